@@ -48,6 +48,13 @@ const configuration = {
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^apps/server/' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^apps/server/' }, to: { path: ['^apps/web/', '^packages/ui/'] } },
     {
+      name: 'web-runs-no-schemas',
+      comment: 'The browser runs the contract of packages/contract/browser; types and tests may come from the whole.',
+      severity: 'error',
+      from: { path: ['^apps/web/src/', '^packages/contract/browser/'], pathNot: TESTS },
+      to: { path: ['^packages/contract/src/', '^node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'server-db-and-lib-are-lowest',
       severity: 'error',
       from: { path: server('db/', 'lib/'), pathNot: TESTS },

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkTexts } from './check-texts.ts'
@@ -25,7 +24,6 @@ export default defineConfig({
       },
     },
   ],
-  resolve: { alias: { zod: join(import.meta.dirname, 'src/app/no-schemas.ts') } },
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/app/' }])),
@@ -45,7 +43,7 @@ export default defineConfig({
         // others on: left out of the way, their style would be left out too.
         moduleSideEffects: (id) =>
           id.endsWith('packages/ui/src/charts/charts.tsx') ||
-          !/(packages\/(ui|contract|domain)\/src|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),
+          !/(packages\/(ui|contract|domain)\/(src|browser)|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),
       },
     },
   },

@@ -22,6 +22,7 @@ const feature = `${web}/features/crm/contacts`
 
 const serverKnowsNoWeb = ['The server never imports the web app.', 'server-knows-no-web']
 const webKnowsNoServer = ['The web app never imports the server.', 'web-knows-no-server']
+const runsNoSchemas = ['The browser runs the contract without schemas: import @stoa/contract/browser.', 'web-runs-no-schemas']
 const throughModuleIndex = ['Import another module through its index.ts.', 'server-modules-through-index']
 const throughFeatureIndex = ['Import another feature through its index.ts.', 'web-features-through-index']
 const lowest = ['db and lib know nothing above them.', 'server-db-and-lib-are-lowest']
@@ -52,6 +53,8 @@ const webFolders = ['', 'kit/', 'features/crm/contacts/', 'features/crm/contacts
 const webPlants = webFolders.flatMap((folder) => [
   importing(`${web}/${folder}imports-server.ts`, ['@stoa/server', '@stoa/server/src/env.ts', 'node:fs'], webKnowsNoServer),
   importing(`${web}/${folder}imports-server-relatively.ts`, [`${upFrom(folder)}server/src/env.ts`], webKnowsNoServer),
+  importing(`${web}/${folder}imports-schemas.ts`, ['@stoa/contract', 'zod'], runsNoSchemas),
+  importing(`${web}/${folder}imports-schema-free-contract.ts`, ['@stoa/contract/browser'], []),
 ])
 
 /** The way from a folder below `src` to the folder of the apps. */
@@ -62,6 +65,7 @@ function upFrom(folder: string): string {
 export const directionPlants: Plant[] = [
   ...serverPlants,
   ...webPlants,
+  importing('packages/contract/browser/imports-schemas.ts', ['../src/index.ts', 'zod'], ['web-runs-no-schemas']),
   importing('packages/contract/src/imports-domain.ts', ['@stoa/domain'], ['The contract imports zod only.', 'contract-imports-zod-only']),
   importing(
     'packages/domain/src/imports-others.ts',

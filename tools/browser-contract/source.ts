@@ -5,7 +5,7 @@ const contract = join(import.meta.dirname, '../../packages/contract')
 /** The folder that the generated files are written to. */
 export const browserFolder = join(contract, 'browser')
 
-/** Written by hand in `browser/endpoint.ts`: what endpoints and resources are without schemas. */
+/** Written by hand in `browser/kit/endpoint.ts`: what endpoints and resources are without schemas. */
 const BY_HAND = ['kit/endpoint', 'kit/resource']
 
 /** One file of the contract. */

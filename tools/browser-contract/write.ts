@@ -33,7 +33,7 @@ function fileOf({ name, values, types }: Source, known: ReadonlySet<object>): st
   const reexported = types.filter((type) => !named.has(type))
   const lines = [
     ...(named.size ? [`import type * as source from '${origin}'`] : []),
-    ...(calls.length ? [`import type { InBrowser } from '../endpoint.ts'`] : []),
+    ...(calls.length ? [`import type { InBrowser } from '../kit/endpoint.ts'`] : []),
     '',
     ...(reexported.length ? [`export type { ${reexported.join(', ')} } from '${origin}'`] : []),
     ...types.filter((type) => named.has(type)).map((type) => `export type ${type} = source.${type}`),

@@ -1,6 +1,6 @@
 import '@stoa/ui/styles.css'
 import './app/app.css'
-import { csrfCookie } from '@stoa/contract'
+import { csrfCookie } from '@stoa/contract/browser'
 import { isCancelledError } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

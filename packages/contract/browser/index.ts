@@ -1,5 +1,5 @@
 /** The contract without schemas: what the browser and its tests run. Written by `npm run contract:browser`. */
-export * from './endpoint.ts'
+export * from './kit/endpoint.ts'
 export * from './modules.generated.ts'
 export type { RecordsName } from './records.generated.ts'
 export type { Method, RateLimit } from '../src/kit/endpoint.ts'

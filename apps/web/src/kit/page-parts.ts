@@ -1,4 +1,4 @@
-import type { Contact, ContactRequest, Invoice } from '@stoa/contract'
+import type { Contact, ContactRequest, Invoice } from '@stoa/contract/browser'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** What pages show of features that stand on them: a feature reaches down to the contact, the contact's page only names the part. */

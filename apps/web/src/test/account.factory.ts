@@ -1,4 +1,4 @@
-import type { Account } from '@stoa/contract'
+import type { Account } from '@stoa/contract/browser'
 
 /** An account as the server answers it, for tests of screens. */
 export const accountOf = (more: Partial<Account> = {}): Account => ({

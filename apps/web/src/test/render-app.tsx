@@ -1,4 +1,4 @@
-import { type AnyEndpoint, appSetup, type ResultOf } from '@stoa/contract'
+import { type AnyEndpoint, appSetup, type ResultOf } from '@stoa/contract/browser'
 import { render } from '@testing-library/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { vi } from 'vitest'

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/accounts/account-details.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 const accountPhonesLimits = { create: { number: { minLength: 1, maxLength: 40 } }, update: { number: { minLength: 1, maxLength: 40 } } } as const
 export const accountPhones: InBrowser<typeof source.accountPhones, typeof accountPhonesLimits> = {

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/accounts/accounts.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AccountMembership, Account, AccountInput, AccountUpdate } from '../../src/accounts/accounts.ts'
 export const ACCOUNT_KINDS: typeof source.ACCOUNT_KINDS = ['agency', 'client', 'provider']

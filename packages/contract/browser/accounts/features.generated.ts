@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/accounts/features.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { FeatureInfo, EffectiveFeature } from '../../src/accounts/features.ts'
 export const listFeatures: InBrowser<typeof source.listFeatures> = { id: 'features.list', method: 'GET', path: '/api/v1/features', access: { who: 'verified' }, records: 'features' }

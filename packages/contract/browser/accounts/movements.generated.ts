@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/accounts/movements.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Movement, MovementInput, Statement, StatementFile } from '../../src/accounts/movements.ts'
 export const MOVEMENT_TYPES: typeof source.MOVEMENT_TYPES = ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off']

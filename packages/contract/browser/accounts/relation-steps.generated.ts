@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/accounts/relation-steps.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export const acceptRelation: InBrowser<typeof source.acceptRelation> = { id: 'accounts.relations.accept', method: 'POST', path: '/api/v1/accounts/:account_id/relations/:uuid/accept', access: { who: 'permission', permission: 'relations.update' }, records: 'relations' }
 export const suspendRelation: InBrowser<typeof source.suspendRelation> = { id: 'accounts.relations.suspend', method: 'POST', path: '/api/v1/accounts/:account_id/relations/:uuid/suspend', access: { who: 'permission', permission: 'relations.update' }, records: 'relations' }

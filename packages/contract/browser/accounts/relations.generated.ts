@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/accounts/relations.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { RelationContact, AccountRelation, RelationTerms, PartyInput, RelationInput } from '../../src/accounts/relations.ts'
 const relationsLimits = {

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/assets.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AssetInput, AssetUpdate } from '../../src/attachments/assets.ts'
 export const ASSET_BATCH_MAX: typeof source.ASSET_BATCH_MAX = 500

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/comments.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Comment, CommentInput } from '../../src/attachments/comments.ts'
 export const COMMENT_LENGTH: typeof source.COMMENT_LENGTH = 10000

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/job-batches.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { JobBatch } from '../../src/attachments/job-batches.ts'
 export const JOB_BATCH_STATUSES: typeof source.JOB_BATCH_STATUSES = ['queued', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelling', 'cancelled']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/links.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Link, LinkInput } from '../../src/attachments/links.ts'
 const linksLimits = { create: { title: { maxLength: 200 }, url: { maxLength: 2048 } }, update: { title: { maxLength: 200 }, url: { maxLength: 2048 } } } as const

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/media.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { MediableCollection, Media, TemporaryUpload, MediaInput, MediaUpdate, MediaFolder } from '../../src/attachments/media.ts'
 export const MEDIA_KINDS: typeof source.MEDIA_KINDS = ['image', 'video', 'audio', 'document', 'archive', 'other']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/notes.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Note, NoteInput } from '../../src/attachments/notes.ts'
 export const NOTE_LENGTH: typeof source.NOTE_LENGTH = 20000

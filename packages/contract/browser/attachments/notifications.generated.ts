@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/notifications.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { NotifyingEvent, Notification, NotificationPage, UserNotificationSetting, UserNotificationSettingsInput } from '../../src/attachments/notifications.ts'
 export const NOTIFYING_EVENTS: typeof source.NOTIFYING_EVENTS = [

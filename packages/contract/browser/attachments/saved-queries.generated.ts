@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/saved-queries.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SavedQuery } from '../../src/attachments/saved-queries.ts'
 export const SAVED_QUERY_BYTES: typeof source.SAVED_QUERY_BYTES = 16384

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/tags.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Tag, TagInput, TagCategory, TagCategoryInput, TagImport } from '../../src/attachments/tags.ts'
 export const TAG_TARGETS: typeof source.TAG_TARGETS = ['contact', 'contact_request', 'asset', 'order', 'product', 'account', 'relation']

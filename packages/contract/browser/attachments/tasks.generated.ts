@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/attachments/tasks.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { TaskInput, TaskPlace, SubtaskPlace, TaskUpdate } from '../../src/attachments/tasks.ts'
 export const TASK_TRANSITIONS: typeof source.TASK_TRANSITIONS = {

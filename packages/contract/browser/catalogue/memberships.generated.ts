@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/catalogue/memberships.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { MembershipFeature, MembershipProductInput, MembershipProductUpdate, LimitUsage, AccountPlan } from '../../src/catalogue/memberships.ts'
 const adminMembershipsLimits = {

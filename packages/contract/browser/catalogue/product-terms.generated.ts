@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/catalogue/product-terms.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SubscriptionPlanInput } from '../../src/catalogue/product-terms.ts'
 export const listSubscriptionPlans: InBrowser<typeof source.listSubscriptionPlans> = {

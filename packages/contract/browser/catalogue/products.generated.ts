@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/catalogue/products.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Product, ProductInput, ProductUpdate } from '../../src/catalogue/products.ts'
 export const PRODUCT_INCLUDES: typeof source.PRODUCT_INCLUDES = [

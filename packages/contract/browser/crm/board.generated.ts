@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/board.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { BoardStage, Board, FunnelStage, Funnel } from '../../src/crm/board.ts'
 export const boardFilters: typeof source.boardFilters = {

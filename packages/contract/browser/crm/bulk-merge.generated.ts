@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/bulk-merge.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { BulkMerge, BulkPreview } from '../../src/crm/bulk-merge.ts'
 export const previewBulkMerge: InBrowser<typeof source.previewBulkMerge> = { id: 'accounts.bulkMerge.preview', method: 'POST', path: '/api/v1/accounts/:account_id/bulk-merge/preview', access: { who: 'permission', permission: 'contacts.merge' }, records: 'bulkMerge' }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/consents.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Consent, Suppression } from '../../src/crm/consents.ts'
 export const CONSENT_CHANNELS: typeof source.CONSENT_CHANNELS = ['email', 'sms', 'phone', 'ads']

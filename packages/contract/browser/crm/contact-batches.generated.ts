@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-batches.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Selection, BatchResult } from '../../src/crm/contact-batches.ts'
 export const BATCH_AT_ONCE: typeof source.BATCH_AT_ONCE = 1000

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-details.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { ContactEmailAddress, ContactEmailAddressInput, ContactPhoneNumber, ContactPhoneNumberInput, ContactPhysicalAddress, ContactPhysicalAddressInput } from '../../src/crm/contact-details.ts'
 export const EMAIL_LABELS: typeof source.EMAIL_LABELS = ['personal', 'work', 'other']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-import.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { ImportField, ImportCheckKind, ImportColumn, ImportMapping, ImportOptions, ImportCheckOptions, ImportSample, ImportChecks, ImportProgress, ContactImport, ParsedImport, ImportRow } from '../../src/crm/contact-import.ts'
 export const IMPORT_FIELDS: typeof source.IMPORT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags', 'full_name', 'company', 'job_title']

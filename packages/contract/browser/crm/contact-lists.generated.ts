@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-lists.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { ListShare, ContactList, ListDay } from '../../src/crm/contact-lists.ts'
 export const LIST_VISIBILITIES: typeof source.LIST_VISIBILITIES = ['private', 'public']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-merge.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { MergeCriteria, DuplicateReason, MergeField, MergeCandidate, DuplicateGroup, DuplicateScan, ContactDuplicate, MergeInput, ContactMerge, MergePreview } from '../../src/crm/contact-merge.ts'
 export const MERGE_CRITERIA: typeof source.MERGE_CRITERIA = ['email', 'phone', 'both']

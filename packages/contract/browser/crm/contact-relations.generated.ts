@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-relations.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { LinkedAccount, Person } from '../../src/crm/contact-relations.ts'
 export const LINKED_ACCOUNT_RELATIONS: typeof source.LINKED_ACCOUNT_RELATIONS = ['employee', 'representative', 'owner', 'accountant', 'other']

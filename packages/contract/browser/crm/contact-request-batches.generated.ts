@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-request-batches.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 const batchTagRequestsLimits = { ids: { maxItems: 10000 }, tags: { maxItems: 50, item: { minLength: 1, maxLength: 60 } } } as const
 export const batchTagRequests: InBrowser<typeof source.batchTagRequests, typeof batchTagRequestsLimits> = {

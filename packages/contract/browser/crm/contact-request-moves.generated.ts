@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-request-moves.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { RequestMove } from '../../src/crm/contact-request-moves.ts'
 const moveContactRequestLimits = { lost_note: { maxLength: 1000 } } as const

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contact-requests.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { RequestStatus, RequestContact, RequestStage, RequestPipeline, ContactRequest, ContactRequestInput } from '../../src/crm/contact-requests.ts'
 export const REQUEST_STATUSES: typeof source.REQUEST_STATUSES = ['staging', 'open', 'won', 'lost', 'spam']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/contacts.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Contact, ContactInput } from '../../src/crm/contacts.ts'
 export const CONTACT_STATUSES: typeof source.CONTACT_STATUSES = ['active', 'archived', 'blacklisted', 'merged', 'erased']

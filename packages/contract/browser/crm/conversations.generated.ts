@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/conversations.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { ConversationStatus, ConversationContact, Participable, Participant, Conversation, ConversationInput } from '../../src/crm/conversations.ts'
 export const CONVERSATION_STATUSES: typeof source.CONVERSATION_STATUSES = ['open', 'pending', 'snoozed', 'closed']

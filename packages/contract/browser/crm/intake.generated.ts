@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/intake.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { IntakeField, IntakeSource, IntakeSourceInput, RequestIntake } from '../../src/crm/intake.ts'
 export const INTAKE_SOURCE_KINDS: typeof source.INTAKE_SOURCE_KINDS = ['form', 'facebook_lead', 'facebook_message', 'instagram', 'google_ads', 'email', 'sms', 'phone', 'shop', 'api', 'referral']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/lost-reasons.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { LostReason, LostReasonInput } from '../../src/crm/lost-reasons.ts'
 export const LOST_REASON_TARGETS: typeof source.LOST_REASON_TARGETS = ['both', 'contact_request', 'offer']

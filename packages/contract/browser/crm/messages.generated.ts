@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/messages.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Author, ConversationMessage, MessageInput } from '../../src/crm/messages.ts'
 export const MESSAGE_DIRECTIONS: typeof source.MESSAGE_DIRECTIONS = ['outgoing', 'incoming', 'internal', 'system']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/pipeline-choices.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export const PIPELINE_SUBJECT_CODES: typeof source.PIPELINE_SUBJECT_CODES = ['both', 'contact_request', 'contact']
 export const PIPELINE_STAGE_TYPE_CODES: typeof source.PIPELINE_STAGE_TYPE_CODES = ['open', 'won', 'lost']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/pipelines.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { PipelineShare, Pipeline, PipelineStage, PipelineStageInput, PipelineInput, PipelineTemplate } from '../../src/crm/pipelines.ts'
 export const PIPELINE_ASSIGNMENT_CODES: typeof source.PIPELINE_ASSIGNMENT_CODES = ['manual', 'round_robin', 'least_open']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/project-crm.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export const projectPipelines: InBrowser<typeof source.projectPipelines> = { id: 'projects.pipelines.list', method: 'GET', path: '/api/v1/projects/:project_uuid/pipelines', access: { who: 'permission', permission: 'pipelines.read' }, records: 'pipelines' }
 const createProjectPipelineLimits = {

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/stage-cards.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { StageCard, CardReference, MovePlace, StageConflict, StageTransition } from '../../src/crm/stage-cards.ts'
 export const CARD_KINDS: typeof source.CARD_KINDS = ['contact', 'contact_request']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/subscription-links.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { UnsubscribePage, ConfirmPage } from '../../src/crm/subscription-links.ts'
 export const readUnsubscribePage: InBrowser<typeof source.readUnsubscribePage> = { id: 'email.unsubscribe.read', method: 'GET', path: '/api/v1/email/unsubscribe/:unsubscribe_uuid', access: { who: 'anyone' }, records: 'unsubscribe' }

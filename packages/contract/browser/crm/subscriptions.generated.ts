@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/crm/subscriptions.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SubscribeOutcome, OwnSubscription } from '../../src/crm/subscriptions.ts'
 export const contactSubscriptions: InBrowser<typeof source.contactSubscriptions> = { id: 'contacts.subscriptions.list', method: 'GET', path: '/api/v1/contacts/:contact_id/subscriptions', access: { who: 'permission', permission: 'subscriptions.read' }, records: 'subscriptions' }

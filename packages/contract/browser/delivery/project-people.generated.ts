@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/delivery/project-people.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export const setProjectOwner: InBrowser<typeof source.setProjectOwner> = { id: 'projects.owner', method: 'PUT', path: '/api/v1/projects/:project_uuid/owner', access: { who: 'permission', permission: 'projects.manage-members' }, records: 'projects' }
 export const projectUsers: InBrowser<typeof source.projectUsers> = { id: 'projects.users.list', method: 'GET', path: '/api/v1/projects/:project_uuid/users', access: { who: 'permission', permission: 'projects.read' }, records: 'users' }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/delivery/projects.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { ProjectStatus, ProjectParty, ProjectMember, ProjectAccount, Project, ProjectInput, ProjectUpdate } from '../../src/delivery/projects.ts'
 export const PROJECT_STATUSES: typeof source.PROJECT_STATUSES = ['draft', 'active', 'on_hold', 'completed', 'cancelled', 'archived']

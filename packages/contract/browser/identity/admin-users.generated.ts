@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/admin-users.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AdminUser, UserActivity, AdminOverview } from '../../src/identity/admin-users.ts'
 export const USER_STATUS_CODES: typeof source.USER_STATUS_CODES = ['pending', 'active', 'deactivated']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/auth.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { LoginAnswer, AuthUser } from '../../src/identity/auth.ts'
 export const csrfCookie: InBrowser<typeof source.csrfCookie> = { id: 'session.csrfCookie', method: 'GET', path: '/sanctum/csrf-cookie', access: { who: 'anyone' }, records: 'session', produces: 'nothing' }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/impersonation.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 const startImpersonationLimits = { reason: { minLength: 1, maxLength: 300 } } as const
 export const startImpersonation: InBrowser<typeof source.startImpersonation, typeof startImpersonationLimits> = { id: 'admin.users.impersonate', method: 'POST', path: '/api/v1/admin/users/:id/impersonation', access: { who: 'super-admin' }, records: 'users', limits: startImpersonationLimits }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/invitations.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Invitation, InvitationOffer } from '../../src/identity/invitations.ts'
 export const INVITATION_STATUSES: typeof source.INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired', 'revoked']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/mailbox.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { MailboxMessage } from '../../src/identity/mailbox.ts'
 export const mailbox: InBrowser<typeof source.mailbox> = {

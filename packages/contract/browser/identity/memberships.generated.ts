@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/memberships.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Membership, Member } from '../../src/identity/memberships.ts'
 export const memberships: InBrowser<typeof source.memberships> = {

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/identity/profile.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Profile, LoginSession } from '../../src/identity/profile.ts'
 export const profile: InBrowser<typeof source.profile> = { id: 'me.profile', method: 'GET', path: '/api/v1/me', access: { who: 'signed-in' }, records: 'me' }

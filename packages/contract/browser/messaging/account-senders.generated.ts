@@ -1,8 +1,8 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/account-senders.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { DomainCheck, AccountSender, SmtpSettings, EmailSignatures } from '../../src/messaging/account-senders.ts'
+export type { DomainCheck, AccountSender, SenderVerification, SmtpSettings, EmailSignatures } from '../../src/messaging/account-senders.ts'
 export const listAccountSenders: InBrowser<typeof source.listAccountSenders> = { id: 'accounts.emailSenders.list', method: 'GET', path: '/api/v1/accounts/:account_id/email-senders', access: { who: 'permission', permission: 'email-messages.read' }, records: 'emailSenders' }
 const createAccountSenderLimits = { email: { minLength: 1, maxLength: 254 }, from_name: { maxLength: 80 } } as const
 export const createAccountSender: InBrowser<typeof source.createAccountSender, typeof createAccountSenderLimits> = {

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/email-messages.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { EmailMessage, DraftEmailMessage, DraftEmailInput, SendEmailInput, EmailEvent } from '../../src/messaging/email-messages.ts'
 export const EMAIL_STATUSES: typeof source.EMAIL_STATUSES = ['queued', 'sending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained', 'failed', 'unknown', 'skipped', 'cancelled', 'received']

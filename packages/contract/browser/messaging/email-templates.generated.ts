@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/email-templates.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { EmailTemplate, EmailTemplateInput, MergeTag, EmailPreview } from '../../src/messaging/email-templates.ts'
 export const EMAIL_TEMPLATE_KINDS: typeof source.EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/sms-gateway.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SmsGateway, SmsGatewayState } from '../../src/messaging/sms-gateway.ts'
 export const SMS_PROVIDERS: typeof source.SMS_PROVIDERS = ['twilio', 'yuboto']

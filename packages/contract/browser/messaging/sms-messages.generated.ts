@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/sms-messages.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SmsMessage, SendSmsInput, SmsTrackingLog, SmsPreview } from '../../src/messaging/sms-messages.ts'
 export const SMS_STATUSES: typeof source.SMS_STATUSES = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'cancelled', 'skipped', 'unknown', 'received']

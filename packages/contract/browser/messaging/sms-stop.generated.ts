@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/sms-stop.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SmsStopPage } from '../../src/messaging/sms-stop.ts'
 export const readSmsStop: InBrowser<typeof source.readSmsStop> = { id: 'sms.stop.read', method: 'GET', path: '/api/v1/sms/stop/:token', access: { who: 'anyone' }, records: 'stop' }

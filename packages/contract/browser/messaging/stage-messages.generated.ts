@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/stage-messages.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { StageEmail, StagePreflight, StageEmailInput } from '../../src/messaging/stage-messages.ts'
 export const STAGE_MESSAGE_STATUSES: typeof source.STAGE_MESSAGE_STATUSES = ['draft', 'queued', 'sending', 'sent', 'cancelled', 'failed']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/messaging/stage-sms.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { StageSms, StageSmsPreflight, StageSmsInput } from '../../src/messaging/stage-sms.ts'
 export const stageSms: InBrowser<typeof source.stageSms> = {

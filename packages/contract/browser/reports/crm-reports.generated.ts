@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/reports/crm-reports.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { RequestReport, ListReport } from '../../src/reports/crm-reports.ts'
 export const requestReport: InBrowser<typeof source.requestReport> = {

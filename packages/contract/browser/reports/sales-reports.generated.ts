@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/reports/sales-reports.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { OfferReport, RevenueReport, ReceivableReport, ReceivableItem, RecurringReport, RecurringMove, RecurringItem, MarginReport, SalesReport } from '../../src/reports/sales-reports.ts'
 export const AGE_BUCKETS: typeof source.AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor']

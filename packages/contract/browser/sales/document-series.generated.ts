@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/document-series.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SeriesDocumentType, DocumentSeries, DocumentSeriesInput, VatRate } from '../../src/sales/document-series.ts'
 export const SERIES_DOCUMENT_TYPES: typeof source.SERIES_DOCUMENT_TYPES = ['offer', 'sales_order', 'production_order', 'invoice', 'credit_note', 'retail_receipt', 'retail_credit', 'proforma', 'payment']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/invoice-public.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { PublicInvoice, MydataState } from '../../src/sales/invoice-public.ts'
 export const readPublicInvoice: InBrowser<typeof source.readPublicInvoice> = { id: 'public.invoices.read', method: 'GET', path: '/api/v1/public/invoices/:token', access: { who: 'anyone' }, records: 'invoices' }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/invoice-steps.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { CreditInput, OrderInvoicing } from '../../src/sales/invoice-steps.ts'
 export const invoiceSums: InBrowser<typeof source.invoiceSums> = { id: 'accounts.invoices.sums', method: 'GET', path: '/api/v1/accounts/:account_id/invoices/sums', access: { who: 'permission', permission: 'invoices.read' }, records: 'invoices' }

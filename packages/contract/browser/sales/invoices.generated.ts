@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/invoices.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { InvoiceType, InvoiceStatus, MydataStatus, InvoiceLine, InvoiceBadge, InvoicePayment, MydataError, Invoice, InvoiceLineInput, InvoiceInput, InvoiceUpdate, InvoiceSums } from '../../src/sales/invoices.ts'
 export const INVOICE_TYPES: typeof source.INVOICE_TYPES = ['invoice', 'credit_note', 'retail_receipt', 'retail_credit', 'proforma']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/order-steps.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 const sendOrderLimits = { note: { maxLength: 2000 } } as const
 export const sendOrder: InBrowser<typeof source.sendOrder, typeof sendOrderLimits> = { id: 'orders.send', method: 'POST', path: '/api/v1/orders/:uuid/send', access: { who: 'permission', permission: 'orders.update' }, records: 'orders', limits: sendOrderLimits }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/orders.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Order, SalesOrderInput, OrderUpdate, ProductionOrderInput } from '../../src/sales/orders.ts'
 const ordersLimits = {

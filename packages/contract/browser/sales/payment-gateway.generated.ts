@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/payment-gateway.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { PaymentGatewayState, PaymentOptions } from '../../src/sales/payment-gateway.ts'
 export const readPaymentGateway: InBrowser<typeof source.readPaymentGateway> = { id: 'accounts.paymentGateway.read', method: 'GET', path: '/api/v1/accounts/:account_id/payment-gateway', access: { who: 'permission', permission: 'accounts.update' }, records: 'paymentGateway' }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/payments.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { PaymentAllocation, PaymentRefund, OpenInvoice, Payment, AllocationWish, PaymentInput, PaymentUpdate, PaymentForm } from '../../src/sales/payments.ts'
 export const PAYMENT_STATUSES: typeof source.PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded']

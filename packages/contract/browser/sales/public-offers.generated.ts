@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/public-offers.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { PublicOffer } from '../../src/sales/public-offers.ts'
 export const readPublicOffer: InBrowser<typeof source.readPublicOffer> = { id: 'public.offers.read', method: 'GET', path: '/api/v1/public/offers/:token', access: { who: 'anyone' }, records: 'offers' }

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/subscription-orders.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AccountSubscriptionOrder, AccountSubscriptionOrderInput } from '../../src/sales/subscription-orders.ts'
 export const SUBSCRIPTION_ORDER_STATES: typeof source.SUBSCRIPTION_ORDER_STATES = ['scheduled', 'due', 'paid', 'overdue', 'failed_attempt', 'void']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/subscription-steps.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { CancellationInput, SubscriptionChange, ChangePreview, SubscriptionOptions } from '../../src/sales/subscription-steps.ts'
 export const activateAccountSubscription: InBrowser<typeof source.activateAccountSubscription> = {

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/sales/subscriptions.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SubscriptionState, AccountSubscription, AccountSubscriptionInput, AccountSubscriptionUpdate } from '../../src/sales/subscriptions.ts'
 export const SUBSCRIPTION_STATES: typeof source.SUBSCRIPTION_STATES = ['draft', 'pending', 'trialing', 'active', 'past_due', 'suspended', 'paused', 'cancelled', 'expired']

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/shop/acc-orders.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AccOrderAddress, AccOrderLineItem, AccOrder } from '../../src/shop/acc-orders.ts'
 export const ACC_ORDER_STATUSES: typeof source.ACC_ORDER_STATUSES = ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other']

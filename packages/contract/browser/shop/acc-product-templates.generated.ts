@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/shop/acc-product-templates.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AccProductTemplate, AccProductTemplateInput } from '../../src/shop/acc-product-templates.ts'
 export const VAT_CATEGORIES: typeof source.VAT_CATEGORIES = ['standard', 'reduced', 'super_reduced', 'parking', 'zero', 'exempt']

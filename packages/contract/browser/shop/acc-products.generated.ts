@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/shop/acc-products.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AccProduct, AccProductInput, AccProductUpdate } from '../../src/shop/acc-products.ts'
 export const ACC_PRODUCT_TYPES: typeof source.ACC_PRODUCT_TYPES = ['simple', 'variable', 'variation', 'service']

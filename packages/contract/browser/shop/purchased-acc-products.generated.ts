@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/shop/purchased-acc-products.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { PurchasedAccProduct } from '../../src/shop/purchased-acc-products.ts'
 export const contactPurchasedAccProducts: InBrowser<typeof source.contactPurchasedAccProducts> = {

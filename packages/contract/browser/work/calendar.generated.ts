@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/work/calendar.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { CalendarEntry, CalendarFeed } from '../../src/work/calendar.ts'
 export const CALENDAR_DAYS_MAX: typeof source.CALENDAR_DAYS_MAX = 100

@@ -1,6 +1,6 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 import type * as source from '../../src/work/task-actions.ts'
-import type { InBrowser } from '../endpoint.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { TaskBatchOutcome, TaskColumn } from '../../src/work/task-actions.ts'
 export const TASK_BATCH_MAX: typeof source.TASK_BATCH_MAX = 200

@@ -109,6 +109,7 @@ export const SenderVerification = z.object({
   account: z.string(),
   state: z.enum(['pending', 'verified']),
 })
+export type SenderVerification = z.infer<typeof SenderVerification>
 
 /** What the page `/email/verify-sender/{token}` shows. Changes nothing: scanners open links. */
 export const readSenderVerification = defineEndpoint({

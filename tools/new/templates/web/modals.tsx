@@ -1,4 +1,4 @@
-import { __plural__, type __Singular__ } from '@stoa/contract'
+import { __plural__, type __Singular__ } from '@stoa/contract/browser'
 import { ErrorState, ListSkeleton, TextInput, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { __plural__, type __Singular__ } from '@stoa/contract'
+import { __plural__, type __Singular__ } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

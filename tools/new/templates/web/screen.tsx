@@ -1,4 +1,4 @@
-import { __plural__, type __Singular__ } from '@stoa/contract'
+import { __plural__, type __Singular__ } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconEdit, IconPlus, IconTrash, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { currentAccount } from '@stoa/contract'
+import { currentAccount } from '@stoa/contract/browser'
 import { Avatar, IconHome, Menu, ScrollArea, Text, useOpenOnMount } from '@stoa/ui'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'

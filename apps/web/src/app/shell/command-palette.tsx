@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@stoa/contract'
+import { contacts, type Contact } from '@stoa/contract/browser'
 import { Avatar, IconSearch, Modal, ScrollArea, Text, TextInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -144,7 +144,7 @@ function useContactItems(text: string): Item[] {
     const timer = setTimeout(() => setSearch(text.trim()), 250)
     return () => clearTimeout(timer)
   }, [text])
-  const enabled = search.length > 1 && accountId > 0 && hasMembershipPermission(session, accountId, contacts.shape.name + '.read')
+  const enabled = search.length > 1 && accountId > 0 && hasMembershipPermission(session, accountId, 'contacts.read')
   const found = useEndpoint(
     contacts.list,
     { params: { account_id: accountId }, query: { filter: { search }, per_page: 8 } },

@@ -1,8 +1,10 @@
+import type { RecordsName } from '@stoa/contract/browser'
+
 /**
  * Records that an event of an account's or user's channel outdates, by the first word of its name: `contact.updated`
  * names contacts. What is on screen of them is loaded again.
  */
-export const LIVE_RECORDS: Record<string, readonly string[]> = {
+export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   contact: ['contacts', 'people', 'duplicate-groups', 'contact-merges'],
   'duplicate-group': ['duplicate-groups'],
   'duplicate-scan': ['duplicateContacts'],
@@ -31,8 +33,8 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   web_presence: ['web-presences', 'accounts'],
   offer: ['offers'],
   invoice: ['invoices', 'orders', 'movements'],
-  payment: ['payments', 'invoices', 'openInvoices'],
-  'account-subscription': ['account-subscriptions', 'account-subscription-orders', 'renewals', 'activity'],
+  payment: ['payments', 'invoices'],
+  'account-subscription': ['account-subscriptions', 'account-subscription-orders', 'renewals', 'activity_logs'],
   third_party_service: ['third-party-services', 'smsGateway'],
   payment_account: ['payment-accounts', 'accounts'],
   role: ['roles', 'session'],

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, IconAlertTriangle, Text } from '@stoa/ui'
-import { permission } from '@stoa/contract'
+import { permission } from '@stoa/contract/browser'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionMembership } from '../../features/shared/session/index.ts'

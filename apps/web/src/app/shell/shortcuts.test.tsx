@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listAccounts } from '@stoa/contract'
+import { listAccounts } from '@stoa/contract/browser'
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
 
 it.each(['k', 'κ'])(

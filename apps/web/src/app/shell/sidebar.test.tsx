@@ -1,4 +1,4 @@
-import { salesOrders } from '@stoa/contract'
+import { salesOrders } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -5,7 +5,7 @@ import { useLiveInvalidation } from '../../kit/index.ts'
 import { LIVE_RECORDS } from './live-records.ts'
 
 /** On the reader's own channel a changed user is the reader. */
-const OWN_RECORDS = { ...LIVE_RECORDS, user: ['users', 'session'] }
+const OWN_RECORDS = { ...LIVE_RECORDS, user: ['users', 'session'] } as const
 
 /**
  * Follows what other windows change of the reader. An address that has to be confirmed from now on closes the

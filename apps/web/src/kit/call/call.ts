@@ -1,4 +1,4 @@
-import type { AnyEndpoint, BodyOf, ErrorBody, ParamsOf, QueryOf, ResultOf } from '@stoa/contract'
+import type { AnyEndpoint, BodyOf, ErrorBody, ParamsOf, QueryOf, ResultOf } from '@stoa/contract/browser'
 import { serializeQuery } from './serialize-query.ts'
 import { toFormData } from './form-data.ts'
 

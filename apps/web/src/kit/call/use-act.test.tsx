@@ -1,4 +1,4 @@
-import { markContactRequestAnswered } from '@stoa/contract'
+import { markContactRequestAnswered } from '@stoa/contract/browser'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { contactNotes, contacts } from '@stoa/contract'
+import { contactNotes, contacts } from '@stoa/contract/browser'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,12 +1,12 @@
-import type { AnyEndpoint, ResultOf } from '@stoa/contract'
+import type { AnyEndpoint, RecordsName, ResultOf } from '@stoa/contract/browser'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, FAILED_LOADING, newKey, type CallInput } from './call.ts'
 
 /** Data loading status (spec 4). */
 export type LoadStatus = 'idle' | 'loading' | 'resolved' | 'rejected'
 
-/** Something that queries are grouped by: a resource, an endpoint, or the name of either's records. */
-export type Invalidated = { name: string; list?: unknown } | AnyEndpoint | string
+/** The answers to load again after a change: those of a resource, of an endpoint's records, or of records by name. */
+export type Invalidated = { readonly list: AnyEndpoint } | AnyEndpoint | RecordsName
 
 interface EndpointOptions {
   /** false keeps the status idle. */
@@ -57,10 +57,7 @@ export const reasonOf = (error: unknown): string => (error instanceof ApiError &
 
 /** The key under which an answer is kept: name of the records, endpoint, input. */
 export const queryKeyOf = <E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>) =>
-  [recordsOf(endpoint), endpoint.id, input.params ?? {}, input.query ?? {}] as const
-
-/** Name of the records an endpoint is about: `contacts` for `accounts.contacts.list`. */
-export const recordsOf = (endpoint: AnyEndpoint): string => endpoint.shape?.name ?? endpoint.id.split('.').at(-2) ?? endpoint.id
+  [endpoint.records, endpoint.id, input.params ?? {}, input.query ?? {}] as const
 
 /**
  * Sends writes of one endpoint; afterwards what they concern is loaded again: the endpoint's own records, and `invalidates`.
@@ -92,13 +89,10 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
 export async function invalidate(client: QueryClient, what: readonly Invalidated[], deleted: string | null = null): Promise<void> {
   const predicate = ({ meta, queryKey }: Query) =>
     deleted === null || !`${filled(String(meta?.path), queryKey[2] as Params)}/`.startsWith(`${deleted}/`)
-  await Promise.all(
-    what.map((item) => {
-      const name = typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item) : (item as { name: string }).name
-      return client.invalidateQueries({ queryKey: [name], predicate })
-    }),
-  )
+  await Promise.all(what.map((item) => client.invalidateQueries({ queryKey: [recordsOf(item)], predicate })))
 }
+
+const recordsOf = (item: Invalidated): RecordsName => (typeof item === 'string' ? item : 'list' in item ? item.list.records : item.records)
 
 type Params = Record<string, unknown> | undefined
 

@@ -1,4 +1,4 @@
-import { csrfCookie } from '@stoa/contract'
+import { csrfCookie } from '@stoa/contract/browser'
 import {
   Button,
   Code,

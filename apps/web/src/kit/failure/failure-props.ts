@@ -1,4 +1,4 @@
-import type { Access } from '@stoa/contract'
+import type { Access } from '@stoa/contract/browser'
 import { ApiError } from '../call/call.ts'
 import type { ListScreen } from '../list/use-list-screen.ts'
 

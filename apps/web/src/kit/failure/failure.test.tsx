@@ -1,4 +1,4 @@
-import { allContacts, appSetup, contacts, csrfCookie, verified } from '@stoa/contract'
+import { allContacts, appSetup, contacts, csrfCookie, verified } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { contacts } from '@stoa/contract'
+import { contacts } from '@stoa/contract/browser'
 import { act, renderHook } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

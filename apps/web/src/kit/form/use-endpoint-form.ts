@@ -1,4 +1,4 @@
-import type { AnyEndpoint, BodyOf, ParamsOf, ResultOf } from '@stoa/contract'
+import type { AnyEndpoint, BodyOf, ParamsOf, ResultOf } from '@stoa/contract/browser'
 import { useForm } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

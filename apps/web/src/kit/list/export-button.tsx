@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import type { AnyEndpoint } from '@stoa/contract/browser'
 import { ActionIcon, IconDownload, toast, Hint } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

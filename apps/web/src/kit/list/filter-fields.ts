@@ -1,4 +1,4 @@
-import type { FilterDefinition, FilterInput } from '@stoa/contract'
+import type { FilterDefinition, FilterInput } from '@stoa/contract/browser'
 
 /** How a screen shows one filter of its resource; kind and operators come from the contract. */
 export interface FilterField {

@@ -1,4 +1,4 @@
-import type { FilterDefinition, FilterInput } from '@stoa/contract'
+import type { FilterDefinition, FilterInput } from '@stoa/contract/browser'
 import { Button, DatePicker, type DateValue, Group, MultiSelect, NumberInput, SimpleSelect, Stack, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

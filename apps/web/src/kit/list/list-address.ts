@@ -1,4 +1,4 @@
-import type { FilterInput, ListQuery } from '@stoa/contract'
+import type { FilterInput, ListQuery } from '@stoa/contract/browser'
 
 export type FilterValues = Record<string, FilterInput | undefined>
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@stoa/contract'
+import { PAGE_SIZE } from '@stoa/contract/browser'
 import { useState } from 'react'
 
 export type Density = 'comfortable' | 'dense'

@@ -1,4 +1,4 @@
-import { contacts } from '@stoa/contract'
+import { contacts } from '@stoa/contract/browser'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'

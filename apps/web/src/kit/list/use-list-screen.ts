@@ -1,4 +1,4 @@
-import type { AnyEndpoint, FilterInput, Page, Resource } from '@stoa/contract'
+import type { AnyEndpoint, FilterInput, Page, Resource } from '@stoa/contract/browser'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { readAddress, toWireQuery, writeAddress, type Address, type FilterValues } from './list-address.ts'

@@ -1,3 +1,4 @@
+import type { RecordsName } from '@stoa/contract/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../call/call.ts'
@@ -62,7 +63,7 @@ export function useLive(channel: string | null, event: string, fn: (data: any, e
  *
  * @param names records by the first word of an event
  */
-export function useLiveInvalidation(channel: string | null, names: Record<string, readonly string[]>): void {
+export function useLiveInvalidation(channel: string | null, names: Readonly<Record<string, readonly RecordsName[]>>): void {
   const client = useQueryClient()
   useLive(channel, '*', (_, event) => {
     for (const name of names[event.split('.')[0] ?? ''] ?? []) void client.invalidateQueries({ queryKey: [name] })

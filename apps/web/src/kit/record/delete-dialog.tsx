@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ParamsOf } from '@stoa/contract'
+import type { AnyEndpoint, ParamsOf } from '@stoa/contract/browser'
 import { ConfirmDialog, ErrorState, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../call/call.ts'

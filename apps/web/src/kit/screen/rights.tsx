@@ -1,4 +1,4 @@
-import type { Access, AnyEndpoint } from '@stoa/contract'
+import type { Access, AnyEndpoint } from '@stoa/contract/browser'
 import { Box, LazyTooltip } from '@stoa/ui'
 import { createContext, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accounts, OWNED_ACCOUNTS_MAX, type AccountInput } from '@stoa/contract'
+import { accounts, OWNED_ACCOUNTS_MAX, type AccountInput } from '@stoa/contract/browser'
 import { Alert, Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, TextInput, toast, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accounts, accountSummary, currentAccount, listAccounts } from '@stoa/contract'
+import { accounts, accountSummary, currentAccount, listAccounts } from '@stoa/contract/browser'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { accounts, accountSummary, type Account, type AccountSummary } from '@stoa/contract'
+import { accounts, accountSummary, type Account, type AccountSummary } from '@stoa/contract/browser'
 import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@stoa/contract'
+import type { AccountSummary } from '@stoa/contract/browser'
 import { Avatar, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@stoa/contract'
+import type { AccountSummary } from '@stoa/contract/browser'
 import { EmptyState, IconUsers, Text, Tooltip } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { HomeCard } from './home-card.tsx'

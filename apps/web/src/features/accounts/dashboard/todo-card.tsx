@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@stoa/contract'
+import type { AccountSummary } from '@stoa/contract/browser'
 import { IconCheck, IconChevronRight, IconListCheck, Stack, Text, ThemeIcon } from '@stoa/ui'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminFeatures, updateFeatureOptions, type FeatureInfo } from '@stoa/contract'
+import { adminFeatures, updateFeatureOptions, type FeatureInfo } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import { currentAccount, listAccounts, type Account } from '@stoa/contract'
+import { currentAccount, listAccounts, type Account } from '@stoa/contract/browser'
 import {
   Avatar,
   Button,

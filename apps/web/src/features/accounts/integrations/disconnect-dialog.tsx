@@ -1,4 +1,4 @@
-import { readSmsGateway, thirdPartyServices, type ThirdPartyService } from '@stoa/contract'
+import { readSmsGateway, thirdPartyServices, type ThirdPartyService } from '@stoa/contract/browser'
 import { ConfirmDialog, ErrorState, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'

@@ -4,7 +4,7 @@ import {
   THIRD_PARTY_SERVICE_TYPES,
   thirdPartyServices,
   type ThirdPartyService,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Anchor, Button, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

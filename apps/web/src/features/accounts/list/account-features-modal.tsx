@@ -1,4 +1,11 @@
-import { accountFeatures, accounts, adminFeatures, updateAccountOptions, type EffectiveFeature, type SelectOption } from '@stoa/contract'
+import {
+  accountFeatures,
+  accounts,
+  adminFeatures,
+  updateAccountOptions,
+  type EffectiveFeature,
+  type SelectOption,
+} from '@stoa/contract/browser'
 import {
   Alert,
   Button,

@@ -1,4 +1,4 @@
-import { accounts, listAccounts, type Account } from '@stoa/contract'
+import { accounts, listAccounts, type Account } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Avatar,

@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract'
+import { accounts } from '@stoa/contract/browser'
 import {
   Anchor,
   EmptyState,

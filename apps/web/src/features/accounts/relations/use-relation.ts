@@ -1,4 +1,4 @@
-import type { AccountRelation } from '@stoa/contract'
+import type { AccountRelation } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 import type { RelationPlace } from './relation-paths.ts'
 

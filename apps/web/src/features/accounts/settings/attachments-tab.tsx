@@ -1,4 +1,4 @@
-import { accountAttachments, createAccountAttachment } from '@stoa/contract'
+import { accountAttachments, createAccountAttachment } from '@stoa/contract/browser'
 import { AttachmentsPanel } from '../../shared/media/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 

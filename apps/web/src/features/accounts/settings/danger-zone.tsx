@@ -1,4 +1,4 @@
-import { accounts, transferAccount, type Account } from '@stoa/contract'
+import { accounts, transferAccount, type Account } from '@stoa/contract/browser'
 import { Alert, Button, Divider, Group, Modal, Select, Stack, Text, TextInput, toast, SettingsCard } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

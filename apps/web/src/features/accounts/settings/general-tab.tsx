@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract'
+import { accounts } from '@stoa/contract/browser'
 import { Alert, PageSkeleton, Stack } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, useEndpoint, useMay } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { accounts, uploadAccountCover, uploadAccountLogo, type Account } from '@stoa/contract'
+import { accounts, uploadAccountCover, uploadAccountLogo, type Account } from '@stoa/contract/browser'
 import { Avatar, Box, Button, FileButton, Group, IconUpload, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { permission } from '@stoa/contract'
+import { permission } from '@stoa/contract/browser'
 import { ScrollArea, Tabs, scrollToCenter } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { accountEmails, accountPhones, accountRegistrations, accounts, paymentAccounts, transferAccount } from '@stoa/contract'
+import { accountEmails, accountPhones, accountRegistrations, accounts, paymentAccounts, transferAccount } from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { accountEmails, accounts, type Account } from '@stoa/contract'
+import { accountEmails, accounts, type Account } from '@stoa/contract/browser'
 import {
   Alert,
   Button,

@@ -1,4 +1,4 @@
-import type { Account, AccountUpdate } from '@stoa/contract'
+import type { Account, AccountUpdate } from '@stoa/contract/browser'
 
 /** How an account works, as its form holds it: what can be switched off has a switch and keeps a proposal beside it. */
 export interface WorkingValues {

@@ -1,4 +1,4 @@
-import type { Asset } from '@stoa/contract'
+import type { Asset } from '@stoa/contract/browser'
 import { IconLink, IconNote, Text } from '@stoa/ui'
 import { MediaFace } from '../../shared/media/index.ts'
 import './assets.css'

@@ -1,4 +1,4 @@
-import { type Tag, tagCategories, tags } from '@stoa/contract'
+import { type Tag, tagCategories, tags } from '@stoa/contract/browser'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 
 const FRESH = 60_000

@@ -1,4 +1,4 @@
-import { adminMedia, type Media } from '@stoa/contract'
+import { adminMedia, type Media } from '@stoa/contract/browser'
 import { ConfirmDialog, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import type { AnyEndpoint } from '@stoa/contract/browser'
 import { TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../kit/index.ts'

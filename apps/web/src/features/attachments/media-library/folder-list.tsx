@@ -1,4 +1,4 @@
-import { createMediaFolder, deleteMediaFolder, updateMediaFolder, type MediaFolder } from '@stoa/contract'
+import { createMediaFolder, deleteMediaFolder, updateMediaFolder, type MediaFolder } from '@stoa/contract/browser'
 import { ActionIcon, ErrorState, Group, IconDots, IconFolder, IconFolderPlus, IconPhoto, Menu, NavLink, Paper, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { adminMedia, Media } from '@stoa/contract'
+import type { adminMedia, Media } from '@stoa/contract/browser'
 import { Button, Checkbox, EmptyState, ErrorState, Group, PageTurner, Paper, Skeleton, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type ListScreen } from '../../../kit/index.ts'

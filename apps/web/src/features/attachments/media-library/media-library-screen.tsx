@@ -1,4 +1,4 @@
-import { adminMedia, listMediaFolders, MEDIA_KINDS, type Media } from '@stoa/contract'
+import { adminMedia, listMediaFolders, MEDIA_KINDS, type Media } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconDownload, IconFolder, IconLayoutGrid, IconList, IconTrash, SegmentedControl, Text } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listMediaFolders, moveMediables, type Media, type MediaFolder } from '@stoa/contract'
+import { listMediaFolders, moveMediables, type Media, type MediaFolder } from '@stoa/contract/browser'
 import { SimpleSelect, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { listNotifications } from '@stoa/contract'
+import { listNotifications } from '@stoa/contract/browser'
 import { ActionIcon, IconBell, Indicator, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

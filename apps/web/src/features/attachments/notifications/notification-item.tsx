@@ -1,4 +1,4 @@
-import { notifications, readNotification, unreadNotification, type Notification } from '@stoa/contract'
+import { notifications, readNotification, unreadNotification, type Notification } from '@stoa/contract/browser'
 import { ActionIcon, Avatar, Group, IconBell, IconCheck, IconMail, IconTrash, Text, ThemeIcon, toast, Tooltip } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

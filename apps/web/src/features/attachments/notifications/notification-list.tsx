@@ -1,4 +1,4 @@
-import type { Notification } from '@stoa/contract'
+import type { Notification } from '@stoa/contract/browser'
 import { Button, EmptyState, ErrorState, IconBell, ListSkeleton } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import {
   updateNotificationSettings,
   updateUserNotificationSettings,
   type UserNotificationSetting,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ErrorState, ListSkeleton, Paper, Switch, Table, Text, toast, Tooltip } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'

@@ -1,4 +1,4 @@
-import { listNotifications } from '@stoa/contract'
+import { listNotifications } from '@stoa/contract/browser'
 import { Button, Group, IconCheck, IconSettings, Paper, SegmentedControl } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,7 @@ import {
   type UserNotificationSetting,
   updateNotificationSettings,
   updateUserNotificationSettings,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

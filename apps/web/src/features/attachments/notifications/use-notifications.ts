@@ -1,4 +1,4 @@
-import { listNotifications, type NotificationPage } from '@stoa/contract'
+import { listNotifications, type NotificationPage } from '@stoa/contract/browser'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../kit/index.ts'
 

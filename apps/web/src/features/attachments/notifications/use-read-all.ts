@@ -1,4 +1,4 @@
-import { readAllNotifications } from '@stoa/contract'
+import { readAllNotifications } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'

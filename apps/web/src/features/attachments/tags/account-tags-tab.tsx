@@ -1,4 +1,4 @@
-import { importTags } from '@stoa/contract'
+import { importTags } from '@stoa/contract/browser'
 import { Button, IconUpload } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

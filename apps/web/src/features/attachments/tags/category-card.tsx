@@ -1,4 +1,4 @@
-import type { Tag, TagCategory } from '@stoa/contract'
+import type { Tag, TagCategory } from '@stoa/contract/browser'
 import { ActionIcon, Badge, Group, IconEdit, IconTrash, Paper, Table, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { tagCategoryTemplates, type TagCategory } from '@stoa/contract'
+import { tagCategoryTemplates, type TagCategory } from '@stoa/contract/browser'
 import { Checkbox, ColorInput, Select, TextInput, Textarea, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Tag, TagCategory } from '@stoa/contract'
+import type { Tag, TagCategory } from '@stoa/contract/browser'
 import { Button, EmptyState, ErrorState, Group, IconPlus, IconSearch, ListSkeleton, Stack, Text, TextInput, Toolbar } from '@stoa/ui'
 import { fold } from '@stoa/domain'
 import { Link, Outlet } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { mergeTag, type Tag } from '@stoa/contract'
+import { mergeTag, type Tag } from '@stoa/contract/browser'
 import { Button, ErrorState, Group, ListSkeleton, Select, Stack, TagPill, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

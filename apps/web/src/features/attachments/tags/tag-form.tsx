@@ -1,4 +1,4 @@
-import type { Tag } from '@stoa/contract'
+import type { Tag } from '@stoa/contract/browser'
 import { ColorInput, ErrorState, ListSkeleton, Select, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../kit/index.ts'

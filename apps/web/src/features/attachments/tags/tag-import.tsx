@@ -1,4 +1,4 @@
-import { importTags, tagImportTemplate, type TagImport } from '@stoa/contract'
+import { importTags, tagImportTemplate, type TagImport } from '@stoa/contract/browser'
 import {
   Alert,
   Button,

@@ -1,4 +1,4 @@
-import { adminTagCategories, adminTags, tagCategories, tags } from '@stoa/contract'
+import { adminTagCategories, adminTags, tagCategories, tags } from '@stoa/contract/browser'
 import { useParams } from '@tanstack/react-router'
 import { useEndpoint, useLiveInvalidation } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'

@@ -1,4 +1,4 @@
-import { adminTagCategories, adminTags, mergeTag, tagCategories, tags, type Tag, type TagCategory } from '@stoa/contract'
+import { adminTagCategories, adminTags, mergeTag, tagCategories, tags, type Tag, type TagCategory } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

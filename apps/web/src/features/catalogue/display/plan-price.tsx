@@ -1,4 +1,4 @@
-import type { Product, SubscriptionPlan } from '@stoa/contract'
+import type { Product, SubscriptionPlan } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ProductFeature } from '@stoa/contract'
+import type { ProductFeature } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountPlan, Product } from '@stoa/contract'
+import type { AccountPlan, Product } from '@stoa/contract/browser'
 import { FEATURES } from '@stoa/domain'
 import { IconCheck, IconX, Table, Text, VisuallyHidden, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { chooseAccountMembership, type AccountPlan, type Product } from '@stoa/contract'
+import { chooseAccountMembership, type AccountPlan, type Product } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   Badge,

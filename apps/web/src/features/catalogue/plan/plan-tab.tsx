@@ -1,4 +1,4 @@
-import { chooseAccountMembership, permission, readAccountMembership, type AccountPlan } from '@stoa/contract'
+import { chooseAccountMembership, permission, readAccountMembership, type AccountPlan } from '@stoa/contract/browser'
 import { Alert, Anchor, Badge, Button, Group, IconAlertTriangle, IconClock, PageSkeleton, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

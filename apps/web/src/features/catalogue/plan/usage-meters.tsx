@@ -1,4 +1,4 @@
-import type { LimitUsage } from '@stoa/contract'
+import type { LimitUsage } from '@stoa/contract/browser'
 import { Group, Progress, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../shared/media/index.ts'

@@ -1,4 +1,4 @@
-import { adminBasicProducts, adminMemberships, adminPackages, adminServices, type ProductType } from '@stoa/contract'
+import { adminBasicProducts, adminMemberships, adminPackages, adminServices, type ProductType, type QueryOf } from '@stoa/contract/browser'
 import { useLocation } from '@tanstack/react-router'
 
 /** How one type of product appears in the back office. */
@@ -10,7 +10,7 @@ export interface ProductKind {
   /** Tabs with addresses below that of the product, in their order. */
   tabs: readonly string[]
   /** Relations that the screens of the product read. */
-  include: readonly (typeof adminBasicProducts)['shape']['includes'][number][]
+  include: NonNullable<QueryOf<(typeof adminBasicProducts)['read']>['include']>
 }
 
 const COMMON = ['categories', 'tags', 'subscriptionPlans', 'projects'] as const

@@ -1,4 +1,4 @@
-import type { Product, ProductBadge } from '@stoa/contract'
+import type { Product, ProductBadge } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Requirement } from '@stoa/contract'
+import type { Requirement } from '@stoa/contract/browser'
 import { fold, latin } from '@stoa/domain'
 
 /** A question while it is edited; `id` tells it from others that look the same. */

@@ -1,4 +1,4 @@
-import { REQUIREMENT_TYPES, type Requirement } from '@stoa/contract'
+import { REQUIREMENT_TYPES, type Requirement } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import type { Requirement } from '@stoa/contract'
+import type { Requirement } from '@stoa/contract/browser'
 import { Button, Group, Modal, Stack } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { RequirementsView } from './requirements-view.tsx'

@@ -1,4 +1,4 @@
-import type { Requirement } from '@stoa/contract'
+import type { Requirement } from '@stoa/contract/browser'
 import { Badge, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 

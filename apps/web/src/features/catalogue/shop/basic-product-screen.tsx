@@ -1,4 +1,4 @@
-import { readBasicProduct, type Product, type ProductService } from '@stoa/contract'
+import { readBasicProduct, type Product, type ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Badge, Group, Stack, Text, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { products, type Product } from '@stoa/contract'
+import { products, type Product } from '@stoa/contract/browser'
 import {
   Button,
   Chip,

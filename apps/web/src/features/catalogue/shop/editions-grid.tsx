@@ -1,4 +1,4 @@
-import type { PackageEdition, PackageItem, Product } from '@stoa/contract'
+import type { PackageEdition, PackageItem, Product } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Badge, IconX, Table, Text, VisuallyHidden, SettingsCard } from '@stoa/ui'
 import type { CSSProperties } from 'react'

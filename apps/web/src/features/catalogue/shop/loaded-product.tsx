@@ -1,4 +1,4 @@
-import type { Product, readPackage } from '@stoa/contract'
+import type { Product, readPackage } from '@stoa/contract/browser'
 import { PageSkeleton } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/contract'
+import type { Product } from '@stoa/contract/browser'
 import { formatMoney, partPrice } from '@stoa/domain'
 import { Badge, Group, Stack, Text, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

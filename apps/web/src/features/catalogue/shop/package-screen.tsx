@@ -1,4 +1,4 @@
-import { readPackage } from '@stoa/contract'
+import { readPackage } from '@stoa/contract/browser'
 import { EditionsGrid } from './editions-grid.tsx'
 import { LoadedProduct } from './loaded-product.tsx'
 import { PackageItems } from './package-items.tsx'

@@ -1,4 +1,4 @@
-import type { PackageEdition, PackageItem, Product } from '@stoa/contract'
+import type { PackageEdition, PackageItem, Product } from '@stoa/contract/browser'
 import { editionPrice, formatMoney, packagePrice, type CataloguePrice, type PricedPart } from '@stoa/domain'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'

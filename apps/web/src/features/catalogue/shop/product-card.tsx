@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/contract'
+import type { Product } from '@stoa/contract/browser'
 import { Badge, Card, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

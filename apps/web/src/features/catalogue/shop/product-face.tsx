@@ -1,4 +1,4 @@
-import type { Product, ProductType } from '@stoa/contract'
+import type { Product, ProductType } from '@stoa/contract/browser'
 import { Center, IconBox, IconCrown, IconPackage, IconTool, Image } from '@stoa/ui'
 
 const ICONS: Record<ProductType, typeof IconBox> = { basic: IconBox, package: IconPackage, service: IconTool, membership: IconCrown }

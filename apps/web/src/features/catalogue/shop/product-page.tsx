@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/contract'
+import type { Product } from '@stoa/contract/browser'
 import { Badge, Button, Grid, Group, IconArrowLeft, IconDownload, IconListCheck, Image, Paper, Stack, Text, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'

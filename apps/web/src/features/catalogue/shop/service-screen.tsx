@@ -1,4 +1,4 @@
-import { readService } from '@stoa/contract'
+import { readService } from '@stoa/contract/browser'
 import { LoadedProduct } from './loaded-product.tsx'
 import { ProductPage } from './product-page.tsx'
 

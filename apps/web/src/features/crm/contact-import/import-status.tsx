@@ -1,4 +1,4 @@
-import type { ContactImport } from '@stoa/contract'
+import type { ContactImport } from '@stoa/contract/browser'
 import { Box, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { contactImports, IMPORT_STATUSES, type ContactImport } from '@stoa/contract'
+import { contactImports, IMPORT_STATUSES, type ContactImport } from '@stoa/contract/browser'
 import { Anchor, Button, IconUpload, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { contactImports, type ContactImport } from '@stoa/contract'
+import { contactImports, type ContactImport } from '@stoa/contract/browser'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useEndpoint, useLive } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { endSubscription, type Subscription } from '@stoa/contract'
+import { endSubscription, type Subscription } from '@stoa/contract/browser'
 import { ConfirmDialog, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../kit/index.ts'

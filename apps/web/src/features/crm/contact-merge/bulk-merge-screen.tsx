@@ -1,4 +1,4 @@
-import { contacts, MERGE_CRITERIA, mergeStatus, type BulkMerge, type MergeCriteria } from '@stoa/contract'
+import { contacts, MERGE_CRITERIA, mergeStatus, type BulkMerge, type MergeCriteria } from '@stoa/contract/browser'
 import { Button, IconHistory, PageSkeleton, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

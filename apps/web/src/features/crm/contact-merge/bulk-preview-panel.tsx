@@ -1,4 +1,4 @@
-import { mergeStatus, previewBulkMerge, startBulkMerge, type BulkPreview, type MergeCriteria } from '@stoa/contract'
+import { mergeStatus, previewBulkMerge, startBulkMerge, type BulkPreview, type MergeCriteria } from '@stoa/contract/browser'
 import {
   Alert,
   Avatar,

@@ -1,4 +1,4 @@
-import { cancelBulkMerge, mergeStatus, type BulkMerge } from '@stoa/contract'
+import { cancelBulkMerge, mergeStatus, type BulkMerge } from '@stoa/contract/browser'
 import {
   Alert,
   Anchor,

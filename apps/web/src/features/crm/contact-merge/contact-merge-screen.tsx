@@ -1,4 +1,4 @@
-import { duplicateGroups, MERGE_CRITERIA, type DuplicateGroup, type MergeCriteria } from '@stoa/contract'
+import { duplicateGroups, MERGE_CRITERIA, type DuplicateGroup, type MergeCriteria } from '@stoa/contract/browser'
 import { Button, IconGitMerge, IconHistory, SegmentedControl } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -13,7 +13,7 @@ import {
   type BulkMerge,
   type DuplicateGroup,
   type MergeCandidate,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DuplicateGroup, DuplicateReason } from '@stoa/contract'
+import type { DuplicateGroup, DuplicateReason } from '@stoa/contract/browser'
 import { Avatar, Badge, Box, Flex, Group, RingProgress, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../../kit/index.ts'

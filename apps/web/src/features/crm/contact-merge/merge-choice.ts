@@ -1,4 +1,4 @@
-import { MERGE_FIELDS, type MergeCandidate, type MergeField } from '@stoa/contract'
+import { MERGE_FIELDS, type MergeCandidate, type MergeField } from '@stoa/contract/browser'
 import { useState } from 'react'
 
 /** A field that is compared: one of the contact's own, or one of the account's custom ones. */

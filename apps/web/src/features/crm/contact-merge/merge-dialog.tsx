@@ -6,7 +6,7 @@ import {
   mergeContacts,
   undismissDuplicates,
   type DuplicateGroup,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Button, ErrorState, Group, Kbd, Modal, Skeleton, Stack, Text, toast, useHotkeys, useMediaQuery } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { contactMerges, type ContactMerge } from '@stoa/contract'
+import { contactMerges, type ContactMerge } from '@stoa/contract/browser'
 import { Avatar, Button, ConfirmDialog, Group, IconArrowLeft, IconGitMerge, StatusBadge, Text, Tooltip } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { previewMerge, type MergeCandidate } from '@stoa/contract'
+import { previewMerge, type MergeCandidate } from '@stoa/contract/browser'
 import { Alert, Avatar, ErrorState, Group, IconAlertTriangle, Paper, Skeleton, Stack, Text } from '@stoa/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

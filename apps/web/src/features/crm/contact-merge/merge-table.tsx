@@ -1,4 +1,4 @@
-import type { MergeCandidate } from '@stoa/contract'
+import type { MergeCandidate } from '@stoa/contract/browser'
 import { Avatar, Checkbox, Group, Radio, Stack, StatusBadge, Table, TagPill, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'

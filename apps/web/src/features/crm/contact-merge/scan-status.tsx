@@ -1,4 +1,4 @@
-import { duplicateGroups, duplicateScans, scanDuplicates } from '@stoa/contract'
+import { duplicateGroups, duplicateScans, scanDuplicates } from '@stoa/contract/browser'
 import { Button, IconSearch, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

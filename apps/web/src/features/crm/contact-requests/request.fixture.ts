@@ -8,7 +8,7 @@ import {
   pipelineStageOptions,
   stagesOfPipeline,
   type ContactRequest,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { fakeServer } from '../../../test/render-app.tsx'
 
 const AT = '2026-03-09T10:00:00Z'

@@ -1,4 +1,4 @@
-import type { RequestPipeline, RequestStage } from '@stoa/contract'
+import type { RequestPipeline, RequestStage } from '@stoa/contract/browser'
 import { Box, Group, Stack, Text } from '@stoa/ui'
 
 /** The stage in which a request stands, in its colour, with the name of its pipeline. */

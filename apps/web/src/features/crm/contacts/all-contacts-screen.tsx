@@ -1,4 +1,4 @@
-import { allContacts, contacts, type Contact } from '@stoa/contract'
+import { allContacts, contacts, type Contact } from '@stoa/contract/browser'
 import { ActionIcon, IconTrash } from '@stoa/ui'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Contact } from '@stoa/contract'
+import type { Contact } from '@stoa/contract/browser'
 import { Anchor, Avatar, FirstTags, Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { checkContact, contacts, type ContactInput } from '@stoa/contract'
+import { checkContact, contacts, type ContactInput } from '@stoa/contract/browser'
 import { Alert, Button, Group, Stack, Text, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

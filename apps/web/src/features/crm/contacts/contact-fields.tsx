@@ -1,4 +1,4 @@
-import { CONTACT_LIFECYCLES, contactAssignees } from '@stoa/contract'
+import { CONTACT_LIFECYCLES, contactAssignees } from '@stoa/contract/browser'
 import { PhoneInput, Select, SimpleGrid, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type EndpointForm } from '../../../kit/index.ts'

@@ -6,7 +6,7 @@ import {
   pipelineStageOptions,
   tags,
   type Tag,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { call, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
 import { countryChoices } from '../../shared/fields/index.ts'

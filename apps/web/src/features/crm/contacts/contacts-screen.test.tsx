@@ -9,7 +9,7 @@ import {
   readJobBatch,
   tags,
   type Contact,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

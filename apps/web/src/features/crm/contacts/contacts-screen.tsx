@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@stoa/contract'
+import { contacts, type Contact } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { contacts, restoreContact, type Contact } from '@stoa/contract'
+import { contacts, restoreContact, type Contact } from '@stoa/contract/browser'
 import { ConfirmDialog, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from './contact-columns.tsx'

@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@stoa/contract'
+import { contacts, type Contact } from '@stoa/contract/browser'
 import { TextInput, toast, UnstyledButton } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-import { contactConversations, createContactConversation, type Contact } from '@stoa/contract'
+import { contactConversations, createContactConversation, type Contact } from '@stoa/contract/browser'
 import { Button, EmptyState, Group, IconMessages, IconPlus, Paper, Stack, UnstyledButton } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@stoa/contract'
+import type { Conversation } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 
 /** Who stands on the other side of a conversation, else what it is about. */

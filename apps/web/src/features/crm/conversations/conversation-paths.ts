@@ -1,4 +1,4 @@
-import type { FilterInput } from '@stoa/contract'
+import type { FilterInput } from '@stoa/contract/browser'
 
 /** Tabs of the inbox, in their order. */
 export const INBOX_TABS = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const

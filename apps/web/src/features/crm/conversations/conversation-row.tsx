@@ -1,4 +1,4 @@
-import type { Conversation } from '@stoa/contract'
+import type { Conversation } from '@stoa/contract/browser'
 import { Avatar, Badge, IconAlertTriangle, IconMail, IconMessages, IconMoon, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { shortWhen, useConversationName } from './conversation-name.ts'

@@ -5,7 +5,7 @@ import {
   createContactRequestConversation,
   STARTABLE_CHANNELS,
   type Conversation,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { MultiSelect, SegmentedControl, Stack, Text, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
@@ -71,7 +71,7 @@ export function NewConversation(props: NewConversationProps) {
 function useConversationForm({ accountId, contactId, requestId, subject = '', hasEmail = true, onDone }: NewConversationProps) {
   const { t } = useTranslation('conversations')
   const endpoint = requestId ? createContactRequestConversation : contactId ? createContactConversation : conversations.create
-  return useEndpointForm(endpoint as typeof conversations.create, {
+  return useEndpointForm(endpoint, {
     params: { account_id: accountId, contact_id: contactId, contact_request_id: requestId },
     defaults: {
       contact_id: null as number | null,
@@ -90,6 +90,6 @@ function useConversationForm({ accountId, contactId, requestId, subject = '', ha
       user_ids: values.user_ids.map(Number),
       ...(values.message.trim() && { message: { body: values.message } }),
     }),
-    onDone: (answer) => onDone((answer as { data: Conversation }).data),
+    onDone: (answer) => onDone(answer.data),
   })
 }

@@ -1,4 +1,4 @@
-import { contactRequestConversation, createContactRequestConversation, type ContactRequest } from '@stoa/contract'
+import { contactRequestConversation, createContactRequestConversation, type ContactRequest } from '@stoa/contract/browser'
 import { Button, EmptyState, IconMessages, IconPlus, ListSkeleton, Paper } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { closeConversation, reopenConversation } from '@stoa/contract'
+import { closeConversation, reopenConversation } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { people, type Person } from '@stoa/contract'
+import { people, type Person } from '@stoa/contract/browser'
 import { Anchor, Avatar, Group, Stack, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

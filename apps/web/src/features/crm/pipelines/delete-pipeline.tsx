@@ -1,4 +1,4 @@
-import { pipelines, type Pipeline } from '@stoa/contract'
+import { pipelines, type Pipeline } from '@stoa/contract/browser'
 import { Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

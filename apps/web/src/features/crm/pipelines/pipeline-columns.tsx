@@ -1,4 +1,4 @@
-import type { Pipeline } from '@stoa/contract'
+import type { Pipeline } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Badge, Group, IconStar, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

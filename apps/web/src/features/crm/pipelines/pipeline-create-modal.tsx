@@ -1,4 +1,4 @@
-import { PIPELINE_SUBJECT_CODES, pipelines, pipelineTemplates, type PipelineInput, type PipelineTemplate } from '@stoa/contract'
+import { PIPELINE_SUBJECT_CODES, pipelines, pipelineTemplates, type PipelineInput, type PipelineTemplate } from '@stoa/contract/browser'
 import { Group, Paper, Radio, Select, Skeleton, Stack, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

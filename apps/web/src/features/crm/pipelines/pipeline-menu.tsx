@@ -1,4 +1,4 @@
-import { pipelines, type Pipeline } from '@stoa/contract'
+import { pipelines, type Pipeline } from '@stoa/contract/browser'
 import { ActionIcon, IconArchive, IconDots, IconLayoutKanban, IconSettings, IconTrash, Menu, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -8,7 +8,7 @@ import {
   stagesOfPipeline,
   type Pipeline,
   type PipelineStage,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

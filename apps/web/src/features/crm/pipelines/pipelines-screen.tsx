@@ -1,4 +1,4 @@
-import { PIPELINE_SUBJECT_CODES, pipelines, type Pipeline } from '@stoa/contract'
+import { PIPELINE_SUBJECT_CODES, pipelines, type Pipeline } from '@stoa/contract/browser'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PipelineTemplate } from '@stoa/contract'
+import type { PipelineTemplate } from '@stoa/contract/browser'
 import { Box, Tooltip, VisuallyHidden } from '@stoa/ui'
 import './pipelines.css'
 

@@ -1,4 +1,4 @@
-import { projects, type Project } from '@stoa/contract'
+import { projects, type Project } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@stoa/contract'
+import type { Project } from '@stoa/contract/browser'
 import { Anchor, Avatar, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

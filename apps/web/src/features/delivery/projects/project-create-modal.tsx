@@ -1,4 +1,4 @@
-import { accountProjects } from '@stoa/contract'
+import { accountProjects } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

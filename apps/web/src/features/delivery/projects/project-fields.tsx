@@ -1,4 +1,4 @@
-import { accountClients, contactAssignees, PROJECT_HEALTHS } from '@stoa/contract'
+import { accountClients, contactAssignees, PROJECT_HEALTHS } from '@stoa/contract/browser'
 import { Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'

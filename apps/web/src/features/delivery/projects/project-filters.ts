@@ -1,4 +1,4 @@
-import { accountClients, contactAssignees, PROJECT_HEALTHS, PROJECT_PARTIES, PROJECT_STATUSES } from '@stoa/contract'
+import { accountClients, contactAssignees, PROJECT_HEALTHS, PROJECT_PARTIES, PROJECT_STATUSES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type FilterFields } from '../../../kit/index.ts'
 import { useCategories } from './use-categories.ts'

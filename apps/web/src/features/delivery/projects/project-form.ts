@@ -1,4 +1,4 @@
-import type { Project } from '@stoa/contract'
+import type { Project } from '@stoa/contract/browser'
 
 /** What a form of a project holds; selects and money as text until they are sent. */
 export interface ProjectValues {

@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus } from '@stoa/contract'
+import type { Project, ProjectStatus } from '@stoa/contract/browser'
 import { Group, IconAlertTriangle, Progress, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

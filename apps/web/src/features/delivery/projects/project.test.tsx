@@ -1,4 +1,4 @@
-import { projectConversation, projects, projectTasks, type Project } from '@stoa/contract'
+import { projectConversation, projects, projectTasks, type Project } from '@stoa/contract/browser'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { accountProjects, PROJECT_STATUSES, projects, type Project } from '@stoa/contract'
+import { accountProjects, PROJECT_STATUSES, projects, type Project } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

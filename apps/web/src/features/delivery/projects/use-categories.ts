@@ -1,4 +1,4 @@
-import { appSetup, type SelectOption } from '@stoa/contract'
+import { appSetup, type SelectOption } from '@stoa/contract/browser'
 import { useEndpoint } from '../../../kit/index.ts'
 
 /** Categories of the catalogue in the reader's language, as the setup of the application names them. */

@@ -1,4 +1,4 @@
-import { adminOverview, type AdminOverview } from '@stoa/contract'
+import { adminOverview, type AdminOverview } from '@stoa/contract/browser'
 import { Anchor, Avatar, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Title, Tooltip } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { changeEmail } from '@stoa/contract'
+import { changeEmail } from '@stoa/contract/browser'
 import { Button, PasswordInput, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { activate } from '@stoa/contract'
+import { activate } from '@stoa/contract/browser'
 import { Alert, Button, IconAlertTriangle, IconCheck, Stack } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { passwordEmail } from '@stoa/contract'
+import { passwordEmail } from '@stoa/contract/browser'
 import { Alert, Anchor, Button, IconMail, Stack, TextInput } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,12 @@
-import { appSetup, login, passwordEmail, passwordFind, passwordReset, sessionLogout, verificationNotification } from '@stoa/contract'
+import {
+  appSetup,
+  login,
+  passwordEmail,
+  passwordFind,
+  passwordReset,
+  sessionLogout,
+  verificationNotification,
+} from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { currentAccount, login, type LoginAnswer } from '@stoa/contract'
+import { currentAccount, login, type LoginAnswer } from '@stoa/contract/browser'
 import { Anchor, Button, closeToast, Group, PasswordInput, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { sessionLogout } from '@stoa/contract'
+import { sessionLogout } from '@stoa/contract/browser'
 import { Button, ErrorState, Loader, Stack } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { register } from '@stoa/contract'
+import { register } from '@stoa/contract/browser'
 import { Anchor, Button, List, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { passwordFind, passwordReset } from '@stoa/contract'
+import { passwordFind, passwordReset } from '@stoa/contract/browser'
 import { Alert, Button, IconAlertTriangle, PasswordInput, Skeleton, Stack, TextInput, toast } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

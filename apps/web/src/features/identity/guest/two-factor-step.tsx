@@ -1,4 +1,4 @@
-import { type LoginAnswer, twoFactorChallenge } from '@stoa/contract'
+import { type LoginAnswer, twoFactorChallenge } from '@stoa/contract/browser'
 import { Anchor, Button, Stack, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

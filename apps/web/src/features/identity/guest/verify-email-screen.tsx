@@ -1,4 +1,4 @@
-import { verifyEmail } from '@stoa/contract'
+import { verifyEmail } from '@stoa/contract/browser'
 import { Alert, Button, IconAlertTriangle, Loader, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

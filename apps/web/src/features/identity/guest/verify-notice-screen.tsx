@@ -1,4 +1,4 @@
-import { verificationNotification } from '@stoa/contract'
+import { verificationNotification } from '@stoa/contract/browser'
 import { Anchor, Button, Stack, toast } from '@stoa/ui'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { startImpersonation, stopImpersonation } from '@stoa/contract'
+import { startImpersonation, stopImpersonation } from '@stoa/contract/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, AUTH_ITEM, call, closeLive, readToken } from '../../../kit/index.ts'
 import { forgetOwnToken, OWN_TOKEN_ITEM, startSession } from '../../shared/session/index.ts'

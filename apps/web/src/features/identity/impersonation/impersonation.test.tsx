@@ -1,4 +1,4 @@
-import { appSetup, editAdminUser, startImpersonation, stopImpersonation } from '@stoa/contract'
+import { appSetup, editAdminUser, startImpersonation, stopImpersonation } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { acceptInvitation, declineInvitation, readInvitation, type InvitationOffer } from '@stoa/contract'
+import { acceptInvitation, declineInvitation, readInvitation, type InvitationOffer } from '@stoa/contract/browser'
 import { Alert, Button, Center, Container, EmptyState, Group, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { readInvitation } from '@stoa/contract'
+import { readInvitation } from '@stoa/contract/browser'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'

@@ -1,4 +1,4 @@
-import { acceptMyInvitation, declineMyInvitation, myInvitations, type InvitationOffer } from '@stoa/contract'
+import { acceptMyInvitation, declineMyInvitation, myInvitations, type InvitationOffer } from '@stoa/contract/browser'
 import { Button, Container, EmptyState, Group, IconMail, PageSkeleton, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

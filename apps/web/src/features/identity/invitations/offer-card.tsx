@@ -1,4 +1,4 @@
-import type { InvitationOffer } from '@stoa/contract'
+import type { InvitationOffer } from '@stoa/contract/browser'
 import { Avatar, Blockquote, Group, Paper, Stack, Text, Title } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

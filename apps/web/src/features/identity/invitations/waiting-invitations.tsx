@@ -1,4 +1,4 @@
-import { myInvitations } from '@stoa/contract'
+import { myInvitations } from '@stoa/contract/browser'
 import { Alert, Button, Group, IconMail, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

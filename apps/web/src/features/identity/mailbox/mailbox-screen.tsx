@@ -1,4 +1,4 @@
-import { mailbox, type MailboxMessage } from '@stoa/contract'
+import { mailbox, type MailboxMessage } from '@stoa/contract/browser'
 import { Anchor, IconMail, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

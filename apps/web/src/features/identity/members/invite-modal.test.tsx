@@ -1,4 +1,4 @@
-import { accounts, roles } from '@stoa/contract'
+import { accounts, roles } from '@stoa/contract/browser'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'

@@ -1,4 +1,4 @@
-import { createMembership } from '@stoa/contract'
+import { createMembership } from '@stoa/contract/browser'
 import { Alert, SimpleGrid, TagsInput, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useModalClose } from '../../../kit/index.ts'

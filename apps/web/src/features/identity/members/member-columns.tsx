@@ -1,4 +1,4 @@
-import type { Membership } from '@stoa/contract'
+import type { Membership } from '@stoa/contract/browser'
 import { Badge, Group, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../kit/index.ts'

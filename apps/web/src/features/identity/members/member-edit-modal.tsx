@@ -1,4 +1,4 @@
-import { memberships, updateMembership, type Membership } from '@stoa/contract'
+import { memberships, updateMembership, type Membership } from '@stoa/contract/browser'
 import { Accordion, Badge, Group, ListSkeleton, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { createMembership, memberships, updateMembership, type Membership } from '@stoa/contract'
+import { createMembership, memberships, updateMembership, type Membership } from '@stoa/contract/browser'
 import { ActionIcon, Button, ConfirmDialog, IconDots, IconUserPlus, Menu, toast } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { membershipInvitations, resendInvitation, type Invitation } from '@stoa/contract'
+import { membershipInvitations, resendInvitation, type Invitation } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Badge,

@@ -1,4 +1,4 @@
-import { accountPermissions, roles, type PermissionGroup, type Role } from '@stoa/contract'
+import { accountPermissions, roles, type PermissionGroup, type Role } from '@stoa/contract/browser'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 
 /** Roles of an account with what the reader may give; empty while they load or when he may not see them. */

@@ -1,4 +1,4 @@
-import { profile, type Profile, updateProfile } from '@stoa/contract'
+import { profile, type Profile, updateProfile } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import { type Profile, removeAvatar, uploadAvatar } from '@stoa/contract'
+import { type Profile, removeAvatar, uploadAvatar } from '@stoa/contract/browser'
 import { Avatar, Button, FileButton, Group, IconUpload, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'

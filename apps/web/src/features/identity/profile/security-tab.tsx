@@ -1,4 +1,4 @@
-import { changePassword, loginSessions, profile } from '@stoa/contract'
+import { changePassword, loginSessions, profile } from '@stoa/contract/browser'
 import { Button, PageSkeleton, PasswordInput, Stack, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

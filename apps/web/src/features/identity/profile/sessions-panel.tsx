@@ -1,4 +1,4 @@
-import { type LoginSession, loginSessions, revokeOtherSessions, revokeSession } from '@stoa/contract'
+import { type LoginSession, loginSessions, revokeOtherSessions, revokeSession } from '@stoa/contract/browser'
 import {
   Badge,
   Box,

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, disableTwoFactor, renewRecoveryCodes, type ResultOf } from '@stoa/contract'
+import { type AnyEndpoint, disableTwoFactor, renewRecoveryCodes, type ResultOf } from '@stoa/contract/browser'
 import { Badge, Button, Group, Modal, PasswordInput, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

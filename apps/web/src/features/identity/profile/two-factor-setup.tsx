@@ -1,4 +1,4 @@
-import { confirmTwoFactor, startTwoFactor } from '@stoa/contract'
+import { confirmTwoFactor, startTwoFactor } from '@stoa/contract/browser'
 import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@stoa/contract'
+import type { PermissionGroup } from '@stoa/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { changeOf, differenceOf, matching, toggled } from './matrix-selection.ts'
 

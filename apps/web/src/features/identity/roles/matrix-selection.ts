@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@stoa/contract'
+import type { PermissionGroup } from '@stoa/contract/browser'
 
 /** Actions with a column of their own; all others stand below their resource by name. */
 export const MAIN_ACTIONS = ['read', 'create', 'update', 'delete'] as const

@@ -1,4 +1,4 @@
-import type { PermissionGroup, Role } from '@stoa/contract'
+import type { PermissionGroup, Role } from '@stoa/contract/browser'
 import { Alert, Stack, SimpleGrid, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

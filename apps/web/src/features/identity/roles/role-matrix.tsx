@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@stoa/contract'
+import type { PermissionGroup } from '@stoa/contract/browser'
 import { Badge, Checkbox, CloseButton, EmptyState, Group, IconSearch, Paper, Stack, Text, TextInput, Title, Tooltip } from '@stoa/ui'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

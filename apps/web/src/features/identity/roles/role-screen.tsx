@@ -1,4 +1,4 @@
-import { accountPermissions, roles } from '@stoa/contract'
+import { accountPermissions, roles } from '@stoa/contract/browser'
 import { Button, Group, ListSkeleton, Stack, Text, Title, toast } from '@stoa/ui'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@stoa/contract'
+import { roles, type Role } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Badge, Button, Group, IconCopy, IconPlus, IconTrash, Text, Tooltip } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { activateUser, deactivateUser, sendActivation, startImpersonation, type AdminUser } from '@stoa/contract'
+import { activateUser, deactivateUser, sendActivation, startImpersonation, type AdminUser } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, IconLogin2, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

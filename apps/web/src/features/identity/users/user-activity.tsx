@@ -1,4 +1,4 @@
-import { adminUserActivity, type UserActivity } from '@stoa/contract'
+import { adminUserActivity, type UserActivity } from '@stoa/contract/browser'
 import { Button, EmptyState, ErrorState, IconHistory, ListSkeleton, Paper, SegmentedControl, Stack, Text, Timeline } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

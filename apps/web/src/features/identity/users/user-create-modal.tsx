@@ -1,4 +1,4 @@
-import { adminUsers, createAdminUserForm } from '@stoa/contract'
+import { adminUsers, createAdminUserForm } from '@stoa/contract/browser'
 import { ListSkeleton, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminUsers, type AdminUser } from '@stoa/contract'
+import { adminUsers, type AdminUser } from '@stoa/contract/browser'
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpointForm } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { SelectOption } from '@stoa/contract'
+import type { SelectOption } from '@stoa/contract/browser'
 import { MultiSelect, PhoneInput, Select, SimpleGrid, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'

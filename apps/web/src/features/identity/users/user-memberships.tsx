@@ -1,4 +1,4 @@
-import type { AdminUser } from '@stoa/contract'
+import type { AdminUser } from '@stoa/contract/browser'
 import { Anchor, Avatar, Badge, EmptyState, Group, IconBuilding, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminUsers, type AdminUser } from '@stoa/contract'
+import { adminUsers, type AdminUser } from '@stoa/contract/browser'
 import { Badge, Button, Checkbox, EmptyState, Group, IconShieldLock, Paper, Stack, Stepper, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminUsers, editAdminUser, type AdminUser } from '@stoa/contract'
+import { adminUsers, editAdminUser, type AdminUser } from '@stoa/contract/browser'
 import { Avatar, Badge, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text, scrollToCenter } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { adminRoles, adminUsers, USER_STATUS_CODES, type AdminUser } from '@stoa/contract'
+import { adminRoles, adminUsers, USER_STATUS_CODES, type AdminUser } from '@stoa/contract/browser'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { contactEmails, contactRequestEmails } from '@stoa/contract'
+import { contactEmails, contactRequestEmails } from '@stoa/contract/browser'
 
 /** The record whose mails are shown or written: a contact, or a request, of which the contact may be unknown. */
 export interface EmailOwner {
@@ -16,4 +16,4 @@ export function emailsOf(owner: EmailOwner) {
 }
 
 /** What changes when a mail is written, sent or taken back. */
-export const EMAIL_TOUCHES = ['email-messages', 'draft-email-messages', 'activity_logs', 'contacts', 'contact-requests']
+export const EMAIL_TOUCHES = ['email-messages', 'draft-email-messages', 'activity_logs', 'contacts', 'contact-requests'] as const

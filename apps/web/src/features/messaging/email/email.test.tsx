@@ -13,11 +13,10 @@ import {
   type AccountSender,
   type DraftEmailMessage,
   type EmailMessage,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { z } from 'zod'
 import { RightsProvider, type ScreenRoute } from '../../../kit/index.ts'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { lostInEditor } from './composer/lost-in-editor.ts'
@@ -64,7 +63,7 @@ const CONTACT = {
   emailAddresses: [],
 } as const
 
-const SENDER: z.infer<typeof AccountSender> = {
+const SENDER: AccountSender = {
   id: '0197bfa2-b180-4966-b410-75761ba487e1',
   uuid: '0197bfa2-b180-4966-b410-75761ba487e1',
   account_id: 7,

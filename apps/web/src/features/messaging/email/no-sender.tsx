@@ -1,4 +1,4 @@
-import { createAccountSender } from '@stoa/contract'
+import { createAccountSender } from '@stoa/contract/browser'
 import { Alert, Button, Group, IconMail, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

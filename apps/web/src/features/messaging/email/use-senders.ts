@@ -1,4 +1,4 @@
-import { listAccountSenders } from '@stoa/contract'
+import { listAccountSenders } from '@stoa/contract/browser'
 import { useEndpoint } from '../../../kit/index.ts'
 
 /** Addresses that may send, the default one first; an empty list says that none was proven yet. */

@@ -1,4 +1,4 @@
-import { cancelEmail, type DraftEmailMessage } from '@stoa/contract'
+import { cancelEmail, type DraftEmailMessage } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'

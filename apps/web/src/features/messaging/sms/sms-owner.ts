@@ -1,4 +1,4 @@
-import { contactRequestSms, contactSms } from '@stoa/contract'
+import { contactRequestSms, contactSms } from '@stoa/contract/browser'
 
 /** The record whose SMS are shown or written: a contact, or a request, of which the contact may be unknown. */
 export interface SmsOwner {
@@ -16,4 +16,4 @@ export function smsOf(owner: SmsOwner) {
 }
 
 /** What changes when an SMS is sent or taken back. */
-export const SMS_TOUCHES = ['sms-messages', 'activity_logs', 'contacts', 'contact-requests']
+export const SMS_TOUCHES = ['sms-messages', 'activity_logs', 'contacts', 'contact-requests'] as const

@@ -1,4 +1,4 @@
-import { listReport, requestReport, type RequestReport } from '@stoa/contract'
+import { listReport, requestReport, type RequestReport } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { allListSubscriptions, listReport } from '@stoa/contract'
+import { allListSubscriptions, listReport } from '@stoa/contract/browser'
 import { PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

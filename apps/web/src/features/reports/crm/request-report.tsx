@@ -1,4 +1,4 @@
-import { requestReport, type RequestReport } from '@stoa/contract'
+import { requestReport, type RequestReport } from '@stoa/contract/browser'
 import { Avatar, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

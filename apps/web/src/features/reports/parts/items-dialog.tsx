@@ -1,4 +1,4 @@
-import type { Endpoint } from '@stoa/contract'
+import type { Endpoint } from '@stoa/contract/browser'
 import { ErrorState, Modal, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

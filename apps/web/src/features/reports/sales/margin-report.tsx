@@ -1,4 +1,4 @@
-import { marginReport, type MarginReport } from '@stoa/contract'
+import { marginReport, type MarginReport } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { offerReport, type OfferReport } from '@stoa/contract'
+import { offerReport, type OfferReport } from '@stoa/contract/browser'
 import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { AGE_BUCKETS, receivableItems, receivableReport, type ReceivableItem, type ReceivableReport } from '@stoa/contract'
+import { AGE_BUCKETS, receivableItems, receivableReport, type ReceivableItem, type ReceivableReport } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { EmptyState, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -6,7 +6,7 @@ import {
   type RecurringItem,
   type RecurringMove,
   type RecurringReport,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { EmptyState, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'

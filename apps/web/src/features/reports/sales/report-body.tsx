@@ -1,4 +1,4 @@
-import type { Endpoint } from '@stoa/contract'
+import type { Endpoint } from '@stoa/contract/browser'
 import { PageSkeleton } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { NotLoaded, useEndpoint } from '../../../kit/index.ts'

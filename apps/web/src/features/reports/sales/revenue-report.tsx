@@ -1,4 +1,4 @@
-import { revenueReport, type RevenueReport } from '@stoa/contract'
+import { revenueReport, type RevenueReport } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'

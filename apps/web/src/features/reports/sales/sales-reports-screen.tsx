@@ -1,4 +1,4 @@
-import { exportSalesReport, type SalesReport } from '@stoa/contract'
+import { exportSalesReport, type SalesReport } from '@stoa/contract/browser'
 import { Button, IconDownload, Stack, Tabs, toast } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { receivableItems, receivableReport, recurringItems, recurringReport } from '@stoa/contract'
+import { receivableItems, receivableReport, recurringItems, recurringReport } from '@stoa/contract/browser'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Sums } from '@stoa/contract'
+import type { Sums } from '@stoa/contract/browser'
 import { changeOf } from '../parts/index.ts'
 
 /** Change of a sum; only where both sides are in one and the same currency. */

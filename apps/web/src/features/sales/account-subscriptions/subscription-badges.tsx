@@ -1,4 +1,4 @@
-import type { AccountSubscription, AccountSubscriptionOrder } from '@stoa/contract'
+import type { AccountSubscription, AccountSubscriptionOrder } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Group, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -9,4 +9,4 @@ export const subscriptionPaths = {
 }
 
 /** Records that a step of a subscription changes besides itself. */
-export const TOUCHES = ['account-subscriptions', 'account-subscription-orders', 'renewals', 'invoices', 'activity']
+export const TOUCHES = ['account-subscriptions', 'account-subscription-orders', 'renewals', 'invoices', 'activity_logs'] as const

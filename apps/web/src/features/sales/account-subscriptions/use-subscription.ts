@@ -1,4 +1,4 @@
-import type { AccountSubscription } from '@stoa/contract'
+import type { AccountSubscription } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 
 /** The subscription whose tabs are shown. */

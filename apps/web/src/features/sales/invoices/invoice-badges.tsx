@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceStatus, MydataStatus } from '@stoa/contract'
+import type { Invoice, InvoiceStatus, MydataStatus } from '@stoa/contract/browser'
 import { Group, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import type { AnyEndpoint } from '@stoa/contract/browser'
 import { Tabs, TabRow } from '@stoa/ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

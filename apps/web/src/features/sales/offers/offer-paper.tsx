@@ -1,4 +1,4 @@
-import type { PartySnapshot, PublicOffer } from '@stoa/contract'
+import type { PartySnapshot, PublicOffer } from '@stoa/contract/browser'
 import { Box, Group, Image, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'

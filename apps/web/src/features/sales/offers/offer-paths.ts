@@ -1,4 +1,4 @@
-import type { Offer } from '@stoa/contract'
+import type { Offer } from '@stoa/contract/browser'
 
 /** Addresses of offers in an account. */
 export const offerPaths = {

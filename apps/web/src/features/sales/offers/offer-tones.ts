@@ -1,4 +1,4 @@
-import type { OfferStatus } from '@stoa/contract'
+import type { OfferStatus } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
 /** How each status of an offer looks. */

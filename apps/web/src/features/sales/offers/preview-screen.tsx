@@ -1,4 +1,4 @@
-import { offers, readOfferPdf, type Offer } from '@stoa/contract'
+import { offers, readOfferPdf, type Offer } from '@stoa/contract/browser'
 import { Anchor, Button, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract'
+import type { Order } from '@stoa/contract/browser'
 
 /** Addresses of orders in an account. */
 export const orderPaths = {

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@stoa/contract'
+import type { Order, OrderItem } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
 /** How each status of an order looks. */

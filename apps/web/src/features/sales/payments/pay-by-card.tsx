@@ -1,4 +1,4 @@
-import { beginCheckout, readPaymentOptions } from '@stoa/contract'
+import { beginCheckout, readPaymentOptions } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, toast } from '@stoa/ui'
 import { useState } from 'react'

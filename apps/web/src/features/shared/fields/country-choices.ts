@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '@stoa/contract'
+import { COUNTRY_CODES } from '@stoa/contract/browser'
 import type { FilterChoice } from '../../../kit/index.ts'
 
 /** Where most accounts are. */

@@ -1,7 +1,7 @@
-import { media as mediaResource, type AnyEndpoint, type Media, type Page } from '@stoa/contract'
+import { media as mediaResource, type AnyEndpoint, type Media, type Page } from '@stoa/contract/browser'
 import { Stack } from '@stoa/ui'
 import { useState } from 'react'
-import { DeleteDialog, recordsOf, useEndpoint, useMay } from '../../../kit/index.ts'
+import { DeleteDialog, useEndpoint, useMay } from '../../../kit/index.ts'
 import { FileRows } from './file-rows.tsx'
 import { MediaPreview } from './media-preview.tsx'
 import { MediaUploads } from './media-uploads.tsx'
@@ -22,7 +22,7 @@ export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps
   const [shown, setShown] = useState<Media | null>(null)
   const [doomed, setDoomed] = useState<Media | null>(null)
   const mayAdd = useMay()(create)
-  const invalidates = [recordsOf(list), recordsOf(create), 'media']
+  const invalidates = [list, create, 'media'] as const
   const rows = (
     <FileRows
       loaded={loaded}

@@ -1,4 +1,4 @@
-import { media as mediaResource, type Media, type Page } from '@stoa/contract'
+import { media as mediaResource, type Media, type Page } from '@stoa/contract/browser'
 import {
   ActionIcon,
   EmptyState,

@@ -1,4 +1,4 @@
-import type { Media } from '@stoa/contract'
+import type { Media } from '@stoa/contract/browser'
 import { IconFile, IconFileMusic, IconFileText, IconFileZip, IconMovie, IconPhoto } from '@stoa/ui'
 import './media.css'
 

@@ -1,4 +1,4 @@
-import { media as mediaResource, type Media } from '@stoa/contract'
+import { media as mediaResource, type Media } from '@stoa/contract/browser'
 import { Button, Group, IconDownload, IconEdit, IconTrash, Modal, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import type { AnyEndpoint } from '@stoa/contract/browser'
 import { ActionIcon, Button, FileButton, Group, IconRefresh, IconUpload, IconX, Paper, Progress, Stack, Text } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,13 +1,12 @@
 import {
   adminMedia,
+  contactMedia,
+  createContactMedia,
   createMediaFolder,
-  defineEndpoint,
   listMediaFolders,
-  media,
   moveMediables,
-  permission,
   type Media,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -56,19 +55,12 @@ const pageOf = (data: Media[]) => ({
   },
 })
 
-const list = media.listUnder('contacts.media.list', '/api/v1/contacts/:contact_id/media', permission('contacts.read'))
-const create = defineEndpoint({
-  ...media.create,
-  id: 'contacts.media.create',
-  path: '/api/v1/contacts/:contact_id/media',
-  access: permission('contacts.update'),
-})
 const routes: readonly ScreenRoute[] = [
   {
     path: '/accounts/$accountId/files',
     guard: 'verified',
     title: 'titles:home',
-    screen: async () => () => <AttachmentsPanel list={list} create={create} params={{ contact_id: 3 }} />,
+    screen: async () => () => <AttachmentsPanel list={contactMedia} create={createContactMedia} params={{ contact_id: 3 }} />,
   },
 ]
 
@@ -101,7 +93,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('[R-1-09] lists the files of a record, sends new ones, and keeps a refused one with its reason', async () => {
   const server = fakeServer()
-  server.answer(list, pageOf([file(1)]))
+  server.answer(contactMedia, pageOf([file(1)]))
   const sent = fakeUploads([
     {
       status: 422,
@@ -124,14 +116,14 @@ it('[R-1-09] lists the files of a record, sends new ones, and keeps a refused on
     ['/api/v1/contacts/3/media', 'setup.exe'],
     ['/api/v1/contacts/3/media', 'offer.txt'],
   ])
-  await waitFor(() => expect(server.to(list).length).toBeGreaterThan(1))
+  await waitFor(() => expect(server.to(contactMedia).length).toBeGreaterThan(1))
   await userEvent.click(screen.getByRole('button', { name: 'Send setup.exe again' }))
   await waitFor(() => expect(screen.queryByText('setup.exe')).toBeNull())
 })
 
 it('offers readers no upload, and says which permission deleting needs', async () => {
   const server = fakeServer()
-  server.answer(list, pageOf([file(1)]))
+  server.answer(contactMedia, pageOf([file(1)]))
   await renderApp('/accounts/7/files', { user: member(['contacts.read']), server, routes })
   expect(await screen.findByText('file1.pdf')).toBeTruthy()
   expect(document.querySelector('input[type=file]')).toBeNull()

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ResultOf } from '@stoa/contract'
+import type { AnyEndpoint, ResultOf } from '@stoa/contract/browser'
 import { ApiError, liveSocketId, newKey, pathOf, readToken, toFormData } from '../../../kit/index.ts'
 
 export interface UploadInput {

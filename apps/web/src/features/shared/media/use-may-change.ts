@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Media } from '@stoa/contract'
+import type { AnyEndpoint, Media } from '@stoa/contract/browser'
 import { useMay } from '../../../kit/index.ts'
 import { useSession } from '../session/index.ts'
 

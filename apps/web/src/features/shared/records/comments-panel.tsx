@@ -1,4 +1,4 @@
-import { comments, type Comment, type contactAssignees, type contactComments } from '@stoa/contract'
+import { comments, type Comment, type contactAssignees, type contactComments } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Avatar,
@@ -22,7 +22,7 @@ import { EditText } from './edit-text.tsx'
 import { focusAtOnce } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
-const TOUCHES = ['activity_logs']
+const TOUCHES = ['activity_logs'] as const
 /** Who wrote has no name any more. */
 const NOBODY = { username: '–', color: null, avatar_url: null }
 

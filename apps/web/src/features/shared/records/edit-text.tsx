@@ -1,4 +1,4 @@
-import type { comments, notes } from '@stoa/contract'
+import type { comments, notes } from '@stoa/contract/browser'
 import { BaseTextarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm, type Invalidated } from '../../../kit/index.ts'

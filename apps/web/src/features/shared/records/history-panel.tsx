@@ -1,4 +1,4 @@
-import type { ActivityLog, contactActivityLogs, contactAssignees } from '@stoa/contract'
+import type { ActivityLog, contactActivityLogs, contactAssignees } from '@stoa/contract/browser'
 import { Avatar, Button, EmptyState, ErrorState, Group, IconArrowRight, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

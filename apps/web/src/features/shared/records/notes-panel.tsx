@@ -1,4 +1,4 @@
-import { notes, type contactNotes, type Note } from '@stoa/contract'
+import { notes, type contactNotes, type Note } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Avatar,
@@ -21,7 +21,7 @@ import { DeleteDialog, formatInstant, useEndpoint, useAct, useEndpointForm, useM
 import { EditText } from './edit-text.tsx'
 import { PanelBody } from './panel-body.tsx'
 
-const TOUCHES = ['contacts', 'contact-requests', 'tasks', 'activity_logs']
+const TOUCHES = ['contacts', 'contact-requests', 'tasks', 'activity_logs'] as const
 
 interface NotesPanelProps {
   /** The notes of one kind of record, such as `contactNotes`. */

@@ -1,4 +1,4 @@
-import type { contactTransitions, StageTransition } from '@stoa/contract'
+import type { contactTransitions, StageTransition } from '@stoa/contract/browser'
 import { Avatar, EmptyState, Group, IconLayoutKanban, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, formatInstant, useEndpoint } from '../../../kit/index.ts'

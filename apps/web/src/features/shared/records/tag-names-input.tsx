@@ -1,4 +1,4 @@
-import { tags } from '@stoa/contract'
+import { tags } from '@stoa/contract/browser'
 import { TagsInput, useBriefOptions } from '@stoa/ui'
 import { useState, type ComponentProps } from 'react'
 import { useEndpoint, useMay } from '../../../kit/index.ts'

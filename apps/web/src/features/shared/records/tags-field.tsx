@@ -1,4 +1,4 @@
-import type { AnyEndpoint, TagBadge } from '@stoa/contract'
+import type { AnyEndpoint, RecordsName, TagBadge } from '@stoa/contract/browser'
 import { Group, Stack, TagPill, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ interface TagsFieldProps {
   /** Takes `tag_id` beside the record's parameters. */
   remove: AnyEndpoint
   params: Record<string, number | string>
-  touches: readonly string[]
+  touches: readonly RecordsName[]
   /** Whose tags are offered. */
   accountId: number
 }

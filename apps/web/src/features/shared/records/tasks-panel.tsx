@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES, tasks, type contactAssignees, type contactTasks, type Task } from '@stoa/contract'
+import { TASK_PRIORITIES, tasks, type contactAssignees, type contactTasks, type Task } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Anchor,
@@ -27,7 +27,7 @@ import { useSession } from '../session/index.ts'
 import { InlineForm } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
-const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs']
+const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs'] as const
 
 interface TasksPanelProps {
   /** The tasks of one kind of record, such as `contactTasks`. */

@@ -1,4 +1,4 @@
-import type { Access, Acting } from '@stoa/contract'
+import type { Access, Acting } from '@stoa/contract/browser'
 import type { AppData, Named, SessionMembership, SessionUser } from './app-setup.ts'
 
 /** What the browser keeps of the signed-in user (spec 6). */

@@ -1,4 +1,4 @@
-import type { SelectOption } from '@stoa/contract'
+import type { SelectOption } from '@stoa/contract/browser'
 import { useSession } from './use-session.ts'
 
 /** Choices of a closed list in the reader's language, by its name in the set-up call: `countries`, `legal_forms` … */

@@ -1,4 +1,4 @@
-import { appSetup, readActing } from '@stoa/contract'
+import { appSetup, readActing } from '@stoa/contract/browser'
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, AUTH_ITEM, call, closeLive, configureLive, readToken } from '../../../kit/index.ts'

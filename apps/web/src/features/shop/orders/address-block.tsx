@@ -1,4 +1,4 @@
-import type { AccOrderAddress } from '@stoa/contract'
+import type { AccOrderAddress } from '@stoa/contract/browser'
 import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '../../shared/fields/index.ts'

@@ -5,7 +5,7 @@ import {
   type Contact,
   type Page,
   type PurchasedAccProduct,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, EmptyState, Group, IconBox, IconPackage, PageTurner, Paper, Stack, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

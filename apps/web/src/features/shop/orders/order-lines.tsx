@@ -1,4 +1,4 @@
-import type { AccOrder, AccOrderLineItem } from '@stoa/contract'
+import type { AccOrder, AccOrderLineItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Divider, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

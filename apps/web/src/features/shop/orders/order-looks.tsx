@@ -1,4 +1,4 @@
-import type { AccOrder } from '@stoa/contract'
+import type { AccOrder } from '@stoa/contract/browser'
 import { StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { accOrders, type AccOrder } from '@stoa/contract'
+import { accOrders, type AccOrder } from '@stoa/contract/browser'
 import { Alert, Anchor, Button, Group, IconEye, PageSkeleton, Paper, SimpleGrid, Stack, Text, Facts } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

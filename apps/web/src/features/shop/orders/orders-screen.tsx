@@ -1,4 +1,4 @@
-import { ACC_ORDER_STATUSES, accOrderPaymentMethods, accOrders, accProducts, type AccOrder } from '@stoa/contract'
+import { ACC_ORDER_STATUSES, accOrderPaymentMethods, accOrders, accProducts, type AccOrder } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { accOrders, type AccOrder } from '@stoa/contract'
+import { accOrders, type AccOrder } from '@stoa/contract/browser'
 import { Button, Group, IconArrowLeft, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'

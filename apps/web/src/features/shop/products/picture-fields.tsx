@@ -1,4 +1,4 @@
-import { createTemporaryUpload } from '@stoa/contract'
+import { createTemporaryUpload } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import type { AccProduct } from '@stoa/contract'
+import type { AccProduct } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Badge, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

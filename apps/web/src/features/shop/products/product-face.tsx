@@ -1,4 +1,4 @@
-import type { AccProduct } from '@stoa/contract'
+import type { AccProduct } from '@stoa/contract/browser'
 import { Center, IconBox, IconTool, Image, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'

@@ -6,7 +6,7 @@ import {
   accProducts,
   listVatRates,
   type AccProduct,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Divider, NumberInput, Select, SimpleGrid, TagsInput, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

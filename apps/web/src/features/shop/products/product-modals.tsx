@@ -1,4 +1,4 @@
-import { accProducts, type AccProduct } from '@stoa/contract'
+import { accProducts, type AccProduct } from '@stoa/contract/browser'
 import { ListSkeleton, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AccProduct, AccProductInput, Media, TemporaryUpload } from '@stoa/contract'
+import type { AccProduct, AccProductInput, Media, TemporaryUpload } from '@stoa/contract/browser'
 
 /** A picture of the form: one that is there, or one that was just sent. */
 export interface Picture {

@@ -1,4 +1,4 @@
-import type { AccProduct } from '@stoa/contract'
+import type { AccProduct } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Group, Image, Stack, Text, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import {
   accProductCategories,
   accProducts,
   type AccProduct,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -7,7 +7,7 @@ import {
   listVatRates,
   type AccOrder,
   type AccProduct,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { accProductTemplateChoices, listVatRates, type AccProductTemplate } from '@stoa/contract'
+import { accProductTemplateChoices, listVatRates, type AccProductTemplate } from '@stoa/contract/browser'
 import { Select } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type EndpointForm } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { adminAccProductTemplates, VAT_CATEGORIES, type AccProductTemplate } from '@stoa/contract'
+import { adminAccProductTemplates, VAT_CATEGORIES, type AccProductTemplate } from '@stoa/contract/browser'
 import { Checkbox, Select, SimpleGrid, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../kit/index.ts'

@@ -5,7 +5,7 @@ import {
   type AccProductTemplate,
   type Media,
   type Page,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, EmptyState, ErrorState, Group, IconPhoto, IconTrash, Image, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, RouteModal, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
@@ -16,7 +16,7 @@ export function TemplatePictures({ template, onClose }: { template: AccProductTe
   const { t } = useTranslation('shop')
   const may = useMay()
   const params = { acc_product_template_id: template.id }
-  const invalidates = [accProductTemplateMedia, 'acc-product-templates', 'media']
+  const invalidates = [accProductTemplateMedia, 'acc-product-templates', 'media'] as const
   const loaded = useEndpoint(
     accProductTemplateMedia,
     { params, query: { per_page: 100, sort: 'created' } as never },

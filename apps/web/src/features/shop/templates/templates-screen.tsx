@@ -1,4 +1,4 @@
-import { adminAccProductTemplates, type AccProductTemplate } from '@stoa/contract'
+import { adminAccProductTemplates, type AccProductTemplate } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import { accountTasks } from '@stoa/contract'
+import { accountTasks } from '@stoa/contract/browser'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accountCalendar, accountTasks } from '@stoa/contract'
+import { accountCalendar, accountTasks } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 import { CalendarView } from './calendar-view.tsx'

@@ -1,4 +1,4 @@
-import { allCalendar } from '@stoa/contract'
+import { allCalendar } from '@stoa/contract/browser'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Screen, useEndpoint } from '../../../kit/index.ts'

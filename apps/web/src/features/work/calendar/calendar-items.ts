@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@stoa/contract'
+import type { CalendarEntry } from '@stoa/contract/browser'
 import { addDays } from '@stoa/domain'
 import type { ScheduleItem } from '@stoa/ui/schedule'
 

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@stoa/contract'
+import type { CalendarEntry } from '@stoa/contract/browser'
 import { isoWeek } from '@stoa/domain'
 import { ErrorState, Group, PageSkeleton, Stack, Text, VisuallyHidden } from '@stoa/ui'
 import { Schedule, type ScheduleItem } from '@stoa/ui/schedule'

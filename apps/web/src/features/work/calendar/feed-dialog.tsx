@@ -1,4 +1,4 @@
-import { type CalendarFeed, createCalendarFeed, listCalendarFeeds, removeCalendarFeed } from '@stoa/contract'
+import { type CalendarFeed, createCalendarFeed, listCalendarFeeds, removeCalendarFeed } from '@stoa/contract/browser'
 import { Alert, Button, ErrorState, Group, IconCalendar, IconCopy, Modal, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type CalendarEntry, tasks } from '@stoa/contract'
+import { type CalendarEntry, tasks } from '@stoa/contract/browser'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type CalendarEntry, tasks } from '@stoa/contract'
+import { type CalendarEntry, tasks } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

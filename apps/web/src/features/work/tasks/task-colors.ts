@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@stoa/contract'
+import type { Task, TaskStatus } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
 /** Statuses in the order of the board. */

@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@stoa/contract'
+import type { SavedQuery } from '@stoa/contract/browser'
 import { Button, Checkbox, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../../screen/rights.tsx'

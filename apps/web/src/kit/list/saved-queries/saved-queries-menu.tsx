@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@stoa/contract'
+import type { SavedQuery } from '@stoa/contract/browser'
 import { ActionIcon, Group, IconEdit, IconTrash, Menu, Modal, Stack, Text, toast, useOpenOnMount } from '@stoa/ui'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'

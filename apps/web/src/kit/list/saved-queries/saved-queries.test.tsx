@@ -1,4 +1,4 @@
-import { accountSavedQueries, contactAssignees, contacts, type SavedQuery } from '@stoa/contract'
+import { accountSavedQueries, contactAssignees, contacts, type SavedQuery } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

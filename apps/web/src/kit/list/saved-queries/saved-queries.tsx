@@ -1,4 +1,4 @@
-import { accountSavedQueries, savedQueries, type Endpoint, type SavedQuery } from '@stoa/contract'
+import { accountSavedQueries, savedQueries, type Endpoint, type SavedQuery } from '@stoa/contract/browser'
 import { Button, IconBookmark, Text, LazyMenu } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

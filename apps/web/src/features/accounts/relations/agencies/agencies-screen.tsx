@@ -1,4 +1,4 @@
-import { relations } from '@stoa/contract'
+import { relations } from '@stoa/contract/browser'
 import { Button, IconLink } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

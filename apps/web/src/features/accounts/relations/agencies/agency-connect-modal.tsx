@@ -1,4 +1,4 @@
-import { permission, relations } from '@stoa/contract'
+import { permission, relations } from '@stoa/contract/browser'
 import { SimpleSelect, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accountClients } from '@stoa/contract'
+import { accountClients } from '@stoa/contract/browser'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

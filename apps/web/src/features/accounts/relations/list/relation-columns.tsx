@@ -1,4 +1,4 @@
-import type { AccountRelation } from '@stoa/contract'
+import type { AccountRelation } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Avatar, Group, Stack, StatusBadge, TagPill, Text, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

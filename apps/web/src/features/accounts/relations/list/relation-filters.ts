@@ -1,4 +1,4 @@
-import { contactAssignees, relationMovements, tags } from '@stoa/contract'
+import { contactAssignees, relationMovements, tags } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { call, useEndpoint, useMay, type FilterFields } from '../../../../kit/index.ts'
 import type { RelationPlace } from '../relation-paths.ts'

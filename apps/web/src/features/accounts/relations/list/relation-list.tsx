@@ -1,4 +1,4 @@
-import { relationMovements, type AccountRelation, type Resource } from '@stoa/contract'
+import { relationMovements, type AccountRelation, type Resource } from '@stoa/contract/browser'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,11 +1,11 @@
-import { grantRelation, type AccountRelation } from '@stoa/contract'
+import { grantRelation, type AccountRelation } from '@stoa/contract/browser'
 import { Group, IconCheck, Radio, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useMay } from '../../../../kit/index.ts'
 import { GRANT_LEVELS } from './grant-levels.ts'
 
-const TOUCHES = ['relations', 'account-clients', 'activity', 'session']
+const TOUCHES = ['relations', 'account-clients', 'activity_logs', 'session'] as const
 
 /** What the agency may do inside the client's account: the client says it, the agency sees it. Begins anew with each version. */
 export function GrantCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {

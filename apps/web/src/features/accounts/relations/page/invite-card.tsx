@@ -1,4 +1,4 @@
-import { inviteOwner, type AccountRelation } from '@stoa/contract'
+import { inviteOwner, type AccountRelation } from '@stoa/contract/browser'
 import { Button, IconUserPlus, Text, Textarea, TextInput, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ function InviteModal({ relation, accountId, onClose }: InviteProps & { onClose: 
     rules: { email: 'required|email' },
     labels: { email: t('fields.email') },
     toBody: (values) => ({ email: values.email, message: values.message || null }),
-    invalidates: ['activity', 'relations'],
+    invalidates: ['activity_logs', 'relations'],
     onDone: (_answer, values) => {
       toast({ message: t('invite.sent', { email: values.email }), tone: 'good' })
       onClose()

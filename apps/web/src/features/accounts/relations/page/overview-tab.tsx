@@ -1,4 +1,11 @@
-import { contactAssignees, permission, relationActivity, relationMovements, relationNotes, type AccountRelation } from '@stoa/contract'
+import {
+  contactAssignees,
+  permission,
+  relationActivity,
+  relationMovements,
+  relationNotes,
+  type AccountRelation,
+} from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, TagPill, Text, Facts, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { permission, relations } from '@stoa/contract'
+import { permission, relations } from '@stoa/contract/browser'
 import { Avatar, Group, PageSkeleton, Tabs, Text, TabRow } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'

@@ -8,7 +8,7 @@ import {
   suspendRelation,
   type AccountRelation,
   type AnyEndpoint,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, IconDots, IconLogin2, Menu, SimpleSelect, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ interface StepProps {
   accountId: number
 }
 
-const TOUCHES = ['relations', 'account-clients', 'providers', 'activity', 'session']
+const TOUCHES = ['relations', 'account-clients', 'providers', 'activity_logs', 'session'] as const
 type Question = 'suspend' | 'end' | 'decline' | 'accept' | null
 
 /** What can be done about a relation as a whole: answer a request, suspend, take up again, end, delete; open the account. */

@@ -1,4 +1,4 @@
-import { readActing, type AccountRelation } from '@stoa/contract'
+import { readActing, type AccountRelation } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'

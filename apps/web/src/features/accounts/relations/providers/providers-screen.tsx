@@ -1,4 +1,4 @@
-import { providers } from '@stoa/contract'
+import { providers } from '@stoa/contract/browser'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { relationMovements, type AccountRelation, type MovementInput } from '@stoa/contract'
+import { relationMovements, type AccountRelation, type MovementInput } from '@stoa/contract/browser'
 import { Radio, Group, Select, SimpleGrid, SimpleSelect, Text, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
@@ -34,7 +34,7 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
       number: values.number || null,
       [side === 'debit' ? 'debit_minor' : 'credit_minor']: debit_minor as number,
     }),
-    invalidates: ['movements', 'relations', 'account-clients', 'providers', 'activity'],
+    invalidates: ['movements', 'relations', 'account-clients', 'providers', 'activity_logs'],
     onDone: () => {
       toast({ message: t('movements.added'), tone: 'good' })
       onClose()

@@ -1,4 +1,4 @@
-import { MOVEMENT_TYPES, relationMovements, type Movement } from '@stoa/contract'
+import { MOVEMENT_TYPES, relationMovements, type Movement } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, IconPlus, Stack, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'

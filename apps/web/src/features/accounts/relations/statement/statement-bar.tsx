@@ -1,4 +1,4 @@
-import { exportStatement, relationStatementPdf, startStatementFile, type AccountRelation, type AnyEndpoint } from '@stoa/contract'
+import { exportStatement, relationStatementPdf, startStatementFile, type AccountRelation, type AnyEndpoint } from '@stoa/contract/browser'
 import { Button, DatePicker, Group, IconFileSpreadsheet, IconFileText, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

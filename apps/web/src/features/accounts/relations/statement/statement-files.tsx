@@ -1,4 +1,4 @@
-import { cancelJobBatch, listStatementFiles, readStatementFile, type AccountRelation, type StatementFile } from '@stoa/contract'
+import { cancelJobBatch, listStatementFiles, readStatementFile, type AccountRelation, type StatementFile } from '@stoa/contract/browser'
 import { Button, Group, IconDownload, Paper, Progress, Stack, Text, toast } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

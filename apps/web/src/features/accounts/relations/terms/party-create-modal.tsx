@@ -1,4 +1,4 @@
-import { accountClients, providers } from '@stoa/contract'
+import { accountClients, providers } from '@stoa/contract/browser'
 import { Button, Collapse, PhoneInput, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

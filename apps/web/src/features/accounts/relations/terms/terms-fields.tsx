@@ -1,4 +1,4 @@
-import { contactAssignees, tags } from '@stoa/contract'
+import { contactAssignees, tags } from '@stoa/contract/browser'
 import { VAT_TREATMENTS } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

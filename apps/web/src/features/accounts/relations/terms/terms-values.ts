@@ -1,4 +1,4 @@
-import type { AccountRelation, RelationTerms } from '@stoa/contract'
+import type { AccountRelation, RelationTerms } from '@stoa/contract/browser'
 
 /** The terms as a form holds them: percentages as people write them, ids as text. */
 export const NO_TERMS = {

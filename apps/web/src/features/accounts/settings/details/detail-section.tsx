@@ -1,4 +1,4 @@
-import type { Resource } from '@stoa/contract'
+import type { Resource } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

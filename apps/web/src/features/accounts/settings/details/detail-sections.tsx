@@ -1,4 +1,4 @@
-import { accountEmails, accountPhones, accountRegistrations, paymentAccounts, webPresences } from '@stoa/contract'
+import { accountEmails, accountPhones, accountRegistrations, paymentAccounts, webPresences } from '@stoa/contract/browser'
 import { formatIban } from '@stoa/domain'
 import { Anchor, Checkbox, NumberInput, PhoneInput, Select, SimpleGrid, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accounts, type Account, type AccountUpdate } from '@stoa/contract'
+import { accounts, type Account, type AccountUpdate } from '@stoa/contract/browser'
 import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../../kit/index.ts'

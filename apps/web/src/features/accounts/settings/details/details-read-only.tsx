@@ -1,4 +1,4 @@
-import type { Account } from '@stoa/contract'
+import type { Account } from '@stoa/contract/browser'
 import { SimpleGrid, Stack, Text, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useOptions } from '../../../shared/session/index.ts'

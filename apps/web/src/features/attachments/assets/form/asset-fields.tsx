@@ -1,4 +1,4 @@
-import { ASSET_CATEGORIES } from '@stoa/contract'
+import { ASSET_CATEGORIES } from '@stoa/contract/browser'
 import { BaseTextarea, Checkbox, MultiSelect, Select, SimpleGrid, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'

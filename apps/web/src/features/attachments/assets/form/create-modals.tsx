@@ -1,4 +1,4 @@
-import { createAssetLink, createAssetNote, type One, type Asset } from '@stoa/contract'
+import { createAssetLink, createAssetNote, type One, type Asset } from '@stoa/contract/browser'
 import { TextInput, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

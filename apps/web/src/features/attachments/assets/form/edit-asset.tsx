@@ -1,4 +1,4 @@
-import { type Asset, assets } from '@stoa/contract'
+import { type Asset, assets } from '@stoa/contract/browser'
 import { TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { ASSET_CATEGORIES, ASSET_KINDS, type Asset, taskAssignees, tags as tagResource } from '@stoa/contract'
+import { ASSET_CATEGORIES, ASSET_KINDS, type Asset, taskAssignees, tags as tagResource } from '@stoa/contract/browser'
 import { Anchor, Group, IconStar, StatusBadge, Stack, TagPill, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { call, type FilterField, type FilterFields, formatDay, type ListColumn, useEndpoint, useMay } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '@stoa/contract'
+import type { Asset } from '@stoa/contract/browser'
 import {
   Badge,
   Button,

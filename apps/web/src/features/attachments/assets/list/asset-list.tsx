@@ -1,4 +1,4 @@
-import { type Asset, assets } from '@stoa/contract'
+import { type Asset, assets } from '@stoa/contract/browser'
 import { ActionIcon, Group, IconLayoutGrid, IconList, IconTrash, SegmentedControl, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -16,7 +16,7 @@ import {
   tags,
   type Task,
   taskAssets,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Asset, assets, batchDeleteAssets, batchTagAssets, createAssetLink, shareAssets } from '@stoa/contract'
+import { type Asset, assets, batchDeleteAssets, batchTagAssets, createAssetLink, shareAssets } from '@stoa/contract/browser'
 import { Button, IconChevronDown, IconLink, IconNote, IconPlus, IconTag, IconTrash, IconUsers, Menu } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Asset, batchDeleteAssets, batchRestoreAssets } from '@stoa/contract'
+import { type Asset, batchDeleteAssets, batchRestoreAssets } from '@stoa/contract/browser'
 import { Alert, ConfirmDialog, IconAlertTriangle, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useAct, useChange } from '../../../../kit/index.ts'

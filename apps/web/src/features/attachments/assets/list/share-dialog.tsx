@@ -1,4 +1,4 @@
-import { type Asset, assetAccounts, shareAssets } from '@stoa/contract'
+import { type Asset, assetAccounts, shareAssets } from '@stoa/contract/browser'
 import { Button, EmptyState, Group, IconUsers, ListSkeleton, Modal, Select, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

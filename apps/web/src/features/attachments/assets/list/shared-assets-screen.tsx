@@ -1,4 +1,4 @@
-import { assets, sharedAssets } from '@stoa/contract'
+import { assets, sharedAssets } from '@stoa/contract/browser'
 import { Button, IconArrowLeft } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Asset, batchTagAssets, batchUntagAssets } from '@stoa/contract'
+import { type Asset, batchTagAssets, batchUntagAssets } from '@stoa/contract/browser'
 import { Button, Group, Modal, MultiSelect, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

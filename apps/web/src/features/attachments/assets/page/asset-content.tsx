@@ -1,4 +1,4 @@
-import type { Asset } from '@stoa/contract'
+import type { Asset } from '@stoa/contract/browser'
 import { Button, IconExternalLink, Paper, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { MediaShown } from '../../../shared/media/index.ts'

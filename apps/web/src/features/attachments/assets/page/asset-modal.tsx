@@ -1,4 +1,4 @@
-import { type Asset, assets, unshareAsset } from '@stoa/contract'
+import { type Asset, assets, unshareAsset } from '@stoa/contract/browser'
 import { Button, Grid, Group, IconDownload, IconEdit, IconTrash, PageSkeleton, Stack, TagPill, Text, Facts } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Asset, createAssetVersion, shareAssets, unshareAsset } from '@stoa/contract'
+import { type Asset, createAssetVersion, shareAssets, unshareAsset } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Button, FileButton, Group, IconDownload, IconPlus, IconUpload, IconX, Stack, Text, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

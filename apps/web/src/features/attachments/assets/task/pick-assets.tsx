@@ -1,4 +1,4 @@
-import { type Asset, assets, attachTaskAssets, type Task } from '@stoa/contract'
+import { type Asset, assets, attachTaskAssets, type Task } from '@stoa/contract/browser'
 import { Button, Checkbox, EmptyState, Group, IconPhoto, IconSearch, Modal, PageTurner, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

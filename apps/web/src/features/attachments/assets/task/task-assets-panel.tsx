@@ -1,4 +1,4 @@
-import { type Asset, assets, attachTaskAssets, detachTaskAsset, type Task, taskAssets } from '@stoa/contract'
+import { type Asset, assets, attachTaskAssets, detachTaskAsset, type Task, taskAssets } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Anchor,
@@ -25,7 +25,7 @@ import { AssetFace, hostOf } from '../asset-face.tsx'
 import { assetPaths } from '../asset-paths.ts'
 import { PickAssets } from './pick-assets.tsx'
 
-const TOUCHES = ['assets', 'activity_logs']
+const TOUCHES = ['assets', 'activity_logs'] as const
 
 /** What a task works with: chosen from the library of its account, or added to it here. */
 export function TaskAssetsPanel({ task, mayChange }: { task: Task; mayChange: boolean }) {

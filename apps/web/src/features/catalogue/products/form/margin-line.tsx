@@ -1,4 +1,4 @@
-import { serviceProviders, type Product, type ProductService } from '@stoa/contract'
+import { serviceProviders, type Product, type ProductService } from '@stoa/contract/browser'
 import { formatMoney, itemCost, marginOf } from '@stoa/domain'
 import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { createCustomMembership } from '@stoa/contract'
+import { createCustomMembership } from '@stoa/contract/browser'
 import { Alert, Button, Group, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

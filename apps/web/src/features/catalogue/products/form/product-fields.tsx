@@ -1,4 +1,4 @@
-import { listVatRates, PRICE_MODES, PRODUCT_UNITS, productChoices, type Product, type ProductType } from '@stoa/contract'
+import { listVatRates, PRICE_MODES, PRODUCT_UNITS, productChoices, type Product, type ProductType } from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Product, ProductInput, ProductType } from '@stoa/contract'
+import type { Product, ProductInput, ProductType } from '@stoa/contract/browser'
 
 /** What the form of a product holds; ids of categories and tags are text for their inputs. */
 export type ProductValues = Omit<Required<ProductInput>, 'category_ids' | 'tag_ids' | 'requirements' | 'position' | 'income_category'> & {

@@ -1,4 +1,4 @@
-import type { TaskTemplate } from '@stoa/contract'
+import type { TaskTemplate } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconPlus, IconTrash, NumberInput, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'

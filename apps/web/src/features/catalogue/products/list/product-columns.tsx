@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/contract'
+import type { Product } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Badge, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { adminProducts, PRODUCT_TYPES, productChoices, publishProduct, type Product } from '@stoa/contract'
+import { adminProducts, PRODUCT_TYPES, productChoices, publishProduct, type Product } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconDots, IconEdit, IconEye, IconPlus, IconTrash, Menu } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/contract'
+import type { Product } from '@stoa/contract/browser'
 import { Center, IconBox, IconCrown, IconPackage, IconTool, Image } from '@stoa/ui'
 
 const FACES = { basic: IconBox, package: IconPackage, service: IconTool, membership: IconCrown }

@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract'
+import { accounts } from '@stoa/contract/browser'
 import { Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listFeatures } from '@stoa/contract'
+import { listFeatures } from '@stoa/contract/browser'
 import { Group, NumberInput, Stack, Text, SimpleSelect } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { MembershipFeature, Product } from '@stoa/contract'
+import type { MembershipFeature, Product } from '@stoa/contract/browser'
 import { FEATURES } from '@stoa/domain'
 
 /** What a membership says of a feature: nothing, so that the free plan decides; that it is there or not; a limit or none. */

@@ -1,4 +1,4 @@
-import { adminMemberships, type MembershipProductUpdate } from '@stoa/contract'
+import { adminMemberships, type MembershipProductUpdate } from '@stoa/contract/browser'
 import { Alert, Button, ConfirmDialog, Grid, Group, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

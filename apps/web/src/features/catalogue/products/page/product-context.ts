@@ -1,4 +1,4 @@
-import type { Product } from '@stoa/contract'
+import type { Product } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 import type { ProductKind } from '../product-kinds.ts'
 

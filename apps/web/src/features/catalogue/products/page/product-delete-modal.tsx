@@ -1,4 +1,4 @@
-import { adminProducts } from '@stoa/contract'
+import { adminProducts } from '@stoa/contract/browser'
 import { Alert, Button, Group, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import {
   uploadProductBrochure,
   uploadProductCover,
   type Product,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   Anchor,
   Button,

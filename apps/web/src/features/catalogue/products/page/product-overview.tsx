@@ -1,4 +1,4 @@
-import { adminProducts, type Product } from '@stoa/contract'
+import { adminProducts, type Product } from '@stoa/contract/browser'
 import { Alert, Badge, Button, Grid, Group, Stack, Text, Facts, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

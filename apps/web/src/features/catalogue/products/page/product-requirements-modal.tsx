@@ -1,4 +1,4 @@
-import { adminProducts } from '@stoa/contract'
+import { adminProducts } from '@stoa/contract/browser'
 import { Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { adminProducts, publishProduct, type Product } from '@stoa/contract'
+import { adminProducts, publishProduct, type Product } from '@stoa/contract/browser'
 import { ActionIcon, Badge, Button, Group, IconDots, IconEdit, IconTrash, Menu, PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,10 @@
-import { addProductProject, listProductProjects, productProjectChoices, removeProductProject, type ReferenceProject } from '@stoa/contract'
+import {
+  addProductProject,
+  listProductProjects,
+  productProjectChoices,
+  removeProductProject,
+  type ReferenceProject,
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

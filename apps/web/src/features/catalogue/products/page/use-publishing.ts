@@ -1,4 +1,4 @@
-import { publishProduct, unpublishProduct, type Product } from '@stoa/contract'
+import { publishProduct, unpublishProduct, type Product } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { PLAN_INTERVALS, type Product } from '@stoa/contract'
+import { PLAN_INTERVALS, type Product } from '@stoa/contract/browser'
 import { ActionIcon, Badge, Checkbox, Group, IconTrash, NumberInput, Paper, Radio, Select, SimpleGrid, TextInput, Hint } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { PlanDraft } from './plan-draft.ts'

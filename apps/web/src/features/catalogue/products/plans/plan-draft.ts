@@ -1,4 +1,4 @@
-import type { SubscriptionPlan, SubscriptionPlanInput } from '@stoa/contract'
+import type { SubscriptionPlan, SubscriptionPlanInput } from '@stoa/contract/browser'
 
 /** A plan while it is edited; `place` tells new ones apart. */
 export type PlanDraft = Required<Omit<SubscriptionPlanInput, 'id'>> & { id: number | null; place: number; is_used: boolean }

@@ -1,4 +1,4 @@
-import { listSubscriptionPlans, updateSubscriptionPlans, type SubscriptionPlan } from '@stoa/contract'
+import { listSubscriptionPlans, updateSubscriptionPlans, type SubscriptionPlan } from '@stoa/contract/browser'
 import { Alert, Button, Group, IconPlus, ListSkeleton, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

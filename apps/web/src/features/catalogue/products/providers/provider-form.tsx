@@ -1,4 +1,4 @@
-import { serviceProviderForm, serviceProviders, type ServiceProvider, type ServiceProviderInput } from '@stoa/contract'
+import { serviceProviderForm, serviceProviders, type ServiceProvider, type ServiceProviderInput } from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, NumberInput, Select, SimpleGrid, Text, toast, DayInput } from '@stoa/ui'
 import { useState } from 'react'

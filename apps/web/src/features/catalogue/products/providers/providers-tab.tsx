@@ -1,4 +1,4 @@
-import { serviceProviders, type ServiceProvider } from '@stoa/contract'
+import { serviceProviders, type ServiceProvider } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   ActionIcon,

@@ -8,7 +8,7 @@ import {
   type ProductService,
   type ProductServiceInput,
   type ServiceChoice,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { formatMoney, marginOf } from '@stoa/domain'
 import { Checkbox, ErrorState, ListSkeleton, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

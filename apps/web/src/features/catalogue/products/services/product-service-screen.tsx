@@ -1,4 +1,4 @@
-import { basicProductServices, productServiceUpgrades, type ProductService } from '@stoa/contract'
+import { basicProductServices, productServiceUpgrades, type ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   ActionIcon,

@@ -1,4 +1,4 @@
-import { basicProductServices, type ProductService } from '@stoa/contract'
+import { basicProductServices, type ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { ActionIcon, Anchor, Badge, Group, IconEdit, IconGripVertical, IconTrash, Paper, Stack, Text } from '@stoa/ui'
 import { useRowDrag } from '@stoa/ui/row-drag'

@@ -1,4 +1,4 @@
-import { basicProductServices, orderProductServices, type ProductService } from '@stoa/contract'
+import { basicProductServices, orderProductServices, type ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, EmptyState, ErrorState, Group, IconPlus, ListSkeleton, Stack, Text, VisuallyHidden, SettingsCard } from '@stoa/ui'
 import { useEffect, useState } from 'react'

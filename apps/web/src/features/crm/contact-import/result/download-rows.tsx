@@ -1,4 +1,4 @@
-import { contactImportDownload, type ContactImport, type ImportRow } from '@stoa/contract'
+import { contactImportDownload, type ContactImport, type ImportRow } from '@stoa/contract/browser'
 import { Button, IconDownload, Menu, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { IMPORT_ROW_STATUSES, type ContactImport } from '@stoa/contract'
+import { IMPORT_ROW_STATUSES, type ContactImport } from '@stoa/contract/browser'
 import { Paper, SimpleGrid, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../kit/index.ts'

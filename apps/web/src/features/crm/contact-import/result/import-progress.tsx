@@ -1,4 +1,4 @@
-import { cancelContactImport, type ContactImport } from '@stoa/contract'
+import { cancelContactImport, type ContactImport } from '@stoa/contract/browser'
 import { Button, Group, Paper, Progress, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

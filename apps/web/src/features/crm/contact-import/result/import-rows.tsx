@@ -1,4 +1,4 @@
-import { contactImportRows, IMPORT_ROW_STATUSES, type ContactImport } from '@stoa/contract'
+import { contactImportRows, IMPORT_ROW_STATUSES, type ContactImport } from '@stoa/contract/browser'
 import {
   Anchor,
   Box,

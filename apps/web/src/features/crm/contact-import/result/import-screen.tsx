@@ -1,4 +1,4 @@
-import { undoContactImport, type ContactImport } from '@stoa/contract'
+import { undoContactImport, type ContactImport } from '@stoa/contract/browser'
 import { Alert, Button, ConfirmDialog, Group, IconAddressBook, IconCheck, Modal, PageSkeleton, Stack, Text, ThemeIcon } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ContactImport, ImportChecks } from '@stoa/contract'
+import type { ContactImport, ImportChecks } from '@stoa/contract/browser'
 import { Group, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ContactImport, ImportSample } from '@stoa/contract'
+import type { ContactImport, ImportSample } from '@stoa/contract/browser'
 import { Anchor, Box, ScrollArea, Table, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { contactImportChoices, contactImports, type ContactImport, type ImportSample } from '@stoa/contract'
+import { contactImportChoices, contactImports, type ContactImport, type ImportSample } from '@stoa/contract/browser'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

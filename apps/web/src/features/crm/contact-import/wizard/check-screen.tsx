@@ -1,4 +1,4 @@
-import { checkContactImport, contactImportChoices, processContactImport, type ContactImport } from '@stoa/contract'
+import { checkContactImport, contactImportChoices, processContactImport, type ContactImport } from '@stoa/contract/browser'
 import { Alert, Button, Checkbox, Divider, ErrorState, Group, PageSkeleton, Progress, Stack, Text, Title } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { UPDATE_EXISTING } from '@stoa/contract'
+import { UPDATE_EXISTING } from '@stoa/contract/browser'
 import { Checkbox, MultiSelect, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '../../../shared/fields/index.ts'

@@ -7,7 +7,7 @@ import {
   parseContactImport,
   type ContactImport,
   type ImportField,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Alert, Badge, Box, Button, Checkbox, Group, PageSkeleton, Select, Stack, Table, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

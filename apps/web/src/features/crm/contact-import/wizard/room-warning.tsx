@@ -1,4 +1,4 @@
-import { permission, type ContactImport, type ImportChecks } from '@stoa/contract'
+import { permission, type ContactImport, type ImportChecks } from '@stoa/contract/browser'
 import { Alert, Anchor, IconAlertTriangle, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

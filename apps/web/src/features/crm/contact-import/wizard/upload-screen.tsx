@@ -1,4 +1,4 @@
-import { contactImportChoices, contactImportTemplate, parseContactImport } from '@stoa/contract'
+import { contactImportChoices, contactImportTemplate, parseContactImport } from '@stoa/contract/browser'
 import { Alert, Button, FileButton, Group, IconDownload, IconFileSpreadsheet, IconUpload, Progress, Stack, Text, ThemeIcon } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type DragEvent } from 'react'

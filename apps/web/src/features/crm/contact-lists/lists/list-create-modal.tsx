@@ -1,4 +1,4 @@
-import { accounts, contactLists } from '@stoa/contract'
+import { accounts, contactLists } from '@stoa/contract/browser'
 import { ListSkeleton, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { LIST_OPT_INS, LIST_VISIBILITIES } from '@stoa/contract'
+import { LIST_OPT_INS, LIST_VISIBILITIES } from '@stoa/contract/browser'
 import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { contactLists, LIST_OPT_INS, LIST_VISIBILITIES, unsubscribeContacts, type ContactList } from '@stoa/contract'
+import { contactLists, LIST_OPT_INS, LIST_VISIBILITIES, unsubscribeContacts, type ContactList } from '@stoa/contract/browser'
 import { Anchor, Badge, Button, Group, IconPlus, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

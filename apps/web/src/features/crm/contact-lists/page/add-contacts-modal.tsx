@@ -1,4 +1,4 @@
-import { addToContactList, contacts, tags, type ContactList } from '@stoa/contract'
+import { addToContactList, contacts, tags, type ContactList } from '@stoa/contract/browser'
 import { Alert, MultiSelect, SegmentedControl, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ListDay } from '@stoa/contract'
+import type { ListDay } from '@stoa/contract/browser'
 import { AreaChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { cancelContactListBatch, contactListBatches, type ContactList, type JobBatch } from '@stoa/contract'
+import { cancelContactListBatch, contactListBatches, type ContactList, type JobBatch } from '@stoa/contract/browser'
 import { Button, Group, Paper, Progress, Stack, Text } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

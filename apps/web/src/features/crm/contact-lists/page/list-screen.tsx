@@ -1,4 +1,4 @@
-import { contactLists, permission } from '@stoa/contract'
+import { contactLists, permission } from '@stoa/contract/browser'
 import { PageSkeleton, ScrollArea, StatusBadge, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { LIST_TABS, listPaths, type ListTab } from '../list-paths.ts'
 import { ListContext } from './use-list.ts'
 
 const NEEDED: Partial<Record<ListTab, string>> = { settings: 'contact-lists.update', subscriptions: 'subscriptions.read' }
-const LIVE = { contact_list: ['contact-lists', 'subscriptions', 'contactLists', 'jobBatches'], contact: ['subscriptions'] }
+const LIVE = { contact_list: ['contact-lists', 'subscriptions', 'contactLists', 'jobBatches'], contact: ['subscriptions'] } as const
 
 /** One list: its growth, who is on it, how it works. */
 export function ListScreen() {

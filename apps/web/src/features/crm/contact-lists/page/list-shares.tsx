@@ -1,10 +1,10 @@
-import { contactListShares, LIST_SHARE_ABILITIES, shareContactList, unshareContactList, type ContactList } from '@stoa/contract'
+import { contactListShares, LIST_SHARE_ABILITIES, shareContactList, unshareContactList, type ContactList } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconTrash, Paper, Select, Skeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
 
-const TOUCHES = ['contactLists', 'contact-lists', 'accounts']
+const TOUCHES = ['contactLists', 'contact-lists', 'accounts'] as const
 
 /** Accounts that see a list or may send to it, never its addresses. */
 export function ListShares({ list }: { list: ContactList }) {

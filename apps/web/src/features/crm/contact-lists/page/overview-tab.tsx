@@ -1,4 +1,4 @@
-import { contactListGrowth, LIST_GROWTH_DAYS } from '@stoa/contract'
+import { contactListGrowth, LIST_GROWTH_DAYS } from '@stoa/contract/browser'
 import { ErrorState, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

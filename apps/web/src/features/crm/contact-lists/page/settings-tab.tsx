@@ -1,4 +1,4 @@
-import { contactLists, shareContactList } from '@stoa/contract'
+import { contactLists, shareContactList } from '@stoa/contract/browser'
 import { Button, Group, Paper, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

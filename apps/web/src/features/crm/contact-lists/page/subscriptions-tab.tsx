@@ -1,4 +1,4 @@
-import { addToContactList, endSubscription, listSubscriptions, type Subscription } from '@stoa/contract'
+import { addToContactList, endSubscription, listSubscriptions, type Subscription } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconX } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ContactList } from '@stoa/contract'
+import type { ContactList } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 
 /** The list whose tabs are shown. */

@@ -1,4 +1,4 @@
-import { confirmSubscription, readConfirmPage, type ConfirmPage } from '@stoa/contract'
+import { confirmSubscription, readConfirmPage, type ConfirmPage } from '@stoa/contract/browser'
 import { Alert, Button, ErrorState, IconCheck, PageSkeleton, Text } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,11 @@
-import { leaveMySubscription, mySubscriptions, renewMySubscription, subscribeMe, type OwnSubscription, type ResultOf } from '@stoa/contract'
+import {
+  leaveMySubscription,
+  mySubscriptions,
+  renewMySubscription,
+  subscribeMe,
+  type OwnSubscription,
+  type ResultOf,
+} from '@stoa/contract/browser'
 import { Anchor, Button, EmptyState, Group, IconMail, ListSkeleton, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +14,7 @@ import { useSession } from '../../../shared/session/index.ts'
 import { SUBSCRIPTION_TONES } from '../subscriptions/subscription-tones.ts'
 import { PublicPage } from './public-page.tsx'
 
-const TOUCHES = ['subscriptions']
+const TOUCHES = ['subscriptions'] as const
 
 /** The signed-in user's own subscriptions, over all accounts that know his verified address. */
 export function MySubscriptionsScreen() {

@@ -1,4 +1,4 @@
-import { savePreferences, type UnsubscribePage } from '@stoa/contract'
+import { savePreferences, type UnsubscribePage } from '@stoa/contract/browser'
 import { Button, Checkbox, ErrorState, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import {
   undoUnsubscribe,
   type UnsubscribePage,
   type UnsubscribeReason,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Alert, Button, Divider, ErrorState, Group, IconCheck, PageSkeleton, Radio, Stack, Text, Textarea } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { PreferenceCentre } from './preference-centre.tsx'
 import { PublicPage } from './public-page.tsx'
 
 type Scope = 'list' | 'all'
-const TOUCHES = ['unsubscribe']
+const TOUCHES = ['unsubscribe'] as const
 
 /** Where the unsubscribe link of a mail leads: nothing happens before a button is pressed. */
 export function UnsubscribeScreen() {

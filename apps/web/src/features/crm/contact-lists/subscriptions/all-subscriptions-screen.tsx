@@ -1,4 +1,4 @@
-import { allListSubscriptions, type Subscription } from '@stoa/contract'
+import { allListSubscriptions, type Subscription } from '@stoa/contract/browser'
 import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

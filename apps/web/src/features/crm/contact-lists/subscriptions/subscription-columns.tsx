@@ -1,4 +1,4 @@
-import { CONSENT_SOURCES, SUBSCRIPTION_STATUSES, type Subscription } from '@stoa/contract'
+import { CONSENT_SOURCES, SUBSCRIPTION_STATUSES, type Subscription } from '@stoa/contract/browser'
 import { Anchor, Box, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

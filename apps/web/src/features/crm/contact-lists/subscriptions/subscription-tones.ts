@@ -1,4 +1,4 @@
-import type { Subscription } from '@stoa/contract'
+import type { Subscription } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
 /** How each status of a subscription looks. */

@@ -1,4 +1,4 @@
-import { liftSuppression, SUPPRESSION_REASONS, suppressions, type Suppression } from '@stoa/contract'
+import { liftSuppression, SUPPRESSION_REASONS, suppressions, type Suppression } from '@stoa/contract/browser'
 import { Anchor, Button, IconPlus, Select, Stack, StatusBadge, Text, Textarea, TextInput, toast, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

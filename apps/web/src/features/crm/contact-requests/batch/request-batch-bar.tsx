@@ -6,7 +6,7 @@ import {
   batchTagRequests,
   contactRequestAssignees,
   pipelineStageOptions,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Menu, Select, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

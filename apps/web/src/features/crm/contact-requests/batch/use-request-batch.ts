@@ -1,4 +1,4 @@
-import { batchRestoreRequests } from '@stoa/contract'
+import { batchRestoreRequests } from '@stoa/contract/browser'
 import type { ListScreen } from '../../../../kit/index.ts'
 import { useBatch, type Batch } from '../../contacts/index.ts'
 

@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@stoa/contract'
+import { contacts, type Contact } from '@stoa/contract/browser'
 import { Loader, BaseSelect } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import {
   REQUEST_PRIORITIES,
   REQUEST_TYPES,
   type ContactRequestInput,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { PhoneInput, SegmentedControl, Select, SimpleGrid, Textarea, TextInput, toast } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { pipelines } from '@stoa/contract'
+import { pipelines } from '@stoa/contract/browser'
 import { Select } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { allContactRequests, contactRequests, type ContactRequest } from '@stoa/contract'
+import { allContactRequests, contactRequests, type ContactRequest } from '@stoa/contract/browser'
 import { ActionIcon, IconTrash } from '@stoa/ui'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { contactContactRequests, contactRequests, type Contact, type ContactRequest } from '@stoa/contract'
+import { contactContactRequests, contactRequests, type Contact, type ContactRequest } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, EmptyState, Group, IconInbox, IconPlus, PageTurner, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

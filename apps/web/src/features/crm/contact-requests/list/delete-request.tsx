@@ -1,4 +1,4 @@
-import { contactRequests, restoreContactRequest, type ContactRequest } from '@stoa/contract'
+import { contactRequests, restoreContactRequest, type ContactRequest } from '@stoa/contract/browser'
 import { ConfirmDialog, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../../kit/index.ts'

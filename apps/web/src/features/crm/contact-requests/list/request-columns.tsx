@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@stoa/contract'
+import type { ContactRequest } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Avatar, Box, Group, IconAlertTriangle, StatusBadge, Stack, TagPill, Text, VisuallyHidden, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

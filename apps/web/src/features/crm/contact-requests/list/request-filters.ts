@@ -6,7 +6,7 @@ import {
   REQUEST_PRIORITIES,
   REQUEST_STATUSES,
   REQUEST_TYPES,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type FilterFields } from '../../../../kit/index.ts'
 import { useTagFilter } from '../../contacts/index.ts'

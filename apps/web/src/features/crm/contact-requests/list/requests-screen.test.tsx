@@ -1,4 +1,4 @@
-import { allContactRequests, batchAssignRequests, contactRequests, tags } from '@stoa/contract'
+import { allContactRequests, batchAssignRequests, contactRequests, tags } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

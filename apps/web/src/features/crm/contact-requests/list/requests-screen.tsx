@@ -1,4 +1,4 @@
-import { contactRequests, type ContactRequest } from '@stoa/contract'
+import { contactRequests, type ContactRequest } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { lostReasons } from '@stoa/contract'
+import { lostReasons } from '@stoa/contract/browser'
 import { Anchor, Select } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { loseContactRequest, winContactRequest, type ContactRequest } from '@stoa/contract'
+import { loseContactRequest, winContactRequest, type ContactRequest } from '@stoa/contract/browser'
 import { Alert, Checkbox, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { changeContactRequestPipeline, type ContactRequest } from '@stoa/contract'
+import { changeContactRequestPipeline, type ContactRequest } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { StageFields } from '../form/stage-fields.tsx'

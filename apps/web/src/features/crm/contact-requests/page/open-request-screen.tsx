@@ -1,4 +1,4 @@
-import { locateContactRequest } from '@stoa/contract'
+import { locateContactRequest } from '@stoa/contract/browser'
 import { Button, Center, EmptyState, PageSkeleton } from '@stoa/ui'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,7 @@ import {
   unmarkContactRequestSpam,
   winContactRequest,
   type ContactRequest,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconCheck, IconDots, IconX, Menu, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

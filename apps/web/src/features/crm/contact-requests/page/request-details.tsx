@@ -5,7 +5,7 @@ import {
   REQUEST_PRIORITIES,
   REQUEST_TYPES,
   type ContactRequest,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   Alert,
   Button,

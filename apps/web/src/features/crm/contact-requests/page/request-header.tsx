@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@stoa/contract'
+import type { ContactRequest } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Avatar, Group, IconExternalLink, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

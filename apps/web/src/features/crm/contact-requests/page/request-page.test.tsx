@@ -8,7 +8,7 @@ import {
   markContactRequestAnswered,
   moveContactRequest,
   winContactRequest,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

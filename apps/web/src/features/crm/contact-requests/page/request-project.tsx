@@ -1,4 +1,4 @@
-import { accountProjects, setContactRequestProject, type ContactRequest } from '@stoa/contract'
+import { accountProjects, setContactRequestProject, type ContactRequest } from '@stoa/contract/browser'
 import { BaseSelect } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'

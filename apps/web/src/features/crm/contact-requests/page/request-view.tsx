@@ -9,7 +9,7 @@ import {
   contactRequestTransitions,
   createContactRequestAttachment,
   setContactRequestRead,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs, TabRow } from '@stoa/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ const LIVE = {
   comment: ['comments', 'activity_logs'],
   task: ['tasks', 'contact-requests', 'activity_logs'],
   media: ['media', 'attachments', 'activity_logs'],
-}
+} as const
 
 /** Permissions of tabs that not everybody who sees a request may open. */
 const NEEDED: Partial<Record<RequestTab, string>> = {

@@ -1,4 +1,4 @@
-import { moveContactRequest, stagesOfPipeline, type ContactRequest } from '@stoa/contract'
+import { moveContactRequest, stagesOfPipeline, type ContactRequest } from '@stoa/contract/browser'
 import { Box, Group, ScrollArea, Text, UnstyledButton, scrollToCenter } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { mapIntakeAgain, requestIntakes, type RequestIntake } from '@stoa/contract'
+import { mapIntakeAgain, requestIntakes, type RequestIntake } from '@stoa/contract/browser'
 import {
   Anchor,
   Button,

@@ -1,4 +1,12 @@
-import { accounts, INTAKE_FIELDS, INTAKE_SOURCE_KINDS, intakeSources, pipelines, type IntakeField, type IntakeSource } from '@stoa/contract'
+import {
+  accounts,
+  INTAKE_FIELDS,
+  INTAKE_SOURCE_KINDS,
+  intakeSources,
+  pipelines,
+  type IntakeField,
+  type IntakeSource,
+} from '@stoa/contract/browser'
 import { Button, Collapse, MultiSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { intakeSources, renewIntakeSecret, type IntakeSource } from '@stoa/contract'
+import { intakeSources, renewIntakeSecret, type IntakeSource } from '@stoa/contract/browser'
 import { ActionIcon, Button, ConfirmDialog, Group, IconDots, IconPlus, Menu, Stack, StatusBadge, Text, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

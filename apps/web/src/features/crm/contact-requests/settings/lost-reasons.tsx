@@ -1,4 +1,4 @@
-import { lostReasons, type LostReason } from '@stoa/contract'
+import { lostReasons, type LostReason } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

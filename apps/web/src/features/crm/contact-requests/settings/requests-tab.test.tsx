@@ -7,7 +7,7 @@ import {
   requestIntakes,
   type IntakeSource,
   type RequestIntake,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'

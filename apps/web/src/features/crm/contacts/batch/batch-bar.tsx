@@ -8,7 +8,7 @@ import {
   subscribeContacts,
   type AnyEndpoint,
   type TagBadge,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, Text, useBriefOptions } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

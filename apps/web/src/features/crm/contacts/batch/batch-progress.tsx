@@ -1,4 +1,4 @@
-import { cancelJobBatch, readJobBatch } from '@stoa/contract'
+import { cancelJobBatch, readJobBatch } from '@stoa/contract/browser'
 import { Button, Group, Paper, Progress, Text, toast } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { contactListOptions, subscribeContacts, type Selection } from '@stoa/contract'
+import { contactListOptions, subscribeContacts, type Selection } from '@stoa/contract/browser'
 import { MultiSelect, Text, useBriefOptions } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, type ListScreen } from '../../../../kit/index.ts'

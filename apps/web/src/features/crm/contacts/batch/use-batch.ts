@@ -1,4 +1,4 @@
-import { BATCH_AT_ONCE, batchRestore, type AnyEndpoint, type BatchResult } from '@stoa/contract'
+import { BATCH_AT_ONCE, batchRestore, type AnyEndpoint, type BatchResult, type RecordsName } from '@stoa/contract/browser'
 import { closeToast, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ interface BatchOptions {
   /** Brings back what a deletion took. */
   restore?: AnyEndpoint
   /** Records to load again afterwards. */
-  touches?: readonly string[]
+  touches?: readonly RecordsName[]
   /** Said after a deletion was taken back. */
   restored?: string
 }

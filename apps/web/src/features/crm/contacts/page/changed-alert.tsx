@@ -1,4 +1,4 @@
-import { contactActivityLogs, type Contact } from '@stoa/contract'
+import { contactActivityLogs, type Contact } from '@stoa/contract/browser'
 import { Alert, Button, Group, IconAlertTriangle, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { contacts, eraseContact, type Contact } from '@stoa/contract'
+import { contacts, eraseContact, type Contact } from '@stoa/contract/browser'
 import { ActionIcon, ConfirmDialog, IconDots, Menu, TextInput, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Contact } from '@stoa/contract'
+import type { Contact } from '@stoa/contract/browser'
 import { ActionIcon, Alert, Anchor, Button, Group, IconExternalLink, IconGitMerge, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

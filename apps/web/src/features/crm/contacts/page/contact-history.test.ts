@@ -1,4 +1,4 @@
-import { Contact } from '@stoa/contract'
+import type { Contact } from '@stoa/contract/browser'
 import { expect, it } from 'vitest'
 import en from '../../../../locales/en/contact.json' with { type: 'json' }
 import gr from '../../../../locales/gr/contact.json' with { type: 'json' }
@@ -26,6 +26,5 @@ const TOLD = [
 ] as const satisfies readonly (keyof Contact)[]
 
 it('has a name in both languages for everything that the history of a contact tells', () => {
-  expect(Object.keys(Contact.shape)).toEqual(expect.arrayContaining([...TOLD]))
   for (const { fields } of [en, gr]) expect(Object.keys(fields)).toEqual(expect.arrayContaining([...TOLD]))
 })

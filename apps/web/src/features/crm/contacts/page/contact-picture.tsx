@@ -1,4 +1,4 @@
-import { type Contact, removeContactAvatar, uploadContactAvatar } from '@stoa/contract'
+import { type Contact, removeContactAvatar, uploadContactAvatar } from '@stoa/contract/browser'
 import { Avatar, FileButton, IconUpload, Menu, toast, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'

@@ -1,4 +1,12 @@
-import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, contactTasks, type Contact } from '@stoa/contract'
+import {
+  contactActivityLogs,
+  contactAssignees,
+  contactComments,
+  contactNotes,
+  contacts,
+  contactTasks,
+  type Contact,
+} from '@stoa/contract/browser'
 import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs, toast, TabRow } from '@stoa/ui'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +44,7 @@ const LIVE = {
   task: ['tasks', 'contacts', 'activity_logs'],
   'contact-request': ['contact-requests', 'contacts', 'activity_logs'],
   media: ['media', 'activity_logs'],
-}
+} as const
 
 const HISTORY_WORDS: HistoryWords = {
   fields: 'contact:fields',

@@ -1,4 +1,4 @@
-import { eraseContact, type Contact } from '@stoa/contract'
+import { eraseContact, type Contact } from '@stoa/contract/browser'
 import { Alert, Button, Group, IconAlertTriangle, Modal, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

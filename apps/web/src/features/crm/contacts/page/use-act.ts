@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import type { AnyEndpoint } from '@stoa/contract/browser'
 import { useAct as useAnyAct, type Invalidated } from '../../../../kit/index.ts'
 
 const TOUCHES = ['contacts', 'activity_logs'] as const

@@ -1,4 +1,4 @@
-import { CHANNELS, CONSENT_BASES } from '@stoa/contract'
+import { CHANNELS, CONSENT_BASES } from '@stoa/contract/browser'
 import { MultiSelect, Select, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { SubscribeOutcome } from '@stoa/contract'
+import type { SubscribeOutcome } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 

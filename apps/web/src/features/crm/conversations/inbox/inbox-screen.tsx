@@ -1,4 +1,4 @@
-import { conversationCounts, conversations } from '@stoa/contract'
+import { conversationCounts, conversations } from '@stoa/contract/browser'
 import { Badge, Button, EmptyState, ErrorState, IconInbox, IconPlus, ListSkeleton, PageTurner, ScrollArea, Tabs } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { CONVERSATION_CHANNELS, CONVERSATION_PRIORITIES, conversationAssignees, type conversations } from '@stoa/contract'
+import { CONVERSATION_CHANNELS, CONVERSATION_PRIORITIES, conversationAssignees, type conversations } from '@stoa/contract/browser'
 import { CloseButton, Group, IconSearch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import {

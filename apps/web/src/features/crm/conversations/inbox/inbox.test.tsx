@@ -10,7 +10,7 @@ import {
   snoozeConversation,
   type Conversation,
   type SavedQuery,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { addDays, localToday } from '@stoa/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { conversationCounts } from '@stoa/contract'
+import { conversationCounts } from '@stoa/contract/browser'
 import { Badge } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'

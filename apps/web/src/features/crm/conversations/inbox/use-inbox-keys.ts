@@ -1,4 +1,4 @@
-import { closeConversation, type Conversation } from '@stoa/contract'
+import { closeConversation, type Conversation } from '@stoa/contract/browser'
 import { useEffect, useRef } from 'react'
 import { useMay } from '../../../../kit/index.ts'
 import { useClosing } from '../use-closing.ts'

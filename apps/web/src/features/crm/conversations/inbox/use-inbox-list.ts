@@ -1,4 +1,4 @@
-import { conversations } from '@stoa/contract'
+import { conversations } from '@stoa/contract/browser'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { readAddress, useListScreen, writeAddress, type ListScreen } from '../../../../kit/index.ts'
 import { INBOX_TABS, TAB_FILTERS, tabOf, withoutTab, type InboxTab } from '../conversation-paths.ts'

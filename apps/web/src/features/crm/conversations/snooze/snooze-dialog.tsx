@@ -1,4 +1,4 @@
-import { LONGEST_SNOOZE_DAYS, snoozeConversation, type Conversation } from '@stoa/contract'
+import { LONGEST_SNOOZE_DAYS, snoozeConversation, type Conversation } from '@stoa/contract/browser'
 import { addDays, localToday, wallTime } from '@stoa/domain'
 import { Button, DatePicker, Group, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { snoozeConversation, wakeConversation, type Conversation } from '@stoa/contract'
+import { snoozeConversation, wakeConversation, type Conversation } from '@stoa/contract/browser'
 import { ActionIcon, IconClock, Menu, Tooltip } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

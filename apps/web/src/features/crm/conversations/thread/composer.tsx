@@ -1,4 +1,10 @@
-import { conversationAssignees, createMessage, createTemporaryUpload, type Conversation, type ConversationMessage } from '@stoa/contract'
+import {
+  conversationAssignees,
+  createMessage,
+  createTemporaryUpload,
+  type Conversation,
+  type ConversationMessage,
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   BaseTextarea,

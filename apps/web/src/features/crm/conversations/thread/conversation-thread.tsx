@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '@stoa/contract'
+import type { ConversationMessage } from '@stoa/contract/browser'
 import { ListSkeleton } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

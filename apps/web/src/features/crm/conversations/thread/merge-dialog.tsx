@@ -1,4 +1,4 @@
-import { conversations, mergeConversation, type Conversation } from '@stoa/contract'
+import { conversations, mergeConversation, type Conversation } from '@stoa/contract/browser'
 import { Alert, BaseSelect, Button, Group, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

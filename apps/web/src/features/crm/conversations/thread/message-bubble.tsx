@@ -6,7 +6,7 @@ import {
   type Conversation,
   type ConversationMessage,
   type Media,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   Anchor,

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationMessage, Participant } from '@stoa/contract'
+import type { Conversation, ConversationMessage, Participant } from '@stoa/contract/browser'
 import { Avatar, Button, Group, Text, Tooltip } from '@stoa/ui'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

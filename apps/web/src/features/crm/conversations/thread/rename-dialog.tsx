@@ -1,4 +1,4 @@
-import { conversations, type Conversation } from '@stoa/contract'
+import { conversations, type Conversation } from '@stoa/contract/browser'
 import { TextInput, Button, Group, Stack } from '@stoa/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

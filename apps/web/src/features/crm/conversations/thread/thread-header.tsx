@@ -1,4 +1,4 @@
-import { conversations, type Conversation } from '@stoa/contract'
+import { conversations, type Conversation } from '@stoa/contract/browser'
 import { Anchor, Avatar, Button, Group, IconCheck, IconRefresh, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

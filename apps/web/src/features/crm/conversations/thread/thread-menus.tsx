@@ -6,7 +6,7 @@ import {
   leaveConversation,
   readConversation,
   type Conversation,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   Avatar,

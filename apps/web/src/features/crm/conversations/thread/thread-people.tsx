@@ -6,7 +6,7 @@ import {
   removeParticipant,
   type Conversation,
   type Participant,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, Avatar, BaseSelect, Group, IconPlus, IconX, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

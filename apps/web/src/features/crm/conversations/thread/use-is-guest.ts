@@ -1,4 +1,4 @@
-import type { Conversation } from '@stoa/contract'
+import type { Conversation } from '@stoa/contract/browser'
 import { useAccountId } from '../../../shared/session/index.ts'
 
 /** Whether the reader takes part in a conversation that another account leads, as somebody of its project. */

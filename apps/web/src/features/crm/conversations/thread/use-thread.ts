@@ -5,7 +5,7 @@ import {
   readConversation,
   type Conversation,
   type ConversationMessage,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { useCallback, useEffect, useState } from 'react'
 import { call, useChange, useEndpoint, useLive, useLiveInvalidation } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
@@ -13,8 +13,8 @@ import { useAccountId } from '../../../shared/session/index.ts'
 const SHOWN = ['authorable', 'media', 'replyTo'] as const
 
 /** Records of the screen that an event of the conversation's own channel outdates. */
-const LIVE = { message: ['messages', 'conversations'], conversation: ['conversations', 'participants', 'messages'] }
-const LIVE_MAIL = { 'email-message': ['messages'] }
+const LIVE = { message: ['messages', 'conversations'], conversation: ['conversations', 'participants', 'messages'] } as const
+const LIVE_MAIL = { 'email-message': ['messages'] } as const
 
 /** One conversation with its newest messages, live, and older ones as far as they were asked for. */
 export function useThread(id: number) {

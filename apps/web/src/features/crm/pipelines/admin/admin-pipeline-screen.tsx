@@ -1,4 +1,4 @@
-import { adminPipelines } from '@stoa/contract'
+import { adminPipelines } from '@stoa/contract/browser'
 import { Button, IconLayoutKanban, PageSkeleton, StatusBadge } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

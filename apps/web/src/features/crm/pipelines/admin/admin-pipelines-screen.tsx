@@ -1,4 +1,4 @@
-import { accounts, adminPipelines, type Pipeline } from '@stoa/contract'
+import { accounts, adminPipelines, type Pipeline } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call, DataList, ListToolbar, Screen, useListScreen, type FilterField } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { moveContact, type BoardStage } from '@stoa/contract'
+import { moveContact, type BoardStage } from '@stoa/contract/browser'
 import { Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Board, BoardStage, StageCard } from '@stoa/contract'
+import type { Board, BoardStage, StageCard } from '@stoa/contract/browser'
 import type { BoardMove } from '@stoa/ui/board'
 
 /** What a board is told when a card came, went or moved. */

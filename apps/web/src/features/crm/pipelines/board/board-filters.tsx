@@ -1,4 +1,4 @@
-import { boardShape, pipelineAssignees, tags, type FilterInput } from '@stoa/contract'
+import { boardShape, pipelineAssignees, tags, type FilterInput } from '@stoa/contract/browser'
 import { Button, Chip, CloseButton, IconSearch, SimpleSelect, TextInput, Toolbar, type Option } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

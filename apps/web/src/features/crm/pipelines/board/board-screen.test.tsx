@@ -10,7 +10,7 @@ import {
   stageCards,
   winContactRequest,
   type Board,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

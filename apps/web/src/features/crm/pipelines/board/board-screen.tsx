@@ -1,4 +1,4 @@
-import { contactRequests, contacts, pipelines, readFunnel, type Board } from '@stoa/contract'
+import { contactRequests, contacts, pipelines, readFunnel, type Board } from '@stoa/contract/browser'
 import { ActionIcon, Box, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
 import { Link, Outlet, useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'

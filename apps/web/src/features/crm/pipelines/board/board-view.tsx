@@ -1,4 +1,4 @@
-import type { Board as BoardAnswer, BoardStage, StageCard } from '@stoa/contract'
+import type { Board as BoardAnswer, BoardStage, StageCard } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, EmptyState, IconLayoutKanban, IconSearch } from '@stoa/ui'
 import { Board, type BoardColumn, type BoardTexts } from '@stoa/ui/board'

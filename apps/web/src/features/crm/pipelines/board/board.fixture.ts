@@ -1,4 +1,4 @@
-import type { Board, BoardStage, StageCard } from '@stoa/contract'
+import type { Board, BoardStage, StageCard } from '@stoa/contract/browser'
 
 export const UUID = '0199a1b2-0000-7000-8000-000000000001'
 const AT = '2026-03-09T10:00:00Z'

@@ -1,4 +1,4 @@
-import { contactRequests, contacts, type Board, type Contact, type ContactRequest } from '@stoa/contract'
+import { contactRequests, contacts, type Board, type Contact, type ContactRequest } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'

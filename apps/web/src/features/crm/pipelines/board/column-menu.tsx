@@ -1,4 +1,4 @@
-import { contactRequests, moveContact, type Board, type BoardStage } from '@stoa/contract'
+import { contactRequests, moveContact, type Board, type BoardStage } from '@stoa/contract/browser'
 import { ActionIcon, IconPlus, Menu } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'

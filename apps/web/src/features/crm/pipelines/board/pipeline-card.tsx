@@ -1,4 +1,4 @@
-import type { StageCard } from '@stoa/contract'
+import type { StageCard } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   Avatar,

@@ -1,4 +1,4 @@
-import type { Board } from '@stoa/contract'
+import type { Board } from '@stoa/contract/browser'
 import { useEffect, useRef } from 'react'
 import { useLive, useLiveInvalidation } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
@@ -8,7 +8,7 @@ import type { BoardData } from './use-board.ts'
 /** Several changes at once lead to one reading. */
 const READ_AGAIN_MS = 600
 /** Everything else shown beside the board. */
-const BESIDE = { pipeline: ['board', 'pipelines', 'pipeline_stages', 'funnel'] }
+const BESIDE = { pipeline: ['board', 'pipelines', 'pipeline_stages', 'funnel'] } as const
 
 interface LiveOptions {
   board: Board | undefined

@@ -1,4 +1,4 @@
-import { readBoard, stageCards, type Board } from '@stoa/contract'
+import { readBoard, stageCards, type Board } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

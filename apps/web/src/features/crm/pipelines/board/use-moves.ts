@@ -7,7 +7,7 @@ import {
   type CardReference,
   type StageCard,
   type StageConflict,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import type { BoardMove } from '@stoa/ui/board'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { FunnelStage } from '@stoa/contract'
+import type { FunnelStage } from '@stoa/contract/browser'
 import { Paper, SimpleGrid, Text } from '@stoa/ui'
 import { BarChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { readFunnel, type Funnel, type FunnelStage, type Pipeline } from '@stoa/contract'
+import { readFunnel, type Funnel, type FunnelStage, type Pipeline } from '@stoa/contract/browser'
 import {
   DatePicker,
   EmptyState,

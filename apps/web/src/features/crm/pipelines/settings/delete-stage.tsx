@@ -1,4 +1,4 @@
-import { pipelineStages, type PipelineStage } from '@stoa/contract'
+import { pipelineStages, type PipelineStage } from '@stoa/contract/browser'
 import { Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

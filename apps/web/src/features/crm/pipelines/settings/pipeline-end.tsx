@@ -1,4 +1,4 @@
-import { savePipelineAsTemplate, type Pipeline } from '@stoa/contract'
+import { savePipelineAsTemplate, type Pipeline } from '@stoa/contract/browser'
 import { Button, Group, Paper, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { pipelines } from '@stoa/contract'
-import { PIPELINE_ASSIGNMENT_CODES, PIPELINE_SUBJECT_CODES, pipelineAssignees, type Pipeline } from '@stoa/contract'
+import type { pipelines } from '@stoa/contract/browser'
+import { PIPELINE_ASSIGNMENT_CODES, PIPELINE_SUBJECT_CODES, pipelineAssignees, type Pipeline } from '@stoa/contract/browser'
 import {
   Alert,
   Button,

@@ -1,4 +1,4 @@
-import { pipelineShares, pipelines, type Pipeline } from '@stoa/contract'
+import { pipelineShares, pipelines, type Pipeline } from '@stoa/contract/browser'
 import { SimpleGrid, Stack } from '@stoa/ui'
 import { Can } from '../../../../kit/index.ts'
 import { PipelineEnd } from './pipeline-end.tsx'

@@ -6,7 +6,7 @@ import {
   unsharePipeline,
   type Pipeline,
   type PipelineShare,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, Button, DatePicker, ErrorState, Group, IconTrash, Paper, Select, SimpleSelect, Skeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

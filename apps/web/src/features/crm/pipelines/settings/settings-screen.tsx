@@ -1,4 +1,4 @@
-import { pipelines } from '@stoa/contract'
+import { pipelines } from '@stoa/contract/browser'
 import { Button, IconLayoutKanban, PageSkeleton, StatusBadge } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { PipelineSettings } from './pipeline-settings.tsx'
 
-const LIVE = { pipeline: ['pipelines', 'pipeline_stages'], pipeline_stage: ['pipelines', 'pipeline_stages'] }
+const LIVE = { pipeline: ['pipelines', 'pipeline_stages'], pipeline_stage: ['pipelines', 'pipeline_stages'] } as const
 
 /** How a pipeline works: its fields, stages, whom it is shared with, and its end. */
 export function PipelineSettingsScreen() {

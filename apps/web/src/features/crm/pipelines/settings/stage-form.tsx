@@ -1,4 +1,4 @@
-import { createPipelineStage, pipelineStages, type Pipeline, type PipelineStage, type PipelineStageInput } from '@stoa/contract'
+import { createPipelineStage, pipelineStages, type Pipeline, type PipelineStage, type PipelineStageInput } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

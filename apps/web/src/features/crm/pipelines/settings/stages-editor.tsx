@@ -1,4 +1,4 @@
-import { createPipelineStage, orderPipelineStages, stagesOfPipeline, type Pipeline, type PipelineStage } from '@stoa/contract'
+import { createPipelineStage, orderPipelineStages, stagesOfPipeline, type Pipeline, type PipelineStage } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import { addProjectAccount, projectAccountChoices, removeProjectAccount, type ProjectAccount } from '@stoa/contract'
+import { addProjectAccount, projectAccountChoices, removeProjectAccount, type ProjectAccount } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Avatar,
@@ -22,7 +22,7 @@ import { TOUCHED } from '../project-form.ts'
 import { PeopleCard } from './people-card.tsx'
 import { useProject } from './use-project.ts'
 
-const PARTIES = [...TOUCHED, 'accounts', 'choices', 'users']
+const PARTIES = [...TOUCHED, 'accounts', 'users'] as const
 
 /** The accounts that take part in a project, each with what it is asked to do. */
 export function AccountsTab() {

@@ -1,4 +1,4 @@
-import { createProjectConversation, projectConversation, type Project } from '@stoa/contract'
+import { createProjectConversation, projectConversation, type Project } from '@stoa/contract/browser'
 import { Alert, Button, EmptyState, ErrorState, IconMessages, ListSkeleton, MultiSelect, Stack, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, RouteModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'

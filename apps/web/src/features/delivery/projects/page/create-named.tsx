@@ -1,4 +1,4 @@
-import type { createProjectContactList, createProjectPipeline } from '@stoa/contract'
+import type { createProjectContactList, createProjectPipeline, RecordsName } from '@stoa/contract/browser'
 import { Button, Group, IconPlus, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ interface CreateNamedProps {
   endpoint: typeof createProjectPipeline | typeof createProjectContactList
   /** Group of the texts. */
   words: 'pipelines' | 'lists'
-  invalidates: readonly string[]
+  invalidates: readonly RecordsName[]
   onDone: (made: unknown) => void
 }
 

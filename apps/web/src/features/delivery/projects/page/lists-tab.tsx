@@ -1,4 +1,4 @@
-import { contactLists, createProjectContactList, projectContactLists, type ContactList } from '@stoa/contract'
+import { contactLists, createProjectContactList, projectContactLists, type ContactList } from '@stoa/contract/browser'
 import { Anchor } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { contactAssignees, projectActivityLogs } from '@stoa/contract'
+import { contactAssignees, projectActivityLogs } from '@stoa/contract/browser'
 import { SimpleGrid, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'

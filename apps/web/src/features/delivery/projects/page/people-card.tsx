@@ -1,4 +1,11 @@
-import { addProjectUser, projectUserChoices, removeProjectUser, setProjectOwner, type Project, type ProjectMember } from '@stoa/contract'
+import {
+  addProjectUser,
+  projectUserChoices,
+  removeProjectUser,
+  setProjectOwner,
+  type Project,
+  type ProjectMember,
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   Anchor,
@@ -19,7 +26,7 @@ import { useTranslation } from 'react-i18next'
 import { Can, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { TOUCHED } from '../project-form.ts'
 
-const PEOPLE = [...TOUCHED, 'users', 'choices', 'accounts']
+const PEOPLE = [...TOUCHED, 'users', 'accounts'] as const
 
 /** Who works on a project, from which account and as what. */
 export function PeopleCard({ project }: { project: Project }) {

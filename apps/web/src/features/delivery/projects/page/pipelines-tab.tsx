@@ -1,4 +1,4 @@
-import { createProjectPipeline, pipelines, projectPipelines, type Pipeline } from '@stoa/contract'
+import { createProjectPipeline, pipelines, projectPipelines, type Pipeline } from '@stoa/contract/browser'
 import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { permission, projectConversation, projects, type Project } from '@stoa/contract'
+import { permission, projectConversation, projects, type Project } from '@stoa/contract/browser'
 import { Button, Group, IconMessages, PageSkeleton, Tabs, Text, TabRow } from '@stoa/ui'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -23,7 +23,7 @@ const INCLUDE = [
   'open_tasks_count',
   'contact_requests_count',
 ] as const
-const LIVE = { project: ['projects', 'activity_logs'], task: ['tasks', 'projects'] }
+const LIVE = { project: ['projects', 'activity_logs'], task: ['tasks', 'projects'] } as const
 
 /** One project: how it stands, who takes part, and what belongs to it. */
 export function ProjectScreen() {

@@ -1,4 +1,4 @@
-import type { Project } from '@stoa/contract'
+import type { Project } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Avatar, Group, Paper, SimpleGrid, Stack, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'

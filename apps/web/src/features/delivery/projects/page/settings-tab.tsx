@@ -1,4 +1,4 @@
-import { projects, removeProjectCover, uploadProjectCover, type Project } from '@stoa/contract'
+import { projects, removeProjectCover, uploadProjectCover, type Project } from '@stoa/contract/browser'
 import { Alert, Box, Button, FileButton, Group, IconUpload, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

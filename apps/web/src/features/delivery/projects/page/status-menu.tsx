@@ -1,4 +1,4 @@
-import { projects, type Project, type ProjectStatus } from '@stoa/contract'
+import { projects, type Project, type ProjectStatus } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, IconChevronDown, Menu, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

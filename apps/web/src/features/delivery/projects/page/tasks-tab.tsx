@@ -1,4 +1,4 @@
-import { projectTasks, taskAssignees } from '@stoa/contract'
+import { projectTasks, taskAssignees } from '@stoa/contract/browser'
 import { Paper } from '@stoa/ui'
 import { TasksPanel } from '../../../shared/records/index.ts'
 import { useProject } from './use-project.ts'

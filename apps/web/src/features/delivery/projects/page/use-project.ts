@@ -1,4 +1,4 @@
-import type { Project } from '@stoa/contract'
+import type { Project } from '@stoa/contract/browser'
 import { createContext, useContext } from 'react'
 
 interface ProjectPlace {

@@ -1,4 +1,4 @@
-import { adminRoles, editAdminRolePermissions, updateAdminRolePermissions } from '@stoa/contract'
+import { adminRoles, editAdminRolePermissions, updateAdminRolePermissions } from '@stoa/contract/browser'
 import { PageSkeleton, toast } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminRoles, type Role } from '@stoa/contract'
+import { adminRoles, type Role } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash, Tooltip } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

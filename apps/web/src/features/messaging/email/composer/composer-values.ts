@@ -1,4 +1,4 @@
-import type { DraftEmailInput, DraftEmailMessage, EmailMessage } from '@stoa/contract'
+import type { DraftEmailInput, DraftEmailMessage, EmailMessage } from '@stoa/contract/browser'
 
 /** With what writing begins: nothing, a draft, or a mail that is answered. */
 export interface ComposerStart {

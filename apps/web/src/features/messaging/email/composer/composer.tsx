@@ -1,4 +1,4 @@
-import { contacts } from '@stoa/contract'
+import { contacts } from '@stoa/contract/browser'
 import { Alert, Box, Group, IconX, Paper, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract'
+import { accounts } from '@stoa/contract/browser'
 import { fromWallTime, localToday, wallTime } from '@stoa/domain'
 import { Button, DatePicker, Group, IconClock, Popover, Stack, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'

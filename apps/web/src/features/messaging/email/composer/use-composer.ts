@@ -1,4 +1,4 @@
-import type { DraftEmailMessage, EmailMessage } from '@stoa/contract'
+import type { DraftEmailMessage, EmailMessage } from '@stoa/contract/browser'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { DraftEmailMessage } from '@stoa/contract'
+import type { DraftEmailMessage } from '@stoa/contract/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, call, firstErrors, invalidate, newKey } from '../../../../kit/index.ts'

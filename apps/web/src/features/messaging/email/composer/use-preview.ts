@@ -1,6 +1,5 @@
-import { previewEmail, type EmailPreview } from '@stoa/contract'
+import { previewEmail, type EmailPreview } from '@stoa/contract/browser'
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { ApiError, call, firstErrors } from '../../../../kit/index.ts'
 
 /** The preview follows after so much stillness. */
@@ -15,7 +14,7 @@ interface PreviewInput {
   with_signature: boolean
 }
 
-export type Preview = z.infer<typeof EmailPreview>
+export type Preview = EmailPreview
 
 /** A mail as it would leave, with real values, a moment after the last change; and what is wrong with its merge tags. */
 export function usePreview(accountId: number, input: PreviewInput, onErrors: (errors: Record<string, string>) => void) {

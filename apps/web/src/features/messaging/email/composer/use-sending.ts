@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@stoa/contract'
+import type { EmailMessage } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useState } from 'react'
 import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'

@@ -1,11 +1,10 @@
-import { listEmailEvents, type EmailEvent } from '@stoa/contract'
-import type { z } from 'zod'
+import { listEmailEvents, type EmailEvent } from '@stoa/contract/browser'
 import { Stack, Text, Timeline } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
-type Line = z.infer<typeof EmailEvent>
+type Line = EmailEvent
 
 /** What happened to a letter since it was sent, line by line. */
 export function LetterTimeline({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-import { emailMessages, type EmailMessage } from '@stoa/contract'
+import { emailMessages, type EmailMessage } from '@stoa/contract/browser'
 import { Button, Collapse, Group, IconArrowLeft, IconDownload, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

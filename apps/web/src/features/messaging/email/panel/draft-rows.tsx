@@ -1,4 +1,4 @@
-import type { DraftEmailMessage } from '@stoa/contract'
+import type { DraftEmailMessage } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconTrash, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DraftEmailMessage, EmailMessage } from '@stoa/contract'
+import type { DraftEmailMessage, EmailMessage } from '@stoa/contract/browser'
 import { Button, EmptyState, Group, IconEdit, IconMail, ListSkeleton, PageTurner, SegmentedControl, Stack, toast } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import './panel.css'
 
 const Composer = lazy(() => import('../composer/composer.tsx').then((module) => ({ default: module.Composer })))
 
-const LIVE = { 'email-message': ['email-messages', 'draft-email-messages', 'events'] }
+const LIVE = { 'email-message': ['email-messages', 'draft-email-messages', 'events'] } as const
 const PER_PAGE = 20
 /** As long as the server holds a mail back for undoing. */
 const UNDO_MS = 10_000

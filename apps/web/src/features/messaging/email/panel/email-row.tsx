@@ -1,4 +1,4 @@
-import type { DraftEmailMessage, EmailMessage } from '@stoa/contract'
+import type { DraftEmailMessage, EmailMessage } from '@stoa/contract/browser'
 import { Collapse, Group, IconArrowLeft, IconArrowRight, IconPaperclip, Paper, Stack, Text, ThemeIcon, UnstyledButton } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

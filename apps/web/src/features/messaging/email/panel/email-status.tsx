@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@stoa/contract'
+import type { EmailMessage } from '@stoa/contract/browser'
 import { Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 

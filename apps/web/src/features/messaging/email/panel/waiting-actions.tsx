@@ -1,4 +1,4 @@
-import { resendEmail, type DraftEmailMessage, type EmailMessage } from '@stoa/contract'
+import { resendEmail, type DraftEmailMessage, type EmailMessage } from '@stoa/contract/browser'
 import { Button, Group, Text } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

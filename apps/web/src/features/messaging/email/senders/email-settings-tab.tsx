@@ -1,4 +1,4 @@
-import { createAccountSender } from '@stoa/contract'
+import { createAccountSender } from '@stoa/contract/browser'
 import { Stack } from '@stoa/ui'
 import { useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
@@ -6,7 +6,7 @@ import { SendersCard } from './senders-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 import { SmtpCard } from './smtp-card.tsx'
 
-const LIVE = { 'account-email': ['emailSenders'] }
+const LIVE = { 'account-email': ['emailSenders'] } as const
 
 /** How the account writes mails: its addresses, what stands below, and the server they leave by. */
 export function EmailSettingsTab() {

@@ -14,15 +14,14 @@ import {
   type AccountSender,
   type EmailTemplate,
   type SmsGatewayState,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { z } from 'zod'
 import { fakeServer, member, renderApp } from '../../../../test/render-app.tsx'
 
 const AT = '2026-11-20T10:00:00Z'
-const SENDER: z.infer<typeof AccountSender> = {
+const SENDER: AccountSender = {
   id: '0197bfa2-b180-4966-b410-75761ba487e1',
   uuid: '0197bfa2-b180-4966-b410-75761ba487e1',
   account_id: 7,
@@ -36,7 +35,7 @@ const SENDER: z.infer<typeof AccountSender> = {
   domain_checked_at: AT,
   domain_checks: [
     { kind: 'spf', status: 'missing', host: 'acme.example', found: null, publish: 'v=spf1 include:stoa.example ~all' },
-  ] as z.infer<typeof AccountSender>['domain_checks'],
+  ] as AccountSender['domain_checks'],
   created_at: AT,
   updated_at: AT,
 }

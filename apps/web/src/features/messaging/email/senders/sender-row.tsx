@@ -1,4 +1,4 @@
-import { checkSenderDomain, sendSenderVerification } from '@stoa/contract'
+import { checkSenderDomain, sendSenderVerification } from '@stoa/contract/browser'
 import { ActionIcon, Button, Collapse, Group, IconDots, Menu, Paper, Stack, StatusBadge, Text, toast, type StatusTone } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

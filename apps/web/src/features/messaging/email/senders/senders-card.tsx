@@ -1,5 +1,10 @@
-import { createAccountSender, listAccountSenders, removeAccountSender, updateAccountSender, type AccountSender } from '@stoa/contract'
-import type { z } from 'zod'
+import {
+  createAccountSender,
+  listAccountSenders,
+  removeAccountSender,
+  updateAccountSender,
+  type AccountSender,
+} from '@stoa/contract/browser'
 import { Button, IconPlus, Stack, Switch, Text, TextInput, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +12,7 @@ import { DeleteDialog, FormModal, useEndpoint, useEndpointForm } from '../../../
 import { PanelBody } from '../../../shared/records/index.ts'
 import { SenderRow } from './sender-row.tsx'
 
-export type Sender = z.infer<typeof AccountSender>
+export type Sender = AccountSender
 
 /** The addresses that the account sends from. */
 export function SendersCard({ accountId, mayChange }: { accountId: number; mayChange: boolean }) {

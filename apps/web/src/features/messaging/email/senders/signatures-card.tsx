@@ -1,4 +1,4 @@
-import { readEmailSignature, saveEmailSignature } from '@stoa/contract'
+import { readEmailSignature, saveEmailSignature } from '@stoa/contract/browser'
 import { Button, Group, SegmentedControl, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-import { readSmtpSettings, removeSmtpSettings, saveSmtpSettings, type SmtpSettings } from '@stoa/contract'
-import type { z } from 'zod'
+import { readSmtpSettings, removeSmtpSettings, saveSmtpSettings, type SmtpSettings } from '@stoa/contract/browser'
 import {
   Button,
   ErrorState,
@@ -21,7 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
-type Settings = z.infer<typeof SmtpSettings>
+type Settings = SmtpSettings
 
 /** The account's own mail server; without one the platform's sends. Saving tries it first. */
 export function SmtpCard({ accountId }: { accountId: number }) {

@@ -1,5 +1,4 @@
-import { confirmSenderVerification, readSenderVerification, type SenderVerification } from '@stoa/contract'
-import type { z } from 'zod'
+import { confirmSenderVerification, readSenderVerification, type SenderVerification } from '@stoa/contract/browser'
 import { Alert, Box, Button, ErrorState, IconCheck, PageSkeleton, Paper, Stack, Text, Title } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
@@ -27,7 +26,7 @@ export function VerifySenderScreen() {
   )
 }
 
-function Question({ about, token }: { about: z.infer<typeof SenderVerification>; token: string }) {
+function Question({ about, token }: { about: SenderVerification; token: string }) {
   const { t } = useTranslation('email')
   const confirm = useChange(confirmSenderVerification, ['senderVerifications'])
   const isDone = about.state === 'verified' || confirm.answer?.data.state === 'verified'

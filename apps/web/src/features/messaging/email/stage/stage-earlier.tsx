@@ -1,4 +1,4 @@
-import { stageEmails, type StageEmail } from '@stoa/contract'
+import { stageEmails, type StageEmail } from '@stoa/contract/browser'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { prepareStageEmail } from '@stoa/contract'
+import { prepareStageEmail } from '@stoa/contract/browser'
 import { ActionIcon, IconMail } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-import { prepareStageEmail, type StageEmail, type StagePreflight } from '@stoa/contract'
-import type { z } from 'zod'
+import { prepareStageEmail, type StageEmail, type StagePreflight } from '@stoa/contract/browser'
 import { Modal, SegmentedControl, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +22,7 @@ export interface StageLetter {
 /** A prepared mail with what will become of it. */
 export interface PreparedLetter {
   email: StageEmail
-  preflight: z.infer<typeof StagePreflight>
+  preflight: StagePreflight
 }
 
 const BLANK: StageLetter = {

@@ -1,4 +1,4 @@
-import type { StageEmail } from '@stoa/contract'
+import type { StageEmail } from '@stoa/contract/browser'
 
 /** What mails and SMS to a stage have in common. */
 export type StageMessage = Pick<StageEmail, 'id' | 'status' | 'send_at' | 'recipients_count' | 'started_at' | 'updated_at' | 'user'>

@@ -1,4 +1,4 @@
-import { sendStageEmail, type StageEmail } from '@stoa/contract'
+import { sendStageEmail, type StageEmail } from '@stoa/contract/browser'
 import { Alert, Button, ConfirmDialog, Group, Select, SimpleGrid, Stack } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { cancelStageEmail, stageEmailRecipients, stageEmails, type StageEmail } from '@stoa/contract'
+import { cancelStageEmail, stageEmailRecipients, stageEmails, type StageEmail } from '@stoa/contract/browser'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { copyPlatformTemplate, listPlatformTemplates, type EmailTemplate } from '@stoa/contract'
+import { copyPlatformTemplate, listPlatformTemplates, type EmailTemplate } from '@stoa/contract/browser'
 import { Button, Group, Modal, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { emailTemplates } from '@stoa/contract'
+import { emailTemplates } from '@stoa/contract/browser'
 import { Select, TextInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

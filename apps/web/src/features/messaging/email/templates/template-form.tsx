@@ -1,4 +1,4 @@
-import { contacts, emailTemplates, type EmailTemplate } from '@stoa/contract'
+import { contacts, emailTemplates, type EmailTemplate } from '@stoa/contract/browser'
 import {
   Alert,
   Box,

@@ -1,4 +1,4 @@
-import { emailTemplates, type EmailTemplate } from '@stoa/contract'
+import { emailTemplates, type EmailTemplate } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconDots, IconSend, Menu, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

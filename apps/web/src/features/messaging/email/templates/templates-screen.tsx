@@ -1,4 +1,4 @@
-import { EMAIL_TEMPLATE_KINDS, emailTemplates, type EmailTemplate } from '@stoa/contract'
+import { EMAIL_TEMPLATE_KINDS, emailTemplates, type EmailTemplate } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Button, IconDots, IconPlus, Menu, StatusBadge, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { testEmailTemplate, type EmailTemplate } from '@stoa/contract'
+import { testEmailTemplate, type EmailTemplate } from '@stoa/contract/browser'
 import { TagsInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { duplicateEmailTemplate, type EmailTemplate } from '@stoa/contract'
+import { duplicateEmailTemplate, type EmailTemplate } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { contactPhoneNumbers, type SendSmsInput } from '@stoa/contract'
+import { contactPhoneNumbers, type SendSmsInput } from '@stoa/contract/browser'
 import { formatPhone } from '@stoa/domain'
 import { Alert, Button, ErrorState, Group, Paper, SegmentedControl, SimpleSelect, Stack } from '@stoa/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { listSmsLogs } from '@stoa/contract'
+import { listSmsLogs } from '@stoa/contract/browser'
 import { Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'

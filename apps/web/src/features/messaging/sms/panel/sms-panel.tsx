@@ -7,7 +7,7 @@ import { smsOf, type SmsOwner } from '../sms-owner.ts'
 import { SmsComposer } from './sms-composer.tsx'
 import { SmsRow } from './sms-row.tsx'
 
-const LIVE = { 'sms-message': ['sms-messages'] }
+const LIVE = { 'sms-message': ['sms-messages'] } as const
 const PER_PAGE = 20
 
 /** SMS to and from the person of a record, newest first, and a place to write. */

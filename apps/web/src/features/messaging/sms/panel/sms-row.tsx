@@ -1,4 +1,4 @@
-import { cancelSms, type SmsMessage } from '@stoa/contract'
+import { cancelSms, type SmsMessage } from '@stoa/contract/browser'
 import { formatPhone } from '@stoa/domain'
 import { Button, Collapse, Group, IconArrowLeft, IconArrowRight, Paper, Stack, Text, ThemeIcon } from '@stoa/ui'
 import { useId, useState } from 'react'

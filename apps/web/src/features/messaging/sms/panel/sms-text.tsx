@@ -1,4 +1,4 @@
-import type { SmsPreview } from '@stoa/contract'
+import type { SmsPreview } from '@stoa/contract/browser'
 import { replaceSmsLinks, smsParts, transliterateSms } from '@stoa/domain'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@stoa/ui'
 import { useRef } from 'react'

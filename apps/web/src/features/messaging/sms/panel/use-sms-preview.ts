@@ -1,4 +1,4 @@
-import { previewSms, type SmsPreview } from '@stoa/contract'
+import { previewSms, type SmsPreview } from '@stoa/contract/browser'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, firstErrors } from '../../../../kit/index.ts'
 

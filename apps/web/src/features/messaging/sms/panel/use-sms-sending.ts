@@ -1,4 +1,4 @@
-import { cancelSms, type SendSmsInput, type SmsMessage } from '@stoa/contract'
+import { cancelSms, type SendSmsInput, type SmsMessage } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

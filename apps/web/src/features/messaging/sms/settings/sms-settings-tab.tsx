@@ -1,4 +1,4 @@
-import { readSmsGateway, removeSmsGateway, saveSmsGateway, type SmsGateway, type SmsGatewayState } from '@stoa/contract'
+import { readSmsGateway, removeSmsGateway, saveSmsGateway, type SmsGateway, type SmsGatewayState } from '@stoa/contract/browser'
 import {
   Button,
   Code,

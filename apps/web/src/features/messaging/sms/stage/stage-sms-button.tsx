@@ -1,4 +1,4 @@
-import { prepareStageSms } from '@stoa/contract'
+import { prepareStageSms } from '@stoa/contract/browser'
 import { ActionIcon, IconDeviceMobile } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

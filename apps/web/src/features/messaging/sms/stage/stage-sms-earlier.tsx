@@ -1,4 +1,4 @@
-import { stageSms, type StageSms } from '@stoa/contract'
+import { stageSms, type StageSms } from '@stoa/contract/browser'
 import { useState } from 'react'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
 import { StageHistory } from '../../email/index.ts'

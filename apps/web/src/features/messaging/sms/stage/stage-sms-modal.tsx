@@ -1,4 +1,4 @@
-import { prepareStageSms, sendStageSms, type StageSms, type StageSmsPreflight } from '@stoa/contract'
+import { prepareStageSms, sendStageSms, type StageSms, type StageSmsPreflight } from '@stoa/contract/browser'
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

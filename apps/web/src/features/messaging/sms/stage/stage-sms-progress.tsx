@@ -1,4 +1,4 @@
-import { cancelStageSms, stageSms, stageSmsRecipients, type StageSms } from '@stoa/contract'
+import { cancelStageSms, stageSms, stageSmsRecipients, type StageSms } from '@stoa/contract/browser'
 import { formatPhone } from '@stoa/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

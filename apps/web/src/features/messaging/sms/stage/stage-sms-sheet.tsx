@@ -1,4 +1,4 @@
-import type { StageSmsPreflight } from '@stoa/contract'
+import type { StageSmsPreflight } from '@stoa/contract/browser'
 import { formatPhone } from '@stoa/domain'
 import { Button, ConfirmDialog, Group, Select, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { readSmsStop, stopSms, undoSmsStop, type SmsStopPage } from '@stoa/contract'
+import { readSmsStop, stopSms, undoSmsStop, type SmsStopPage } from '@stoa/contract/browser'
 import { Alert, Button, ErrorState, Group, IconCheck, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

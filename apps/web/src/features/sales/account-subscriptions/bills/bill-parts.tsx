@@ -1,4 +1,4 @@
-import type { BillPart } from '@stoa/contract'
+import type { BillPart } from '@stoa/contract/browser'
 import { addDays, formatMoney } from '@stoa/domain'
 import { Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Bill } from '@stoa/contract'
+import type { Bill } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Group, Paper, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

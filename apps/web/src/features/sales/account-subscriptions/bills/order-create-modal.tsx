@@ -1,4 +1,4 @@
-import { createSubscriptionOrder } from '@stoa/contract'
+import { createSubscriptionOrder } from '@stoa/contract/browser'
 import { NumberInput, Radio, SimpleGrid, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'

@@ -1,4 +1,9 @@
-import { accountSubscriptionOrders, issueSubscriptionOrder, voidSubscriptionOrder, type AccountSubscriptionOrder } from '@stoa/contract'
+import {
+  accountSubscriptionOrders,
+  issueSubscriptionOrder,
+  voidSubscriptionOrder,
+  type AccountSubscriptionOrder,
+} from '@stoa/contract/browser'
 import { addDays, formatMoney } from '@stoa/domain'
 import { Alert, Anchor, Button, ErrorState, Group, ListSkeleton, Stack, Text, toast, Facts } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { accountSubscriptionOrders, createSubscriptionOrder, type AccountSubscriptionOrder } from '@stoa/contract'
+import { accountSubscriptionOrders, createSubscriptionOrder, type AccountSubscriptionOrder } from '@stoa/contract/browser'
 import { addDays, formatMoney } from '@stoa/domain'
 import { Anchor, Button, Group, IconPlus } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'

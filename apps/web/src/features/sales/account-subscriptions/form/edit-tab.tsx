@@ -1,4 +1,4 @@
-import { accountSubscriptions, editSubscription, type AccountSubscription, type SubscriptionOptions } from '@stoa/contract'
+import { accountSubscriptions, editSubscription, type AccountSubscription, type SubscriptionOptions } from '@stoa/contract/browser'
 import { Alert, Button, Group, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

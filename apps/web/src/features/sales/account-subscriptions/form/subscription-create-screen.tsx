@@ -1,4 +1,4 @@
-import { accountAccountSubscriptions, newSubscription, type SubscriptionOptions } from '@stoa/contract'
+import { accountAccountSubscriptions, newSubscription, type SubscriptionOptions } from '@stoa/contract/browser'
 import { Alert, Button, Group, PageSkeleton, Select, Stack, toast, SettingsCard } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

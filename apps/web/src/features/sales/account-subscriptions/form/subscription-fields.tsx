@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_INTERVALS, type SubscriptionOptions } from '@stoa/contract'
+import { SUBSCRIPTION_INTERVALS, type SubscriptionOptions } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput, DayInput, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AccountSubscription, AccountSubscriptionUpdate, SubscriptionOptions } from '@stoa/contract'
+import type { AccountSubscription, AccountSubscriptionUpdate, SubscriptionOptions } from '@stoa/contract/browser'
 
 /** What the form holds; empty fields are left to the plan and the client's card. */
 export interface SubscriptionValues {

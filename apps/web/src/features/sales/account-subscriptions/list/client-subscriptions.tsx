@@ -1,4 +1,4 @@
-import { accountAccountSubscriptions } from '@stoa/contract'
+import { accountAccountSubscriptions } from '@stoa/contract/browser'
 import { Anchor, Group, ListSkeleton, Stack, Text, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accountSubscriptions, type AccountSubscription } from '@stoa/contract'
+import { accountSubscriptions, type AccountSubscription } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { accountClients, SUBSCRIPTION_INTERVALS, SUBSCRIPTION_STATES } from '@stoa/contract'
+import { accountClients, SUBSCRIPTION_INTERVALS, SUBSCRIPTION_STATES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { call, useMay, type FilterFields } from '../../../../kit/index.ts'
 

@@ -1,4 +1,4 @@
-import { accountAccountSubscriptions, type AccountSubscription } from '@stoa/contract'
+import { accountAccountSubscriptions, type AccountSubscription } from '@stoa/contract/browser'
 import { Button, IconPlus, SegmentedControl } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

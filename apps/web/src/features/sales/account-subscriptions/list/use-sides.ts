@@ -1,4 +1,4 @@
-import { accountAccountSubscriptions } from '@stoa/contract'
+import { accountAccountSubscriptions } from '@stoa/contract/browser'
 import { useEndpoint, type ListScreen } from '../../../../kit/index.ts'
 
 export type Side = 'issued' | 'received'

@@ -1,4 +1,4 @@
-import { cancelSubscription, previewCancellation, type AccountSubscription } from '@stoa/contract'
+import { cancelSubscription, previewCancellation, type AccountSubscription } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Button, Checkbox, Group, Modal, Paper, Radio, Stack, Text, Textarea, toast } from '@stoa/ui'
 import { useState } from 'react'

@@ -1,4 +1,10 @@
-import { changeSubscription, editSubscription, previewChange, type AccountSubscription, type SubscriptionChange } from '@stoa/contract'
+import {
+  changeSubscription,
+  editSubscription,
+  previewChange,
+  type AccountSubscription,
+  type SubscriptionChange,
+} from '@stoa/contract/browser'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, toast, DayInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ChangePreview, previewCancellation, previewChange } from '@stoa/contract'
+import type { ChangePreview, previewCancellation, previewChange } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Loader, Paper, Stack, Text } from '@stoa/ui'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { contactAssignees, subscriptionActivity } from '@stoa/contract'
+import { contactAssignees, subscriptionActivity } from '@stoa/contract/browser'
 import { addDays, formatMoney } from '@stoa/domain'
 import { Alert, Anchor, Paper, SimpleGrid, Stack, Text, Facts, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

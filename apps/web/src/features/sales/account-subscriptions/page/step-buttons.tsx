@@ -10,7 +10,7 @@ import {
   skipNextBill,
   type AccountSubscription,
   type AnyEndpoint,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, IconDots, Menu, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AccountSubscription } from '@stoa/contract'
+import type { AccountSubscription } from '@stoa/contract/browser'
 
 export type Step = 'activate' | 'change' | 'renew' | 'skip' | 'pause' | 'resume' | 'cancel' | 'keep' | 'drop' | 'delete'
 

@@ -1,4 +1,4 @@
-import { accountSubscriptions, permission } from '@stoa/contract'
+import { accountSubscriptions, permission } from '@stoa/contract/browser'
 import { Group, PageSkeleton, Tabs, Text, TabRow } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

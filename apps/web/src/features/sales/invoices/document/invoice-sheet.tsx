@@ -1,4 +1,4 @@
-import type { PublicInvoice } from '@stoa/contract'
+import type { PublicInvoice } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Group, Paper, SimpleGrid, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { useMemo, type ReactNode } from 'react'

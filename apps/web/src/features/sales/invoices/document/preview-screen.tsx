@@ -1,4 +1,4 @@
-import { invoicePdf, invoices } from '@stoa/contract'
+import { invoicePdf, invoices } from '@stoa/contract/browser'
 import { Button, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { publicInvoicePdf, readPublicInvoice, viewPublicInvoice, type PublicInvoice } from '@stoa/contract'
+import { publicInvoicePdf, readPublicInvoice, viewPublicInvoice, type PublicInvoice } from '@stoa/contract/browser'
 import { Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@stoa/ui'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'

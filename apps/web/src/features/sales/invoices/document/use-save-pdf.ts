@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import type { AnyEndpoint } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, download } from '../../../../kit/index.ts'

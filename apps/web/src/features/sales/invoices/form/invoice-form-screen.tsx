@@ -1,4 +1,4 @@
-import { invoices } from '@stoa/contract'
+import { invoices } from '@stoa/contract/browser'
 import { PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

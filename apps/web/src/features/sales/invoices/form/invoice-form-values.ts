@@ -1,4 +1,4 @@
-import type { Invoice } from '@stoa/contract'
+import type { Invoice } from '@stoa/contract/browser'
 import { blankLine, editorLines, lineInputs, type EditorLine, type Receiver } from '../../lines/index.ts'
 
 const EMPTY = {

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, DocumentTermsAnswer, Invoice } from '@stoa/contract'
+import type { AnyEndpoint, DocumentTermsAnswer, Invoice } from '@stoa/contract/browser'
 import type { DocumentTerms, VatTreatment } from '@stoa/domain'
 import { Button, ErrorState, Group, Paper, Stack, useScrollToError } from '@stoa/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { documentSeries, permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract'
+import { documentSeries, permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract/browser'
 import { BaseTextarea, DatePicker, Grid, NativeSelect, NumberInput, Paper, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'

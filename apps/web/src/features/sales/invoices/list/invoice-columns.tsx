@@ -1,4 +1,4 @@
-import type { Invoice } from '@stoa/contract'
+import type { Invoice } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

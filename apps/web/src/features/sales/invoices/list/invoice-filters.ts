@@ -1,4 +1,4 @@
-import { accountClients, documentSeries, INVOICE_STATUSES, INVOICE_TYPES, MYDATA_STATUSES } from '@stoa/contract'
+import { accountClients, documentSeries, INVOICE_STATUSES, INVOICE_TYPES, MYDATA_STATUSES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { call, useMay, type FilterFields } from '../../../../kit/index.ts'
 

@@ -1,4 +1,4 @@
-import { createOrderInvoice, invoices, readOrderInvoice, type Invoice } from '@stoa/contract'
+import { createOrderInvoice, invoices, readOrderInvoice, type Invoice } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, EmptyState, Group, Stack, Text, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'

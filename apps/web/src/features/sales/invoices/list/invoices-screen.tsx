@@ -1,4 +1,4 @@
-import { invoices, invoiceSums, type Invoice } from '@stoa/contract'
+import { invoices, invoiceSums, type Invoice } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, IconPlus, SegmentedControl, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { invoices } from '@stoa/contract'
+import { invoices } from '@stoa/contract/browser'
 import { useEndpoint, type ListScreen } from '../../../../kit/index.ts'
 
 export type Side = 'issued' | 'received'

@@ -1,4 +1,4 @@
-import { creditInvoiceEndpoint, type Invoice, type InvoiceLine } from '@stoa/contract'
+import { creditInvoiceEndpoint, type Invoice, type InvoiceLine } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { BaseTextarea, Checkbox, SegmentedControl, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '@stoa/contract'
+import type { Invoice, InvoiceLine } from '@stoa/contract/browser'
 import { creditableAmount, creditPart, formatMoney, parseMoney, thousandths, type LeftOfLine } from '@stoa/domain'
 import { Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { convertProforma, duplicateInvoice, invoicePdf, invoices, permission, type Invoice } from '@stoa/contract'
+import { convertProforma, duplicateInvoice, invoicePdf, invoices, permission, type Invoice } from '@stoa/contract/browser'
 import { Button, Group, IconDots, IconDownload, IconEye, Menu, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

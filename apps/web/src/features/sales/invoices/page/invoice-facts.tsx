@@ -1,4 +1,4 @@
-import type { Invoice } from '@stoa/contract'
+import type { Invoice } from '@stoa/contract/browser'
 import { Anchor, Text, Facts } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

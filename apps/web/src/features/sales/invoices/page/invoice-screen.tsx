@@ -1,4 +1,4 @@
-import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice, type InvoicePayment } from '@stoa/contract'
+import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice, type InvoicePayment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { issueInvoiceEndpoint, type Invoice } from '@stoa/contract'
+import { issueInvoiceEndpoint, type Invoice } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Checkbox, DatePicker, List, NumberInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

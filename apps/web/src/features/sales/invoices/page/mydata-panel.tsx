@@ -1,4 +1,4 @@
-import { retryTransmissionEndpoint, type Invoice } from '@stoa/contract'
+import { retryTransmissionEndpoint, type Invoice } from '@stoa/contract/browser'
 import { Alert, Anchor, Button, Group, Paper, Title, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can, formatInstant, useAct } from '../../../../kit/index.ts'

@@ -5,7 +5,7 @@ import {
   writeOffInvoiceEndpoint,
   type AnyEndpoint,
   type Invoice,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { BaseTextarea, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { sendInvoiceEndpoint, type Invoice } from '@stoa/contract'
+import { sendInvoiceEndpoint, type Invoice } from '@stoa/contract/browser'
 import { BaseTextarea, Button, Group, IconCopy, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'

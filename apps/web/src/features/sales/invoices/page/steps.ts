@@ -1,4 +1,4 @@
-import type { Invoice } from '@stoa/contract'
+import type { Invoice } from '@stoa/contract/browser'
 
 export type Step =
   | 'issue'

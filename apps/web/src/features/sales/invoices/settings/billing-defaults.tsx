@@ -1,4 +1,4 @@
-import { accounts, listVatRates, type Account } from '@stoa/contract'
+import { accounts, listVatRates, type Account } from '@stoa/contract/browser'
 import { Button, Group, NumberInput, SimpleGrid, NativeSelect, Stack, Text, TextInput, Title, toast, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@stoa/contract'
+import type { Account } from '@stoa/contract/browser'
 
 type Step = NonNullable<Account['settings']['dunning']>[number]
 

@@ -1,4 +1,4 @@
-import { readMydata, removeMydata, saveMydata, type MydataState } from '@stoa/contract'
+import { readMydata, removeMydata, saveMydata, type MydataState } from '@stoa/contract/browser'
 import {
   Button,
   ErrorState,

@@ -1,4 +1,4 @@
-import { documentSeries, SERIES_DOCUMENT_TYPES, type DocumentSeries } from '@stoa/contract'
+import { documentSeries, SERIES_DOCUMENT_TYPES, type DocumentSeries } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,

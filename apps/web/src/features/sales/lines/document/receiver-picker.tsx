@@ -1,4 +1,4 @@
-import { accountClients, contacts, readDocumentTerms } from '@stoa/contract'
+import { accountClients, contacts, readDocumentTerms } from '@stoa/contract/browser'
 import { BaseSelect, Loader } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract'
+import { permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract/browser'
 import type { VatTreatment } from '@stoa/domain'
 import { Grid, NativeSelect, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listVatRates, type DocumentTermsAnswer, type Product } from '@stoa/contract'
+import { listVatRates, type DocumentTermsAnswer, type Product } from '@stoa/contract/browser'
 import type { DocumentTerms, VatTreatment } from '@stoa/domain'
 import { Alert, Button, Group, IconPlus, Text, toast } from '@stoa/ui'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'

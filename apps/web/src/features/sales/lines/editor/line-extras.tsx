@@ -1,4 +1,4 @@
-import { products } from '@stoa/contract'
+import { products } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, BaseTextarea, Checkbox, Group, SimpleSelect } from '@stoa/ui'
 import { useRef, useState } from 'react'

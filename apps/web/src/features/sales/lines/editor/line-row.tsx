@@ -1,4 +1,4 @@
-import { LINE_UNITS, type Product } from '@stoa/contract'
+import { LINE_UNITS, type Product } from '@stoa/contract/browser'
 import { formatMoney, marginOf, type LineAmounts } from '@stoa/domain'
 import { IconGripVertical, SimpleSelect, Text, TextInput } from '@stoa/ui'
 import { useRowDrag } from '@stoa/ui/row-drag'

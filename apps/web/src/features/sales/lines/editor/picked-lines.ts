@@ -1,4 +1,4 @@
-import type { PackageEdition, PackageItem, Product, ProductBadge, SubscriptionPlan } from '@stoa/contract'
+import type { PackageEdition, PackageItem, Product, ProductBadge, SubscriptionPlan } from '@stoa/contract/browser'
 import { editionPrice, packagePrice, packageShares, type TaxedPart } from '@stoa/domain'
 import { blankLine, type EditorLine } from '../state/line-state.ts'
 

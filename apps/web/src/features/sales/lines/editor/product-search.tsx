@@ -1,4 +1,4 @@
-import { products, type Product } from '@stoa/contract'
+import { products, type Product } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Combobox, Group, Loader, StatusBadge, Text, TextInput, toast, useCombobox } from '@stoa/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { LineInput, LineUnit } from '@stoa/contract'
+import type { LineInput, LineUnit } from '@stoa/contract/browser'
 
 /** What an input holds: a number, nothing, or text that is none and that the server refuses at its field. */
 export type Typed = number | string | null

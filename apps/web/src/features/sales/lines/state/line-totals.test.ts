@@ -1,4 +1,4 @@
-import type { DocumentTermsAnswer, PackageItem, Product, VatRate } from '@stoa/contract'
+import type { DocumentTermsAnswer, PackageItem, Product, VatRate } from '@stoa/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { blankLine, type EditorLine } from './line-state.ts'
 import { isTaxedByRate, totalsOfLines } from './line-totals.ts'

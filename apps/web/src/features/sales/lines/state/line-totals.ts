@@ -1,4 +1,4 @@
-import type { DocumentTermsAnswer, VatRate } from '@stoa/contract'
+import type { DocumentTermsAnswer, VatRate } from '@stoa/contract/browser'
 import {
   documentTotals,
   listedNet,

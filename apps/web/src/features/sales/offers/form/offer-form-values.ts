@@ -1,4 +1,4 @@
-import type { Offer } from '@stoa/contract'
+import type { Offer } from '@stoa/contract/browser'
 import {
   blankLine,
   BY_RULE,

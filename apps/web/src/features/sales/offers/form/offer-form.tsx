@@ -1,4 +1,4 @@
-import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract'
+import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract/browser'
 import { addDays } from '@stoa/domain'
 import {
   Button,

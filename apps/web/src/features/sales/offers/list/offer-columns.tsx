@@ -1,4 +1,4 @@
-import type { Offer } from '@stoa/contract'
+import type { Offer } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Avatar, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { contactAssignees, OFFER_STATUSES } from '@stoa/contract'
+import { contactAssignees, OFFER_STATUSES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type FilterFields } from '../../../../kit/index.ts'
 import { useLostReasonChoices } from '../../../crm/contact-requests/index.ts'

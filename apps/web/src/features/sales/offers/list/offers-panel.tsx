@@ -1,4 +1,4 @@
-import { offers, type AnyEndpoint, type Offer, type Page } from '@stoa/contract'
+import { offers, type AnyEndpoint, type Offer, type Page } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, EmptyState, Group, IconFileText, IconPlus, PageTurner, Paper, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

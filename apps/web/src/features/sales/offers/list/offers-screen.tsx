@@ -1,4 +1,4 @@
-import { offers, type Offer } from '@stoa/contract'
+import { offers, type Offer } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

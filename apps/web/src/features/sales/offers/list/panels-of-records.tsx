@@ -1,4 +1,4 @@
-import { contactOffers, contactRequestOffers, offers, type Contact, type ContactRequest } from '@stoa/contract'
+import { contactOffers, contactRequestOffers, offers, type Contact, type ContactRequest } from '@stoa/contract/browser'
 import { OffersPanel } from './offers-panel.tsx'
 
 /** Offers on the page of a contact. */

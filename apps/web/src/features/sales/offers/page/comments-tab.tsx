@@ -1,4 +1,4 @@
-import { createOfferComment, listOfferComments, type Offer, type OfferComment } from '@stoa/contract'
+import { createOfferComment, listOfferComments, type Offer, type OfferComment } from '@stoa/contract/browser'
 import { BaseTextarea, Button, EmptyState, Group, IconMessages, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,7 @@ import {
   withdrawOffer,
   type AnyEndpoint,
   type Offer,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, Button, ConfirmDialog, IconDots, IconEdit, IconSend, Menu, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { AcceptDialog, DeclineDialog, DetailsDialog, ExtendDialog, SendDialog, T
 
 type Dialog = 'send' | 'accept' | 'decline' | 'extend' | 'details' | 'transfer' | 'withdraw' | 'delete'
 
-const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders']
+const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders'] as const
 
 /** Which dialogs an offer allows in its status. */
 const OPEN: ReadonlySet<string> = new Set(['sent', 'viewed'])

@@ -1,4 +1,13 @@
-import { acceptOffer, contactAssignees, declineOffer, extendOffer, offers, sendOffer, transferOffer, type Offer } from '@stoa/contract'
+import {
+  acceptOffer,
+  contactAssignees,
+  declineOffer,
+  extendOffer,
+  offers,
+  sendOffer,
+  transferOffer,
+  type Offer,
+} from '@stoa/contract/browser'
 import { SegmentedControl, Select, Text, Textarea, TextInput, toast, DayInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Offer } from '@stoa/contract'
+import type { Offer } from '@stoa/contract/browser'
 import { Anchor, Button, CopyButton, Group, IconCopy, Paper, Stack, Text, Facts } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

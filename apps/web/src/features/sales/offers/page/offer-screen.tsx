@@ -1,4 +1,4 @@
-import { contactAssignees, offerActivityLogs, offers, type Offer } from '@stoa/contract'
+import { contactAssignees, offerActivityLogs, offers, type Offer } from '@stoa/contract/browser'
 import { marginOf } from '@stoa/domain'
 import { Alert, Anchor, Grid, Group, PageSkeleton, Paper, Stack, Tabs, Text, TabRow } from '@stoa/ui'
 import { Link, useParams, useSearch, useNavigate } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ const INCLUDES = [
   'order',
   'declineReason',
 ] as const
-const LIVE = { offer: ['offers', 'activity_logs', 'comments', 'views'] }
+const LIVE = { offer: ['offers', 'activity_logs', 'comments'] } as const
 const HISTORY_WORDS: HistoryWords = {
   fields: 'offers:fields',
   events: ['offers:history'],

@@ -1,4 +1,4 @@
-import { listOfferViews, type Offer } from '@stoa/contract'
+import { listOfferViews, type Offer } from '@stoa/contract/browser'
 import { EmptyState, Group, IconEye, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { acceptPublicOffer, declinePublicOffer, type PublicOffer } from '@stoa/contract'
+import { acceptPublicOffer, declinePublicOffer, type PublicOffer } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Checkbox, ErrorState, Group, Paper, Select, Stack, Text, Textarea, TextInput, Title } from '@stoa/ui'
 import { useState } from 'react'

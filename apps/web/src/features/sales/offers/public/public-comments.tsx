@@ -1,4 +1,4 @@
-import { commentPublicOffer, type PublicOffer } from '@stoa/contract'
+import { commentPublicOffer, type PublicOffer } from '@stoa/contract/browser'
 import { Button, ErrorState, Group, Stack, Text, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { readPublicOffer, readPublicOfferPdf, viewPublicOffer, type PublicOffer } from '@stoa/contract'
+import { readPublicOffer, readPublicOfferPdf, viewPublicOffer, type PublicOffer } from '@stoa/contract/browser'
 import { perMonth } from '@stoa/domain'
 import {
   Alert,

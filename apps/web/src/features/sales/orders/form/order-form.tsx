@@ -1,4 +1,4 @@
-import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Order } from '@stoa/contract'
+import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Order } from '@stoa/contract/browser'
 import {
   BaseTextarea,
   Button,

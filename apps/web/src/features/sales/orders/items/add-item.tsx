@@ -1,4 +1,4 @@
-import { orderItems, type Order } from '@stoa/contract'
+import { orderItems, type Order } from '@stoa/contract/browser'
 import { Button, IconPlus, SimpleSelect } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { orderItems, permission, type Order, type OrderItem } from '@stoa/contract'
+import { orderItems, permission, type Order, type OrderItem } from '@stoa/contract/browser'
 import { Button, IconEdit, Text, DayInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -10,7 +10,7 @@ import {
   permission,
   type Order,
   type OrderItem,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Group, Stack, Tabs, Text, TabRow } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, OrderItemInput, Product } from '@stoa/contract'
+import type { Order, OrderItem, OrderItemInput, Product } from '@stoa/contract/browser'
 import { BaseTextarea, Group, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@stoa/contract'
+import type { OrderItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

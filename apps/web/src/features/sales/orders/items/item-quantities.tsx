@@ -1,4 +1,4 @@
-import type { OrderItem } from '@stoa/contract'
+import type { OrderItem } from '@stoa/contract/browser'
 import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { plainNumber } from '../../lines/index.ts'

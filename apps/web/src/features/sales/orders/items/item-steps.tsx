@@ -11,7 +11,7 @@ import {
   type AnyEndpoint,
   type Order,
   type OrderItem,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { BaseTextarea, Button, Group, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

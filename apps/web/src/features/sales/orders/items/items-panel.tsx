@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@stoa/contract'
+import type { Order, OrderItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Accordion, Group, Paper, Progress, StatusBadge, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

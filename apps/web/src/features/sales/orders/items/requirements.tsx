@@ -1,4 +1,4 @@
-import { answerRequirements, createTemporaryUpload, type Order, type OrderItem, type Requirement } from '@stoa/contract'
+import { answerRequirements, createTemporaryUpload, type Order, type OrderItem, type Requirement } from '@stoa/contract/browser'
 import { answerProgress } from '@stoa/domain'
 import {
   Alert,

@@ -1,4 +1,4 @@
-import { SALES_ORDER_STATUSES, salesOrders, type Order } from '@stoa/contract'
+import { SALES_ORDER_STATUSES, salesOrders, type Order } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'

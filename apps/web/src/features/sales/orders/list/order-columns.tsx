@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract'
+import type { Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Avatar, Group, IconAlertTriangle, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -5,7 +5,7 @@ import {
   PRODUCTION_ORDER_STATUSES,
   SALES_ORDER_STATUSES,
   tags,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type FilterFields } from '../../../../kit/index.ts'
 

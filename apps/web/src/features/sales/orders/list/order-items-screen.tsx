@@ -1,4 +1,4 @@
-import { accountOrderItems, ORDER_ITEM_STATUSES, ORDER_KINDS, type OrderItem } from '@stoa/contract'
+import { accountOrderItems, ORDER_ITEM_STATUSES, ORDER_KINDS, type OrderItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Progress, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'

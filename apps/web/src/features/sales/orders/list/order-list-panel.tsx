@@ -1,4 +1,4 @@
-import { accountSalesOrders, type Contact, type Order } from '@stoa/contract'
+import { accountSalesOrders, type Contact, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, EmptyState, Group, IconListCheck, IconPlus, PageTurner, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { permission } from '@stoa/contract'
+import { permission } from '@stoa/contract/browser'
 import { Button, Group, Tabs, TabRow } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -6,7 +6,7 @@ import {
   productionOrders,
   SALES_ORDER_STATUSES,
   type Order,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

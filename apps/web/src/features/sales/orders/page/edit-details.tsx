@@ -1,4 +1,4 @@
-import { contactAssignees, orders, tags, type Order } from '@stoa/contract'
+import { contactAssignees, orders, tags, type Order } from '@stoa/contract/browser'
 import { BaseTextarea, MultiSelect, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { contactAssignees, orderActivityLogs, type Order } from '@stoa/contract'
+import { contactAssignees, orderActivityLogs, type Order } from '@stoa/contract/browser'
 import { Paper, Tabs, Text, Timeline, Title, TabRow } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { links, type Link as WebLink, type orderItemLinks } from '@stoa/contract'
+import { links, type Link as WebLink, type orderItemLinks } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Button, EmptyState, Group, IconLink, IconTrash, Stack, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accountSalesOrders, orderPdf, orders, type Order } from '@stoa/contract'
+import { accountSalesOrders, orderPdf, orders, type Order } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconDots, IconDownload, IconEdit, Menu, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { permission, type Order } from '@stoa/contract'
+import { permission, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, StatusBadge, TagPill, Text, Facts } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

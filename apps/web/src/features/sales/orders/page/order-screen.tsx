@@ -1,4 +1,4 @@
-import { orders, permission, type Order } from '@stoa/contract'
+import { orders, permission, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ const INCLUDE = [
   'productionOrders',
   'parentOrder',
 ] as const
-const LIVE = { order: ['orders', 'production-orders', 'order-items'], order_item: ['order-items', 'orders'] }
+const LIVE = { order: ['orders', 'production-orders', 'order-items'], order_item: ['order-items', 'orders'] } as const
 
 /** An order of either kind, from either side. */
 export function OrderScreen() {

@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract'
+import type { Order } from '@stoa/contract/browser'
 import { BaseTextarea, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'

@@ -16,7 +16,7 @@ import {
   startProductionOrder,
   type AnyEndpoint,
   type Order,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 
 /** What a step asks before it is taken. */
 export type Asked = 'note' | 'reason' | 'comment' | 'agreed' | 'purchase_order'

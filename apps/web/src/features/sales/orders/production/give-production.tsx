@@ -1,4 +1,4 @@
-import { accountProductionOrders, orderItemProviders, providers, type Order } from '@stoa/contract'
+import { accountProductionOrders, orderItemProviders, providers, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Select, Text, TextInput, DayInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { accountProductionOrders, providers, type AccountRelation } from '@stoa/contract'
+import { accountProductionOrders, providers, type AccountRelation } from '@stoa/contract/browser'
 import { CURRENCIES, formatMoney } from '@stoa/domain'
 import {
   BaseTextarea,

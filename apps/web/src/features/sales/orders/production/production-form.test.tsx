@@ -1,4 +1,4 @@
-import { accountProductionOrders, listVatRates, productionOrders, providers } from '@stoa/contract'
+import { accountProductionOrders, listVatRates, productionOrders, providers } from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

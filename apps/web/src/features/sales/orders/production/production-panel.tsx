@@ -1,4 +1,4 @@
-import { accountProductionOrders, type Order } from '@stoa/contract'
+import { accountProductionOrders, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, Group, IconPlus, Paper, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { readPaymentGateway, removePaymentGateway, savePaymentGateway, type PaymentGatewayState } from '@stoa/contract'
+import { readPaymentGateway, removePaymentGateway, savePaymentGateway, type PaymentGatewayState } from '@stoa/contract/browser'
 import { Button, Code, ErrorState, Group, PasswordInput, Stack, StatusBadge, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminPayments, superAdmin, type Payment } from '@stoa/contract'
+import { adminPayments, superAdmin, type Payment } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

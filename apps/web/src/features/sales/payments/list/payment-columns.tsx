@@ -1,4 +1,4 @@
-import type { Payment } from '@stoa/contract'
+import type { Payment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@stoa/contract'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import type { FilterFields } from '../../../../kit/index.ts'
 

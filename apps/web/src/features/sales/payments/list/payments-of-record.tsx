@@ -1,4 +1,4 @@
-import { payments, type Invoice, type Payment } from '@stoa/contract'
+import { payments, type Invoice, type Payment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, Group, IconCoin, Paper, StatusBadge, Table, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'

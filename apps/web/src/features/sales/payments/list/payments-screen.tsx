@@ -1,4 +1,4 @@
-import { payments, type Payment } from '@stoa/contract'
+import { payments, type Payment } from '@stoa/contract/browser'
 import { Button, IconPlus, Tabs, TabRow } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

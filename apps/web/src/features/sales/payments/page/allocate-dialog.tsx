@@ -1,4 +1,4 @@
-import { allocatePayment, openInvoices, type Payment } from '@stoa/contract'
+import { allocatePayment, openInvoices, type Payment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, Modal, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function AllocateDialog({ payment, onClose }: { payment: Payment; onClose
   const open = loaded.answer?.data ?? []
   const [chosen, setChosen] = useState<Shares | null>(null)
   const shares = chosen ?? oldestFirst(open, available_minor)
-  const act = useAct(allocatePayment, ['payments', 'invoices', 'relations', 'activity', openInvoices])
+  const act = useAct(allocatePayment, ['payments', 'invoices', 'relations', 'activity_logs', openInvoices])
   const confirm = async () => {
     if (!(await act.run({ params: { uuid: payment.uuid }, body: { allocations: wishesOf(shares) } }))) return
     toast({ message: t('allocations.done'), tone: 'good' })

@@ -1,4 +1,4 @@
-import { allocatePayment, removeAllocation, type Payment, type PaymentAllocation } from '@stoa/contract'
+import { allocatePayment, removeAllocation, type Payment, type PaymentAllocation } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { ActionIcon, Anchor, Button, ConfirmDialog, Group, IconX, Paper, Table, Text, Title, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
@@ -89,7 +89,7 @@ function Row({ payment, allocation, onTake }: { payment: Payment; allocation: Pa
 
 function TakeBack({ payment, allocation, onClose }: { payment: Payment; allocation: PaymentAllocation | null; onClose: () => void }) {
   const { t } = useTranslation('payments')
-  const act = useAct(removeAllocation, ['payments', 'invoices', 'relations', 'activity'])
+  const act = useAct(removeAllocation, ['payments', 'invoices', 'relations', 'activity_logs'])
   const confirm = async () => {
     if (!allocation || !(await act.run({ params: { uuid: payment.uuid, allocation_id: allocation.id } }))) return
     toast({ message: t('allocations.taken'), tone: 'good' })

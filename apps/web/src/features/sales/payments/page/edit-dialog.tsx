@@ -1,4 +1,4 @@
-import { paymentForm, payments, type Payment } from '@stoa/contract'
+import { paymentForm, payments, type Payment } from '@stoa/contract/browser'
 import { SimpleGrid, SimpleSelect, Text, Textarea, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
@@ -28,7 +28,7 @@ export function EditDialog({ payment, onClose }: { payment: Payment; onClose: ()
       payment_account_uuid: payment_account_uuid || null,
       version: payment.version,
     }),
-    invalidates: ['payments', 'activity'],
+    invalidates: ['payments', 'activity_logs'],
     onDone: () => {
       toast({ message: t('edit.done'), tone: 'good' })
       onClose()

@@ -1,4 +1,12 @@
-import { cancelPayment, completePayment, paymentReceipt, payments, refundPayment, sendPaymentReceipt, type Payment } from '@stoa/contract'
+import {
+  cancelPayment,
+  completePayment,
+  paymentReceipt,
+  payments,
+  refundPayment,
+  sendPaymentReceipt,
+  type Payment,
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, IconCheck, IconDownload, IconEdit, IconMail, IconX, toast } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,8 +87,8 @@ function ReceiptButtons({ payment }: { payment: Payment }) {
 /** Announced money comes, or does not. */
 function AwaitedSteps({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
-  const complete = useAct(completePayment, ['payments', 'invoices', 'movements', 'relations', 'activity'])
-  const cancel = useAct(cancelPayment, ['payments', 'activity'])
+  const complete = useAct(completePayment, ['payments', 'invoices', 'movements', 'relations', 'activity_logs'])
+  const cancel = useAct(cancelPayment, ['payments', 'activity_logs'])
   const [isCancelling, setCancelling] = useState(false)
   const params = { uuid: payment.uuid }
   const done = async () => {

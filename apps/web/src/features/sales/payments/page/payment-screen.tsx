@@ -1,4 +1,4 @@
-import { adminPayments, payments, type Payment } from '@stoa/contract'
+import { adminPayments, payments, type Payment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Facts } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Payment } from '@stoa/contract'
+import type { Payment } from '@stoa/contract/browser'
 
 /** Whether the reader stands on the side that keeps the payment: only it is told the note. */
 export const keeps = (payment: Payment): boolean => payment.note !== undefined

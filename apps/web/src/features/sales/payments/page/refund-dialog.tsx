@@ -1,4 +1,4 @@
-import { refundPayment, type Payment } from '@stoa/contract'
+import { refundPayment, type Payment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     rules: { amount_minor: 'required|money', reason: 'required|max:300' },
     labels: { amount_minor: t('fields.amount'), reason: t('refund.reason') },
     toBody: ({ amount_minor, reason }) => ({ amount_minor: amount_minor as number, reason }),
-    invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity'],
+    invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity_logs'],
     onDone: () => {
       toast({ message: t(payment.provider ? 'refund.asked' : 'refund.done'), tone: 'good' })
       onClose()

@@ -1,4 +1,4 @@
-import type { Payment, PaymentRefund } from '@stoa/contract'
+import type { Payment, PaymentRefund } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Paper, StatusBadge, Table, Text, Title, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { accounts, adminPaymentForm } from '@stoa/contract'
+import { accounts, adminPaymentForm } from '@stoa/contract/browser'
 import { BaseSelect, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

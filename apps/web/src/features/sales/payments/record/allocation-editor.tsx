@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '@stoa/contract'
+import type { OpenInvoice } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, Stack, Table, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@stoa/contract'
+import type { PaymentForm } from '@stoa/contract/browser'
 import { Group, Radio, SimpleGrid, SimpleSelect, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'

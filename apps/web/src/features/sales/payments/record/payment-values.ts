@@ -1,4 +1,4 @@
-import type { PaymentForm, PaymentInput } from '@stoa/contract'
+import type { PaymentForm, PaymentInput } from '@stoa/contract/browser'
 import type { Receiver } from '../../lines/index.ts'
 import { wishesOf, type Shares } from './shares.ts'
 

@@ -1,4 +1,4 @@
-import { adminPayments, openInvoices, payments, type OpenInvoice, type Payment, type PaymentForm } from '@stoa/contract'
+import { adminPayments, openInvoices, payments, type OpenInvoice, type Payment, type PaymentForm } from '@stoa/contract/browser'
 import { Checkbox, Textarea, toast } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,7 +103,7 @@ function useRecordForm(
       ...paymentBody(values, receiver, sharesOf(amountOf(values))),
       ...(isAdmin && { account_id: accountId }),
     }),
-    invalidates: ['payments', 'invoices', 'movements', 'relations', 'account-clients', openInvoices, 'activity'],
+    invalidates: ['payments', 'invoices', 'movements', 'relations', 'account-clients', openInvoices, 'activity_logs'],
     onDone: ({ data }) => {
       toast({ message: t(data.status === 'pending' ? 'announced' : 'recorded', { number: data.number }), tone: 'good' })
       onDone(data)

@@ -1,4 +1,4 @@
-import { paymentForm } from '@stoa/contract'
+import { paymentForm } from '@stoa/contract/browser'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RouteModal, useEndpoint, useModalClose } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'

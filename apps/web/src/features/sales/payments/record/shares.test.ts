@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '@stoa/contract'
+import type { OpenInvoice } from '@stoa/contract/browser'
 import { expect, it } from 'vitest'
 import { fits, oldestFirst, sumOf, toOne, wishesOf } from './shares.ts'
 

@@ -1,4 +1,4 @@
-import type { AllocationWish, OpenInvoice } from '@stoa/contract'
+import type { AllocationWish, OpenInvoice } from '@stoa/contract/browser'
 
 /** What each invoice gets, in minor units; text that is no amount stays text until it is corrected. */
 export type Shares = Readonly<Record<string, number | string | null>>

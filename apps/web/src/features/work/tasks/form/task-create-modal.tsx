@@ -1,4 +1,4 @@
-import { accountTasks } from '@stoa/contract'
+import { accountTasks } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract'
+import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract/browser'
 import { DatePicker, NumberInput, Select, SimpleGrid, SimpleSelect, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@stoa/contract'
+import type { Task } from '@stoa/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { moveBody, toItem } from '../../calendar/calendar-items.ts'
 import { BLANK_TASK, bodyOf, valuesOf } from './task-form.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence, Task, TaskInput } from '@stoa/contract'
+import type { Recurrence, Task, TaskInput } from '@stoa/contract/browser'
 
 /** Ways to repeat that the form offers; `custom` keeps a rule it cannot draw. */
 export const REPEATS = ['none', 'daily', 'weekdays', 'weekly', 'biweekly', 'monthly', 'month_end', 'yearly', 'custom'] as const

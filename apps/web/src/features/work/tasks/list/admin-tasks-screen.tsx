@@ -1,4 +1,4 @@
-import { adminTasks, type Task } from '@stoa/contract'
+import { adminTasks, type Task } from '@stoa/contract/browser'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { type Task, tasks } from '@stoa/contract'
+import { type Task, tasks } from '@stoa/contract/browser'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen, useMay } from '../../../../kit/index.ts'

@@ -1,4 +1,11 @@
-import { batchDeleteTasks, batchUpdateTasks, type SelectOption, type Task, taskAssignees, type TaskBatchOutcome } from '@stoa/contract'
+import {
+  batchDeleteTasks,
+  batchUpdateTasks,
+  type SelectOption,
+  type Task,
+  taskAssignees,
+  type TaskBatchOutcome,
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Menu, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type FilterInput, type Task, TASK_TRANSITIONS, taskBoard, taskColumn, tasks, type TaskStatus } from '@stoa/contract'
+import { type FilterInput, type Task, TASK_TRANSITIONS, taskBoard, taskColumn, tasks, type TaskStatus } from '@stoa/contract/browser'
 import { PageSkeleton, toast } from '@stoa/ui'
 import { Board, type BoardColumn, type BoardMove, placeCard } from '@stoa/ui/board'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Task } from '@stoa/contract'
+import type { Task } from '@stoa/contract/browser'
 import { Avatar, Group, IconListCheck, IconNote, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { contactName, DueDate } from './task-columns.tsx'

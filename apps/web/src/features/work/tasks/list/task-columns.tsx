@@ -1,4 +1,4 @@
-import type { Task } from '@stoa/contract'
+import type { Task } from '@stoa/contract/browser'
 import { Anchor, Avatar, Group, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract'
+import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type FilterFields } from '../../../../kit/index.ts'
 import { BOARD_STATUSES } from '../task-colors.ts'

@@ -1,4 +1,4 @@
-import { accountTasks, type Task, tasks } from '@stoa/contract'
+import { accountTasks, type Task, tasks } from '@stoa/contract/browser'
 import { Button, IconPlus, PageSkeleton, SegmentedControl } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-import { type Task, tasks } from '@stoa/contract'
+import { type Task, tasks } from '@stoa/contract/browser'
 import { ActionIcon, Checkbox, Group, IconTrash, Stack, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Link, links, taskLinks } from '@stoa/contract'
+import { type Link, links, taskLinks } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Button, EmptyState, Group, IconLink, IconTrash, SimpleGrid, Stack, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

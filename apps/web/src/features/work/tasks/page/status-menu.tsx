@@ -1,4 +1,4 @@
-import { type Task, TASK_TRANSITIONS, tasks, type TaskStatus } from '@stoa/contract'
+import { type Task, TASK_TRANSITIONS, tasks, type TaskStatus } from '@stoa/contract/browser'
 import { Button, IconCheck, IconChevronDown, Menu, StatusBadge } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

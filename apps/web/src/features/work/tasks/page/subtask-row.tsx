@@ -1,4 +1,4 @@
-import { type Subtask, tasks } from '@stoa/contract'
+import { type Subtask, tasks } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Checkbox, Group, IconGripVertical, StatusBadge } from '@stoa/ui'
 import { useRowDrag } from '@stoa/ui/row-drag'
 import { Link } from '@tanstack/react-router'

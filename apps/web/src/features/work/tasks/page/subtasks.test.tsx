@@ -1,4 +1,4 @@
-import { tasks } from '@stoa/contract'
+import { tasks } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

@@ -9,7 +9,7 @@ import {
   taskNotes,
   tasks,
   unpublishTask,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import { Anchor, Badge, Button, ErrorState, Group, PageSkeleton, ScrollArea, Stack, Tabs, Text, useScrollToError } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -57,9 +57,9 @@ const LIVE = {
   comment: ['comments', 'activity_logs'],
   link: ['links', 'activity_logs'],
   media: ['media', 'attachments', 'activity_logs'],
-}
+} as const
 /** Also heard in the account that the task was given to. */
-const TALK = { comment: ['comments', 'tasks', 'activity_logs'] }
+const TALK = { comment: ['comments', 'tasks', 'activity_logs'] } as const
 const HISTORY_WORDS: HistoryWords = {
   fields: 'tasks:history_fields',
   events: ['tasks:history'],

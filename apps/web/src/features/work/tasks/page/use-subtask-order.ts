@@ -1,4 +1,4 @@
-import { type Subtask, type Task, tasks } from '@stoa/contract'
+import { type Subtask, type Task, tasks } from '@stoa/contract/browser'
 import { notifyManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAct } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { PackageItem } from '@stoa/contract'
+import type { PackageItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Checkbox, Group, NumberInput, SimpleGrid, Stack, Table, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { PackageEdition, PackageItem } from '@stoa/contract'
+import type { PackageEdition, PackageItem } from '@stoa/contract/browser'
 import { editionPrice, type CataloguePrice } from '@stoa/domain'
 
 /** An item of the package as the form of an edition holds it. */

@@ -1,4 +1,4 @@
-import { adminPackages, packageEditions, packageItems } from '@stoa/contract'
+import { adminPackages, packageEditions, packageItems } from '@stoa/contract/browser'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

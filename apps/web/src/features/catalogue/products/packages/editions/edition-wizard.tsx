@@ -1,4 +1,4 @@
-import { packageEditions, packageItems, type PackageItem } from '@stoa/contract'
+import { packageEditions, packageItems, type PackageItem } from '@stoa/contract/browser'
 import { Button, EmptyState, PageSkeleton, Stepper, TextInput, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { orderPackageEditions, packageEditions, packageItems, type PackageEdition, type PackageItem } from '@stoa/contract'
+import { orderPackageEditions, packageEditions, packageItems, type PackageEdition, type PackageItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   ActionIcon,
@@ -141,7 +141,7 @@ function Actions({
 }) {
   const { t } = useTranslation('packages')
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
-  const outdated = ['package-editions', 'products']
+  const outdated = ['package-editions', 'products'] as const
   const update = useAct(packageEditions.update, outdated)
   const remove = useAct(packageEditions.remove, outdated)
   const order = useAct(orderPackageEditions, outdated)

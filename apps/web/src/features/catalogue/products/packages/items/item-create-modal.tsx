@@ -1,4 +1,4 @@
-import { adminProducts, packageItems, type Product } from '@stoa/contract'
+import { adminProducts, packageItems, type Product } from '@stoa/contract/browser'
 import { Select, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

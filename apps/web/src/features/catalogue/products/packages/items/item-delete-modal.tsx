@@ -1,4 +1,4 @@
-import { packageItems } from '@stoa/contract'
+import { packageItems } from '@stoa/contract/browser'
 import { Alert, Button, Group, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { RouteModal, useChange, useModalClose } from '../../../../../kit/index.ts'

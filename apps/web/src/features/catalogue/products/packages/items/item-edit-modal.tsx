@@ -1,4 +1,4 @@
-import { packageItems, type PackageItem } from '@stoa/contract'
+import { packageItems, type PackageItem } from '@stoa/contract/browser'
 import { PageSkeleton, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, NotLoaded, RouteModal, useEndpointForm, useModalClose } from '../../../../../kit/index.ts'

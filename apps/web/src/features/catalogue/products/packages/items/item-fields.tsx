@@ -1,4 +1,4 @@
-import type { ProductBadge } from '@stoa/contract'
+import type { ProductBadge } from '@stoa/contract/browser'
 import { formatMoney, partPrice } from '@stoa/domain'
 import { Checkbox, NumberInput, SimpleGrid, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'

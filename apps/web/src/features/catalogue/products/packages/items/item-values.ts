@@ -1,4 +1,4 @@
-import type { PackageItem, PackageItemInput } from '@stoa/contract'
+import type { PackageItem, PackageItemInput } from '@stoa/contract/browser'
 
 /** What the form of an item holds; the discount is in percent. */
 export interface ItemValues {

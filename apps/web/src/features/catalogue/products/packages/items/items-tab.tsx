@@ -1,4 +1,4 @@
-import { orderPackageItems, packageItems, type PackageItem } from '@stoa/contract'
+import { orderPackageItems, packageItems, type PackageItem } from '@stoa/contract/browser'
 import { formatMoney, partPrice } from '@stoa/domain'
 import {
   ActionIcon,

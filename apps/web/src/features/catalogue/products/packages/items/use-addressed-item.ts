@@ -1,4 +1,4 @@
-import { packageItems, type PackageItem } from '@stoa/contract'
+import { packageItems, type PackageItem } from '@stoa/contract/browser'
 import { useParams } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../../kit/index.ts'
 

@@ -1,4 +1,4 @@
-import { contactEmailAddresses, EMAIL_LABELS, setPrimaryEmailAddress, type Contact } from '@stoa/contract'
+import { contactEmailAddresses, EMAIL_LABELS, setPrimaryEmailAddress, type Contact } from '@stoa/contract/browser'
 import { Anchor, Group, SimpleSelect, StatusBadge, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm, useMay } from '../../../../../kit/index.ts'

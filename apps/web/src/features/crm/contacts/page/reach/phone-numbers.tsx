@@ -1,4 +1,4 @@
-import { contactPhoneNumbers, PHONE_LABELS, setPrimaryPhoneNumber, type Contact } from '@stoa/contract'
+import { contactPhoneNumbers, PHONE_LABELS, setPrimaryPhoneNumber, type Contact } from '@stoa/contract/browser'
 import { Anchor, Group, PhoneInput, SimpleSelect, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm, useMay } from '../../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { ADDRESS_LABELS, contactPhysicalAddresses, type Contact, type ContactPhysicalAddress } from '@stoa/contract'
+import { ADDRESS_LABELS, contactPhysicalAddresses, type Contact, type ContactPhysicalAddress } from '@stoa/contract/browser'
 import { Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

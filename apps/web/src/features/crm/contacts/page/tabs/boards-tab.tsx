@@ -6,7 +6,7 @@ import {
   stagesOfContact,
   type Contact,
   type ResultOf,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   Anchor,

@@ -1,4 +1,4 @@
-import { contactConsents, exportPersonalData, type Contact } from '@stoa/contract'
+import { contactConsents, exportPersonalData, type Contact } from '@stoa/contract/browser'
 import { Button, Group, IconDownload, Menu, Paper, Stack, StatusBadge, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract'
+import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract/browser'
 import {
   Alert,
   Button,

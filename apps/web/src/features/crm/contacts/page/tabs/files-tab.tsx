@@ -1,4 +1,4 @@
-import { contactMedia, createContactMedia, type Contact } from '@stoa/contract'
+import { contactMedia, createContactMedia, type Contact } from '@stoa/contract/browser'
 import { AttachmentsPanel } from '../../../../shared/media/index.ts'
 
 /** The files of a contact. */

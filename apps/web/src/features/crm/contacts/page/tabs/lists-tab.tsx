@@ -5,7 +5,7 @@ import {
   unsubscribeContacts,
   type Contact,
   type Subscription,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   Button,
   ConfirmDialog,
@@ -29,7 +29,7 @@ import { ConsentHistory } from './consent-history.tsx'
 import { useAct } from '../use-act.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = { subscribed: 'good', pending: 'info', unsubscribed: 'neutral', cleaned: 'bad' }
-const TOUCHES = ['subscriptions', 'consents', 'contacts', 'activity_logs']
+const TOUCHES = ['subscriptions', 'consents', 'contacts', 'activity_logs'] as const
 
 /** Lists a contact is on, and its consent to them. */
 export function ListsTab({ contact }: { contact: Contact }) {

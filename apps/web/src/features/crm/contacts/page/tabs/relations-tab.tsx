@@ -8,7 +8,7 @@ import {
   updateContactPerson,
   type Contact,
   type Person,
-} from '@stoa/contract'
+} from '@stoa/contract/browser'
 import {
   ActionIcon,
   Anchor,
@@ -35,7 +35,7 @@ import { contactPaths } from '../../contact-paths.ts'
 import { InlineForm } from '../../../../shared/records/index.ts'
 import { useAct } from '../use-act.ts'
 
-const TOUCHES = ['contacts', 'accounts', 'activity_logs']
+const TOUCHES = ['contacts', 'accounts', 'activity_logs'] as const
 
 /** Accounts a contact works for, and the person it is together with other contacts. */
 export function RelationsTab({ contact }: { contact: Contact }) {

@@ -1,4 +1,4 @@
-import { contacts } from '@stoa/contract'
+import { contacts } from '@stoa/contract/browser'
 import { Button, Group, Select, TagsInput } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listMergeTags, type MergeTag } from '@stoa/contract'
+import { listMergeTags, type MergeTag } from '@stoa/contract/browser'
 import { Button, Menu, ScrollArea, TextInput } from '@stoa/ui'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'

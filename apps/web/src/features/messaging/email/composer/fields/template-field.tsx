@@ -1,4 +1,4 @@
-import { copyPlatformTemplate, emailTemplates, listPlatformTemplates, type EmailTemplate } from '@stoa/contract'
+import { copyPlatformTemplate, emailTemplates, listPlatformTemplates, type EmailTemplate } from '@stoa/contract/browser'
 import { BaseSelect, Button, Group, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { addEmailPicture } from '@stoa/contract'
+import { addEmailPicture } from '@stoa/contract/browser'
 import { ActionIcon, FileButton, IconPhoto, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

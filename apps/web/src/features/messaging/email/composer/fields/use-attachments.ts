@@ -1,4 +1,4 @@
-import type { DraftEmailMessage, Media } from '@stoa/contract'
+import type { DraftEmailMessage, Media } from '@stoa/contract/browser'
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../../../kit/index.ts'
 import { upload } from '../../../../shared/media/index.ts'

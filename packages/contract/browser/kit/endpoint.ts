@@ -1,8 +1,8 @@
-import type { Access } from '../src/kit/access.ts'
-import type * as schemas from '../src/kit/endpoint.ts'
-import type { ListQuery } from '../src/kit/query.ts'
-import type { Filters, FilterOption, One, Page, Params, Resource as ResourceWithSchemas } from '../src/kit/resource.ts'
-import type { RecordsName } from './records.generated.ts'
+import type { Access } from '../../src/kit/access.ts'
+import type * as schemas from '../../src/kit/endpoint.ts'
+import type { ListQuery } from '../../src/kit/query.ts'
+import type { Filters, FilterOption, One, Page, Params, Resource as ResourceWithSchemas } from '../../src/kit/resource.ts'
+import type { RecordsName } from '../records.generated.ts'
 
 /**
  * One HTTP call as the browser knows it: what it needs to send the call, without the schemas that the server checks it
@@ -22,7 +22,7 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** The body is sent as a multipart form. */
   readonly multipart?: boolean
   /** The limits of the body's fields. */
-  readonly limits?: Limits
+  readonly limits?: object
   readonly types?: { readonly params: P; readonly query: Q; readonly body: B; readonly response: R }
 }
 export type AnyEndpoint = Endpoint<any, any, any, any>
