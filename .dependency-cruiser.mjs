@@ -52,7 +52,7 @@ const configuration = {
       comment: 'The browser runs the contract of packages/contract/browser; types and tests may come from the whole.',
       severity: 'error',
       from: { path: ['^apps/web/src/', '^packages/contract/browser/'], pathNot: TESTS },
-      to: { path: ['^packages/contract/src/', '^node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+      to: { path: ['^packages/contract/src/index\\.ts$', '^node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-db-and-lib-are-lowest',

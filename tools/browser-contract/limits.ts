@@ -11,7 +11,7 @@ export interface Limit {
   /** Most items of a list. */
   maxItems?: number
   /** The limits of each item of a list. */
-  item?: Limits
+  item?: Limit
   /** The limits of each field of an object. */
   fields?: Limits
 }

@@ -27,7 +27,7 @@ export async function browserFiles(): Promise<Map<string, string>> {
 
 function fileOf({ name, values, types }: Source, known: ReadonlySet<object>): string {
   const origin = `../../src/${name}.ts`
-  const calls = Object.entries(values).filter(([, value]) => isCalls(value))
+  const calls = Object.entries(values).filter((entry): entry is [string, object] => isCalls(entry[1]))
   const plain = Object.entries(values).filter(([, value]) => !isCalls(value) && value !== null && isData(value))
   const named = new Set([...calls, ...plain].map(([name]) => name))
   const reexported = types.filter((type) => !named.has(type))
