@@ -4,14 +4,24 @@ import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** What both sides wrote on the pages of an offer and its revisions, in order. */
-export async function commentsOf(
-  db: Db,
-  { account_id, uuid, number }: Pick<OfferRow, 'account_id' | 'uuid' | 'number'>,
-): Promise<OfferComment[]> {
-  return rows<OfferComment>(
+type Commented = Pick<OfferRow, 'account_id' | 'uuid' | 'number'>
+
+/** Comments of both sides on the pages of an offer and its revisions, oldest first. */
+export async function commentsOf(db: Db, offer: Commented): Promise<OfferComment[]> {
+  return (await commentsOfMany(db, [offer])).get(offer.uuid) ?? []
+}
+
+/** The same for many offers in one statement, by the uuid of the offer. */
+export async function commentsOfMany(db: Db, offers: readonly Commented[]): Promise<Map<string, OfferComment[]>> {
+  const found = await rows<OfferComment & { uuid: string }>(
     db,
-    sql`SELECT c.id, c.side, c.author_name, c.body, c.created_at FROM offer_comments c JOIN offers o ON o.uuid = c.offer_uuid
-    WHERE c.account_id = ${account_id} AND (c.offer_uuid = ${uuid} OR o.number = ${number}) ORDER BY c.created_at, c.id LIMIT 500`,
+    sql`SELECT w.uuid, c.* FROM unnest(${offers.map(({ uuid }) => uuid)}::uuid[], ${offers.map(({ account_id }) => account_id)}::bigint[],
+        ${offers.map(({ number }) => number)}::text[]) AS w (uuid, account_id, number)
+      CROSS JOIN LATERAL (
+        SELECT c.id, c.side, c.author_name, c.body, c.created_at FROM offer_comments c JOIN offers o ON o.uuid = c.offer_uuid
+        WHERE c.account_id = w.account_id AND (c.offer_uuid = w.uuid OR o.number = w.number) ORDER BY c.created_at, c.id LIMIT 500) c
+      ORDER BY c.created_at, c.id`,
   )
+  const byOffer = Map.groupBy(found, ({ uuid }) => uuid)
+  return new Map([...byOffer].map(([uuid, comments]) => [uuid, comments.map(({ uuid: _offer, ...comment }) => comment)]))
 }

@@ -6,7 +6,7 @@ import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#k
 import { keepsRecord } from '#access/policy.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { commentsOf } from './comments-of.ts'
+import { commentsOfMany } from './comments-of.ts'
 import { linesOf } from './offer-lines.ts'
 import type { OfferLineRow, OfferRow } from './offer-row.ts'
 
@@ -104,7 +104,8 @@ export const offerIncludes: IncludeLoaders<Name> = {
         .map(({ account_id: _account, number: _number, ...revision }) => revision)
   },
   async offerComments(ctx, offers: OfferRow[]) {
-    for (const row of offers) row.offerComments = await commentsOf(ctx.db, row)
+    const comments = await commentsOfMany(ctx.db, offers)
+    for (const row of offers) row.offerComments = comments.get(row.uuid) ?? []
   },
   async media(ctx, offers: OfferRow[]) {
     await loadMedia('offer', 'uuid')(ctx, kept(ctx.actor, offers))
