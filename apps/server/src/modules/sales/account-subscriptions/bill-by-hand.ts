@@ -3,6 +3,7 @@ import type { AccountSubscriptionOrderInput, Params } from '@stoa/contract'
 import { periodPrice, type BillPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
+import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
 import { holdDebtorOf, issueInvoice } from '../invoices/index.ts'
 import { documentBill, redraftBill, updateOrder } from './bill-documents.ts'
@@ -10,7 +11,6 @@ import { dropBill } from './end-subscription.ts'
 import { makeBill, renew } from './make-bill.ts'
 import { lockIn } from './run-subscription.ts'
 import { answerOrder, orderOf } from './subscription-orders.query.ts'
-import { refuse } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import { tendSubscription, waitsForOrder } from './tend-subscription.ts'
@@ -39,22 +39,22 @@ export async function createOrder(ctx: Context, { params, body }: { params: Para
 
 async function lockBillable(ctx: Context, params: Params): Promise<SubscriptionRow> {
   const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
-  if (await waitsForOrder(ctx, row)) throw refuse(ctx, 'base', 'subscriptions:refusals.order_unconfirmed')
+  if (await waitsForOrder(ctx, row)) refuse(ctx, { base: 'subscriptions:refusals.order_unconfirmed' })
   return row
 }
 
 async function renewRow(ctx: Context, row: SubscriptionRow) {
   const today = await accountToday(ctx, row.account_id)
   const renewed = await renew(ctx, row, today)
-  if (!renewed) throw refuse(ctx, 'base', 'subscriptions:refusals.no_next_bill')
+  if (!renewed) refuse(ctx, { base: 'subscriptions:refusals.no_next_bill' })
   await tendSubscription(ctx, renewed.row, today)
   return renewed.order
 }
 
 async function charge(ctx: Context, row: SubscriptionRow, body: AccountSubscriptionOrderInput) {
   const { name, unit_price_minor, quantity = 1, discount_bp = 0 } = body
-  if (!name) throw refuse(ctx, 'name', 'required')
-  if (!unit_price_minor) throw refuse(ctx, 'unit_price_minor', 'required')
+  if (!name) refuseMissing(ctx, 'name')
+  if (!unit_price_minor) refuseMissing(ctx, 'unit_price_minor')
   const today = await accountToday(ctx, row.account_id)
   const net_minor = periodPrice({ quantity, unit_price_minor, discount_bp })
   const part: BillPart = { reason: 'charge', name, quantity, unit_price_minor, discount_bp, net_minor }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSubscriptionUpdate } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuse } from './subscription-terms.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 
 type Named = Pick<AccountSubscriptionUpdate, 'project_uuid' | 'package_edition_id'>
 
@@ -27,5 +27,5 @@ export async function checkReferences(
       ${package_edition_id}::bigint IS NULL OR EXISTS (
         SELECT FROM package_editions WHERE id = ${package_edition_id} AND product_id = ${product_id} AND deleted_at IS NULL) AS package_edition_id`,
   )
-  for (const [field, isKnown] of Object.entries(row!)) if (!isKnown) throw refuse(ctx, field, 'unknown')
+  for (const [field, isKnown] of Object.entries(row!)) if (!isKnown) refuseUnknown(ctx, field)
 }

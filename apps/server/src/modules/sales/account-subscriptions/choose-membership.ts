@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
 import type { MembershipChange } from '#modules/catalogue/memberships/index.ts'
 import { cancelRow } from './cancel-subscription.ts'
 import { changeRow } from './change-subscription.ts'
 import { draftSubscription } from './create-subscription.ts'
 import { activateRow } from './run-subscription.ts'
-import { refuse } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
 
@@ -18,7 +18,7 @@ import { writeSubscription } from './write-subscription.ts'
 export async function sellMembership(ctx: Context, change: MembershipChange): Promise<void> {
   const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`)
   const platform = row?.id
-  if (!platform || platform === change.account_id) throw refuse(ctx, 'product_id', 'plans:change.unavailable')
+  if (!platform || platform === change.account_id) refuse(ctx, { product_id: 'plans:change.unavailable' })
   const current = await running(ctx, platform, change.account_id)
   if (await isFree(ctx, change.product_id)) return current ? void (await cancelRow(ctx, current, { when: 'period_end' })) : undefined
   if (!current) return begin(ctx, platform, change)

@@ -3,9 +3,10 @@ import { addDays, yearlyPrice, type PendingChange } from '@stoa/domain'
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { billingState } from './billing-state.ts'
 import { checkReferences } from './check-references.ts'
-import { findPlan, findProduct, nameOf, refuse, type PlanFound, type ProductFound } from './subscription-terms.ts'
+import { findPlan, findProduct, nameOf, type PlanFound, type ProductFound } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 /** Days between the notice of a higher price and its first bill. */
@@ -27,7 +28,7 @@ export async function planChange(ctx: Context, row: SubscriptionRow, body: Subsc
   const terms = await newTermsOf(ctx, row, body)
   const before = { ...billingState(row), interval: row.interval, interval_count: row.interval_count }
   if (DECISIVE.every((name) => terms[name] === row[name]) && terms.quantity === before.quantity)
-    throw refuse(ctx, 'base', 'subscriptions:refusals.no_change')
+    refuse(ctx, { base: 'subscriptions:refusals.no_change' })
   const isDearer = yearlyPrice(terms) > yearlyPrice(before)
   const when = body.from ? 'period_end' : (body.when ?? (isDearer ? 'now' : 'period_end'))
   const from = firstDay(ctx, row, body, when === 'now' ? today : null)
@@ -38,7 +39,7 @@ export async function planChange(ctx: Context, row: SubscriptionRow, body: Subsc
 
 function firstDay(ctx: Context, row: SubscriptionRow, body: SubscriptionChange, now: string | null): string {
   const from = now ?? body.from ?? row.next_renewal_on
-  if (!from) throw refuse(ctx, 'when', 'subscriptions:refusals.no_next_bill')
+  if (!from) refuse(ctx, { when: 'subscriptions:refusals.no_next_bill' })
   return from
 }
 
@@ -48,7 +49,7 @@ const DECISIVE = ['product_id', 'package_edition_id', 'subscription_plan_id', 'u
 
 function checkNotice(ctx: Context, from: string, earliest: string): void {
   if (from >= earliest) return
-  throw refuse(ctx, 'from', 'subscriptions:refusals.notice', { days: NOTICE_DAYS, date: earliest.split('-').reverse().join('/') })
+  refuse(ctx, { from: ['subscriptions:refusals.notice', { days: NOTICE_DAYS, date: earliest.split('-').reverse().join('/') }] })
 }
 
 type Terms = Omit<PendingChange, 'from' | 'reason'>
@@ -79,8 +80,8 @@ async function newTermsOf(ctx: Context, row: SubscriptionRow, body: Subscription
 
 function priceOf(ctx: Context, row: SubscriptionRow, { unit_price_minor }: SubscriptionChange, listed: Listed): number {
   const price = unit_price_minor ?? listed.unit_price_minor
-  if (price === null) throw refuse(ctx, 'unit_price_minor', 'required')
-  if (unit_price_minor === undefined && listed.currency !== row.currency) throw refuse(ctx, 'unit_price_minor', 'other_currency')
+  if (price === null) refuseMissing(ctx, 'unit_price_minor')
+  if (unit_price_minor === undefined && listed.currency !== row.currency) refuse(ctx, { unit_price_minor: 'validation:other_currency' })
   return price
 }
 

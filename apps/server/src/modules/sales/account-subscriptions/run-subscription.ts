@@ -3,12 +3,12 @@ import type { Params } from '@stoa/contract'
 import { addDays, nextBill, periodAt, periodIndex } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { refuse } from '#kit/refuse.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
 import { holdDebtorOf } from '../invoices/index.ts'
 import { billingState, firstUnbilledDay, renewalDay } from './billing-state.ts'
 import { settleSubscription } from './follow-invoices.ts'
 import { insertBill } from './store/bills.ts'
-import { refuse } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import { tendSubscription } from './tend-subscription.ts'
@@ -73,7 +73,7 @@ export async function skip(ctx: Context, { params, body }: Input & { body: { rea
   const row = await lockIn(ctx, params.uuid, ['pending', 'trialing', 'active', 'past_due'])
   const before = billingState(row)
   const bill = nextBill(before)
-  if (!bill) throw refuse(ctx, 'base', 'subscriptions:refusals.no_next_bill')
+  if (!bill) refuse(ctx, { base: 'subscriptions:refusals.no_next_bill' })
   const { start, end } = periodAt(before.cycle, periodIndex(before.cycle, bill.period_start))
   await insertBill(ctx.db, {
     uuid: uuidv7(),

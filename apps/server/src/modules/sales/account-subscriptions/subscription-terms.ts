@@ -3,7 +3,7 @@ import type { AccountSubscriptionInput, AccountSubscriptionUpdate } from '@stoa/
 import { addDays, searchText } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 export interface ProductFound {
@@ -34,13 +34,6 @@ export interface CardFound {
   payment_terms_days: number
   client_name: string
   locale: 'en' | 'gr'
-}
-
-/** 422 with a text of the product on a field. */
-export const refuse = (ctx: Pick<Context, 'services' | 'request'>, field: string, key: string, params: Record<string, unknown> = {}) => {
-  const { locale } = ctx.request
-  const name = key.includes(':') ? key : `validation:${key}`
-  return invalid({ [field]: ctx.services.t(locale, name, { field: ctx.services.t(locale, `fields:${field}`), ...params }) })
 }
 
 /**
@@ -126,10 +119,10 @@ interface Found {
 /** Typed, else of the plan, else of the product. @throws 422 without a price, or for one in another currency */
 function priceOf(ctx: Context, body: AccountSubscriptionInput, { product, plan, card }: Found) {
   const unit_price_minor = body.unit_price_minor ?? plan?.price_minor ?? product.price_minor
-  if (unit_price_minor === null) throw refuse(ctx, 'unit_price_minor', 'required')
+  if (unit_price_minor === null) refuseMissing(ctx, 'unit_price_minor')
   const listed = (plan ?? product).currency
   const currency = body.currency ?? card.currency
-  if (body.unit_price_minor === undefined && listed !== currency) throw refuse(ctx, 'unit_price_minor', 'other_currency')
+  if (body.unit_price_minor === undefined && listed !== currency) refuse(ctx, { unit_price_minor: 'validation:other_currency' })
   return { unit_price_minor, currency }
 }
 
@@ -137,9 +130,9 @@ function priceOf(ctx: Context, body: AccountSubscriptionInput, { product, plan, 
 function datesOf(ctx: Context, body: AccountSubscriptionInput, plan: PlanFound | null, today: string) {
   const { start_date = today, ends_on = null } = body
   const trial_ends_on = body.trial_ends_on === undefined ? trialEnd(start_date, plan) : body.trial_ends_on
-  if (trial_ends_on && trial_ends_on < start_date) throw refuse(ctx, 'trial_ends_on', 'subscriptions:refusals.trial_before_start')
+  if (trial_ends_on && trial_ends_on < start_date) refuse(ctx, { trial_ends_on: 'subscriptions:refusals.trial_before_start' })
   const anchor_date = trial_ends_on ?? start_date
-  if (ends_on && ends_on < anchor_date) throw refuse(ctx, 'ends_on', 'subscriptions:refusals.end_before_start')
+  if (ends_on && ends_on < anchor_date) refuse(ctx, { ends_on: 'subscriptions:refusals.end_before_start' })
   return { start_date, trial_ends_on, ends_on, anchor_date, anchor_day: Number(anchor_date.slice(8)), next_renewal_on: anchor_date }
 }
 
@@ -173,7 +166,7 @@ export async function findProduct(ctx: Context, account_id: number, id: number, 
     WHERE id = ${id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${account_id}
       OR EXISTS (SELECT FROM accounts a WHERE a.id = ${account_id} AND a.is_platform))`,
   )
-  if (!row) throw refuse(ctx, 'product_id', 'unknown')
+  if (!row) refuseUnknown(ctx, 'product_id')
   return row
 }
 
@@ -183,7 +176,7 @@ export async function findPlan(ctx: Context, product_id: number, id: number): Pr
     sql`SELECT id, product_id, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles
     FROM subscription_plans WHERE id = ${id} AND product_id = ${product_id} AND deleted_at IS NULL`,
   )
-  if (!row) throw refuse(ctx, 'subscription_plan_id', 'unknown')
+  if (!row) refuseUnknown(ctx, 'subscription_plan_id')
   return row
 }
 
@@ -195,6 +188,6 @@ async function findCard(ctx: Context, account_id: number, uuid: string): Promise
     FROM account_relations r JOIN accounts a ON a.id = r.related_account_id JOIN accounts s ON s.id = r.account_id
     WHERE r.account_id = ${account_id} AND r.uuid = ${uuid} AND r.type = 'client' AND r.deleted_at IS NULL`,
   )
-  if (!row) throw refuse(ctx, 'account_relation_uuid', 'unknown')
+  if (!row) refuseUnknown(ctx, 'account_relation_uuid')
   return row
 }

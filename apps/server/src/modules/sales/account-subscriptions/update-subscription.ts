@@ -1,11 +1,12 @@
 import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
+import { refuse } from '#kit/refuse.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { renewalDay } from './billing-state.ts'
 import { deleteSubscription } from './store/subscriptions.ts'
-import { draftTerms, refuse, settingsOf, subscriptionSearch } from './subscription-terms.ts'
+import { draftTerms, settingsOf, subscriptionSearch } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import { checkVersion, recordSubscription, writeSubscription } from './write-subscription.ts'
@@ -46,7 +47,7 @@ async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscr
   if (row.status === 'cancelled' || row.status === 'expired') throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
   const shown = { ...row, quantity: Number(row.quantity) }
   const fixed = FIXED.find((name) => fields[name] !== undefined && fields[name] !== shown[name])
-  if (fixed) throw refuse(ctx, fixed, 'subscriptions:refusals.by_change')
+  if (fixed) refuse(ctx, { [fixed]: 'subscriptions:refusals.by_change' })
   const { vat_rate_id, name, payment_terms_days, min_cycles } = fields
   const values = {
     ...settingsOf(fields),
@@ -56,7 +57,7 @@ async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscr
     ...(min_cycles !== undefined && { min_cycles }),
   }
   if (values.ends_on && row.current_period_start && values.ends_on < row.current_period_start)
-    throw refuse(ctx, 'ends_on', 'subscriptions:refusals.end_before_period')
+    refuse(ctx, { ends_on: 'subscriptions:refusals.end_before_period' })
   const after: SubscriptionRow = { ...row, ...values }
   return { ...values, next_renewal_on: row.status === 'paused' ? row.next_renewal_on : await renewalDay(ctx, after) }
 }

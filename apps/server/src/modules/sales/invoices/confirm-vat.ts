@@ -1,12 +1,12 @@
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { confirmVatNumber } from '#modules/accounts/account-details/index.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
 import { redraftInvoice } from './draft-invoice.ts'
 import { invoiceQuery } from './invoices.query.ts'
-import { refuse } from './refuse.ts'
 
 /**
  * Confirms by hand that the buyer's VAT number is valid, where no connection asks the EU's information exchange; who
@@ -19,7 +19,7 @@ export async function confirmVat(
   const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
   if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
   const confirmed = await confirmVatNumber(ctx.db, row.client_account_id, ctx.services.clock.now())
-  if (!confirmed) throw refuse(ctx, { base: 'not_business' })
+  if (!confirmed) refuse(ctx, { base: 'invoices:not_business' })
   for (const account_id of [row.account_id, row.client_account_id!])
     ctx.log({
       account_id,

@@ -1,13 +1,12 @@
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict } from '#lib/errors.ts'
+import { refuseState } from '#kit/refuse.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
 import { draftInvoice, inputOf } from './draft-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import { invoiceQuery } from './invoices.query.ts'
-import { say } from './refuse.ts'
 import { changeInvoice } from './store/invoices.ts'
 
 type Input = { params: { uuid: string } }
@@ -30,7 +29,7 @@ export async function convert(ctx: Context, { params }: Input): Promise<One<Invo
   await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.create')
   const row = await findInvoice(ctx.db, params.uuid, 'lock')
   if (row.type !== 'proforma' || row.status === 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
-  if (row.converted_invoice_uuid !== null) throw conflict(say(ctx, 'converted_already'), 'wrong_state')
+  if (row.converted_invoice_uuid !== null) refuseState(ctx, 'invoices:converted_already')
   const input = await inputOf(ctx, row)
   const type = row.account_relation_uuid === null ? 'retail_receipt' : 'invoice'
   const draft = await draftInvoice(ctx, { ...input, type, issue_date: null, due_date: null, series_id: null })

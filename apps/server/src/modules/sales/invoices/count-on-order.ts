@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { countInvoiced, lockBillableItems } from '../orders/index.ts'
 import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
-import { refuse } from './refuse.ts'
 
 /**
  * Counts issued lines on the order items that they come from. A credit note gives quantities back, except on lines that
@@ -20,7 +20,7 @@ export async function countOnOrder(ctx: Context, row: InvoiceRow, lines: readonl
     const counted = linesByItem.get(item.uuid)!
     const thousandths = Math.round(item.invoiced * 1000) + sign * counted.reduce((sum, line) => sum + Math.round(line.quantity * 1000), 0)
     if (thousandths > Math.round(item.quantity * 1000))
-      throw refuse(ctx, { [`lines.${counted[0]!.position}.quantity`]: ['more_than_ordered', { open: item.quantity - item.invoiced }] })
+      refuse(ctx, { [`lines.${counted[0]!.position}.quantity`]: ['invoices:more_than_ordered', { open: item.quantity - item.invoiced }] })
     return [item.uuid, Math.max(0, thousandths) / 1000] as const
   })
   await countInvoiced(ctx, items, new Map(invoiced))

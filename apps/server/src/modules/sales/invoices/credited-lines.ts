@@ -1,10 +1,10 @@
 import type { CreditInput } from '@stoa/contract'
 import { creditableAmount, creditPart, formatMoney, type CreditPart, type CreditWish } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { leftOf } from './credited-amounts.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
-import { refuse } from './refuse.ts'
 
 type Wishes = NonNullable<CreditInput['lines']>
 
@@ -30,13 +30,13 @@ export async function creditedLines(ctx: Context, invoice: InvoiceRow, wishes: W
   }
   if (!wishes) {
     const open = lines.filter((line) => leftOf(line).quantity > 0)
-    if (!open.length) throw refuse(ctx, { lines: 'nothing_to_credit' })
+    if (!open.length) refuse(ctx, { lines: 'invoices:nothing_to_credit' })
     return open.map((line) => take(line, { quantity: leftOf(line).quantity }))
   }
   return wishes.map((wish, at) => {
     const line = lines.find((one) => one.id === wish.invoice_line_id)
     const isRepeated = wishes.findIndex((other) => other.invoice_line_id === wish.invoice_line_id) !== at
-    if (!line || isRepeated) throw refuse(ctx, { [`lines.${at}.invoice_line_id`]: 'line_unknown' })
+    if (!line || isRepeated) refuse(ctx, { [`lines.${at}.invoice_line_id`]: 'invoices:line_unknown' })
     return take(line, checkedWish(ctx, invoice, line, wish, at))
   })
 }
@@ -53,10 +53,10 @@ function checkedWish(
   if (amount_minor && !quantity) {
     const open = creditableAmount(left, invoice.prices_include_vat)
     if (amount_minor > open)
-      throw refuse(ctx, { [`lines.${at}.amount_minor`]: ['more_than_line', { open: formatMoney(open, invoice.currency) }] })
+      refuse(ctx, { [`lines.${at}.amount_minor`]: ['invoices:more_than_line', { open: formatMoney(open, invoice.currency) }] })
     return { amount_minor }
   }
-  if (!quantity || amount_minor) throw refuse(ctx, { [`lines.${at}.quantity`]: 'quantity_or_amount' })
-  if (quantity > left.quantity) throw refuse(ctx, { [`lines.${at}.quantity`]: ['more_than_line', { open: left.quantity }] })
+  if (!quantity || amount_minor) refuse(ctx, { [`lines.${at}.quantity`]: 'invoices:quantity_or_amount' })
+  if (quantity > left.quantity) refuse(ctx, { [`lines.${at}.quantity`]: ['invoices:more_than_line', { open: left.quantity }] })
   return { quantity }
 }

@@ -5,6 +5,7 @@ import type { CreditPart } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { refuse } from '#kit/refuse.ts'
 import { accountToday, wrongState, type ResolvedLine } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { groupsOfLines } from './credited-amounts.ts'
@@ -13,7 +14,6 @@ import { invoiceSearchText } from './draft-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
-import { refuse } from './refuse.ts'
 import { writeInvoiceLines } from './store/invoice-lines.ts'
 import { insertDraft } from './store/invoices.ts'
 
@@ -79,7 +79,7 @@ export async function checkCredit(ctx: Context, credit: InvoiceRow): Promise<voi
   const isStale = (await creditedLines(ctx, invoice, wishes)).some(({ part }, at) =>
     AGAIN.some((name) => part[name] !== drafted[at]![name]),
   )
-  if (isStale) throw refuse(ctx, { lines: 'receiver_fixed' })
+  if (isStale) refuse(ctx, { lines: 'invoices:receiver_fixed' })
 }
 
 const AGAIN = ['net_minor', 'vat_minor', 'credits_amount'] as const

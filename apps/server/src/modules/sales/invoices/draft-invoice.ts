@@ -7,6 +7,7 @@ import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { tell } from '#kit/wiring.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { refuse } from '#kit/refuse.ts'
 import { accountToday, totalsColumns } from '../documents/index.ts'
 import { repriceOrderOfBill } from '../orders/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
@@ -15,7 +16,6 @@ import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { lineInput, priceInvoice, type PricedInvoice } from './price-invoice.ts'
-import { refuse } from './refuse.ts'
 import { writeInvoiceLines } from './store/invoice-lines.ts'
 import { changeInvoice, insertDraft } from './store/invoices.ts'
 
@@ -168,8 +168,8 @@ export const invoiceSearchText = (of: { number: string | null; purchase_order_nu
 
 /** @throws 422 on the day that lies before the one it follows */
 function checkDates(ctx: Context, { issue_date, due_date, service_from, service_to }: NewInvoice): void {
-  if (issue_date && due_date && due_date < issue_date) throw refuse(ctx, { due_date: 'due_before_issue' })
-  if (service_from && service_to && service_to < service_from) throw refuse(ctx, { service_to: 'service_backwards' })
+  if (issue_date && due_date && due_date < issue_date) refuse(ctx, { due_date: 'invoices:due_before_issue' })
+  if (service_from && service_to && service_to < service_from) refuse(ctx, { service_to: 'invoices:service_backwards' })
 }
 
 async function checkSeries(ctx: Context, account_id: number, type: InvoiceType, series_id: number | null | undefined): Promise<void> {
@@ -178,5 +178,5 @@ async function checkSeries(ctx: Context, account_id: number, type: InvoiceType, 
     ctx.db,
     sql`SELECT FROM document_series WHERE id = ${series_id} AND account_id = ${account_id} AND document_type = ${type} AND is_active AND deleted_at IS NULL`,
   )
-  if (!found.length) throw refuse(ctx, { series_id: 'series_unknown' })
+  if (!found.length) refuse(ctx, { series_id: 'invoices:series_unknown' })
 }

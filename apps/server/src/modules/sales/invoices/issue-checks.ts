@@ -4,10 +4,10 @@ import { EU_COUNTRIES, needsExchangeRate } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
+import { text } from '#kit/refuse.ts'
 import { inputOf } from './draft-invoice.ts'
 import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
 import { priceInvoice } from './price-invoice.ts'
-import { say } from './refuse.ts'
 
 type Refusals = Record<string, string>
 
@@ -61,41 +61,41 @@ async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<P
   return {
     buyer: parties.buyer,
     seller: parties.seller,
-    problems: isStale ? { vat_treatment: say(ctx, 'treatment_changed', { treatment }) } : {},
+    problems: isStale ? { vat_treatment: text(ctx, 'invoices:treatment_changed', { treatment }) } : {},
   }
 }
 
 /** What the law asks of an invoice's parties; a receipt names its buyer only if he wishes. */
 function identityProblems(ctx: Context, row: InvoiceRow, { buyer, seller }: Parties): Refusals {
   const problems: Refusals = {}
-  if (!seller.vat_number && row.vat_treatment !== 'outside_scope') problems['seller.vat_number'] = say(ctx, 'seller_vat_number')
+  if (!seller.vat_number && row.vat_treatment !== 'outside_scope') problems['seller.vat_number'] = text(ctx, 'invoices:seller_vat_number')
   if (row.type !== 'invoice') return problems
   const isInUnion = EU_COUNTRIES.has(buyer.country_code)
-  if (!buyer.vat_number && isInUnion) problems['buyer.vat_number'] = say(ctx, 'buyer_vat_number')
-  if (!buyer.address || !buyer.city) problems['buyer.address'] = say(ctx, 'buyer_address')
+  if (!buyer.vat_number && isInUnion) problems['buyer.vat_number'] = text(ctx, 'invoices:buyer_vat_number')
+  if (!buyer.address || !buyer.city) problems['buyer.address'] = text(ctx, 'invoices:buyer_address')
   const isIntra = row.vat_treatment.startsWith('intra_eu')
   if (isIntra && buyer.vat_status !== 'valid' && row.vat_treatment_reason === null)
-    problems['buyer.vat_number'] = say(ctx, 'buyer_vat_unconfirmed')
+    problems['buyer.vat_number'] = text(ctx, 'invoices:buyer_vat_unconfirmed')
   return problems
 }
 
 /** A pro forma tells no VAT that is owed. */
 function rateProblem(ctx: Context, row: InvoiceRow, { seller }: Parties): Refusals {
   const isMissing = row.type !== 'proforma' && row.exchange_rate === null && needsExchangeRate(seller.country_code, row)
-  return isMissing ? { exchange_rate: say(ctx, 'exchange_rate_needed', { currency: row.currency }) } : {}
+  return isMissing ? { exchange_rate: text(ctx, 'invoices:exchange_rate_needed', { currency: row.currency }) } : {}
 }
 
 function lineProblems(ctx: Context, lines: readonly InvoiceLineRow[]): Refusals {
-  if (!lines.length) return { lines: say(ctx, 'lines_needed') }
+  if (!lines.length) return { lines: text(ctx, 'invoices:lines_needed') }
   const unexplained = lines.filter((line) => line.vat_category === 7 && line.net_minor > 0 && line.vat_exemption_code === null)
-  return Object.fromEntries(unexplained.map((line) => [`lines.${line.position}.vat_rate_id`, say(ctx, 'exemption_needed')]))
+  return Object.fromEntries(unexplained.map((line) => [`lines.${line.position}.vat_rate_id`, text(ctx, 'invoices:exemption_needed')]))
 }
 
 function dateProblems(ctx: Context, row: InvoiceRow, { issue_date, today }: { issue_date: string; today: string }): Refusals {
   return {
-    ...(issue_date > today && { issue_date: say(ctx, 'issue_date_future') }),
-    ...(row.due_date < issue_date && { due_date: say(ctx, 'due_before_issue') }),
-    ...(row.service_from && row.service_to && row.service_to < row.service_from && { service_to: say(ctx, 'service_backwards') }),
+    ...(issue_date > today && { issue_date: text(ctx, 'invoices:issue_date_future') }),
+    ...(row.due_date < issue_date && { due_date: text(ctx, 'invoices:due_before_issue') }),
+    ...(row.service_from && row.service_to && row.service_to < row.service_from && { service_to: text(ctx, 'invoices:service_backwards') }),
   }
 }
 
@@ -105,5 +105,5 @@ async function orderNumberProblem(ctx: Context, row: InvoiceRow): Promise<Refusa
     ctx.db,
     sql`SELECT purchase_order_required FROM account_relations WHERE uuid = ${row.account_relation_uuid}`,
   )
-  return found?.purchase_order_required ? { purchase_order_number: say(ctx, 'purchase_order_needed') } : {}
+  return found?.purchase_order_required ? { purchase_order_number: text(ctx, 'invoices:purchase_order_needed') } : {}
 }

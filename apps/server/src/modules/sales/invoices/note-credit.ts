@@ -1,11 +1,11 @@
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
+import { refuse } from '#kit/refuse.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { movementText, postToCards } from './post-to-cards.ts'
 import { releasePayments } from './invoice-points.ts'
-import { refuse } from './refuse.ts'
 import { restate } from './settle-invoice.ts'
 
 /**
@@ -16,7 +16,7 @@ import { restate } from './settle-invoice.ts'
 export async function noteCredit(ctx: Context, credit: InvoiceRow): Promise<void> {
   const invoice = await findInvoice(ctx.db, credit.credits_invoice_uuid!, 'lock')
   const credited_minor = invoice.credited_minor + credit.payable_minor
-  if (credited_minor + invoice.written_off_minor > invoice.payable_minor) throw refuse(ctx, { lines: 'more_than_invoiced' })
+  if (credited_minor + invoice.written_off_minor > invoice.payable_minor) refuse(ctx, { lines: 'invoices:more_than_invoiced' })
   const room = invoice.payable_minor - credited_minor - invoice.written_off_minor
   const paid_minor =
     invoice.paid_minor > room ? await providerOf(ctx, releasePayments)(ctx, invoice, invoice.paid_minor - room) : invoice.paid_minor

@@ -3,11 +3,11 @@ import { divideRound, thousandths, toMinor } from '@stoa/domain'
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { answer } from './credit-invoice.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { presentInvoice, type InvoiceRow } from './invoices.presenter.ts'
 import { billedItems, findBilledOrder, type BilledItem, type BilledOrder } from './order-access.ts'
-import { refuse } from './refuse.ts'
 
 /** What of an order is invoiced, stands on drafts, and is still open. */
 export async function readOrderInvoicing(ctx: Context, { params }: { params: { uuid: string } }): Promise<One<OrderInvoicing>> {
@@ -50,8 +50,8 @@ export async function draftOrderInvoice(
   const order = await findBilledOrder(ctx, params.uuid, 'invoices.create')
   const items = await billedItems(ctx, order)
   const wanted = wantedOf(ctx, items, body.items ?? null)
-  if (!wanted.size) throw refuse(ctx, { items: 'nothing_to_invoice' })
-  if (!order.account_relation_uuid && !order.contact_id) throw refuse(ctx, { account_relation_uuid: 'order_without_receiver' })
+  if (!wanted.size) refuse(ctx, { items: 'invoices:nothing_to_invoice' })
+  if (!order.account_relation_uuid && !order.contact_id) refuse(ctx, { account_relation_uuid: 'invoices:order_without_receiver' })
   const draft = await draftInvoice(ctx, {
     account_id: order.account_id,
     ...(body.type && { type: body.type }),
@@ -80,8 +80,8 @@ function wantedOf(
   const wanted = new Map<string, number>()
   asked.forEach(({ order_item_uuid, quantity }, at) => {
     const item = items.find((one) => one.uuid === order_item_uuid)
-    if (!item || wanted.has(order_item_uuid)) throw refuse(ctx, { [`items.${at}.order_item_uuid`]: 'item_unknown' })
-    if (quantity > openOf(item)) throw refuse(ctx, { [`items.${at}.quantity`]: ['more_than_ordered', { open: openOf(item) }] })
+    if (!item || wanted.has(order_item_uuid)) refuse(ctx, { [`items.${at}.order_item_uuid`]: 'invoices:item_unknown' })
+    if (quantity > openOf(item)) refuse(ctx, { [`items.${at}.quantity`]: ['invoices:more_than_ordered', { open: openOf(item) }] })
     wanted.set(order_item_uuid, quantity)
     for (const part of items.filter((one) => one.parent_uuid === order_item_uuid)) {
       const share = Math.round(((part.quantity * quantity) / item.quantity) * 1000) / 1000

@@ -1,9 +1,9 @@
 import type { InvoiceInput, InvoiceLineInput, InvoiceType } from '@stoa/contract'
 import { incomeClassification } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { documentParties, priceDocument, type DocumentParties, type PricedDocument } from '../documents/index.ts'
 import type { InvoiceLineRow } from './invoices.presenter.ts'
-import { refuse } from './refuse.ts'
 
 export interface PricedInvoice {
   parties: DocumentParties
@@ -46,7 +46,7 @@ export async function priceInvoice(ctx: Context, terms: Terms, day: string): Pro
   const reason = terms.vat_treatment ? (terms.vat_treatment_reason ?? null) : null
   const priced = await price(reason ? terms.vat_treatment : null)
   if (!reason && terms.vat_treatment && priced.vat_treatment !== terms.vat_treatment)
-    throw refuse(ctx, { vat_treatment_reason: 'treatment_reason_needed' })
+    refuse(ctx, { vat_treatment_reason: 'invoices:treatment_reason_needed' })
   const isBusiness = terms.type !== 'retail_receipt' && parties.buyer.vat_number !== null
   const extras = priced.lines.map((line) => {
     const input = byKey.get(line.key ?? '')

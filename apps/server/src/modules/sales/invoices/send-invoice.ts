@@ -1,10 +1,10 @@
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { wrongState } from '../documents/index.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'
 import { answer } from './credit-invoice.ts'
 import { invoiceQuery } from './invoices.query.ts'
-import { refuse } from './refuse.ts'
 
 type Input = { params: { uuid: string }; body: { to?: string | null | undefined; message?: string | null | undefined } }
 
@@ -13,7 +13,7 @@ export async function send(ctx: Context, { params, body }: Input): Promise<One<I
   const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
   if (row.status === 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
   const to = body.to ?? row.buyer_snapshot?.email
-  if (!to) throw refuse(ctx, { to: 'no_email' })
+  if (!to) refuse(ctx, { to: 'invoices:no_email' })
   await ctx.services.jobs.enqueue(ctx.db, completeInvoiceJob, {
     invoice_uuid: row.uuid,
     mail: { to, message: body.message ?? null, key: ctx.request.id, user_id: ctx.actor.id },

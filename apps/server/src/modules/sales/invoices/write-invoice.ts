@@ -4,6 +4,7 @@ import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { missingAccountPermission, versionConflict } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
@@ -12,7 +13,6 @@ import { findInvoice } from './find-invoice.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { issueInvoice, type IssueOptions } from './issue-invoice.ts'
-import { refuse } from './refuse.ts'
 import { changeInvoice, deleteDraft } from './store/invoices.ts'
 
 type Update = Partial<InvoiceInput> & { version?: number }
@@ -45,7 +45,7 @@ async function changed(ctx: Context, before: InvoiceRow, fields: Partial<Invoice
     return writeFields(ctx, before, fields)
   }
   if (before.credits_invoice_uuid !== null) {
-    if (Object.keys(fields).some((name) => !OF_CREDIT.has(name))) throw refuse(ctx, { base: 'receiver_fixed' })
+    if (Object.keys(fields).some((name) => !OF_CREDIT.has(name))) refuse(ctx, { base: 'invoices:receiver_fixed' })
     return writeFields(ctx, before, fields)
   }
   mayDecideTreatment(ctx, before.account_id, fields)
@@ -67,7 +67,7 @@ async function writeFields(ctx: Context, before: InvoiceRow, fields: Partial<Inv
 export async function removeInvoice(ctx: Context, { params }: { params: Params }) {
   const row = await invoiceQuery.find(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
-  if (row.account_subscription_order_uuid !== null) throw refuse(ctx, { base: 'bill_of_subscription' })
+  if (row.account_subscription_order_uuid !== null) refuse(ctx, { base: 'invoices:bill_of_subscription' })
   await deleteDraft(ctx.db, row.uuid)
   announceInvoice(ctx, 'deleted', row)
   return { data: null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllocationWish } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { settleInvoices } from '#modules/sales/invoices/index.ts'
 import { openInvoicesOf, openInvoicesSql, payableBy, type OpenInvoiceRow } from './open-invoices.ts'
 import { creditOf, type PaymentRow } from './payment-row.ts'
@@ -62,10 +62,10 @@ async function byWish(ctx: Context, payment: PaymentRow, wishes: readonly Alloca
   for (const [at, wish] of wishes.entries()) {
     const invoice = open.get(wish.invoice_uuid)
     if (!invoice || wishes.findIndex((other) => other.invoice_uuid === wish.invoice_uuid) !== at)
-      throw refused(ctx, `allocations.${at}.invoice_uuid`, 'not_payable')
-    if (wish.amount_minor > invoice.balance_minor) throw refused(ctx, `allocations.${at}.amount_minor`, 'more_than_open')
+      refuse(ctx, { [`allocations.${at}.invoice_uuid`]: 'payments:errors.not_payable' })
+    if (wish.amount_minor > invoice.balance_minor) refuse(ctx, { [`allocations.${at}.amount_minor`]: 'payments:errors.more_than_open' })
     left -= wish.amount_minor
-    if (left < 0) throw refused(ctx, `allocations.${at}.amount_minor`, 'more_than_left')
+    if (left < 0) refuse(ctx, { [`allocations.${at}.amount_minor`]: 'payments:errors.more_than_left' })
   }
   await place(ctx, payment, wishes)
   return wishes.length
@@ -124,6 +124,3 @@ async function place(ctx: Context, payment: PaymentRow, wishes: readonly Allocat
     wishes.map(({ invoice_uuid }) => invoice_uuid),
   )
 }
-
-const refused = (ctx: Context, field: string, key: string) =>
-  invalid({ [field]: ctx.services.t(ctx.request.locale, `payments:errors.${key}`) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import { findRow, one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 
 /** Whom a payment is from, or for `out` to, as the account's cards know him. */
 export interface FoundPayer {
@@ -39,17 +39,17 @@ export async function findPayer(
       WHERE r.account_id = ${account_id} AND r.uuid = ${account_relation_uuid} AND r.deleted_at IS NULL
         AND r.type = any(${direction === 'in' ? ['client', 'partner'] : ['provider']}::text[])`,
     )
-    if (!row) throw unknown(ctx, 'account_relation_uuid')
+    if (!row) refuseUnknown(ctx, 'account_relation_uuid')
     const { related_account_id, ...relation } = row
     return { ...relation, account_relation_uuid, contact_id: null, client_account_id: related_account_id, today }
   }
-  if (!contact_id || direction === 'out') throw unknown(ctx, 'account_relation_uuid', 'required')
+  if (!contact_id || direction === 'out') refuseMissing(ctx, 'account_relation_uuid')
   const row = await one<{ name: string }>(
     ctx.db,
     sql`SELECT coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, '#' || id) AS name FROM contacts
     WHERE account_id = ${account_id} AND id = ${contact_id} AND deleted_at IS NULL AND status NOT IN ('merged', 'erased')`,
   )
-  if (!row) throw unknown(ctx, 'contact_id')
+  if (!row) refuseUnknown(ctx, 'contact_id')
   return { account_relation_uuid: null, contact_id, client_account_id: null, currency, name: row.name, today }
 }
 
@@ -60,16 +60,11 @@ export async function checkPaymentAccount(ctx: Context, account_id: number, uuid
     ctx.db,
     sql`SELECT 1 FROM payment_accounts WHERE account_id = ${account_id} AND uuid = ${uuid} AND deleted_at IS NULL`,
   )
-  if (!found.length) throw unknown(ctx, 'payment_account_uuid')
+  if (!found.length) refuseUnknown(ctx, 'payment_account_uuid')
 }
 
 /** @throws 422 for a day that has not come yet */
 export function checkPaidOn(ctx: Context, paid_on: string | undefined, today: string, field = 'paid_on'): string {
-  if (paid_on && paid_on > today) throw invalid({ [field]: ctx.services.t(ctx.request.locale, 'payments:errors.future_day') })
+  if (paid_on && paid_on > today) refuse(ctx, { [field]: 'payments:errors.future_day' })
   return paid_on ?? today
-}
-
-function unknown(ctx: Context, field: string, key = 'unknown') {
-  const { locale } = ctx.request
-  return invalid({ [field]: ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${field}`) }) })
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { BodyOf, Params, refundPayment as refundEndpoint } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { refuse } from '#kit/refuse.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
 import { release } from './allocate.ts'
@@ -27,7 +27,7 @@ export async function refundPayment(
   if (!isReceived(payment) || payment.status === 'refunded') throw wrongState(ctx, `options:payment_statuses.${payment.status}`)
   const refunded_on = checkPaidOn(ctx, body.refunded_on, await accountToday(ctx, payment.account_id), 'refunded_on')
   if (body.amount_minor > payment.amount_minor - payment.refunded_minor - (await underWay(ctx, payment)))
-    throw invalid({ amount_minor: ctx.services.t(ctx.request.locale, 'payments:errors.more_than_received') })
+    refuse(ctx, { amount_minor: 'payments:errors.more_than_received' })
   const isOnline = payment.payment_gateway_id !== null
   const refund = await insertRefund(ctx.db, {
     uuid: uuidv7(),

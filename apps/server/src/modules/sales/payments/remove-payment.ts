@@ -1,7 +1,7 @@
 import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { conflict } from '#lib/errors.ts'
+import { refuseState } from '#kit/refuse.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { accountZone } from '../documents/index.ts'
 import { recordPayment } from './payment-events.ts'
@@ -27,7 +27,7 @@ async function takeBack(ctx: Context, row: PaymentRow): Promise<void> {
   const today = localToday(zone, ctx.services.clock.now())
   const isOfToday = localToday(zone, new Date(row.completed_at ?? row.created_at)) === today
   if (!ctx.actor.super_admin || !isOfToday || row.allocated_minor > 0 || row.refunded_minor > 0)
-    throw conflict(ctx.services.t(ctx.request.locale, 'payments:errors.not_deletable'), 'wrong_state')
+    refuseState(ctx, 'payments:errors.not_deletable')
   if (!row.account_relation_uuid) return
   await postMovement(ctx, {
     account_id: row.account_id,

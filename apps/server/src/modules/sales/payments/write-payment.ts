@@ -2,8 +2,9 @@ import type { BodyOf, Params, PaymentInput, payments } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, versionConflict } from '#lib/errors.ts'
+import { versionConflict } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { refuse } from '#kit/refuse.ts'
 import { wrongState } from '#modules/sales/documents/index.ts'
 import { holdDebtor } from '#modules/sales/invoices/index.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -21,8 +22,7 @@ export async function createPayment(ctx: Context, account_id: number, body: Paym
   const paid_on = checkPaidOn(ctx, body.status === 'pending' ? undefined : body.paid_on, payer.today)
   await checkPaymentAccount(ctx, account_id, body.payment_account_uuid)
   await holdDebtor(ctx, { ...payer, account_id })
-  if (direction === 'out' && body.allocations?.length)
-    throw invalid({ 'allocations.0.invoice_uuid': ctx.services.t(ctx.request.locale, 'payments:errors.not_payable') })
+  if (direction === 'out' && body.allocations?.length) refuse(ctx, { 'allocations.0.invoice_uuid': 'payments:errors.not_payable' })
   const row = await insertPayment(ctx.db, {
     uuid: uuidv7(),
     account_id,
@@ -71,8 +71,7 @@ export async function updatePayment(
   await checkPaymentAccount(ctx, before.account_id, fields.payment_account_uuid)
   if (before.status !== 'pending')
     for (const name of ['amount_minor', 'paid_on'] as const)
-      if (fields[name] !== undefined && fields[name] !== before[name])
-        throw invalid({ [name]: ctx.services.t(ctx.request.locale, 'payments:errors.in_the_books') })
+      if (fields[name] !== undefined && fields[name] !== before[name]) refuse(ctx, { [name]: 'payments:errors.in_the_books' })
   const after = await changePayment(ctx.db, before.uuid, fields)
   const changes = changesOf(
     Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof PaymentRow]])),

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { BodyOf, MydataState, Params, saveMydata } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { refuse } from '#kit/refuse.ts'
 import { isInside } from '#modules/messaging/email/index.ts'
-import { say } from '../refuse.ts'
 import { deleteConnection, saveConnection } from '../store/transmissions.ts'
 import { findConnection, MYDATA_SERVERS, mydataKeyContext, type ConnectionRow } from './connection.ts'
 import { MydataRefused } from './connector.ts'
@@ -27,9 +26,9 @@ export async function saveSettings(
   const keys = ctx.services.secrets.keys('encryption')
   const given = { environment: body.environment ?? 'production', base_url: body.base_url ?? null, is_active: body.is_active ?? true }
   const { environment, base_url, is_active } = given
-  if (base_url !== null && !(await isAllowedAddress(ctx, base_url))) throw invalid({ base_url: say(ctx, 'mydata_address') })
+  if (base_url !== null && !(await isAllowedAddress(ctx, base_url))) refuse(ctx, { base_url: 'invoices:mydata_address' })
   const key = body.key || (await keptKey(ctx, account_id, body.user_name, base_url))
-  if (!key) throw invalid({ key: say(ctx, 'mydata_key_needed') })
+  if (!key) refuse(ctx, { key: 'invoices:mydata_key_needed' })
   if (is_active) await tryLogin(ctx, { base_url: base_url ?? MYDATA_SERVERS[environment], user_name: body.user_name, key })
   const key_ciphertext = encrypt(key, mydataKeyContext(account_id), keys)
   const verified_at = is_active ? ctx.services.clock.now() : null
@@ -65,7 +64,8 @@ async function tryLogin(ctx: Context, access: { base_url: string; user_name: str
   } catch (error) {
     const isRefused = error instanceof MydataRefused
     const reason = (error as Error).message.slice(0, 200)
-    throw invalid({ [isRefused ? 'key' : 'base_url']: say(ctx, isRefused ? 'mydata_login_refused' : 'mydata_not_reached', { reason }) })
+    if (isRefused) refuse(ctx, { key: ['invoices:mydata_login_refused', { reason }] })
+    refuse(ctx, { base_url: ['invoices:mydata_not_reached', { reason }] })
   }
 }
 

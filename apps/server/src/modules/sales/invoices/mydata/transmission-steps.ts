@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
-import { conflict } from '#lib/errors.ts'
 import { inTheName } from '#platform/run-as.ts'
+import { refuseState } from '#kit/refuse.ts'
 import { accountToday, holdDebtorOf, wrongState } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answer } from '../credit-invoice.ts'
@@ -15,7 +15,6 @@ import { countOnOrder } from '../count-on-order.ts'
 import { movementText, postToCards } from '../post-to-cards.ts'
 import { releasePayments } from '../invoice-points.ts'
 import { restate } from '../settle-invoice.ts'
-import { say } from '../refuse.ts'
 import { markTransmissionCancelled } from '../store/transmissions.ts'
 import { connectorOf } from './connection.ts'
 import { transmit } from './transmit-invoice.ts'
@@ -26,7 +25,7 @@ type Input<B = unknown> = { params: { uuid: string }; body: B }
 export async function retryTransmission(ctx: Context, { params }: Input): Promise<One<Invoice>> {
   const row = await authorized(ctx, params.uuid)
   if (row.mydata_status !== 'failed' && row.mydata_status !== 'pending') throw wrongState(ctx, `invoices:mydata.${row.mydata_status}`)
-  if (!(await connectorOf(ctx.services, row.account_id))) throw conflict(say(ctx, 'no_connection'), 'wrong_state')
+  if (!(await connectorOf(ctx.services, row.account_id))) refuseState(ctx, 'invoices:no_connection')
   await transmit(ctx.services, row)
   return answer(ctx, await findInvoice(ctx.db, row.uuid))
 }
@@ -42,9 +41,9 @@ export async function cancelTransmission(ctx: Context, { params, body }: Input<{
   if (row.credited_minor > 0 || row.credits_invoice_uuid !== null || row.written_off_minor > 0)
     throw wrongState(ctx, `invoices:statuses.${row.status}`)
   const connector = await connectorOf(ctx.services, row.account_id)
-  if (!connector) throw conflict(say(ctx, 'no_connection'), 'wrong_state')
+  if (!connector) refuseState(ctx, 'invoices:no_connection')
   const outcome = await connector.cancel(row.mark)
-  if (outcome.kind !== 'cancelled') throw conflict(say(ctx, 'cancel_refused', { message: outcome.message }), 'wrong_state')
+  if (outcome.kind !== 'cancelled') refuseState(ctx, 'invoices:cancel_refused', { message: outcome.message })
   await inTheName(ctx.services, ctx.actor.id, 'invoice.cancel-transmission', (own) =>
     undo(own, row.uuid, outcome.cancellation_mark, body.reason),
   )

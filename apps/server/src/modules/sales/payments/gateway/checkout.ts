@@ -3,9 +3,10 @@ import type { Params, PaymentOptions } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { AppError, conflict, notFound } from '#lib/errors.ts'
+import { AppError, notFound } from '#lib/errors.ts'
 import { inTheName } from '#platform/run-as.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { refuseState } from '#kit/refuse.ts'
 import { accountToday } from '../../documents/index.ts'
 import { recordPayment } from '../payment-events.ts'
 import type { PaymentRow } from '../payment-row.ts'
@@ -47,10 +48,9 @@ export async function readPaymentOptions(ctx: Context, { params }: { params: Par
 export async function beginCheckout(ctx: Context, { params }: { params: Params }): Promise<{ data: { url: string } }> {
   const { services } = ctx
   const invoice = await byToken(ctx, String(params.public_token))
-  const refuse = (key: string) => conflict(services.t(ctx.request.locale, `payments:errors.${key}`), 'wrong_state')
-  if (!isPayable(invoice)) throw refuse('nothing_to_pay')
+  if (!isPayable(invoice)) refuseState(ctx, 'payments:errors.nothing_to_pay')
   const gateway = await usableGateway(ctx, invoice)
-  if (!gateway) throw refuse('no_gateway')
+  if (!gateway) refuseState(ctx, 'payments:errors.no_gateway')
   const payment = await inTheName(services, 0, 'checkout', (inner) => pendingPayment(inner, invoice, gateway))
   const back = `${services.app_url}/public/invoices/${invoice.public_token}`
   try {

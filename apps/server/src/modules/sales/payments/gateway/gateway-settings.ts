@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf, Params, PaymentGatewayState, savePaymentGateway } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { refuse } from '#kit/refuse.ts'
 import { checkPaymentAccount } from '../payer.ts'
 import { endGateway, findGateway, replaceGateway, saveGatewayRow, type GatewayRow } from '../store/gateways.ts'
 import { connectTo, secretContext, webhookContext, webhookUrl } from './configured-gateway.ts'
@@ -21,7 +21,7 @@ export async function saveGateway(ctx: Context, { params, body }: { params: Para
   const before = await findGateway(ctx.db, account_id)
   const is_stand_in = body.is_stand_in ?? false
   const webhook_key = before?.is_stand_in === is_stand_in ? before.webhook_key : randomBytes(24).toString('hex')
-  if (is_stand_in && !ctx.services.has_mailbox) throw invalid({ is_stand_in: say(ctx, 'no_practice') })
+  if (is_stand_in && !ctx.services.has_mailbox) refuse(ctx, { is_stand_in: 'payments:errors.no_practice' })
   await checkPaymentAccount(ctx, account_id, body.payment_account_uuid)
   const secrets = is_stand_in
     ? { secret_key: `sk_test_standin_${webhook_key}`, webhook_secret: `whsec_standin_${webhook_key}` }
@@ -60,9 +60,9 @@ function givenSecrets(ctx: Context, body: BodyOf<typeof savePaymentGateway>, bef
   const kept = before && !before.is_stand_in ? before : null
   const secret_key = body.secret_key || (kept ? decrypt(kept.secret_ciphertext, secretContext(kept.account_id), keys) : '')
   const webhook_secret = body.webhook_secret || (kept ? decrypt(kept.webhook_secret_ciphertext, webhookContext(kept.account_id), keys) : '')
-  if (!secret_key) throw invalid({ secret_key: say(ctx, 'secret_needed') })
-  if (!/^[sr]k_\w{8,}$/.test(secret_key)) throw invalid({ secret_key: say(ctx, 'secret_shape') })
-  if (!/^whsec_\w{8,}$/.test(webhook_secret)) throw invalid({ webhook_secret: say(ctx, 'webhook_shape') })
+  if (!secret_key) refuse(ctx, { secret_key: 'payments:errors.secret_needed' })
+  if (!/^[sr]k_\w{8,}$/.test(secret_key)) refuse(ctx, { secret_key: 'payments:errors.secret_shape' })
+  if (!/^whsec_\w{8,}$/.test(webhook_secret)) refuse(ctx, { webhook_secret: 'payments:errors.webhook_shape' })
   return { secret_key, webhook_secret }
 }
 
@@ -71,7 +71,9 @@ async function tryLogin(ctx: Context, access: { secret_key: string; webhook_secr
     await connectTo(ctx.services, access).checkLogin()
   } catch (error) {
     const reason = (error as Error).message.slice(0, 200)
-    throw invalid({ secret_key: say(ctx, error instanceof GatewayRefused ? 'login_refused' : 'not_reached', { reason }) })
+    refuse(ctx, {
+      secret_key: [error instanceof GatewayRefused ? 'payments:errors.login_refused' : 'payments:errors.not_reached', { reason }],
+    })
   }
 }
 
@@ -91,5 +93,3 @@ function stateOf(ctx: Context, row: GatewayRow | undefined): PaymentGatewayState
     can_practise: ctx.services.has_mailbox,
   }
 }
-
-const say = (ctx: Context, key: string, params = {}) => ctx.services.t(ctx.request.locale, `payments:errors.${key}`, params)
