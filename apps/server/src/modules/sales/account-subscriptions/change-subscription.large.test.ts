@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { renewDue } from './renewals.job.ts'
+import { renewDue } from './run/renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
 let app: TestApp

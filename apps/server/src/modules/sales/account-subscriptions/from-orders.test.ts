@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { renewDue } from './renewals.job.ts'
+import { renewDue } from './run/renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
 let app: TestApp

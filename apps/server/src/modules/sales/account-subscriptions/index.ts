@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { renewalsHandler, renewalsJob } from './renewals.job.ts'
+import { renewalsHandler, renewalsJob } from './run/renewals.job.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
-export { sellMembership } from './choose-membership.ts'
-export { followDraft, followInvoice } from './follow-invoices.ts'
-export { endWithOrder, makeSubscriptions } from './from-orders.ts'
-export { renewDue } from './renewals.job.ts'
+export { sellMembership } from './terms/choose-membership.ts'
+export { followDraft, followInvoice } from './bill/follow-invoices.ts'
+export { endWithOrder, makeSubscriptions } from './terms/from-orders.ts'
+export { renewDue } from './run/renewals.job.ts'
 export { subscriptionSubjectKind } from './subscription-subject.ts'
 
 export const subscriptionsOfRelation: RelationFigure = {

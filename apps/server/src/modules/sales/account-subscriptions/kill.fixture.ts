@@ -5,7 +5,7 @@ import { createDatabase } from '#db/client.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createLogger } from '#lib/logger.ts'
-import { renewDue } from './renewals.job.ts'
+import { renewDue } from './run/renewals.job.ts'
 import { wiring } from '../../wiring.ts'
 
 /** A worker process that does nothing but renewals on a given day. */

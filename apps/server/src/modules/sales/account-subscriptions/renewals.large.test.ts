@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { remindInvoicesHandler } from '../invoices/remind-invoices.job.ts'
-import { renewDue } from './renewals.job.ts'
+import { remindInvoicesHandler } from '../invoices/send/remind-invoices.job.ts'
+import { renewDue } from './run/renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { attachMany, attachOne, joined, valuesOf, type IncludeLoader } from '#ki
 import { presentOrder, type SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import { invoicesOf, ordersOf } from './subscription-order-includes.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
-import { upcomingBills } from './upcoming-bills.ts'
+import { upcomingBills } from './bill/upcoming-bills.ts'
 
 const badge = (column: string): Sql =>
   sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`

@@ -1,7 +1,7 @@
 import type { AccountSubscriptionOrder, BillPart } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
-import type { Problem } from './attempt.ts'
+import type { Problem } from './bill/attempt.ts'
 
 export interface SubscriptionOrderRow {
   uuid: string

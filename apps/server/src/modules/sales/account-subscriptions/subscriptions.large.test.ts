@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { renewDue } from './renewals.job.ts'
+import { renewDue } from './run/renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
 let app: TestApp

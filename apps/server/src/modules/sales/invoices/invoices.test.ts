@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, localToday } from '@stoa/domain'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from './issue/content-hash.ts'
 import { findInvoice, linesOf } from './index.ts'
 import { invoicing, register, type Invoicing } from './invoicing.fixture.ts'
 

@@ -7,7 +7,7 @@ import { createLogger } from '#lib/logger.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
-import { completeInvoiceHandler } from './complete-invoice.job.ts'
+import { completeInvoiceHandler } from './issue/complete-invoice.job.ts'
 import { wiring } from '../../wiring.ts'
 
 /** A worker process that completes one issued invoice, and stands still once its file is kept: to be killed. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { ServerModule } from '../../../registry.ts'
 import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
-import { reconcileCheckoutsHandler, reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
+import { reconcileCheckoutsHandler, reconcileCheckoutsJob } from './gateway/reconcile-checkouts.job.ts'
 import { runRefund } from './gateway/run-refund.ts'
 import { applyPaymentNewsHandler, stripeWebhook } from './gateway/stripe-webhook.ts'
-import { mailReceipt, mailRefund, receiptLink } from './payment-receipt.ts'
+import { mailReceipt, mailRefund, receiptLink } from './receive/payment-receipt.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
 export { paymentSubjectKind } from './payment-subject.ts'
-export { releaseFromInvoice } from './release-payments.ts'
+export { releaseFromInvoice } from './allocate/release-payments.ts'
 export { paymentChildren } from './store/payments.ts'
 
 const OfPayment = z.object({ payment_uuid: z.uuid() })

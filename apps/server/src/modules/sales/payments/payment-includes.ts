@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { openInvoicesSql, type OpenInvoiceRow } from './open-invoices.ts'
+import { openInvoicesSql, type OpenInvoiceRow } from './allocate/open-invoices.ts'
 import type { PaymentRow } from './payment-row.ts'
 
 const badge = (column: string): Sql =>

@@ -6,15 +6,15 @@ import { inTheName } from '#platform/run-as.ts'
 import { refuseState } from '#kit/refuse.ts'
 import { accountToday, holdDebtorOf, wrongState } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
-import { answer } from '../credit-invoice.ts'
+import { answerInvoice } from '../answer-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { invoiceQuery } from '../invoices.query.ts'
-import { countOnOrder } from '../count-on-order.ts'
-import { movementText, postToCards } from '../post-to-cards.ts'
+import { countOnOrder } from '../order/count-on-order.ts'
+import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
 import { releasePayments } from '../invoice-points.ts'
-import { restate } from '../settle-invoice.ts'
+import { restate } from '../settle/settle-invoice.ts'
 import { markTransmissionCancelled } from '../store/transmissions.ts'
 import { connectorOf } from './connection.ts'
 import { transmit } from './transmit-invoice.ts'
@@ -27,7 +27,7 @@ export async function retryTransmission(ctx: Context, { params }: Input): Promis
   if (row.mydata_status !== 'failed' && row.mydata_status !== 'pending') throw wrongState(ctx, `invoices:mydata.${row.mydata_status}`)
   if (!(await connectorOf(ctx.services, row.account_id))) refuseState(ctx, 'invoices:no_connection')
   await transmit(ctx.services, row)
-  return answer(ctx, await findInvoice(ctx.db, row.uuid))
+  return answerInvoice(ctx, await findInvoice(ctx.db, row.uuid))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function cancelTransmission(ctx: Context, { params, body }: Input<{
   await inTheName(ctx.services, ctx.actor.id, 'invoice.cancel-transmission', (own) =>
     undo(own, row.uuid, outcome.cancellation_mark, body.reason),
   )
-  return answer(ctx, await findInvoice(ctx.db, row.uuid))
+  return answerInvoice(ctx, await findInvoice(ctx.db, row.uuid))
 }
 
 async function undo(ctx: Context, uuid: string, cancellation_mark: number, reason: string): Promise<void> {
@@ -59,7 +59,7 @@ async function undo(ctx: Context, uuid: string, cancellation_mark: number, reaso
   const paid_minor = row.paid_minor > 0 ? await providerOf(ctx, releasePayments)(ctx, row, row.paid_minor) : 0
   const after = await restate(ctx, { ...row, mydata_status: 'cancelled' }, { paid_minor, credited_minor: row.payable_minor })
   if (row.payable_minor > 0)
-    await postToCards(ctx, {
+    await postToLedger(ctx, {
       account_id: row.account_id,
       account_relation_uuid: row.account_relation_uuid,
       client_account_id: row.client_account_id,

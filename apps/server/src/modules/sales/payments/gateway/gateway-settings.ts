@@ -3,7 +3,7 @@ import type { BodyOf, Params, PaymentGatewayState, savePaymentGateway } from '@s
 import type { Context } from '#kit/context.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { refuse } from '#kit/refuse.ts'
-import { checkPaymentAccount } from '../payer.ts'
+import { checkPaymentAccount } from '../record/payer.ts'
 import { endGateway, findGateway, replaceGateway, saveGatewayRow, type GatewayRow } from '../store/gateways.ts'
 import { connectTo, secretContext, webhookContext, webhookUrl } from './configured-gateway.ts'
 import { GatewayRefused } from './payment-gateway.ts'

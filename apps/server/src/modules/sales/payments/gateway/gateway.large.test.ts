@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { addInvoice, addRelation, invoiceStanding, moneyFaults } from '../payments.fixture.ts'
 import { startStripeStandIn, type StripeStandIn } from '#stand-ins/stripe-stand-in.ts'
-import { reconcileCheckoutsHandler } from './reconcile-checkouts.ts'
+import { reconcileCheckoutsHandler } from './reconcile-checkouts.job.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
 const KEY = 'sk_test_gateway12345'

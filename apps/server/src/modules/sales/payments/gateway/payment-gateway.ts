@@ -8,7 +8,7 @@ export interface PaymentGateway {
    */
   createPayment(payment: PaymentToMake): Promise<{ checkout_id: string; url: string }>
   /** What became of a page, for news that never came. */
-  readPayment(checkout_id: string): Promise<GatewayNews | null>
+  readPayment(checkout_id: string): Promise<PaymentUpdate | null>
   /** Asks for money to go back. The same refund asked for twice goes back once. @throws GatewayNotReached when nobody knows */
   refund(
     refund: RefundToMake,
@@ -40,11 +40,11 @@ export interface GatewayEvent {
   /** Unique at the provider: told twice, it is acted on once. */
   id: string
   type: string
-  news: GatewayNews | null
+  news: PaymentUpdate | null
   payload: object
 }
 
-export type GatewayNews =
+export type PaymentUpdate =
   | { kind: 'paid'; payment_uuid: string; provider_payment_id: string; amount_minor: number; currency: string }
   /** An attempt was declined; the payer may try again on the same page. */
   | { kind: 'declined'; payment_uuid: string; reason: string }

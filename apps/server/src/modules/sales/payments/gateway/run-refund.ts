@@ -3,7 +3,7 @@ import { findRow, one } from '#db/rows.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import type { RefundRow } from '../store/refunds.ts'
-import { endRefund, lockPayment } from './apply-news.ts'
+import { endRefund, lockPayment } from './apply-payment-update.ts'
 import { gatewayById } from '../store/gateways.ts'
 import { connect } from './configured-gateway.ts'
 

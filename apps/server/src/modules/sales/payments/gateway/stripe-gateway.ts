@@ -4,7 +4,7 @@ import {
   GatewayRefused,
   WrongSignature,
   type GatewayEvent,
-  type GatewayNews,
+  type PaymentUpdate,
   type PaymentGateway,
 } from './payment-gateway.ts'
 
@@ -108,7 +108,7 @@ function told(event: Stripe.Event): GatewayEvent {
   return { id: event.id, type: event.type, news: newsOf(event), payload: event }
 }
 
-function newsOf(event: Stripe.Event): GatewayNews | null {
+function newsOf(event: Stripe.Event): PaymentUpdate | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -127,7 +127,7 @@ function newsOf(event: Stripe.Event): GatewayNews | null {
   }
 }
 
-function newsOfSession(session: Stripe.Checkout.Session): GatewayNews | null {
+function newsOfSession(session: Stripe.Checkout.Session): PaymentUpdate | null {
   const payment_uuid = session.client_reference_id
   if (!payment_uuid) return null
   if (session.status === 'expired') return { kind: 'over', payment_uuid, reason: 'The payment page expired.' }
@@ -142,11 +142,11 @@ function newsOfSession(session: Stripe.Checkout.Session): GatewayNews | null {
   }
 }
 
-function newsOfAttempt({ metadata: { payment_uuid }, last_payment_error }: Stripe.PaymentIntent): GatewayNews | null {
+function newsOfAttempt({ metadata: { payment_uuid }, last_payment_error }: Stripe.PaymentIntent): PaymentUpdate | null {
   return payment_uuid ? { kind: 'declined', payment_uuid, reason: last_payment_error?.message ?? 'The card was declined.' } : null
 }
 
-function newsOfRefund(refund: Stripe.Refund): GatewayNews {
+function newsOfRefund(refund: Stripe.Refund): PaymentUpdate {
   return {
     kind: 'refund',
     provider_payment_id: idOf(refund.payment_intent),

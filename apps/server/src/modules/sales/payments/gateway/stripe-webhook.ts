@@ -6,10 +6,10 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { claimWebhookEvent, failWebhookEvent, receiveWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
-import { applyNews } from './apply-news.ts'
+import { applyPaymentUpdate } from './apply-payment-update.ts'
 import { gatewayById, gatewayByKey } from '../store/gateways.ts'
 import { connect } from './configured-gateway.ts'
-import { WrongSignature, type GatewayNews } from './payment-gateway.ts'
+import { WrongSignature, type PaymentUpdate } from './payment-gateway.ts'
 
 const LARGEST_BYTES = 256 * 1024
 
@@ -61,10 +61,10 @@ export const applyPaymentNewsHandler = handleJob(applyPaymentNewsJob, async (ser
   const { database } = services
   try {
     await inTheName(services, 0, 'payment-webhook', async (ctx) => {
-      const event = await claimWebhookEvent<{ gateway_id: number; news: GatewayNews }>(ctx.db, id)
+      const event = await claimWebhookEvent<{ gateway_id: number; news: PaymentUpdate }>(ctx.db, id)
       if (!event) return
       const { gateway_id, news } = event.payload
-      const is_ours = (await gatewayById(ctx.db, gateway_id)) !== undefined && (await applyNews(ctx, gateway_id, news))
+      const is_ours = (await gatewayById(ctx.db, gateway_id)) !== undefined && (await applyPaymentUpdate(ctx, gateway_id, news))
       await settleWebhookEvent(ctx.db, id, is_ours)
     })
   } catch (error) {

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { AccountSubscriptionOrderInput, Params } from '@stoa/contract'
+import { periodPrice, type BillPart } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#lib/errors.ts'
+import { refuse, refuseMissing } from '#kit/refuse.ts'
+import { accountToday, wrongState } from '../../documents/index.ts'
+import { holdDebtorOf, issueInvoice } from '../../invoices/index.ts'
+import { documentBill, redraftBill, updateOrder } from './bill-documents.ts'
+import { dropBill } from '../run/end-subscription.ts'
+import { makeBill, renew } from './make-bill.ts'
+import { lockIn } from '../run/step-subscription.ts'
+import { answerOrder, orderOf } from '../subscription-orders.query.ts'
+import type { SubscriptionRow } from '../subscriptions.presenter.ts'
+import { subscriptionQuery } from '../subscriptions.query.ts'
+import { advanceSubscription, waitsForOrder } from '../run/advance-subscription.ts'
+import { upcomingBills } from './upcoming-bills.ts'
+import { recordSubscription } from '../write-subscription.ts'
+
+const BILLABLE = ['pending', 'trialing', 'active', 'past_due'] as const
+
+/** The next three bills of a subscription. */
+export async function listRenewals(ctx: Context, { params }: { params: Params }) {
+  const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid)
+  return { data: await upcomingBills(ctx, row, 3) }
+}
+
+/** Makes the bill of the next period now, whenever it begins. @throws 422 on `base` when none is to come */
+export async function renewNow(ctx: Context, { params }: { params: Params }) {
+  const row = await lockBillable(ctx, params)
+  return answerOrder(ctx, await renewRow(ctx, row))
+}
+
+/** Bills the next period, or a single charge that has nothing to do with periods. */
+export async function createOrder(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionOrderInput }) {
+  const row = await lockBillable(ctx, params)
+  return answerOrder(ctx, body.kind === 'renewal' ? await renewRow(ctx, row) : await charge(ctx, row, body))
+}
+
+async function lockBillable(ctx: Context, params: Params): Promise<SubscriptionRow> {
+  const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
+  if (await waitsForOrder(ctx, row)) refuse(ctx, { base: 'subscriptions:refusals.order_unconfirmed' })
+  return row
+}
+
+async function renewRow(ctx: Context, row: SubscriptionRow) {
+  const today = await accountToday(ctx, row.account_id)
+  const renewed = await renew(ctx, row, today)
+  if (!renewed) refuse(ctx, { base: 'subscriptions:refusals.no_next_bill' })
+  await advanceSubscription(ctx, renewed.row, today)
+  return renewed.order
+}
+
+async function charge(ctx: Context, row: SubscriptionRow, body: AccountSubscriptionOrderInput) {
+  const { name, unit_price_minor, quantity = 1, discount_bp = 0 } = body
+  if (!name) refuseMissing(ctx, 'name')
+  if (!unit_price_minor) refuseMissing(ctx, 'unit_price_minor')
+  const today = await accountToday(ctx, row.account_id)
+  const net_minor = periodPrice({ quantity, unit_price_minor, discount_bp })
+  const part: BillPart = { reason: 'charge', name, quantity, unit_price_minor, discount_bp, net_minor }
+  const order = await makeBill(ctx, row, { kind: 'setup', period_start: today, period_end: today, parts: [part], net_minor }, today)
+  recordSubscription(ctx, 'charged', row, { context: { name, net_minor } })
+  return order!
+}
+
+/**
+ * Issues a bill that waits: after its problem was put right, or by the person who issues bills himself.
+ * @throws 409 for a bill that does not wait, 422 with all that stands against it
+ */
+export async function issueOrder(ctx: Context, { params }: { params: Params }) {
+  await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
+  const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
+  const order = await orderOf(ctx, params)
+  if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
+  const documented =
+    order.invoice_uuid === null ? await documentBill(ctx, { ...row, auto_issue: false }, order) : await redraftBill(ctx, row, order)
+  if (documented.invoice_uuid === null)
+    throw invalid(Object.fromEntries((documented.problems ?? []).map(({ field, message }) => [field, message])))
+  await issueInvoice(ctx, documented.invoice_uuid)
+  const due = { status: 'due', problems: null, attempts: order.attempts + 1, last_attempt_at: ctx.services.clock.now() }
+  const issued = await updateOrder(ctx, documented, due)
+  recordSubscription(ctx, 'bill-issued', row, { context: { sequence: order.sequence } })
+  return answerOrder(ctx, issued)
+}
+
+/**
+ * Drops a bill whose invoice was not issued.
+ * @throws 409 for any other: an issued invoice is undone by a credit note; 422 on `base` while a provider works on it
+ */
+export async function voidOrder(ctx: Context, { params, body }: { params: Params; body: { reason?: string | null | undefined } }) {
+  await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
+  const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
+  const order = await orderOf(ctx, params)
+  if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
+  const skipped_reason = body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped')
+  const voided = await updateOrder(ctx, await dropBill(ctx, order, skipped_reason), { skipped_reason })
+  recordSubscription(ctx, 'skipped', row, { context: { sequence: order.sequence, reason: body.reason } })
+  return answerOrder(ctx, voided)
+}

@@ -1,0 +1,77 @@
+import { addDays } from '@stoa/domain'
+import type { CancellationInput, ChangePreview, One, Params } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { forbidden } from '#lib/errors.ts'
+import { accountToday, wrongState } from '../../documents/index.ts'
+import { firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
+import { creditBills, unusedOfBills } from '../bill/credit-bills.ts'
+import { endSubscription } from './end-subscription.ts'
+import { lockIn } from './step-subscription.ts'
+import type { SubscriptionRow } from '../subscriptions.presenter.ts'
+import { subscriptionQuery } from '../subscriptions.query.ts'
+import { writeSubscription } from '../write-subscription.ts'
+
+type Input = { params: Params; body: CancellationInput }
+const ALIVE = ['pending', 'trialing', 'active', 'past_due', 'suspended', 'paused'] as const
+
+/** What a cancellation would do: the last day of service, and what would be credited. Writes nothing. */
+export async function previewCancellation(ctx: Context, { params, body }: Input): Promise<One<ChangePreview>> {
+  const row = await subscriptionQuery.find(ctx, params.uuid)
+  if (!(ALIVE as readonly string[]).includes(row.status)) throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  const today = await accountToday(ctx, row.account_id)
+  const when = howSoon(row, body)
+  const parts = when === 'now' && body.credit ? (await unusedOfBills(ctx, row, today)).map((credit) => credit.part) : []
+  const covered = row.status === 'trialing' ? row.trial_ends_on! : await firstUnbilledDay(ctx, row)
+  return {
+    data: {
+      when,
+      from: today,
+      parts,
+      charge_minor: 0,
+      credit_minor: parts.reduce((sum, part) => sum - part.net_minor, 0),
+      due_minor: 0,
+      vat_minor: 0,
+      total_minor: 0,
+      carried_minor: 0,
+      currency: row.currency,
+      change: null,
+      replaces: false,
+      ends_on: when === 'now' ? today : addDays(covered, -1),
+      nextBills: [],
+    },
+  }
+}
+
+/**
+ * Ends a subscription with what is paid for, or today, then with a credit of the unused days where that is chosen.
+ * @throws 403 before its shortest term, except for managers and staff
+ */
+export async function cancelSubscription(ctx: Context, { params, body }: Input) {
+  const row = await lockIn(ctx, params.uuid, ALIVE, 'cancel')
+  return subscriptionQuery.one(ctx, await cancelRow(ctx, row, body))
+}
+
+/** The same for a row that the caller has locked. */
+export async function cancelRow(ctx: Context, row: SubscriptionRow, body: CancellationInput): Promise<SubscriptionRow> {
+  if (row.cycles_done < row.min_cycles && !holdsIn(ctx.actor, row.account_id, 'account-subscriptions.delete'))
+    throw forbidden(ctx.services.t(ctx.request.locale, 'subscriptions:refusals.min_cycles', { count: row.min_cycles }))
+  const cancel_reason = body.reason ?? null
+  if (howSoon(row, body) === 'period_end')
+    return writeSubscription(ctx, row, { cancel_at_period_end: true, cancel_reason, next_renewal_on: null }, 'cancellation-planned')
+  if (body.credit) await creditBills(ctx, row, await accountToday(ctx, row.account_id))
+  return endSubscription(ctx, row, 'cancelled', { cancel_reason, cancelled_at: ctx.services.clock.now() })
+}
+
+/** Takes a cancellation at the period end back. */
+export async function keep(ctx: Context, { params }: { params: Params }) {
+  const row = await lockIn(ctx, params.uuid, ALIVE, 'cancel')
+  if (!row.cancel_at_period_end) return subscriptionQuery.one(ctx, row)
+  const kept = { ...row, cancel_at_period_end: false }
+  const values = { cancel_at_period_end: false, cancel_reason: null, next_renewal_on: await renewalDay(ctx, kept) }
+  return subscriptionQuery.one(ctx, await writeSubscription(ctx, row, values, 'kept'))
+}
+
+/** There is nothing to wait for where no period runs. */
+const howSoon = (row: SubscriptionRow, { when = 'period_end' }: CancellationInput) =>
+  row.status === 'pending' || row.status === 'suspended' || row.status === 'paused' ? 'now' : when

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import { addDays, nextBill, periodAt, periodIndex } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { refuse } from '#kit/refuse.ts'
+import { accountToday, wrongState } from '../../documents/index.ts'
+import { holdDebtorOf } from '../../invoices/index.ts'
+import { billingState, firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
+import { settleSubscription } from '../bill/follow-invoices.ts'
+import { insertBill } from '../store/bills.ts'
+import type { SubscriptionRow } from '../subscriptions.presenter.ts'
+import { subscriptionQuery } from '../subscriptions.query.ts'
+import { advanceSubscription } from './advance-subscription.ts'
+import { writeSubscription } from '../write-subscription.ts'
+
+type Input = { params: Params }
+
+/** Locks a subscription, after whoever pays for it, in one of the states from which a step may be taken. @throws 409 in any other */
+export async function lockIn(
+  ctx: Context,
+  uuid: string,
+  states: readonly SubscriptionRow['status'][],
+  action = 'update',
+): Promise<SubscriptionRow> {
+  await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
+  const row = await subscriptionQuery.find(ctx, uuid, action)
+  if (!states.includes(row.status)) throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  return row
+}
+
+/** Begins a draft: today with its first bill or trial, or on its start date. */
+export async function activate(ctx: Context, { params }: Input) {
+  const row = await lockIn(ctx, params.uuid, ['draft'])
+  return subscriptionQuery.one(ctx, await activateRow(ctx, row))
+}
+
+/** The same for a row that the caller has made or locked. */
+export async function activateRow(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const pending = await writeSubscription(ctx, row, { status: 'pending' }, 'activated')
+  return advanceSubscription(ctx, pending, await accountToday(ctx, row.account_id))
+}
+
+/** Nothing is billed while it is paused. */
+export async function pause(ctx: Context, { params }: Input) {
+  const row = await lockIn(ctx, params.uuid, ['active', 'past_due'])
+  const after = await writeSubscription(
+    ctx,
+    row,
+    { status: 'paused', paused_at: ctx.services.clock.now(), next_renewal_on: null },
+    'paused',
+  )
+  return subscriptionQuery.one(ctx, after)
+}
+
+/** Goes on with a new period from today, or after what was already paid for; periods are counted from there. */
+export async function resume(ctx: Context, { params }: Input) {
+  const row = await lockIn(ctx, params.uuid, ['paused'])
+  const today = await accountToday(ctx, row.account_id)
+  const covered = await firstUnbilledDay(ctx, row)
+  const anchor_date = row.cycles_done > 0 && covered > today ? covered : today
+  const active = await writeSubscription(
+    ctx,
+    row,
+    { status: 'active', paused_at: null, anchor_date, anchor_day: Number(anchor_date.slice(8)), next_renewal_on: anchor_date },
+    'resumed',
+  )
+  return subscriptionQuery.one(ctx, await advanceSubscription(ctx, await settleSubscription(ctx, active), today))
+}
+
+/** The next period goes without a bill: it is kept as a void one that says why. @throws 409 when none is to come */
+export async function skip(ctx: Context, { params, body }: Input & { body: { reason?: string | null | undefined } }) {
+  const row = await lockIn(ctx, params.uuid, ['pending', 'trialing', 'active', 'past_due'])
+  const before = billingState(row)
+  const bill = nextBill(before)
+  if (!bill) refuse(ctx, { base: 'subscriptions:refusals.no_next_bill' })
+  const { start, end } = periodAt(before.cycle, periodIndex(before.cycle, bill.period_start))
+  await insertBill(ctx.db, {
+    uuid: uuidv7(),
+    account_id: row.account_id,
+    account_subscription_uuid: row.uuid,
+    kind: bill.kind,
+    period_start: start,
+    period_end: end,
+    status: 'void',
+    quantity: row.quantity,
+    unit_price_minor: row.unit_price_minor,
+    net_minor: 0,
+    vat_minor: 0,
+    total_minor: 0,
+    currency: row.currency,
+    lines: [],
+    due_date: addDays(start, row.payment_terms_days),
+    skipped_reason: body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped'),
+  })
+  const next_renewal_on = await renewalDay(ctx, row)
+  const after = await writeSubscription(ctx, row, { next_renewal_on }, 'skipped', {
+    period_start: start,
+    period_end: end,
+    reason: body.reason,
+  })
+  return subscriptionQuery.one(ctx, after)
+}

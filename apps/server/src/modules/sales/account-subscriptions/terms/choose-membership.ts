@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
+import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
+import type { MembershipChange } from '#modules/catalogue/memberships/index.ts'
+import { cancelRow } from '../run/cancel-subscription.ts'
+import { changeRow } from './change-subscription.ts'
+import { draftSubscription } from './create-subscription.ts'
+import { activateRow } from '../run/step-subscription.ts'
+import type { SubscriptionRow } from '../subscriptions.presenter.ts'
+import { writeSubscription } from '../write-subscription.ts'
+
+/**
+ * Makes or changes an account's subscription with the platform: the first paid plan begins at once or with its trial, a
+ * dearer one begins now with its proration, a cheaper one with the next period, the free one when what is paid ends.
+ */
+export async function sellMembership(ctx: Context, change: MembershipChange): Promise<void> {
+  const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`)
+  const platform = row?.id
+  if (!platform || platform === change.account_id) refuse(ctx, { product_id: 'plans:change.unavailable' })
+  const current = await running(ctx, platform, change.account_id)
+  if (await isFree(ctx, change.product_id)) return current ? void (await cancelRow(ctx, current, { when: 'period_end' })) : undefined
+  if (!current) return begin(ctx, platform, change)
+  const open = current.cancel_at_period_end ? await reopen(ctx, current) : current
+  const isSame = open.product_id === change.product_id && open.subscription_plan_id === change.subscription_plan_id
+  if (isSame) return open.pending_change ? void (await writeSubscription(ctx, open, { pending_change: null }, 'change-dropped')) : undefined
+  await changeRow(ctx, open, { product_id: change.product_id, subscription_plan_id: change.subscription_plan_id })
+}
+
+async function begin(ctx: Context, platform: number, { account_id, product_id, subscription_plan_id }: MembershipChange): Promise<void> {
+  const card = await ensureClientRelation(ctx, platform, account_id)
+  const draft = await draftSubscription(ctx, platform, { account_relation_uuid: card.uuid, product_id, subscription_plan_id })
+  await activateRow(ctx, draft)
+}
+
+/** The account changes its plan after it had given notice: it stays after all. */
+async function reopen(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const next_renewal_on = row.current_period_end ?? row.trial_ends_on
+  return writeSubscription(ctx, row, { cancel_at_period_end: false, cancel_reason: null, next_renewal_on }, 'kept')
+}
+
+async function running({ db }: Context, platform: number, account_id: number): Promise<SubscriptionRow | undefined> {
+  return one<SubscriptionRow>(
+    db,
+    sql`SELECT t.* FROM account_subscription_list t JOIN products p ON p.id = t.product_id AND p.type = 'membership'
+    WHERE t.account_id = ${platform} AND t.buyer_account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('pending', 'trialing', 'active', 'past_due', 'suspended', 'paused')
+    ORDER BY t.created_at DESC LIMIT 1 FOR NO KEY UPDATE OF t`,
+  )
+}
+
+async function isFree({ db }: Context, product_id: number): Promise<boolean> {
+  const row = await one<{ is_default: boolean }>(db, sql`SELECT is_default FROM products WHERE id = ${product_id}`)
+  return row?.is_default ?? false
+}

@@ -1,0 +1,72 @@
+import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { refusals } from '#kit/refusals.ts'
+import { refuse } from '#kit/refuse.ts'
+import { accountToday, wrongState } from '../../documents/index.ts'
+import { checkReferences } from './check-references.ts'
+import { renewalDay } from '../bill/billing-state.ts'
+import { deleteSubscription } from '../store/subscriptions.ts'
+import { draftTerms, settingsOf, subscriptionSearch } from './subscription-terms.ts'
+import type { SubscriptionRow } from '../subscriptions.presenter.ts'
+import { subscriptionQuery } from '../subscriptions.query.ts'
+import { checkVersion, recordSubscription, writeSubscription } from '../write-subscription.ts'
+
+/** Terms that decide what is billed; once it runs they change by a change, which shows its proration first. */
+const FIXED = [
+  'product_id',
+  'package_edition_id',
+  'subscription_plan_id',
+  'quantity',
+  'unit_price_minor',
+  'discount_bp',
+  'setup_fee_minor',
+  'interval',
+  'interval_count',
+  'start_date',
+  'trial_ends_on',
+] as const
+
+type Body = AccountSubscriptionUpdate & { version?: number }
+
+/** Edits a draft in everything, a running subscription in what touches no bill that was made. */
+export function updateSubscription(ctx: Context, { params, body }: { params: Params; body: Body }) {
+  return refusals(ctx, {}, async () => {
+    const { version, ...fields } = body
+    const row = await subscriptionQuery.find(ctx, params.uuid, 'update')
+    checkVersion(row, version)
+    await checkReferences(ctx, { account_id: row.account_id, product_id: fields.product_id ?? row.product_id }, fields, row)
+    const values =
+      row.status === 'draft' ? await draftTerms(ctx, row, fields, await accountToday(ctx, row.account_id)) : await running(ctx, row, fields)
+    const search_text = subscriptionSearch({ ...row, name: values.name ?? row.name })
+    const after = await writeSubscription(ctx, row, { ...values, search_text }, 'updated')
+    return subscriptionQuery.one(ctx, after)
+  })
+}
+
+async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscriptionUpdate) {
+  if (row.status === 'cancelled' || row.status === 'expired') throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  const shown = { ...row, quantity: Number(row.quantity) }
+  const fixed = FIXED.find((name) => fields[name] !== undefined && fields[name] !== shown[name])
+  if (fixed) refuse(ctx, { [fixed]: 'subscriptions:refusals.by_change' })
+  const { vat_rate_id, name, payment_terms_days, min_cycles } = fields
+  const values = {
+    ...settingsOf(fields),
+    ...(name && { name }),
+    ...(vat_rate_id !== undefined && { vat_rate_id }),
+    ...(payment_terms_days !== undefined && { payment_terms_days }),
+    ...(min_cycles !== undefined && { min_cycles }),
+  }
+  if (values.ends_on && row.current_period_start && values.ends_on < row.current_period_start)
+    refuse(ctx, { ends_on: 'subscriptions:refusals.end_before_period' })
+  const after: SubscriptionRow = { ...row, ...values }
+  return { ...values, next_renewal_on: row.status === 'paused' ? row.next_renewal_on : await renewalDay(ctx, after) }
+}
+
+/** Drafts may go; what has begun is cancelled instead. @throws 409 for anything else */
+export async function removeSubscription(ctx: Context, { params }: { params: Params }) {
+  const row = await subscriptionQuery.find(ctx, params.uuid, 'delete')
+  if (row.status !== 'draft') throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  await deleteSubscription(ctx.db, row.uuid)
+  recordSubscription(ctx, 'deleted', row)
+  return { data: null }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
+import { refuse } from '#kit/refuse.ts'
+import { announceInvoice } from '../announce-invoice.ts'
+import { findInvoice } from '../find-invoice.ts'
+import type { InvoiceRow } from '../invoices.presenter.ts'
+import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
+import { releasePayments } from '../invoice-points.ts'
+import { restate } from '../settle/settle-invoice.ts'
+
+/**
+ * What an issued credit note does to the document it credits: less is owed, what was paid beyond that becomes credit of
+ * the relation, the card gets its line.
+ * @throws 422 on `lines` when it credits more than what is left
+ */
+export async function bookCredit(ctx: Context, credit: InvoiceRow): Promise<void> {
+  const invoice = await findInvoice(ctx.db, credit.credits_invoice_uuid!, 'lock')
+  const credited_minor = invoice.credited_minor + credit.payable_minor
+  if (credited_minor + invoice.written_off_minor > invoice.payable_minor) refuse(ctx, { lines: 'invoices:more_than_invoiced' })
+  const room = invoice.payable_minor - credited_minor - invoice.written_off_minor
+  const paid_minor =
+    invoice.paid_minor > room ? await providerOf(ctx, releasePayments)(ctx, invoice, invoice.paid_minor - room) : invoice.paid_minor
+  const after = await restate(ctx, invoice, { credited_minor, paid_minor })
+  announceInvoice(ctx, 'credited', after, { credited_minor: [invoice.credited_minor, after.credited_minor] })
+  if (credit.payable_minor === 0) return
+  await postToLedger(ctx, {
+    account_id: credit.account_id,
+    account_relation_uuid: credit.account_relation_uuid,
+    client_account_id: credit.client_account_id,
+    type: 'credit_note',
+    document: { type: 'invoice', id: credit.uuid },
+    number: credit.number,
+    date: credit.issue_date!,
+    description: movementText(ctx, credit),
+    credit_minor: credit.payable_minor,
+    currency: credit.currency,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Invoice, One } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { refuseState } from '#kit/refuse.ts'
+import { wrongState } from '../../documents/index.ts'
+import { announceInvoice } from '../announce-invoice.ts'
+import { answerInvoice } from '../answer-invoice.ts'
+import { draftInvoice, inputOf } from './draft-invoice.ts'
+import { findInvoice } from '../find-invoice.ts'
+import { invoiceQuery } from '../invoices.query.ts'
+import { changeInvoice } from '../store/invoices.ts'
+
+type Input = { params: { uuid: string } }
+
+/** A new draft with the same buyer, lines and words; dates begin anew, and it belongs to no order. */
+export async function duplicate(ctx: Context, { params }: Input): Promise<One<Invoice>> {
+  const row = await invoiceQuery.find(ctx, params.uuid, 'read')
+  await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.create')
+  if (row.credits_invoice_uuid !== null) throw wrongState(ctx, `documents:kinds.${row.type}`)
+  const input = await inputOf(ctx, row, { keep_order: false })
+  return answerInvoice(ctx, await draftInvoice(ctx, { ...input, issue_date: null, due_date: null, series_id: null }))
+}
+
+/**
+ * Makes the invoice of a proforma, once: its draft keeps lines, order and words.
+ * @throws 409 when it was made before, or the document is no issued proforma
+ */
+export async function convert(ctx: Context, { params }: Input): Promise<One<Invoice>> {
+  await invoiceQuery.find(ctx, params.uuid, 'read')
+  await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.create')
+  const row = await findInvoice(ctx.db, params.uuid, 'lock')
+  if (row.type !== 'proforma' || row.status === 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  if (row.converted_invoice_uuid !== null) refuseState(ctx, 'invoices:converted_already')
+  const input = await inputOf(ctx, row)
+  const type = row.account_relation_uuid === null ? 'retail_receipt' : 'invoice'
+  const draft = await draftInvoice(ctx, { ...input, type, issue_date: null, due_date: null, series_id: null })
+  await changeInvoice(ctx.db, row.uuid, { converted_invoice_uuid: draft.uuid })
+  announceInvoice(ctx, 'updated', await findInvoice(ctx.db, row.uuid))
+  return answerInvoice(ctx, draft)
+}

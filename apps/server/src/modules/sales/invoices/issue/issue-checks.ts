@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { PartySnapshot } from '@stoa/contract'
+import { EU_COUNTRIES, needsExchangeRate } from '@stoa/domain'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#lib/errors.ts'
+import { text } from '#kit/refuse.ts'
+import { inputOf } from '../draft/draft-invoice.ts'
+import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
+import { priceInvoice } from '../draft/price-invoice.ts'
+
+type Refusals = Record<string, string>
+
+/**
+ * Everything that stands against issuing a draft, each on its field (domain.md 3.25): who buys and sells, VAT by the
+ * rules as they are today, lines, dates.
+ * @returns both parties as they stand now
+ * @throws 422 with all of it
+ */
+export async function checkIssue(
+  ctx: Context,
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  dates: { issue_date: string; today: string },
+): Promise<{ buyer: PartySnapshot; seller: PartySnapshot }> {
+  const isCredit = row.credits_invoice_uuid !== null
+  const parties = isCredit ? await partiesOfCredited(ctx, row) : await partiesNow(ctx, row, dates.issue_date)
+  const refusals: Refusals = {
+    ...(isCredit ? {} : { ...identityProblems(ctx, row, parties), ...rateProblem(ctx, row, parties) }),
+    ...lineProblems(ctx, lines),
+    ...dateProblems(ctx, row, dates),
+    ...(isCredit ? {} : parties.problems),
+    ...(await orderNumberProblem(ctx, row)),
+  }
+  if (Object.keys(refusals).length) throw invalid(refusals)
+  return parties
+}
+
+interface Parties {
+  buyer: PartySnapshot
+  seller: PartySnapshot
+  problems: Refusals
+}
+
+/** A credit note names the parties as the credited document does. */
+async function partiesOfCredited({ db }: Context, row: InvoiceRow): Promise<Parties> {
+  const found = await one<{ buyer: PartySnapshot; seller: PartySnapshot }>(
+    db,
+    sql`SELECT buyer_snapshot AS buyer, seller_snapshot AS seller FROM invoices WHERE uuid = ${row.credits_invoice_uuid}`,
+  )
+  return { ...found!, problems: {} }
+}
+
+/** Both sides now, and whether the draft still says what the rules say: a VAT number may have been checked since. */
+async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<Parties> {
+  const input = await inputOf(ctx, row)
+  const { parties, priced } = await priceInvoice(ctx, { ...input, type: row.type }, day)
+  const isStale =
+    priced.vat_treatment !== row.vat_treatment || priced.totals.total_minor !== row.total_minor || priced.totals.vat_minor !== row.vat_minor
+  const treatment = ctx.services.t(ctx.request.locale, `invoices:treatments.${priced.vat_treatment}`)
+  return {
+    buyer: parties.buyer,
+    seller: parties.seller,
+    problems: isStale ? { vat_treatment: text(ctx, 'invoices:treatment_changed', { treatment }) } : {},
+  }
+}
+
+/** What the law asks of an invoice's parties; a receipt names its buyer only if he wishes. */
+function identityProblems(ctx: Context, row: InvoiceRow, { buyer, seller }: Parties): Refusals {
+  const problems: Refusals = {}
+  if (!seller.vat_number && row.vat_treatment !== 'outside_scope') problems['seller.vat_number'] = text(ctx, 'invoices:seller_vat_number')
+  if (row.type !== 'invoice') return problems
+  const isInUnion = EU_COUNTRIES.has(buyer.country_code)
+  if (!buyer.vat_number && isInUnion) problems['buyer.vat_number'] = text(ctx, 'invoices:buyer_vat_number')
+  if (!buyer.address || !buyer.city) problems['buyer.address'] = text(ctx, 'invoices:buyer_address')
+  const isIntra = row.vat_treatment.startsWith('intra_eu')
+  if (isIntra && buyer.vat_status !== 'valid' && row.vat_treatment_reason === null)
+    problems['buyer.vat_number'] = text(ctx, 'invoices:buyer_vat_unconfirmed')
+  return problems
+}
+
+/** A pro forma tells no VAT that is owed. */
+function rateProblem(ctx: Context, row: InvoiceRow, { seller }: Parties): Refusals {
+  const isMissing = row.type !== 'proforma' && row.exchange_rate === null && needsExchangeRate(seller.country_code, row)
+  return isMissing ? { exchange_rate: text(ctx, 'invoices:exchange_rate_needed', { currency: row.currency }) } : {}
+}
+
+function lineProblems(ctx: Context, lines: readonly InvoiceLineRow[]): Refusals {
+  if (!lines.length) return { lines: text(ctx, 'invoices:lines_needed') }
+  const unexplained = lines.filter((line) => line.vat_category === 7 && line.net_minor > 0 && line.vat_exemption_code === null)
+  return Object.fromEntries(unexplained.map((line) => [`lines.${line.position}.vat_rate_id`, text(ctx, 'invoices:exemption_needed')]))
+}
+
+function dateProblems(ctx: Context, row: InvoiceRow, { issue_date, today }: { issue_date: string; today: string }): Refusals {
+  return {
+    ...(issue_date > today && { issue_date: text(ctx, 'invoices:issue_date_future') }),
+    ...(row.due_date < issue_date && { due_date: text(ctx, 'invoices:due_before_issue') }),
+    ...(row.service_from && row.service_to && row.service_to < row.service_from && { service_to: text(ctx, 'invoices:service_backwards') }),
+  }
+}
+
+async function orderNumberProblem(ctx: Context, row: InvoiceRow): Promise<Refusals> {
+  if (row.type !== 'invoice' || row.account_relation_uuid === null || row.purchase_order_number) return {}
+  const found = await one<{ purchase_order_required: boolean }>(
+    ctx.db,
+    sql`SELECT purchase_order_required FROM account_relations WHERE uuid = ${row.account_relation_uuid}`,
+  )
+  return found?.purchase_order_required ? { purchase_order_number: text(ctx, 'invoices:purchase_order_needed') } : {}
+}

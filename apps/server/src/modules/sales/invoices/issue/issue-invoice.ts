@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { mydataType } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { tell } from '#kit/wiring.ts'
+import { accountToday, holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../../documents/index.ts'
+import { announceInvoice } from '../announce-invoice.ts'
+import { billWritten } from '../invoice-points.ts'
+import { contentHash } from './content-hash.ts'
+import { checkCredit } from '../credit/draft-credit.ts'
+import { invoiceSearchText } from '../draft/draft-invoice.ts'
+import { findInvoice } from '../find-invoice.ts'
+import { linesOf } from '../invoice-includes.ts'
+import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
+import { checkIssue } from './issue-checks.ts'
+import { bookCredit } from '../credit/book-credit.ts'
+import { notifyReceived } from '../send/notify-invoice.ts'
+import { countOnOrder } from '../order/count-on-order.ts'
+import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
+import { changeInvoice } from '../store/invoices.ts'
+
+export interface IssueOptions {
+  /** The draft's own date when left out, else today. */
+  issue_date?: string | null
+  /** Mails it to the buyer when there is an address; yes when left out. */
+  send?: boolean
+  /** Written on the draft first, where one in another currency than the euro has it to say. */
+  exchange_rate?: number | null
+}
+
+/**
+ * Issues a draft in the caller's transaction (domain.md 3.25): checks, number under the lock of its series, frozen
+ * parties and hash, movement, order quantities. PDF, transmission and mail follow after commit and never hold it up.
+ * @throws 409 when it is not a draft, 422 with everything that stands against it
+ */
+export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
+  await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
+  const found = await findInvoice(ctx.db, uuid, 'lock')
+  if (found.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${found.status}`)
+  const draft = await rated(ctx, found, options.exchange_rate)
+  const today = await accountToday(ctx, draft.account_id)
+  const issue_date = options.issue_date ?? draft.issue_date ?? today
+  if (isCredit(draft)) await checkCredit(ctx, draft)
+  const lines = await linesOf(ctx, [uuid])
+  const parties = await checkIssue(ctx, draft, lines, { issue_date, today })
+  await countOnOrder(ctx, draft, lines)
+  const number = await takeNumber(ctx, {
+    account_id: draft.account_id,
+    document_type: draft.type,
+    series_id: draft.series_id,
+    date: issue_date,
+  })
+  await freeze(ctx, draft, lines, { ...number, issue_date }, parties)
+  const row = await findInvoice(ctx.db, uuid)
+  if (isCredit(row)) await bookCredit(ctx, row)
+  else await book(ctx, row)
+  if (row.account_subscription_order_uuid !== null && !isCredit(row)) await tell(ctx, billWritten, row)
+  announceInvoice(ctx, 'issued', row)
+  await notifyReceived(ctx, row)
+  ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })
+  return row
+}
+
+/** The draft with the rate that its issuer gives; a credit note keeps the one of what it credits. */
+async function rated(ctx: Context, draft: InvoiceRow, exchange_rate: number | null | undefined): Promise<InvoiceRow> {
+  if (exchange_rate == null || draft.currency === 'EUR' || isCredit(draft)) return draft
+  await changeInvoice(ctx.db, draft.uuid, { exchange_rate })
+  return findInvoice(ctx.db, draft.uuid)
+}
+
+type Parties = Awaited<ReturnType<typeof checkIssue>>
+
+/** Writes what never changes from here on, and its hash. */
+async function freeze(
+  ctx: Context,
+  draft: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  number: GivenNumber & { issue_date: string },
+  { buyer, seller }: Parties,
+): Promise<void> {
+  const frozen = {
+    ...number,
+    payment_method: draft.payment_method ?? (draft.type === 'invoice' ? ON_CREDIT : null),
+    buyer_snapshot: buyer,
+    seller_snapshot: seller,
+    ...(await transmissionOf(ctx, draft, lines, { buyer, seller })),
+  }
+  const owesNothing = draft.payable_minor === 0 && draft.type !== 'proforma' && !isCredit(draft)
+  await changeInvoice(ctx.db, draft.uuid, {
+    ...frozen,
+    hash: contentHash({ ...draft, ...frozen }, lines),
+    status: owesNothing ? 'paid' : 'issued',
+    paid_at: owesNothing ? ctx.services.clock.now() : null,
+    issued_at: ctx.services.clock.now(),
+    issued_by_id: ctx.actor.id || null,
+    search_text: invoiceSearchText({
+      number: number.number,
+      purchase_order_number: draft.purchase_order_number,
+      names: [buyer.name, buyer.legal_name ?? ''],
+    }),
+  })
+}
+
+/** Method 5 of the tax authority's list. */
+const ON_CREDIT = 5
+
+const isCredit = (row: Pick<InvoiceRow, 'credits_invoice_uuid'>) => row.credits_invoice_uuid !== null
+
+/** What the buyer owes from now on; a proforma asks for nothing yet. */
+async function book(ctx: Context, row: InvoiceRow): Promise<void> {
+  if (row.type === 'proforma' || row.payable_minor === 0) return
+  await postToLedger(ctx, {
+    account_id: row.account_id,
+    account_relation_uuid: row.account_relation_uuid,
+    client_account_id: row.client_account_id,
+    type: 'invoice',
+    document: { type: 'invoice', id: row.uuid },
+    number: row.number,
+    date: row.issue_date!,
+    due_date: row.due_date,
+    description: movementText(ctx, row),
+    debit_minor: row.payable_minor,
+    currency: row.currency,
+  })
+}
+
+/** Documents of Greek sellers go to the tax authority; proformas and those of others do not. */
+async function transmissionOf(
+  ctx: Context,
+  draft: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  { buyer, seller }: { buyer: { vat_number: string | null }; seller: { country_code: string } },
+) {
+  if (draft.type === 'proforma' || seller.country_code !== 'GR') return { mydata_status: 'not_required', mydata_type: null }
+  const marks = draft.credits_invoice_uuid === null ? [] : await marksOf(ctx, draft.credits_invoice_uuid)
+  const supply = lines.every((line) => line.supply_type === 'goods') ? 'goods' : 'service'
+  const type = mydataType(draft.type, draft.vat_treatment as 'domestic', supply, {
+    business: buyer.vat_number !== null || draft.type === 'invoice',
+    correlated: marks.length > 0,
+  })
+  return { mydata_status: 'pending', mydata_type: type, correlated_marks: marks }
+}
+
+async function marksOf({ db }: Context, uuid: string): Promise<number[]> {
+  const found = await rows<{ mark: number | null }>(db, sql`SELECT mark FROM invoices WHERE uuid = ${uuid}`)
+  return found.flatMap((row) => row.mark ?? [])
+}

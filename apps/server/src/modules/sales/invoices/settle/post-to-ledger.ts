@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { postMovement, refreshOverdue, type NewMovement } from '#modules/accounts/relations/index.ts'
+import type { InvoiceRow } from '../invoices.presenter.ts'
+
+/** A line for the cards of both sides: amounts as the seller books them. */
+export type DocumentMovement = Omit<NewMovement, 'account_id' | 'account_relation_uuid'> & {
+  /** Who sells. */
+  account_id: number
+  account_relation_uuid: string | null
+  /** Who buys, when that is an account. */
+  client_account_id: number | null
+}
+
+/**
+ * Books a document or payment on the seller's card of the client and, where the buyer keeps the seller as a provider,
+ * on the buyer's card as what is payable (domain.md 3.23). Without a card, as with consumers, nothing is booked.
+ */
+export async function postToLedger(ctx: Context, { account_id, client_account_id, ...movement }: DocumentMovement): Promise<void> {
+  const { account_relation_uuid } = movement
+  if (account_relation_uuid === null) return
+  await postMovement(ctx, { ...movement, account_id, account_relation_uuid })
+  const provider = client_account_id === null ? null : await providerCard(ctx, client_account_id, account_id)
+  if (provider)
+    await postMovement(ctx, {
+      ...movement,
+      account_id: client_account_id!,
+      account_relation_uuid: provider,
+      debit_minor: movement.credit_minor ?? 0,
+      credit_minor: movement.debit_minor ?? 0,
+    })
+  await refreshOverdue(ctx, [account_relation_uuid, ...(provider ? [provider] : [])])
+}
+
+/** How a document is called on a card, in the language of its receiver. */
+export const movementText = ({ services }: Pick<Context, 'services'>, row: InvoiceRow): string =>
+  `${services.t(row.locale as 'en' | 'gr', `documents:kinds.${row.type}`)} ${row.number}`
+
+async function providerCard({ db }: Context, buyer_id: number, seller_id: number): Promise<string | null> {
+  const row = await one<{ uuid: string }>(
+    db,
+    sql`SELECT uuid FROM account_relations WHERE account_id = ${buyer_id} AND related_account_id = ${seller_id} AND type = 'provider' AND deleted_at IS NULL`,
+  )
+  return row?.uuid ?? null
+}

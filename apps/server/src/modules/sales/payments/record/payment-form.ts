@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { PAYMENT_METHODS, type PaymentForm } from '@stoa/contract'
+import type { Params } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#lib/errors.ts'
+import { adminPaymentQuery } from '../payments.query.ts'
+
+type PaymentAccounts = PaymentForm['paymentAccounts']
+
+/** What a form of payments of an account offers. @throws 404 for an account that is not there */
+async function paymentFormOf(ctx: Context, account_id: number): Promise<PaymentForm> {
+  const account = await one<{
+    currency: string
+    time_zone: string
+  }>(ctx.db, sql`SELECT currency, time_zone FROM accounts WHERE id = ${account_id}`)
+  if (!account) throw notFound()
+  return {
+    account_id,
+    currency: account.currency,
+    today: localToday(account.time_zone, ctx.services.clock.now()),
+    methods: PAYMENT_METHODS.map((value) => ({ value, label: ctx.services.t(ctx.request.locale, `options:payment_methods.${value}`) })),
+    paymentAccounts: await paymentAccountsOf(ctx, account_id),
+    payment: null,
+  }
+}
+
+export async function readPaymentForm(ctx: Context, { params }: { params: Params }) {
+  return { data: await paymentFormOf(ctx, params.account_id as number) }
+}
+
+/** For staff: the platform's own account unless another one is asked for. */
+export async function readAdminForm(ctx: Context, { query }: { query: { account_id?: number | undefined } }) {
+  return { data: await paymentFormOf(ctx, query.account_id ?? (await platformAccount(ctx))) }
+}
+
+export async function readAdminEdit(ctx: Context, { params }: { params: Params }) {
+  const row = await adminPaymentQuery.find(ctx, params.uuid as string, 'manage-all', EDITED)
+  const { data: payment } = await adminPaymentQuery.one(ctx, row, EDITED)
+  return { data: { ...(await paymentFormOf(ctx, row.account_id)), payment } }
+}
+
+export async function listPaymentAccounts(ctx: Context, { params }: { params: Params }): Promise<{ data: PaymentAccounts }> {
+  const found = await rows(ctx.db, sql`SELECT 1 FROM accounts WHERE id = ${params.account_id}`)
+  if (!found.length) throw notFound()
+  return { data: await paymentAccountsOf(ctx, params.account_id as number) }
+}
+
+/** @throws 404 on an installation without a platform account */
+export async function platformAccount({ db }: Pick<Context, 'db'>): Promise<number> {
+  const row = await one<{ id: number }>(db, sql`SELECT id FROM accounts WHERE is_platform`)
+  if (!row) throw notFound()
+  return row.id
+}
+
+const EDITED = ['account', 'accountRelation', 'contact', 'paymentAccount', 'allocations', 'refunds']
+
+async function paymentAccountsOf({ db }: Context, account_id: number): Promise<PaymentAccounts> {
+  return rows<PaymentAccounts[number]>(
+    db,
+    sql`SELECT uuid AS id, uuid, account_id, type, name, holder, bank_name, iban, bic, identifier, currency, is_default, shown_on_documents, created_at, updated_at
+    FROM payment_accounts WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY is_default DESC, name, uuid`,
+  )
+}
