@@ -4,6 +4,15 @@ import type { ServerModule } from '../../../registry.ts'
 import { tagQuery } from './tags.query.ts'
 import { tagRoutes } from './tags.routes.ts'
 
+export {
+  DELETE_CONTACT_TAG,
+  eraseContactTags,
+  INTO_CONTACT_TAG,
+  makeTags,
+  tagContacts,
+  untagContacts,
+} from './contact-tags.store.ts'
+
 export const tagNames: RecordNames = { key: 'id', filters: ['tag'], find: namesFrom(tagQuery, sql`t.name`) }
 
 /** Tags follow a contact in a merge; of an exclusive category one tag stays. */

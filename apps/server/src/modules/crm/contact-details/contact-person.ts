@@ -3,7 +3,7 @@ import type { Params, Person } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { contactPolicy, contactQuery, contactSubject } from '../contacts/index.ts'
+import { contactPolicy, contactQuery, contactSubject, renamePerson } from '../contacts/index.ts'
 
 /** The person that a contact is, with the other contacts that are the same; null for a contact without e-mail. */
 export async function readPerson(ctx: Context, { params }: { params: Params }): Promise<{ data: Person | null }> {
@@ -11,7 +11,7 @@ export async function readPerson(ctx: Context, { params }: { params: Params }): 
   return { data: contact.person_id ? await personOf(ctx, contact.person_id) : null }
 }
 
-/** The person's name can be chosen; everything else about him follows his contacts. */
+/** Changes the name that is shown for a person; everything else about them follows their contacts. */
 export async function updatePerson(
   ctx: Context,
   { params, body }: { params: Params; body: { display_name: string } },
@@ -19,7 +19,7 @@ export async function updatePerson(
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   if (!contact.person_id) throw notFound()
   const before = await personOf(ctx, contact.person_id)
-  await sql`UPDATE people SET display_name = ${body.display_name}, updated_at = now() WHERE id = ${contact.person_id}`.execute(ctx.db)
+  await renamePerson(ctx.db, contact.person_id, body.display_name)
   record(ctx, contactQuery, contactSubject, 'updated', contact, { person: [before.display_name, body.display_name] })
   return { data: await personOf(ctx, contact.person_id) }
 }

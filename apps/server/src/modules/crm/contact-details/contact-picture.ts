@@ -3,9 +3,8 @@ import type { Contact, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { requireFile, storeUpload } from '#modules/attachments/media/index.ts'
-import { contactQuery, contactSubject, type ContactRow } from '../contacts/index.ts'
+import { contactQuery, contactSubject, type ContactRow, updateContactRow } from '../contacts/index.ts'
 
 /** Stores the uploaded picture and shows it wherever the contact is named. @throws 422 on `file` for what is no picture */
 export async function uploadPicture(ctx: Context, { params }: { params: Params }): Promise<One<Contact>> {
@@ -30,7 +29,7 @@ export async function removePicture(ctx: Context, { params }: { params: Params }
 /** The picture before goes with its place on the contact; that of a contact folded into this one stays for its way back. */
 async function change(ctx: Context, before: ContactRow, picture: { id: number; uuid: string } | null): Promise<One<Contact>> {
   const values = { avatar_media_id: picture?.id ?? null, avatar_uuid: picture?.uuid ?? null }
-  const after = await updateRow<ContactRow>(ctx, 'contacts', { id: before.id }, values)
+  const after = await updateContactRow(ctx.db, before.id, values)
   await sql`DELETE FROM mediables WHERE media_id = ${before.avatar_media_id}::bigint AND mediable_type = 'contact' AND mediable_id = ${String(before.id)} AND collection = 'avatar'`.execute(
     ctx.db,
   )

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
-import { checkTags, contactQuery, contactSubject, resolveTags, tagContacts, untagContacts } from '../contacts/index.ts'
+import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
+import { checkTags, contactQuery, contactSubject, resolveTags } from '../contacts/index.ts'
 
 /** Tags of a contact, by name, with their categories. */
 export async function listContactTags(ctx: Context, { params }: { params: Params }) {

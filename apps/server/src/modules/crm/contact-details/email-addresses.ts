@@ -1,14 +1,24 @@
-import { sql } from 'kysely'
 import { type ContactEmailAddressInput, contactEmailAddresses, type Params } from '@stoa/contract'
 import { emailKey } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { refuseMissing } from '#kit/refuse.ts'
 import { refusals } from '#kit/refusals.ts'
 import { childPolicy } from '#modules/attachments/subjects/index.ts'
-import { contactQuery, type EmailAddressRow, followDetails, presentEmailAddress, readReach } from '../contacts/index.ts'
+import {
+  contactQuery,
+  type EmailAddressRow,
+  followDetails,
+  presentEmailAddress,
+  readReach,
+  clearPrimary,
+  deleteDetail,
+  ensureEmail,
+  insertDetail,
+  updateDetail,
+} from '../contacts/index.ts'
 
 const TABLE = 'contact_email_addresses'
 const UNIQUE = { contact_email_addresses_once: 'email' }
@@ -33,13 +43,13 @@ export async function listEmailAddresses(ctx: Context, { params, query: request 
 export async function createEmailAddress(ctx: Context, { params, body }: { params: Params; body: ContactEmailAddressInput }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const email = (await readReach(ctx, contact.account_id, { email: body.email })).email!
-  if (body.is_primary) await noPrimary(ctx, contact.id)
+  if (body.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const row = await refusals(ctx, UNIQUE, () =>
-    insertRow<EmailAddressRow>(ctx, TABLE, {
+    insertDetail(ctx.db, TABLE, {
       account_id: contact.account_id,
       contact_id: contact.id,
       email,
-      email_key: emailKey(email),
+      email_key: emailKey(email)!,
       label: body.label,
       is_primary: body.is_primary,
     }),
@@ -53,11 +63,11 @@ export async function updateEmailAddress(ctx: Context, { params, body }: { param
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const before = await findIn(ctx, contact.id, params.id)
   const email = body.email === undefined ? before.email : (await readReach(ctx, contact.account_id, { email: body.email })).email!
-  if (body.is_primary && !before.is_primary) await noPrimary(ctx, contact.id)
+  if (body.is_primary && !before.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const isNew = email !== before.email
-  const fresh = { email, email_key: emailKey(email), status: 'unverified', bounce_count: 0, last_bounce_at: null, verified_at: null }
+  const fresh = { email, email_key: emailKey(email)!, status: 'unverified', bounce_count: 0, last_bounce_at: null, verified_at: null }
   await refusals(ctx, UNIQUE, () =>
-    updateRow(ctx, TABLE, { id: before.id }, { label: body.label, is_primary: body.is_primary, ...(isNew && fresh) }, { versioned: false }),
+    updateDetail(ctx.db, TABLE, before.id, { label: body.label, is_primary: body.is_primary, ...(isNew && fresh) }),
   )
   await followDetails(ctx, contact)
   return again(ctx, before.id)
@@ -66,7 +76,7 @@ export async function updateEmailAddress(ctx: Context, { params, body }: { param
 export async function removeEmailAddress(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const row = await findIn(ctx, contact.id, params.id)
-  await sql`DELETE FROM contact_email_addresses WHERE id = ${row.id}`.execute(ctx.db)
+  await deleteDetail(ctx.db, TABLE, row.id)
   await followDetails(ctx, contact)
   return { data: null }
 }
@@ -77,27 +87,18 @@ export async function makePrimaryEmail(
   { params, body }: { params: Params; body: { email_address_id?: number | null | undefined; email?: string | null | undefined } },
 ) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
-  if (!body.email_address_id && !body.email)
-    throw invalid({
-      email: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:email') }),
-    })
-  await noPrimary(ctx, contact.id)
+  if (!body.email_address_id && !body.email) refuseMissing(ctx, 'email')
+  await clearPrimary(ctx.db, TABLE, contact.id)
   const id = body.email_address_id ? (await findIn(ctx, contact.id, body.email_address_id)).id : await addressOf(ctx, contact, body.email!)
-  await sql`UPDATE contact_email_addresses SET is_primary = true, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await updateDetail(ctx.db, TABLE, id, { is_primary: true })
   await followDetails(ctx, contact)
   return again(ctx, id)
 }
 
 async function addressOf(ctx: Context, contact: { id: number; account_id: number }, text: string): Promise<number> {
   const email = (await readReach(ctx, contact.account_id, { email: text })).email!
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key) VALUES (${contact.account_id}, ${contact.id}, ${email}, ${emailKey(email)})
-    ON CONFLICT (contact_id, lower(email)) DO UPDATE SET updated_at = now() RETURNING id`.execute(ctx.db)
-  return rows[0]!.id
+  return ensureEmail(ctx.db, contact, email)
 }
-
-const noPrimary = (ctx: Context, contact_id: number) =>
-  sql`UPDATE contact_email_addresses SET is_primary = false WHERE contact_id = ${contact_id} AND is_primary`.execute(ctx.db)
 
 async function findIn(ctx: Context, contact_id: number, id: number): Promise<EmailAddressRow> {
   const row = await query.find(ctx, id, 'update')

@@ -3,7 +3,7 @@ import type { AccountBadge, LinkedAccount, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { contactQuery, contactSubject, linkedAccountsOf } from '../contacts/index.ts'
+import { contactQuery, contactSubject, deleteAccountLink, linkedAccountsOf, putAccountLink } from '../contacts/index.ts'
 
 /** Accounts that stand in a live relation with an account, on either side. */
 const related = (account_id: number) => sql`
@@ -54,12 +54,14 @@ export async function linkAccount(
     )
   if (!rows.length)
     throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
-  await sql`
-    INSERT INTO contact_account (account_id, contact_id, linked_account_id, relation, title, is_contact_point)
-    VALUES (${contact.account_id}, ${contact.id}, ${body.account_id}, ${body.relation ?? 'employee'}, ${body.title ?? null}, ${body.is_contact_point ?? false})
-    ON CONFLICT (contact_id, linked_account_id) DO UPDATE SET relation = EXCLUDED.relation, title = EXCLUDED.title, is_contact_point = EXCLUDED.is_contact_point, updated_at = now()`.execute(
-    ctx.db,
-  )
+  await putAccountLink(ctx.db, {
+    account_id: contact.account_id,
+    contact_id: contact.id,
+    linked_account_id: body.account_id,
+    relation: body.relation ?? 'employee',
+    title: body.title ?? null,
+    is_contact_point: body.is_contact_point ?? false,
+  })
   const linked = (await accountsOf(ctx, contact.id)).find((account) => account.id === body.account_id)!
   record(ctx, contactQuery, contactSubject, 'updated', contact, { accounts: [null, linked.name] })
   return { data: linked }
@@ -69,7 +71,7 @@ export async function unlinkAccount(ctx: Context, { params }: { params: Params }
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const linked = (await accountsOf(ctx, contact.id)).find((account) => account.id === params.linked_account_id)
   if (!linked) throw notFound()
-  await sql`DELETE FROM contact_account WHERE contact_id = ${contact.id} AND linked_account_id = ${linked.id}`.execute(ctx.db)
+  await deleteAccountLink(ctx.db, contact.id, linked.id)
   record(ctx, contactQuery, contactSubject, 'updated', contact, { accounts: [linked.name, null] })
   return { data: null }
 }

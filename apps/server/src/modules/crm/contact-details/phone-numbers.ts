@@ -1,13 +1,23 @@
-import { sql } from 'kysely'
 import { type ContactPhoneNumberInput, contactPhoneNumbers, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid, notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { refuseMissing } from '#kit/refuse.ts'
 import { refusals } from '#kit/refusals.ts'
 import { childPolicy } from '#modules/attachments/subjects/index.ts'
-import { contactQuery, followDetails, type PhoneNumberRow, presentPhoneNumber, readReach } from '../contacts/index.ts'
+import {
+  contactQuery,
+  followDetails,
+  type PhoneNumberRow,
+  presentPhoneNumber,
+  readReach,
+  clearPrimary,
+  deleteDetail,
+  ensurePhone,
+  insertDetail,
+  updateDetail,
+} from '../contacts/index.ts'
 
 const TABLE = 'contact_phone_numbers'
 const UNIQUE = { contact_phone_numbers_contact_id_number_key: 'number' }
@@ -32,9 +42,9 @@ export async function listPhoneNumbers(ctx: Context, { params, query: request }:
 export async function createPhoneNumber(ctx: Context, { params, body }: { params: Params; body: ContactPhoneNumberInput }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const number = await readNumber(ctx, contact.account_id, body.number)
-  if (body.is_primary) await noPrimary(ctx, contact.id)
+  if (body.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const row = await refusals(ctx, UNIQUE, () =>
-    insertRow<PhoneNumberRow>(ctx, TABLE, {
+    insertDetail(ctx.db, TABLE, {
       account_id: contact.account_id,
       contact_id: contact.id,
       ...number,
@@ -51,15 +61,14 @@ export async function updatePhoneNumber(ctx: Context, { params, body }: { params
   const before = await findIn(ctx, contact.id, params.id)
   const number = body.number === undefined ? {} : await readNumber(ctx, contact.account_id, body.number)
   const isNew = 'number' in number && number.number !== before.number
-  if (body.is_primary && !before.is_primary) await noPrimary(ctx, contact.id)
+  if (body.is_primary && !before.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   await refusals(ctx, UNIQUE, () =>
-    updateRow(
-      ctx,
-      TABLE,
-      { id: before.id },
-      { ...number, ...(isNew && { sms_status: 'unknown' }), label: body.label, is_primary: body.is_primary },
-      { versioned: false },
-    ),
+    updateDetail(ctx.db, TABLE, before.id, {
+      ...number,
+      ...(isNew && { sms_status: 'unknown' }),
+      label: body.label,
+      is_primary: body.is_primary,
+    }),
   )
   await followDetails(ctx, contact)
   return again(ctx, before.id)
@@ -68,7 +77,7 @@ export async function updatePhoneNumber(ctx: Context, { params, body }: { params
 export async function removePhoneNumber(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const row = await findIn(ctx, contact.id, params.id)
-  await sql`DELETE FROM contact_phone_numbers WHERE id = ${row.id}`.execute(ctx.db)
+  await deleteDetail(ctx.db, TABLE, row.id)
   await followDetails(ctx, contact)
   return { data: null }
 }
@@ -79,38 +88,28 @@ export async function makePrimaryPhone(
   { params, body }: { params: Params; body: { phone_number_id?: number | null | undefined; number?: string | null | undefined } },
 ) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
-  if (!body.phone_number_id && !body.number)
-    throw invalid({
-      number: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:number') }),
-    })
-  await noPrimary(ctx, contact.id)
+  if (!body.phone_number_id && !body.number) refuseMissing(ctx, 'number')
+  await clearPrimary(ctx.db, TABLE, contact.id)
   const id = body.phone_number_id ? (await findIn(ctx, contact.id, body.phone_number_id)).id : await numberOf(ctx, contact, body.number!)
-  await sql`UPDATE contact_phone_numbers SET is_primary = true, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await updateDetail(ctx.db, TABLE, id, { is_primary: true })
   await followDetails(ctx, contact)
   return again(ctx, id)
 }
 
 async function numberOf(ctx: Context, contact: { id: number; account_id: number }, text: string): Promise<number> {
-  const number = await readNumber(ctx, contact.account_id, text)
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type) VALUES (${contact.account_id}, ${contact.id}, ${number.number}, ${number.number_raw}, ${number.type})
-    ON CONFLICT (contact_id, number) DO UPDATE SET updated_at = now() RETURNING id`.execute(ctx.db)
-  return rows[0]!.id
+  return ensurePhone(ctx.db, contact, await readNumber(ctx, contact.account_id, text))
 }
 
 /** The number as E.164; the message of a wrong one belongs on `number`. */
 async function readNumber(ctx: Context, account_id: number, text: string) {
   try {
     const reach = await readReach(ctx, account_id, { phone: text })
-    return { number: reach.phone, number_raw: reach.phone_raw, type: reach.phone_type }
+    return { number: reach.phone, number_raw: reach.phone_raw!, type: reach.phone_type }
   } catch (error) {
     if (error instanceof AppError && error.errors?.phone) throw invalid({ number: error.errors.phone })
     throw error
   }
 }
-
-const noPrimary = (ctx: Context, contact_id: number) =>
-  sql`UPDATE contact_phone_numbers SET is_primary = false WHERE contact_id = ${contact_id} AND is_primary`.execute(ctx.db)
 
 async function findIn(ctx: Context, contact_id: number, id: number): Promise<PhoneNumberRow> {
   const row = await query.find(ctx, id, 'update')

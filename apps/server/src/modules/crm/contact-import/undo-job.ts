@@ -5,7 +5,7 @@ import { nameKey } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { contactSearchText, refreshMarketable } from '../contacts/index.ts'
+import { contactSearchText, refreshMarketable, UPDATE_CONTACTS } from '../contacts/index.ts'
 import { inTransaction, queriesOn, withConnection } from './connection.ts'
 import { loadImport } from './import-job.ts'
 import type { ImportRecord } from './imports.presenter.ts'
@@ -120,7 +120,8 @@ async function refreshSearch(client: pg.PoolClient, range: readonly unknown[]): 
     [...range],
   )
   await client.query(
-    'UPDATE contacts c SET search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key) WHERE c.id = f.id AND c.account_id = $1',
+    `${UPDATE_CONTACTS} search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
+     WHERE c.id = f.id AND c.account_id = $1`,
     [
       range[0],
       rows.map((row) => row.id),

@@ -1,4 +1,6 @@
+import { DELETE_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { consentInsert, SUPPRESS_AGAIN } from '../consent/index.ts'
+import { DELETE_EMAIL_ADDRESSES, DELETE_PHONE_NUMBERS, UPDATE_CONTACTS } from '../contacts/index.ts'
 import { logConsents } from './consent-history.ts'
 
 /** Contacts an import touched, each once: several rows of a file may be one contact, and the first of them knows what was there before. */
@@ -49,9 +51,9 @@ export const RESTORE_CHILDREN = [
     unsubscribed_at = CASE WHEN u.before #>> '{subscription,status}' = 'unsubscribed' THEN now() END, version = b.version + 1, updated_at = now()
     FROM import_undo u ${OF} WHERE ${REACHED} AND u.subscribed AND b.contact_id = u.contact_id AND b.contact_list_id = i.contact_list_id AND b.status <> 'unsubscribed'
       AND u.before -> 'subscription' IS NOT NULL`,
-  `DELETE FROM contact_tag g USING import_undo u ${OF} WHERE ${REACHED} AND g.contact_id = u.contact_id AND g.tag_id = ANY (u.tag_ids)`,
-  `DELETE FROM contact_email_addresses a USING import_undo u ${OF} WHERE ${REACHED} AND a.contact_id = u.contact_id AND ${DURING('a.created_at')}`,
-  `DELETE FROM contact_phone_numbers n USING import_undo u ${OF} WHERE ${REACHED} AND n.contact_id = u.contact_id AND ${DURING('n.created_at')}`,
+  `${DELETE_CONTACT_TAG} USING import_undo u ${OF} WHERE ${REACHED} AND g.contact_id = u.contact_id AND g.tag_id = ANY (u.tag_ids)`,
+  `${DELETE_EMAIL_ADDRESSES} USING import_undo u ${OF} WHERE ${REACHED} AND a.contact_id = u.contact_id AND ${DURING('a.created_at')}`,
+  `${DELETE_PHONE_NUMBERS} USING import_undo u ${OF} WHERE ${REACHED} AND n.contact_id = u.contact_id AND ${DURING('n.created_at')}`,
   `${SUPPRESS_AGAIN} FROM import_undo u ${OF} JOIN contacts c ON c.id = u.contact_id
     WHERE ${BATCH} AND u.can_undo AND x.account_id = $1 AND ${DURING('x.lifted_at')} AND x.lifted_by_id = i.user_id
     AND x.address IN (c.email, c.phone, u.before ->> 'email', u.before ->> 'phone')
@@ -60,12 +62,12 @@ export const RESTORE_CHILDREN = [
 
 /** Fields as they were. Whether a contact may be mailed is not restored but computed: the person may have decided otherwise since. */
 export const RESTORE_FIELDS = `
-  UPDATE contacts c SET first_name = b.first_name, last_name = b.last_name, company = b.company, job_title = b.job_title, email = b.email, email_key = b.email_key,
+  ${UPDATE_CONTACTS} first_name = b.first_name, last_name = b.last_name, company = b.company, job_title = b.job_title, email = b.email, email_key = b.email_key,
     phone = b.phone, phone_key = b.phone, status = b.status, version = c.version + 1, updated_at = now()
   FROM import_undo u CROSS JOIN LATERAL jsonb_to_record(u.before) AS b (first_name text, last_name text, company text, job_title text, email text, email_key text, phone text,
     status text)
   WHERE ${REACHED} AND c.id = u.contact_id AND c.account_id = $1`
 
 export const DELETE_CREATED = `
-  UPDATE contacts c SET deleted_at = now(), updated_at = now(), version = c.version + 1, emails_marketable = false, sms_marketable = false
+  ${UPDATE_CONTACTS} deleted_at = now(), updated_at = now(), version = c.version + 1, emails_marketable = false, sms_marketable = false
   FROM import_undo u WHERE ${BATCH} AND u.can_undo AND u.was_created AND c.id = u.contact_id AND c.account_id = $1`

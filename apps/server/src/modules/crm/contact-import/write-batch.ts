@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { nameKey } from '@stoa/domain'
-import { contactSearchText, refreshMarketable } from '../contacts/index.ts'
+import { makeTags } from '#modules/attachments/tags/index.ts'
+import { contactSearchText, refreshMarketable, UPDATE_CONTACTS } from '../contacts/index.ts'
 import { inTransaction, queriesOn } from './connection.ts'
 import type { ImportRun } from './import-run.ts'
 import { announceContacts, planRoom } from './plan-room.ts'
@@ -69,8 +70,7 @@ async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly Prep
     `WITH wanted AS (SELECT unnest($2::text[]) AS key, unnest($3::text[]) AS name),
      found AS (SELECT w.key, min(g.id) AS id FROM wanted w JOIN tags g ON g.account_id = $1 AND g.deleted_at IS NULL AND lower(g.name) = lower(w.name) GROUP BY w.key),
      made AS (
-       INSERT INTO tags (account_id, name) SELECT DISTINCT ON (lower(w.name)) $1::bigint, w.name FROM wanted w WHERE NOT EXISTS (SELECT FROM found f WHERE f.key = w.key) ORDER BY lower(w.name)
-       ON CONFLICT (account_id, tag_category_id, lower(name)) WHERE deleted_at IS NULL DO UPDATE SET updated_at = now() RETURNING id, lower(name) AS lowered
+       ${makeTags('SELECT DISTINCT ON (lower(w.name)) $1::bigint, w.name FROM wanted w WHERE NOT EXISTS (SELECT FROM found f WHERE f.key = w.key) ORDER BY lower(w.name)', 'id, lower(name) AS lowered')}
      )
      SELECT id, key FROM found UNION ALL SELECT m.id, w.key FROM made m JOIN wanted w ON lower(w.name) = m.lowered`,
     [run.account_id, [...names.keys()], [...names.values()]],
@@ -105,7 +105,7 @@ async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<voi
   )
   if (!rows.length) return
   await client.query(
-    `UPDATE contacts c SET search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
+    `${UPDATE_CONTACTS} search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
      WHERE c.id = f.id AND c.account_id = $1 AND (c.search_text, c.name_key) IS DISTINCT FROM (f.search_text, f.name_key)`,
     [
       run.account_id,

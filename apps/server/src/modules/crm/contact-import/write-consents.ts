@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
 import { consentInsert } from '../consent/index.ts'
 import { logConsents } from './consent-history.ts'
@@ -29,7 +30,7 @@ export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave:
 
 const TAGS = `
   WITH added AS (
-    INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
+    ${INTO_CONTACT_TAG}
     SELECT DISTINCT $1::bigint, s.contact_id, t.id, c.created_at FROM import_stage s CROSS JOIN LATERAL unnest(s.tag_ids) AS t (id) JOIN contacts c ON c.id = s.contact_id
     WHERE ${LIVE} AND s.tag_ids <> '{}' ON CONFLICT DO NOTHING RETURNING contact_id, tag_id
   ), by_contact AS (SELECT contact_id, jsonb_agg(tag_id) AS tag_ids FROM added GROUP BY contact_id)

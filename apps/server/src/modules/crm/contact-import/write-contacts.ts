@@ -1,5 +1,14 @@
 import type pg from 'pg'
 import { liftStatement } from '../consent/index.ts'
+import {
+  INTO_CONTACTS,
+  INTO_EMAIL_ADDRESSES,
+  INTO_PEOPLE,
+  INTO_PERSON_KEYS,
+  INTO_PHONE_NUMBERS,
+  UPDATE_CONTACTS,
+  UPDATE_PEOPLE,
+} from '../contacts/index.ts'
 import type { ImportRun } from './import-run.ts'
 import { blocked, MATCH_SQL } from './match-rows.ts'
 import { refuseBeyond } from './plan-room.ts'
@@ -62,17 +71,16 @@ const PEOPLE = `
     FROM import_stage s WHERE ${LIVE} AND s.is_new AND s.email_key IS NOT NULL GROUP BY s.email_key
   ), known AS MATERIALIZED (SELECT k.email_key, k.person_id, keys.n FROM keys JOIN person_keys k ON k.account_id = $1 AND k.email_key = keys.email_key),
   seen AS (
-    UPDATE people p SET contacts_count = p.contacts_count + n.n, last_seen_at = now() FROM (SELECT person_id, sum(n)::int AS n FROM known GROUP BY person_id) n
+    ${UPDATE_PEOPLE} contacts_count = p.contacts_count + n.n, last_seen_at = now() FROM (SELECT person_id, sum(n)::int AS n FROM known GROUP BY person_id) n
     WHERE p.id = n.person_id AND p.account_id = $1
   ), fresh AS MATERIALIZED (
     SELECT nextval(pg_get_serial_sequence('people', 'id')) AS id, keys.* FROM keys WHERE NOT EXISTS (SELECT FROM known WHERE known.email_key = keys.email_key)
-  ), made AS (INSERT INTO people (id, account_id, display_name, contacts_count) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name, n FROM fresh)
-  INSERT INTO person_keys (account_id, email_key, person_id) SELECT $1, email_key, id FROM fresh ON CONFLICT DO NOTHING`
+  ), made AS (${INTO_PEOPLE} (id, account_id, display_name, contacts_count) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name, n FROM fresh)
+  ${INTO_PERSON_KEYS} SELECT $1, email_key, id FROM fresh ON CONFLICT DO NOTHING`
 
 /** New contacts have no history, so the consent of the import decides whether they may be mailed. */
 const INSERT = `
-  INSERT INTO contacts (id, account_id, person_id, first_name, last_name, company, job_title, email, email_key, phone, phone_key, source, name_key, search_text,
-    created_by_id, first_touch_at, last_activity_at, emails_marketable, sms_marketable) OVERRIDING SYSTEM VALUE
+  ${INTO_CONTACTS}
   SELECT s.contact_id, $1, k.person_id, s.first_name, s.last_name, s.company, s.job_title, s.email, s.email_key, s.phone, s.phone, 'import', s.name_key, s.search_text, $3, now(), now(),
     s.email IS NOT NULL AND NOT s.email_blocked, s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked
   FROM import_stage s LEFT JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key WHERE ${LIVE} AND s.is_new ORDER BY s.row_no`
@@ -84,7 +92,7 @@ const update = (overwrite: boolean): string => {
     `${name} = CASE WHEN c.${from} IS NULL THEN s.${name === 'phone_key' ? 'phone' : name} ELSE c.${name} END`
   return `
   WITH changed AS (
-    UPDATE contacts c SET ${FIELDS.map((name) => `${name} = ${value(name)}`).join(', ')}, ${reach('email', 'email')}, ${reach('email_key', 'email')}, ${reach('phone', 'phone')}, ${reach('phone_key', 'phone')},
+    ${UPDATE_CONTACTS} ${FIELDS.map((name) => `${name} = ${value(name)}`).join(', ')}, ${reach('email', 'email')}, ${reach('email_key', 'email')}, ${reach('phone', 'phone')}, ${reach('phone_key', 'phone')},
       status = CASE WHEN $3 AND c.status = 'blacklisted' THEN 'active' ELSE c.status END, version = c.version + 1, updated_at = now()
     FROM import_stage s WHERE ${LIVE} AND NOT s.is_new AND c.id = s.contact_id AND c.account_id = $1 AND (
       ${FIELDS.map((name) => `${value(name)} IS DISTINCT FROM c.${name}`).join(' OR ')} OR (c.email IS NULL AND s.email IS NOT NULL) OR (c.phone IS NULL AND s.phone IS NOT NULL)
@@ -100,21 +108,21 @@ const changedBy = (insert: string): string => `
 
 /** The address of a contact that had none is its primary one, another is added beside. */
 const ADDRESSES = changedBy(`
-  INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary)
+  ${INTO_EMAIL_ADDRESSES}
   SELECT $1, s.contact_id, s.email, s.email_key, s.is_new OR NOT EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = s.contact_id AND a.is_primary)
   FROM import_stage s WHERE ${LIVE} AND s.email IS NOT NULL ON CONFLICT DO NOTHING`)
 
 const KEYS = `
   WITH linked AS (
-    INSERT INTO person_keys (account_id, email_key, person_id) SELECT DISTINCT ON (s.email_key) $1::bigint, s.email_key, c.person_id
+    ${INTO_PERSON_KEYS} SELECT DISTINCT ON (s.email_key) $1::bigint, s.email_key, c.person_id
     FROM import_stage s JOIN contacts c ON c.id = s.contact_id WHERE ${LIVE} AND s.is_changed AND s.email_key IS NOT NULL AND c.person_id IS NOT NULL ON CONFLICT DO NOTHING
   )
-  UPDATE contacts c SET person_id = k.person_id FROM import_stage s JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key
+  ${UPDATE_CONTACTS} person_id = k.person_id FROM import_stage s JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key
   WHERE ${LIVE} AND s.is_changed AND c.id = s.contact_id AND c.person_id IS NULL`
 
 /** A number that cannot be dialled is kept as it was written, once. */
 const NUMBERS = changedBy(`
-  INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, label, is_primary)
+  ${INTO_PHONE_NUMBERS}
   SELECT $1, s.contact_id, s.phone, s.phone_raw, s.phone_type, CASE s.phone_type WHEN 'landline' THEN 'other' ELSE 'mobile' END,
     s.is_new OR NOT EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.is_primary)
   FROM import_stage s WHERE ${LIVE} AND s.phone_raw IS NOT NULL

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppressAddress, withdrawConsents, type Channel } from '../consent/index.ts'
-import { refreshMarketable } from '../contacts/index.ts'
+import { markNumber, markUnreachable, refreshMarketable } from '../contacts/index.ts'
 import type { Leaving } from './leave-lists.ts'
 
 export interface Suppressing {
@@ -69,15 +69,9 @@ const WITHDRAWING = new Set(['unsubscribed_all', 'complaint', 'sms_stop'])
 const CLEANING: Record<string, string> = { hard_bounce: 'hard_bounce', complaint: 'complaint', invalid: 'invalid' }
 
 async function markAddress(db: Db, { account_id, channel, reason }: Suppressing, address: string): Promise<void> {
-  const status = { hard_bounce: 'hard_bounced', complaint: 'complained' }[reason as string]
-  if (channel === 'email' && status)
-    await sql`UPDATE contact_email_addresses SET status = ${status}, bounce_count = bounce_count + ${reason === 'hard_bounce' ? 1 : 0},
-      last_bounce_at = CASE WHEN ${reason} = 'hard_bounce' THEN now() ELSE last_bounce_at END, updated_at = now()
-      WHERE account_id = ${account_id} AND lower(email) = ${address}`.execute(db)
-  if (channel === 'sms' && reason === 'invalid')
-    await sql`UPDATE contact_phone_numbers SET sms_status = 'unreachable', updated_at = now() WHERE account_id = ${account_id} AND phone_key = ${address}`.execute(
-      db,
-    )
+  const status = ({ hard_bounce: 'hard_bounced', complaint: 'complained' } as const)[reason as 'complaint']
+  if (channel === 'email' && status) await markUnreachable(db, { account_id, address }, status)
+  if (channel === 'sms' && reason === 'invalid') await markNumber(db, { account_id, number: address }, 'unreachable')
 }
 
 /**

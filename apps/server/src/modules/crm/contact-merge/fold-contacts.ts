@@ -3,13 +3,13 @@ import { MERGE_UNDO_DAYS } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { contactName, type ContactRow } from '../contacts/index.ts'
+import { contactName, type ContactRow, markMerged, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterMerge } from '../duplicates/index.ts'
 import { joinPeople } from './join-people.ts'
 import { blockAddresses, keepStrictestConsent, marketableAfter } from './keep-strictest-consent.ts'
 import { mergedFields, type FieldChoices } from './merged-fields.ts'
 import { moveChildren, type MergeKeys } from './move-children.ts'
-import { refreshContact, setPrimaries } from './refresh-contact.ts'
+import { refreshContact } from './refresh-contact.ts'
 
 export interface Fold {
   winner: ContactRow
@@ -40,9 +40,7 @@ export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact:
   await joinPeople(ctx.db, merge)
   if (fields.status === 'blacklisted') await blockAddresses(ctx.db, merge)
   await setPrimaries(ctx.db, winner.id, fields)
-  await sql`UPDATE contacts SET status = 'merged', merged_into_id = ${winner.id}, version = version + 1, updated_at = now() WHERE id = any(${[...merge.loser_ids]}::bigint[])`.execute(
-    ctx.db,
-  )
+  await markMerged(ctx.db, merge.loser_ids, winner.id)
   const contact = await refreshContact(ctx.db, winner.id, { ...fields, ...(await marketableAfter(ctx.db, merge, before)) })
   await groupsAfterMerge(ctx.db, merge)
   announce(ctx, merge, winner, contact, losers)

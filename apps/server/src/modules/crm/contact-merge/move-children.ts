@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import { partsOf } from '#kit/wiring.ts'
 import { contactChildren, type ContactChild } from '../contact-children/index.ts'
+import { adoptPrimaryAddress } from '../contacts/index.ts'
 
 /** Which contacts become one, for the statements that move what belongs to them. */
 export interface MergeKeys {
@@ -26,9 +27,9 @@ export async function moveChildren(ctx: Pick<Context, 'db' | 'services'>, merge:
 
 /** A survivor without a main postal address takes over that of a loser. */
 async function keepPrimaryAddress(db: Db, merge: MergeKeys): Promise<void> {
-  await sql`UPDATE contact_physical_addresses SET is_primary = true
-    WHERE id = (SELECT min(i.row_key::bigint) FROM contact_merge_items i WHERE i.contact_merge_uuid = ${merge.uuid} AND i.table_name = 'contact_physical_addresses' AND i.action = 'moved' AND i.before ->> 'is_primary' = 'true')
-      AND NOT EXISTS (SELECT FROM contact_physical_addresses p WHERE p.contact_id = ${merge.winner_id} AND p.is_primary)`.execute(db)
+  const moved = sql`SELECT min(i.row_key::bigint) FROM contact_merge_items i WHERE i.contact_merge_uuid = ${merge.uuid}
+    AND i.table_name = 'contact_physical_addresses' AND i.action = 'moved' AND i.before ->> 'is_primary' = 'true'`
+  await adoptPrimaryAddress(db, merge.winner_id, moved)
 }
 
 /** Tables of which the losers have rows, found in one statement: most contacts have rows in few. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#kit/context.ts'
-import { refreshContact, setPrimaries } from './refresh-contact.ts'
+import { setPrimaries } from '../contacts/index.ts'
+import { refreshContact } from './refresh-contact.ts'
 
 /** Hangs random rows of every kind on contacts: the same tags, lists and addresses on several, so that rows collide. */
 export async function scatterChildren(

@@ -3,14 +3,14 @@ import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { conflict } from '#lib/errors.ts'
-import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
+import { contactName, contactQuery, type ContactRow, reviveMerged, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterUndo } from '../duplicates/index.ts'
 import { mergeQuery, type MergeRow } from './contact-merges.query.ts'
 import { partPeople } from './join-people.ts'
 import { lockContacts } from './lock-contacts.ts'
 import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
 import { returnChildren, type MergeKeys } from './move-children.ts'
-import { refreshContact, setPrimaries } from './refresh-contact.ts'
+import { refreshContact } from './refresh-contact.ts'
 
 /**
  * Takes a merge back within 30 days: the losers live again with what was theirs; the winner's fields that nobody changed
@@ -56,7 +56,7 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
 }
 
 async function reviveLoser(ctx: Context, loser: ContactState): Promise<void> {
-  await sql`UPDATE contacts SET status = ${loser.status}, merged_into_id = ${loser.merged_into_id} WHERE id = ${loser.id}`.execute(ctx.db)
+  await reviveMerged(ctx.db, loser)
   await setPrimaries(ctx.db, loser.id, loser)
   await refreshContact(ctx.db, loser.id, {})
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { liftSuppressionsOf, suppressContacts } from '../consent/index.ts'
-import { refreshMarketable } from './contact-marketable.ts'
+import { refreshMarketable } from './store/marketable.ts'
 
 const CHANNELS = ['email', 'sms'] as const
 

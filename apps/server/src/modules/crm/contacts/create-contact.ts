@@ -8,7 +8,7 @@ import { checkContact } from './check-contact.ts'
 import { checkAssignee, readReach, resolveTags } from './contact-input.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
-import { insertContact } from './insert-contact.ts'
+import { insertContact } from './store/insert-contact.ts'
 
 /**
  * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of

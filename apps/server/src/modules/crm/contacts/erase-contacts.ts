@@ -3,6 +3,7 @@ import type { Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
+import { eraseContactTags } from '#modules/attachments/tags/index.ts'
 import { eraseActivities } from '#platform/activity/store.ts'
 import { eraseProofs, hashSuppressions } from '../consent/index.ts'
 import { eraseFiles } from './erase-files.ts'
@@ -11,7 +12,9 @@ import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
 import { eraseRequests } from './erase-requests.ts'
 import { eraseShopOrders } from './erase-shop-orders.ts'
-import { recountPeople } from './recount-people.ts'
+import { blankContacts } from './store/contacts.ts'
+import { eraseDetails } from './store/many-details.ts'
+import { deleteLonelyPeople, recountPeople } from './store/people.ts'
 
 /**
  * Blanks a contact for good on request of the person (GDPR, article 17).
@@ -45,14 +48,9 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
   await removeAttachments(db, ids)
   await forgetHistory(db, ids)
   await recountPeople(db, ids)
-  await sql`
-    UPDATE contacts SET status = 'erased', first_name = NULL, last_name = NULL, company = NULL, job_title = NULL, email = NULL, email_key = NULL, phone = NULL, phone_key = NULL,
-      locale = NULL, time_zone = NULL, birthday = NULL, gender = NULL, avatar_media_id = NULL, avatar_uuid = NULL, custom_fields = '{}', name_key = '', search_text = '', person_id = NULL,
-      emails_marketable = false, sms_marketable = false, notes_count = 0, tasks_count = 0, deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now()
-    WHERE id = any(${ids}::bigint[])`.execute(db)
+  await blankContacts(db, ids)
   await eraseRequests(db, ids)
-  await sql`DELETE FROM people p WHERE p.contacts_count = 0 AND NOT EXISTS (SELECT FROM contacts c WHERE c.account_id = p.account_id AND c.person_id = p.id)
-    AND p.account_id IN (SELECT account_id FROM contacts WHERE id = any(${ids}::bigint[]))`.execute(db)
+  await deleteLonelyPeople(db, ids)
 }
 
 async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> {
@@ -64,15 +62,9 @@ async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> 
   await sql`UPDATE tasks SET title = '–', description = NULL, search_text = '', checklist = '[]', deleted_at = coalesce(deleted_at, now()), updated_at = now() WHERE contact_id = any(${ids}::bigint[])`.execute(
     db,
   )
-  for (const table of [
-    'subscriptions',
-    'contact_email_addresses',
-    'contact_phone_numbers',
-    'contact_physical_addresses',
-    'contact_account',
-    'contact_tag',
-    'contact_pipeline_stage',
-  ])
+  await eraseDetails(db, ids)
+  await eraseContactTags(db, ids)
+  for (const table of ['subscriptions', 'contact_pipeline_stage'])
     await sql`DELETE FROM ${sql.table(table)} WHERE contact_id = any(${ids}::bigint[])`.execute(db)
   await eraseProofs(db, ids)
 }

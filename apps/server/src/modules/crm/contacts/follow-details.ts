@@ -2,14 +2,14 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
-import { refreshMarketable } from './contact-marketable.ts'
-import { followPerson } from './contact-person.ts'
 import { contactSubject } from './contact-subject.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'
-import { primaryCopies } from './primary-copies.ts'
 import { searchTextOf } from './search-text.ts'
+import { updateContactRow } from './store/contacts.ts'
+import { primaryCopies } from './store/details.ts'
+import { refreshMarketable } from './store/marketable.ts'
+import { followPerson } from './store/people.ts'
 
 /**
  * Brings a contact in line with its addresses and numbers after they changed: exactly one of each is primary, the
@@ -24,7 +24,7 @@ export async function followDetails(ctx: Context, before: ContactRow): Promise<C
     ...copies,
     search_text: await searchTextOf(ctx.db, { ...before, ...copies }),
   }
-  const after = await updateRow<ContactRow>(ctx, 'contacts', { id: before.id }, values)
+  const after = await updateContactRow(ctx.db, before.id, values)
   await followPerson(ctx.db, before.id)
   await refreshMarketable(ctx.db, [before.id])
   const changes = changesOf({ email: before.email, phone: before.phone }, { email: copies.email, phone: copies.phone })

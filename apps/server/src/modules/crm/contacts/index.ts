@@ -5,9 +5,9 @@ import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
 import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 
-export { checkTags, tagContacts, untagContacts } from './tag-contacts.ts'
+export { checkTags } from './check-tags.ts'
 export { readReach, resolveTags } from './contact-input.ts'
-export { refreshMarketable } from './contact-marketable.ts'
+export { refreshMarketable } from './store/marketable.ts'
 export { contactPath } from './contact-path.ts'
 export { contactSubject, contactSubjectKind } from './contact-subject.ts'
 export { contactPolicy } from './contacts.policy.ts'
@@ -23,7 +23,38 @@ export {
   presentPhysicalAddress,
 } from './detail-presenters.ts'
 export { followDetails } from './follow-details.ts'
-export { contactSearchText, insertContact } from './insert-contact.ts'
+export { markNumber, markSoftBounce, markUnreachable } from './store/address-status.ts'
+export {
+  INTO_CONTACTS,
+  markMerged,
+  recountRequestsOf,
+  reviveMerged,
+  setLifecycle,
+  setPortalUser,
+  touchContact,
+  UPDATE_CONTACTS,
+  updateContactRow,
+} from './store/contacts.ts'
+export {
+  clearPrimary,
+  deleteAccountLink,
+  deleteDetail,
+  ensureEmail,
+  ensurePhone,
+  insertDetail,
+  putAccountLink,
+  updateDetail,
+} from './store/details.ts'
+export {
+  adoptPrimaryAddress,
+  DELETE_EMAIL_ADDRESSES,
+  DELETE_PHONE_NUMBERS,
+  INTO_EMAIL_ADDRESSES,
+  INTO_PHONE_NUMBERS,
+  setPrimaries,
+} from './store/many-details.ts'
+export { DELETE_PEOPLE, INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE, UPDATE_PERSON_KEYS } from './store/people.ts'
+export { contactSearchText, insertContact } from './store/insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './related-rows.ts'
 
 export const contactNames: RecordNames = {
@@ -35,7 +66,7 @@ export const contactNames: RecordNames = {
   ),
 }
 
-export { contactAccountChild, contactDetailChildren } from './merged-rows.ts'
+export { contactAccountChild, contactDetailChildren } from './store/merged-rows.ts'
 
 export const contactsModule: ServerModule = {
   routes: contactRoutes,

@@ -6,12 +6,13 @@ import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
-import { refreshMarketable } from './contact-marketable.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'
 import { contactSubject } from './contact-subject.ts'
-import { recountPeople } from './recount-people.ts'
+import { refreshMarketable } from './store/marketable.ts'
+import { showContacts } from './store/contacts.ts'
+import { recountPeople } from './store/people.ts'
 
 /** For how long a deleted contact can be brought back (domain.md 3.3). */
 export const RESTORE_DAYS = 30
@@ -78,9 +79,7 @@ async function stopDeleting(ctx: Context, account_id: number, deletion_uuid: str
 }
 
 async function bringBack(ctx: Context, ids: number[]): Promise<void> {
-  await sql`UPDATE contacts SET deleted_at = NULL, deletion_uuid = NULL, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await showContacts(ctx.db, ids)
   await recountPeople(ctx.db, ids)
   await refreshMarketable(ctx.db, ids)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { ContactRow } from './contacts.presenter.ts'
-import { contactSearchText } from './insert-contact.ts'
+import { contactSearchText } from './store/insert-contact.ts'
 
 /** All addresses and numbers of the contact are searched, not only the primary ones. */
 export async function searchTextOf(

@@ -1,22 +1,23 @@
-import { sql } from 'kysely'
 import type { BodyOf, contacts, Params } from '@stoa/contract'
-import { emailKey, nameKey } from '@stoa/domain'
+import { nameKey } from '@stoa/domain'
+import { findRow, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, missingAccountPermission, versionConflict } from '#lib/errors.ts'
+import { missingAccountPermission, versionConflict } from '#lib/errors.ts'
+import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { holdsIn } from '#access/actor.ts'
 import { record } from '#kit/record-change.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { notifyAssigned } from './assign-contacts.ts'
 import { checkAssignee, readReach } from './contact-input.ts'
-import { refreshMarketable } from './contact-marketable.ts'
-import { followPerson } from './contact-person.ts'
 import { followStatus } from './contact-status.ts'
 import { contactSubject } from './contact-subject.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'
-import { primaryCopies } from './primary-copies.ts'
 import { searchTextOf } from './search-text.ts'
+import { updateContactRow } from './store/contacts.ts'
+import { primaryCopies, replacePrimaryEmail, replacePrimaryPhone } from './store/details.ts'
+import { refreshMarketable } from './store/marketable.ts'
+import { followPerson } from './store/people.ts'
 
 type Update = BodyOf<typeof contacts.update>
 
@@ -40,11 +41,11 @@ export async function updateContact(ctx: Context, { params, body }: { params: Pa
       fields.user_id !== before.user_id && { assigned_at: fields.user_id ? ctx.services.clock.now() : null }),
     ...(touches(fields, reach) && { name_key: nameKey(named.first_name, named.last_name), search_text: await searchTextOf(ctx.db, named) }),
   }
-  const after = await updateRow<ContactRow>(ctx, 'contacts', { id: before.id }, values)
+  const after = await updateContactRow(ctx.db, before.id, values as RowChange<'contacts'>)
   return contactQuery.one(ctx, await follow(ctx, before, after, reason))
 }
 
-/** What a change of a contact entails: person, status, marketability, history, word to the assignee. */
+/** Brings person, status, marketability and history in line with a change, and notifies the assignee. */
 async function follow(ctx: Context, before: ContactRow, after: ContactRow, reason: string | null | undefined): Promise<ContactRow> {
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await followPerson(ctx.db, after.id)
@@ -54,8 +55,7 @@ async function follow(ctx: Context, before: ContactRow, after: ContactRow, reaso
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
   if (changes.user_id) notifyAssigned(ctx, after)
   if (!changes.email && !changes.phone && !changes.status) return after
-  const { rows } = await sql<ContactRow>`SELECT * FROM contacts WHERE id = ${after.id}`.execute(ctx.db)
-  return rows[0]!
+  return (await findRow(ctx.db, 'contacts', { id: after.id })) as unknown as ContactRow
 }
 
 /** Changing the assignee needs `contacts.assign`, beyond `contacts.update`. */
@@ -67,10 +67,7 @@ async function checkAssignment(ctx: Context, before: ContactRow, user_id: number
 
 /** Coming back from the blacklist needs a reason (domain.md 3.3). */
 function checkStatus(ctx: Context, before: ContactRow, status: Update['status'], reason: string | null | undefined): void {
-  if (before.status === 'blacklisted' && status === 'active' && !reason)
-    throw invalid({
-      reason: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:reason') }),
-    })
+  if (before.status === 'blacklisted' && status === 'active' && !reason) refuseMissing(ctx, 'reason')
 }
 
 /** Replaces the primary address or number where the body gives another; the copies on the contact follow. */
@@ -78,36 +75,15 @@ async function changedReach(ctx: Context, before: ContactRow, body: Update): Pro
   const reach = await readReach(ctx, before.account_id, body)
   const isMail = body.email !== undefined && reach.email !== before.email
   const isPhone = body.phone !== undefined && reach.phone !== before.phone
-  if (isMail) await replacePrimaryEmail(ctx, before, reach.email)
-  if (isPhone) await replacePrimaryPhone(ctx, before, reach)
+  if (isMail) await replacePrimaryEmail(ctx.db, before, reach.email)
+  if (isPhone) await replacePrimaryPhone(ctx.db, before, { number: reach.phone, number_raw: reach.phone_raw, type: reach.phone_type })
   return isMail || isPhone ? primaryCopies(ctx.db, before.id) : {}
-}
-
-async function replacePrimaryEmail(ctx: Context, contact: ContactRow, email: string | null): Promise<void> {
-  await sql`DELETE FROM contact_email_addresses WHERE contact_id = ${contact.id} AND is_primary`.execute(ctx.db)
-  if (!email) return
-  await sql`
-    INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) VALUES (${contact.account_id}, ${contact.id}, ${email}, ${emailKey(email)}, true)
-    ON CONFLICT (contact_id, lower(email)) DO UPDATE SET is_primary = true`.execute(ctx.db)
-}
-
-async function replacePrimaryPhone(
-  ctx: Context,
-  contact: ContactRow,
-  reach: { phone: string | null; phone_raw: string | null; phone_type: string },
-): Promise<void> {
-  await sql`DELETE FROM contact_phone_numbers WHERE contact_id = ${contact.id} AND is_primary`.execute(ctx.db)
-  if (!reach.phone) return
-  await sql`
-    INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary)
-    VALUES (${contact.account_id}, ${contact.id}, ${reach.phone}, ${reach.phone_raw}, ${reach.phone_type}, true)
-    ON CONFLICT (contact_id, number) DO UPDATE SET is_primary = true`.execute(ctx.db)
 }
 
 /** Something must be left to call the contact by. @throws 422 on `base` */
 function requireSomething(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): void {
   if (contact.first_name || contact.last_name || contact.company || contact.email || contact.phone) return
-  throw invalid({ base: ctx.services.t(ctx.request.locale, 'crm:contact_needs_something') })
+  refuse(ctx, { base: 'crm:contact_needs_something' })
 }
 
 const touches = (...changes: object[]) =>

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { actingAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { assignContacts } from '../assign-contacts.ts'
 import { followStatus } from '../contact-status.ts'
-import { recountPeople } from '../recount-people.ts'
-import { tagContacts, untagContacts } from '../tag-contacts.ts'
+import { changeStatus, hideContacts } from '../store/contacts.ts'
+import { recountPeople } from '../store/people.ts'
 
 /** What can be done to many contacts; small enough to wait in a job's row. */
 export const BatchAction = z.discriminatedUnion('do', [
@@ -82,20 +83,13 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
 /** Archives, or brings archived ones back; blacklisted contacts stay what they are: that takes a reason each. */
 async function setStatus(ctx: Context, ids: readonly number[], status: 'active' | 'archived'): Promise<number[]> {
   const from = status === 'active' ? 'archived' : 'active'
-  const { rows } = await sql<{ id: number }>`
-    UPDATE contacts SET status = ${status}, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[]) AND status = ${from} RETURNING id`.execute(
-    ctx.db,
-  )
-  const changed = rows.map((row) => row.id)
+  const changed = await changeStatus(ctx.db, ids, from, status)
   await followStatus(ctx.db, changed, status, ctx.actor.id)
   return changed
 }
 
 async function hide(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE contacts SET deleted_at = ${ctx.services.clock.now()}, deletion_uuid = ${deletion_uuid}, version = version + 1, updated_at = now()
-    WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING id`.execute(ctx.db)
-  const changed = rows.map((row) => row.id)
+  const changed = await hideContacts(ctx.db, ids, ctx.services.clock.now(), deletion_uuid)
   await recountPeople(ctx.db, changed)
   return changed
 }

@@ -11,6 +11,7 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { AppError } from '#lib/errors.ts'
 import type { UploadedFile } from '#kit/multipart.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
+import { touchContact } from '#modules/crm/contacts/index.ts'
 import type { Services } from '#kit/services.ts'
 import { type StagedFile, stageFiles, type Staging, storeUpload } from '#modules/attachments/media/index.ts'
 import { oneLine } from '../templates/check-text.ts'
@@ -198,6 +199,5 @@ async function tellPeople(
     contact_id,
     context: { email_message_id: id },
   })
-  if (!is_automatic)
-    await sql`UPDATE contacts SET last_activity_at = ${ctx.services.clock.now()} WHERE id = ${contact_id}::bigint`.execute(ctx.db)
+  if (!is_automatic && contact_id !== null) await touchContact(ctx.db, contact_id, ctx.services.clock.now())
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { markSoftBounce } from '#modules/crm/contacts/index.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 import { blockBouncedAddresses, blockComplainers, lockAddressees } from '../bounces/block-addresses.ts'
 import { liveEvent } from '../queue/record-outcomes.ts'
@@ -109,9 +110,7 @@ async function follow(db: Db, message: Message, { kind, bounce_type, tracked_lin
   if (kind === 'complained') await blockComplainers(db, [message.id])
   if (kind !== 'bounced' || !bounce_type) return
   if (bounce_type === 'hard' || (await softBounces(db, message)) >= SOFT_LIMIT) await blockBouncedAddresses(db, [message.id])
-  else
-    await sql`UPDATE contact_email_addresses SET bounce_count = bounce_count + 1, last_bounce_at = now(), status = CASE WHEN status IN ('unverified', 'valid') THEN 'soft_bounced' ELSE status END, updated_at = now()
-      WHERE account_id = ${message.account_id} AND lower(email) = ${message.to_key}`.execute(db)
+  else await markSoftBounce(db, { account_id: message.account_id, address: message.to_key })
 }
 
 async function softBounces(db: Db, { account_id, to_key }: Message): Promise<number> {

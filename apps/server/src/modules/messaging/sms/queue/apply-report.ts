@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
-import { refreshMarketable } from '#modules/crm/contacts/index.ts'
+import { markNumber as storeNumberStatus, refreshMarketable } from '#modules/crm/contacts/index.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 import type { SmsReport } from '../gateways/gateway.ts'
 import { changedEvent, liveEvent } from './live-event.ts'
@@ -92,12 +92,5 @@ export async function markNumber(
   { account_id, to_number }: { account_id: number; to_number: string },
   sms_status: 'reachable' | 'unreachable',
 ): Promise<void> {
-  const { rows } = await sql<{ contact_id: number }>`
-    UPDATE contact_phone_numbers SET sms_status = ${sms_status}, updated_at = now()
-    WHERE account_id = ${account_id} AND phone_key = ${to_number} AND sms_status <> ${sms_status} RETURNING contact_id`.execute(db)
-  if (rows.length)
-    await refreshMarketable(
-      db,
-      rows.map((row) => row.contact_id),
-    )
+  await refreshMarketable(db, await storeNumberStatus(db, { account_id, number: to_number }, sms_status))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/context.ts'
-import { latestConsent, suppressed, type Channel } from '../consent/index.ts'
+import { run, type Db } from '#db/rows.ts'
+import { latestConsent, suppressed, type Channel } from '../../consent/index.ts'
 
 /**
  * Brings `emails_marketable` and `sms_marketable` up to date: active, a primary address that can be reached, the latest
@@ -8,8 +8,9 @@ import { latestConsent, suppressed, type Channel } from '../consent/index.ts'
  */
 export async function refreshMarketable(db: Db, contact_ids: readonly number[]): Promise<void> {
   if (!contact_ids.length) return
-  await sql`
-    UPDATE contacts AS c SET emails_marketable = n.email, sms_marketable = n.sms
+  await run(
+    db,
+    sql`UPDATE contacts AS c SET emails_marketable = n.email, sms_marketable = n.sms
     FROM (
       SELECT t.id,
         t.status = 'active' AND t.deleted_at IS NULL AND t.email IS NOT NULL
@@ -20,7 +21,8 @@ export async function refreshMarketable(db: Db, contact_ids: readonly number[]):
           AND ${granted('sms')} AND NOT ${suppressed('sms', sql`t.account_id`, sql`t.phone`)} AS sms
       FROM contacts t WHERE t.id = any(${contact_ids}::bigint[])
     ) n
-    WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`.execute(db)
+    WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`,
+  )
 }
 
 const granted = (channel: Channel) =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { emailKey, nameKey, searchText } from '@stoa/domain'
-import type { Db } from '#kit/context.ts'
+import { one, type Db } from '#db/rows.ts'
+import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
-import type { ContactRow } from './contacts.presenter.ts'
+import type { ContactRow } from '../contacts.presenter.ts'
 
 /** Columns of a new contact after normalisation. */
 export interface NewContact {
@@ -36,8 +37,9 @@ export interface NewContact {
 export async function insertContact(db: Db, contact: NewContact): Promise<ContactRow> {
   const key = contact.email && emailKey(contact.email)
   const note = contact.note ? cleanHtml(contact.note) : null
-  const { rows } = await sql<ContactRow>`
-    WITH known AS (SELECT person_id FROM person_keys WHERE account_id = ${contact.account_id} AND email_key = ${key}::text),
+  const stored = await one<ContactRow>(
+    db,
+    sql`WITH known AS (SELECT person_id FROM person_keys WHERE account_id = ${contact.account_id} AND email_key = ${key}::text),
     made AS (
       INSERT INTO people (account_id, display_name, contacts_count) SELECT ${contact.account_id}, ${displayName(contact)}, 1
       WHERE ${key}::text IS NOT NULL AND NOT EXISTS (SELECT FROM known) RETURNING id
@@ -62,15 +64,16 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
       SELECT account_id, id, phone, ${contact.phone_raw}, ${contact.phone_type}, true FROM c WHERE ${contact.phone_raw}::text IS NOT NULL
     ),
     tagged AS (
-      INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
+      ${sql.raw(INTO_CONTACT_TAG)}
       SELECT c.account_id, c.id, tag_id, c.created_at FROM c, unnest(${contact.tag_ids}::bigint[]) AS tag_id
     ),
     noted AS (
       INSERT INTO notes (account_id, notable_type, notable_id, body, body_text, created_by_id)
       SELECT account_id, 'contact', id::text, ${note?.body ?? null}::text, ${note?.body_text ?? null}::text, created_by_id FROM c WHERE ${note?.body ?? null}::text IS NOT NULL
     )
-    SELECT * FROM c`.execute(db)
-  return rows[0]!
+    SELECT * FROM c`,
+  )
+  return stored!
 }
 
 /** Folded words that the list search looks in (domain.md 4.6). */

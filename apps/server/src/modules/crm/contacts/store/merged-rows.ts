@@ -1,4 +1,4 @@
-import type { ContactChild } from '../contact-children/index.ts'
+import type { ContactChild } from '../../contact-children/index.ts'
 
 /** Addresses and numbers in a merge. Of equal ones the stricter status stays. */
 export const contactDetailChildren: readonly ContactChild[] = [

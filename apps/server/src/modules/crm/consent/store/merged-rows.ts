@@ -1,4 +1,4 @@
-import type { ContactChild } from '../contact-children/index.ts'
+import type { ContactChild } from '../../contact-children/index.ts'
 
 /** The merged contact keeps the whole history of its predecessors and all their suppressions. */
 export const consentChildren: readonly ContactChild[] = [

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { one, rows, run, updateRow, type Db, type RowChange, type Sql } from '#db/rows.ts'
+import type { ContactRow } from '../contacts.presenter.ts'
+
+/** Begins a statement that changes contacts `c`, for imports and merges, which change many rows from other tables at once. */
+export const UPDATE_CONTACTS = 'UPDATE contacts c SET'
+
+/** Begins the statement by which an import inserts contacts under ids that it has drawn. */
+export const INTO_CONTACTS = `INSERT INTO contacts (id, account_id, person_id, first_name, last_name, company, job_title, email, email_key, phone, phone_key, source,
+  name_key, search_text, created_by_id, first_touch_at, last_activity_at, emails_marketable, sms_marketable) OVERRIDING SYSTEM VALUE`
+
+/** Changes columns of a contact and counts its version up. */
+export const updateContactRow = async (db: Db, id: number, values: RowChange<'contacts'>): Promise<ContactRow> =>
+  (await updateRow(db, 'contacts', { id }, values, { versioned: true })) as unknown as ContactRow
+
+/** Gives contacts to a member or to nobody. @returns those that belonged to somebody else */
+export async function setAssignee(db: Db, ids: readonly number[], user_id: number | null): Promise<ContactRow[]> {
+  return rows<ContactRow>(
+    db,
+    sql`UPDATE contacts SET user_id = ${user_id}::bigint, assigned_at = CASE WHEN ${user_id}::bigint IS NULL THEN NULL ELSE now() END,
+        version = version + 1, updated_at = now()
+      WHERE id = any(${ids}::bigint[]) AND user_id IS DISTINCT FROM ${user_id}::bigint RETURNING *`,
+  )
+}
+
+/** Changes the status of the contacts that have another given one. @returns their ids */
+export async function changeStatus(db: Db, ids: readonly number[], from: string, to: string): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`UPDATE contacts SET status = ${to}, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[]) AND status = ${from} RETURNING id`,
+  )
+}
+
+/**
+ * Hides contacts that are not hidden yet.
+ * @param deletion_uuid names the deletion of many, by which it can be undone
+ * @returns their ids
+ */
+export async function hideContacts(db: Db, ids: readonly number[], at: Date, deletion_uuid: string | null = null): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`UPDATE contacts SET deleted_at = ${at}, deletion_uuid = ${deletion_uuid}::uuid, version = version + 1, updated_at = now()
+      WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING id`,
+  )
+}
+
+/** Makes hidden contacts visible again. */
+export async function showContacts(db: Db, ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contacts SET deleted_at = NULL, deletion_uuid = NULL, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`,
+  )
+}
+
+/** Empties everything that tells who contacts were; the rows stay for the documents that refer to them. */
+export async function blankContacts(db: Db, ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contacts SET status = 'erased', first_name = NULL, last_name = NULL, company = NULL, job_title = NULL, email = NULL, email_key = NULL, phone = NULL, phone_key = NULL,
+        locale = NULL, time_zone = NULL, birthday = NULL, gender = NULL, avatar_media_id = NULL, avatar_uuid = NULL, custom_fields = '{}', name_key = '', search_text = '', person_id = NULL,
+        emails_marketable = false, sms_marketable = false, notes_count = 0, tasks_count = 0, deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now()
+      WHERE id = any(${ids}::bigint[])`,
+  )
+}
+
+/** Counts notes and tasks of a contact again and notes that something happened with it. Locks the contact. */
+export async function recountAttachments(db: Db, id: number): Promise<void> {
+  await run(db, sql`SELECT 1 FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`)
+  await run(
+    db,
+    sql`UPDATE contacts c SET last_activity_at = now(),
+        notes_count = (SELECT count(*) FROM notes n WHERE n.account_id = c.account_id AND n.notable_type = 'contact' AND n.notable_id = c.id::text AND n.deleted_at IS NULL),
+        tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = c.account_id AND k.contact_id = c.id AND k.deleted_at IS NULL)
+      WHERE c.id = ${id}`,
+  )
+}
+
+/** Counts the requests of contacts again, spam left out, and notes that something happened with them. Locks the contacts. */
+export async function recountRequestsOf(db: Db, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  await run(db, sql`SELECT id FROM contacts WHERE id = any(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
+  await run(
+    db,
+    sql`UPDATE contacts c SET last_activity_at = now(),
+        requests_count = (SELECT count(*) FROM contact_requests r WHERE r.account_id = c.account_id AND r.contact_id = c.id AND r.deleted_at IS NULL AND r.status <> 'spam')
+      WHERE c.id = any(${ids}::bigint[])`,
+  )
+}
+
+/**
+ * Moves a contact to a step of its lifecycle from one of the earlier ones; a new customer is one since today in the account's zone.
+ * @returns the contact with the step at which it was, or undefined when it was at none of the earlier ones
+ */
+export async function setLifecycle(
+  db: Db,
+  id: number,
+  step: string,
+  earlier: readonly string[],
+  now: Date,
+): Promise<(ContactRow & { was: string }) | undefined> {
+  return one(
+    db,
+    sql`WITH old AS (SELECT id, lifecycle, (SELECT time_zone FROM accounts a WHERE a.id = c.account_id) AS zone FROM contacts c
+        WHERE id = ${id} AND lifecycle = any(${earlier}::text[]) FOR NO KEY UPDATE)
+      UPDATE contacts c SET lifecycle = ${step}, version = c.version + 1, updated_at = now(),
+        customer_since = CASE WHEN ${step} = 'customer' THEN coalesce(c.customer_since, (${now}::timestamptz AT TIME ZONE old.zone)::date) ELSE c.customer_since END
+      FROM old WHERE c.id = old.id RETURNING c.*, old.lifecycle AS was`,
+  )
+}
+
+/** Notes that something happened with a contact. */
+export async function touchContact(db: Db, id: number, at: Date): Promise<void> {
+  await run(db, sql`UPDATE contacts SET last_activity_at = ${at} WHERE id = ${id}::bigint`)
+}
+
+/**
+ * Makes a user the portal user of active contacts with their e-mail that have none: in an account and in those in relation with it.
+ * @returns the contacts that changed
+ */
+export async function setPortalUser(db: Db, account_id: number, user: { id: number; email: string }): Promise<ContactRow[]> {
+  return rows<ContactRow>(
+    db,
+    sql`UPDATE contacts c SET portal_user_id = ${user.id}, version = c.version + 1, updated_at = now()
+      FROM (
+        SELECT ${account_id}::bigint AS id
+        UNION SELECT r.account_id FROM account_relations r WHERE r.related_account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL
+        UNION SELECT r.related_account_id FROM account_relations r WHERE r.account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL
+      ) a
+      WHERE c.account_id = a.id AND c.portal_user_id IS NULL AND c.deleted_at IS NULL AND c.status = 'active'
+        AND c.id IN (SELECT e.contact_id FROM contact_email_addresses e WHERE e.account_id = a.id AND lower(e.email) = lower(${user.email}))
+      RETURNING c.*`,
+  )
+}
+
+/** Marks contacts as merged into another one. */
+export async function markMerged(db: Db, ids: readonly number[], merged_into_id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contacts SET status = 'merged', merged_into_id = ${merged_into_id}, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`,
+  )
+}
+
+/** Gives a merged contact its status back. */
+export async function reviveMerged(
+  db: Db,
+  { id, status, merged_into_id }: Pick<ContactRow, 'id' | 'status' | 'merged_into_id'>,
+): Promise<void> {
+  await run(db, sql`UPDATE contacts SET status = ${status}, merged_into_id = ${merged_into_id} WHERE id = ${id}`)
+}
+
+const idsOf = async (db: Db, statement: Sql): Promise<number[]> => (await rows<{ id: number }>(db, statement)).map(({ id }) => id)

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { deleteRows, insertRow, one, run, updateRow, type Db } from '#db/rows.ts'
+
+/**
+ * Joins a contact to the person of its e-mail addresses after they changed (domain.md 1.1): one person for all keys,
+ * the oldest where they point to several; a new one where none is known. A contact without address keeps its person.
+ */
+export async function followPerson(db: Db, contact_id: number): Promise<void> {
+  const contact = await one<{ account_id: number; person_id: number | null; keys: string[]; people: number[]; name: string }>(
+    db,
+    sql`SELECT c.account_id, c.person_id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name,
+      array(SELECT DISTINCT e.email_key FROM contact_email_addresses e WHERE e.contact_id = c.id) AS keys,
+      array(SELECT DISTINCT k.person_id FROM person_keys k JOIN contact_email_addresses e ON e.account_id = k.account_id AND e.email_key = k.email_key
+        WHERE e.contact_id = c.id ORDER BY 1) AS people
+    FROM contacts c WHERE c.id = ${contact_id}`,
+  )
+  if (!contact?.keys.length) return
+  const candidates = [...new Set([...contact.people, ...(contact.person_id === null ? [] : [contact.person_id])])].sort((a, b) => a - b)
+  const person_id = candidates[0] ?? (await newPerson(db, contact.account_id, contact.name))
+  await run(
+    db,
+    sql`
+    INSERT INTO person_keys (account_id, email_key, person_id) SELECT ${contact.account_id}, unnest(${contact.keys}::text[]), ${person_id}
+    ON CONFLICT (account_id, email_key) DO UPDATE SET person_id = EXCLUDED.person_id WHERE person_keys.person_id <> EXCLUDED.person_id`,
+  )
+  await run(db, sql`UPDATE contacts SET person_id = ${person_id} WHERE id = ${contact_id} AND person_id IS DISTINCT FROM ${person_id}`)
+  await joinPeople(db, contact.account_id, person_id, candidates.slice(1))
+  await run(
+    db,
+    sql`UPDATE people SET contacts_count = (SELECT count(*) FROM contacts c WHERE c.account_id = ${contact.account_id} AND c.person_id = ${person_id} AND c.deleted_at IS NULL),
+    last_seen_at = now(), updated_at = now() WHERE id = ${person_id}`,
+  )
+}
+
+const newPerson = async (db: Db, account_id: number, name: string): Promise<number> =>
+  (await insertRow(db, 'people', { account_id, display_name: name.slice(0, 160) })).id
+
+/** Gives the contacts and keys of the others to one person and deletes the others. */
+async function joinPeople(db: Db, account_id: number, person_id: number, others: readonly number[]): Promise<void> {
+  if (!others.length) return
+  await run(db, sql`UPDATE contacts SET person_id = ${person_id} WHERE account_id = ${account_id} AND person_id = any(${others}::bigint[])`)
+  await run(
+    db,
+    sql`UPDATE person_keys SET person_id = ${person_id} WHERE account_id = ${account_id} AND person_id = any(${others}::bigint[])`,
+  )
+  await deleteRows(db, 'people', { account_id, id: others })
+}
+
+/** Counts again how many live contacts the people of these contacts have. */
+export async function recountPeople(db: Db, contact_ids: readonly number[]): Promise<void> {
+  if (!contact_ids.length) return
+  await run(
+    db,
+    sql`UPDATE people p SET contacts_count = n.contacts, updated_at = now()
+    FROM (
+      SELECT o.account_id, o.person_id, count(*) FILTER (WHERE c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')) AS contacts
+      FROM (SELECT DISTINCT account_id, person_id FROM contacts WHERE id = any(${contact_ids}::bigint[]) AND person_id IS NOT NULL) o
+      JOIN contacts c ON c.account_id = o.account_id AND c.person_id = o.person_id GROUP BY 1, 2
+    ) n WHERE p.id = n.person_id AND p.contacts_count <> n.contacts`,
+  )
+}
+
+/** Changes the name that is shown for a person. */
+export async function renamePerson(db: Db, id: number, display_name: string): Promise<void> {
+  await updateRow(db, 'people', { id }, { display_name })
+}
+
+/** Deletes the people of these contacts' accounts that no contact refers to any more. */
+export async function deleteLonelyPeople(db: Db, contact_ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    sql`DELETE FROM people p WHERE p.contacts_count = 0 AND NOT EXISTS (SELECT FROM contacts c WHERE c.account_id = p.account_id AND c.person_id = p.id)
+      AND p.account_id IN (SELECT account_id FROM contacts WHERE id = any(${contact_ids}::bigint[]))`,
+  )
+}
+
+/** Beginnings of the statements by which imports and merges write people and their keys together with other tables. */
+export const UPDATE_PEOPLE = 'UPDATE people p SET'
+export const INTO_PEOPLE = 'INSERT INTO people'
+export const DELETE_PEOPLE = 'DELETE FROM people p'
+export const UPDATE_PERSON_KEYS = 'UPDATE person_keys k SET'
+export const INTO_PERSON_KEYS = 'INSERT INTO person_keys (account_id, email_key, person_id)'
