@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { applyMembership } from '#modules/catalogue/memberships/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** What of a subscription an account's membership shows (domain.md 3.27). */
+/** Status of an account's membership for each status of its subscription (domain.md 3.27). */
 const MIRRORED = {
   draft: 'none',
   pending: 'none',
@@ -42,7 +42,7 @@ export async function mirrorMembership(ctx: Context, row: SubscriptionRow, chang
   if (!isSame) await applyMembership(ctx, row.buyer_account_id, after)
 }
 
-/** The day on which the membership ends as things stand; null when it goes on. */
+/** The day on which the membership ends; null when it continues. */
 function endOf(row: SubscriptionRow): string | null {
   if (row.status === 'trialing') return row.trial_ends_on
   if (row.status === 'cancelled' || row.status === 'expired') return row.current_period_end

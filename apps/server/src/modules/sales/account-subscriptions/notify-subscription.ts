@@ -17,7 +17,7 @@ export async function managerOf({ db }: Pick<Context, 'db'>, row: SubscriptionRo
 }
 
 /**
- * Tells both sides, each with the address in its own account: the seller's manager, and who may pay on the buyer's side.
+ * Notifies both sides, each with the address in its own account: the seller's manager, and who may pay on the buyer's side.
  * @param variant which text of the code, such as `trial`
  */
 export async function notifySubscription(

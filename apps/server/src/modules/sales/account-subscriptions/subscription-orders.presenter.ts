@@ -55,7 +55,7 @@ const SHOWN = [
   'updated_at',
 ] as const satisfies readonly (keyof SubscriptionOrderRow & keyof AccountSubscriptionOrder)[]
 
-/** What stood against a bill is the seller's to put right, and his alone to know. */
+/** Only the seller sees why a bill was refused. */
 export function presentOrder(row: SubscriptionOrderRow, ctx: Pick<Context, 'actor'>): AccountSubscriptionOrder {
   const { order, invoice } = row as { order?: AccountSubscriptionOrder['order']; invoice?: AccountSubscriptionOrder['invoice'] }
   return {

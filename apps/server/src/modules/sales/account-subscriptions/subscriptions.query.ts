@@ -127,7 +127,7 @@ function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {
   return side ? sql`${sql.ref(side === 'received' ? 't.buyer_account_id' : 't.account_id')} = any(${accounts}::bigint[]) AND ${own}` : own
 }
 
-/** Who asks for problems of bills gets those of his own sales: a filter tells as much as a column. */
+/** A filter on problems of bills finds those of the caller's own sales alone, because a filter discloses as much as a column. */
 function ofSeller(ctx: Context, query: ListRequest): Sql {
   const asksForProblems = query.conditions.has('problem')
   if (!asksForProblems || ctx.actor.staff || ctx.actor.permissions.size > 0) return sql`true`

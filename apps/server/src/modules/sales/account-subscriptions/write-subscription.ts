@@ -7,7 +7,7 @@ import { mirrorMembership } from './mirror-membership.ts'
 import { changeSubscriptionRow } from './store/subscriptions.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** What happened to it, as its history tells (domain.md 2.11, Log). */
+/** What happened to a subscription, as its history shows (domain.md 2.11, Log). */
 export type SubscriptionEvent =
   | 'created'
   | 'updated'
@@ -36,7 +36,7 @@ const PLAIN: Readonly<Record<string, 'created' | 'deleted'>> = { created: 'creat
 
 export const subscriptionLabel = (row: Pick<SubscriptionRow, 'number' | 'name'>) => `${row.number} ${row.name}`.slice(0, 200)
 
-/** Tells both accounts live, and writes the step into the histories of both. */
+/** Announces a step to both accounts, and logs it in both. */
 export function recordSubscription(
   ctx: Pick<Context, 'emit' | 'log'>,
   event: SubscriptionEvent,
@@ -67,7 +67,7 @@ export function recordSubscription(
   }
 }
 
-/** Writes columns of a subscription that the caller has locked, tells what happened, and lets a membership follow. */
+/** Changes a subscription that the caller has locked, announces the step, and updates the membership that depends on it. */
 export async function writeSubscription(
   ctx: Context,
   row: SubscriptionRow,

@@ -5,7 +5,7 @@ import { notFound } from '#lib/errors.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
 /**
- * An invoice whoever asks, for steps whose permission was checked before or that the product takes by itself.
+ * Reads an invoice without checking permissions, for steps that checked them before or that the product takes by itself.
  * @param lock holds the row until the transaction ends
  * @throws 404 when it does not exist
  */

@@ -72,7 +72,7 @@ const isLastRefunded = sql`p.refunded_minor > 0 AND NOT EXISTS (
 
 type Badge = InvoiceBadge & { credits_invoice_uuid: string | null }
 
-/** A draft of a credit note is nobody's business but the issuer's. */
+/** Only the issuer sees the draft of a credit note. */
 const isKept = ({ actor }: Context, rows: readonly InvoiceRow[], badge: Badge): boolean => {
   const account_id = rows.find((row) => row.uuid === badge.credits_invoice_uuid)?.account_id ?? 0
   return actor.staff || actor.memberships.has(account_id)

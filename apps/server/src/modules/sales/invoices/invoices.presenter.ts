@@ -110,7 +110,7 @@ const KEPT = [
   'accountRelation',
 ] as const
 
-/** An invoice as the caller may see it: whoever receives it reads no internal notes, cost or views. */
+/** An invoice as the caller may see it: its receiver reads no internal notes, cost or views. */
 export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
   const shared = pick(row, COPIED) as unknown as Invoice
   const overdue = daysOverdue(row, ctx.services.clock.now())
@@ -143,7 +143,7 @@ export function daysOverdue(row: Pick<InvoiceRow, 'status' | 'type' | 'balance_m
   return Math.max(0, Math.round(days))
 }
 
-/** Whether somebody still owes something on it. */
+/** Whether an amount is still owed on it. */
 export const isOpen = ({ status, type, balance_minor }: Pick<InvoiceRow, 'status' | 'type' | 'balance_minor'>): boolean =>
   (status === 'issued' || status === 'partially_paid') && balance_minor > 0 && (type === 'invoice' || type === 'retail_receipt')
 

@@ -9,7 +9,7 @@ import { keptTotal, ofSides, sidesOf } from '../documents/index.ts'
 import { invoiceIncludes } from './invoice-includes.ts'
 import { presentInvoice, type InvoiceRow } from './invoices.presenter.ts'
 
-/** The buyer reads it once it is issued, with a right of his own. */
+/** The buyer reads it once it is issued, with the buyer's own permission. */
 const invoicePolicy = accountPolicy<InvoiceRow>({
   shared: [
     {

@@ -15,7 +15,7 @@ export type PaymentVerb =
   | 'refunded'
   | 'refund_failed'
 
-/** Tells both accounts live, and writes the step into the history of the account that keeps the payment. */
+/** Announces a step to both accounts, and logs it in the account that keeps the payment. */
 export function recordPayment(
   ctx: Context,
   verb: PaymentVerb,
@@ -44,7 +44,7 @@ export function recordPayment(
   })
 }
 
-/** Tells whoever looks after the payer, and the account's owner, that money came. */
+/** Notifies the payer's manager and the account's owner of a payment. */
 export async function notifyReceived(ctx: Context, row: PaymentRow, amount: string): Promise<void> {
   const found = await rows<{ user_id: number }>(
     ctx.db,

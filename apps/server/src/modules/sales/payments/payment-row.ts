@@ -18,10 +18,10 @@ const INCLUDED = [
 
 export type PaymentRow = Selectable<DB['payments']> & { payer?: string | null } & Pick<Payment, (typeof INCLUDED)[number]>
 
-/** The keeper's own: his card of the payer, whom he knows there, and who wrote it down. */
+/** Only for the account that keeps the payment: its relation to the payer, the contact, and who recorded it. */
 const KEPT_RELATIONS: ReadonlySet<string> = new Set(['accountRelation', 'contact', 'createdBy'])
 
-/** What of a payment leaves: note, fee, reasons of failure and who wrote it only for the side that keeps it (invariant 8). */
+/** The public shape. Note, fee, reasons of failure and author are for the account that keeps the payment (invariant 8). */
 export function presentPayment(row: PaymentRow, ctx: Context): Payment {
   const keeps = keepsRecord(ctx.actor, row)
   return {
@@ -48,7 +48,7 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    // What the keeper calls him is the keeper's; his own name comes with the relation `client`.
+    // The name that the keeper gave the payer is the keeper's; the payer's own comes with the relation `client`.
     payer: (keeps ? row.payer : row.client?.name) ?? null,
     ...(keeps && keptOnly(row)),
     ...Object.fromEntries(
@@ -68,7 +68,7 @@ const keptOnly = (row: PaymentRow) => ({
   created_by_id: row.created_by_id,
 })
 
-/** What of the money is neither allocated nor given back; nothing while it has not come. */
+/** Amount that is neither allocated nor refunded; 0 until the payment is received. */
 export function creditOf(row: Pick<PaymentRow, 'status' | 'amount_minor' | 'allocated_minor' | 'refunded_minor'>): number {
   return isReceived(row) ? row.amount_minor - row.allocated_minor - row.refunded_minor : 0
 }

@@ -67,7 +67,7 @@ export const allPaymentQuery = resourceQuery(allPayments, spec)
 export const adminPaymentQuery = resourceQuery(adminPayments, spec)
 
 /**
- * A payment about to move money, locked after whoever it is from (see `holdDebtor`).
+ * Finds a payment that is about to move money, locked after its payer (see `holdDebtor`).
  * @throws 404, 403 as `find` does
  */
 export async function findHeld(ctx: Context, uuid: string, action: string): Promise<PaymentRow> {

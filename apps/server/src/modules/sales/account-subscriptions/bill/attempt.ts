@@ -14,7 +14,7 @@ export interface Problem {
 
 /**
  * Does something of which the rules may say no, without losing what the transaction did before: on a refusal its rows
- * and what it wanted to tell are taken back.
+ * and its events are discarded.
  * @param locale language of the refusals
  * @returns the result, or what stood against it
  */

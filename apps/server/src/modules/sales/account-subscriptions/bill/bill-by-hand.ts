@@ -65,7 +65,7 @@ async function charge(ctx: Context, row: SubscriptionRow, body: AccountSubscript
 
 /**
  * Issues a bill that waits: after its problem was put right, or by the person who issues bills himself.
- * @throws 409 for a bill that does not wait, 422 with all that stands against it
+ * @throws 409 for a bill that does not wait, 422 with every reason on its field
  */
 export async function issueOrder(ctx: Context, { params }: { params: Params }) {
   await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)

@@ -24,14 +24,14 @@ export async function documentBill(ctx: Context, row: SubscriptionRow, order: Su
   return row.auto_issue ? issueBill(ctx, row, drafted.result) : drafted.result
 }
 
-/** Tries once more what was refused: the documents anew, by the parties, rates and rules of today. */
+/** Retries a refused bill: its documents are written again, by the parties, rates and rules of today. */
 export async function retryBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   if (order.invoice_uuid === null) return documentBill(ctx, row, order)
   const fresh = await attempt(ctx, await localeOf(ctx, row.account_id), (inner) => redraftBill(inner, row, order))
   return 'problems' in fresh ? noteRefusal(ctx, row, order, fresh.problems) : issueBill(ctx, row, fresh.result)
 }
 
-/** Writes the draft of a refused bill anew, and its order with it: parties, rates and days are those of now. */
+/** Rewrites the draft of a refused bill and its order, with the parties, rates and days of now. */
 export async function redraftBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   const draft = await findInvoice(ctx.db, order.invoice_uuid!, 'lock')
   const due_date = addDays(await accountToday(ctx, row.account_id), row.payment_terms_days)
@@ -88,7 +88,7 @@ async function issueBill(ctx: Context, row: SubscriptionRow, order: Subscription
   return updateOrder(ctx, order, { ...attempted(ctx, order), status: 'due', problems: null })
 }
 
-/** The seller is told the first time; every later attempt only renews the reason. */
+/** Notifies the seller the first time; later attempts only renew the reasons. */
 async function noteRefusal(
   ctx: Context,
   row: SubscriptionRow,
@@ -104,7 +104,7 @@ const attempted = (ctx: Context, order: SubscriptionOrderRow) => ({
   last_attempt_at: ctx.services.clock.now(),
 })
 
-/** The language in which an account is told what stands against its bills. */
+/** The language in which an account reads why its bills are refused. */
 export function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
   return remembered(db, `locale ${account_id}`, async () => {
     const account = await findRow(db, 'accounts', { id: account_id })

@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 
-/** What of a row decides its next bill. */
+/** The columns of a subscription that decide its next bill. */
 export function billingState(row: SubscriptionRow): BillingState {
   const { anchor_date, anchor_day, interval, interval_count } = row
   return {

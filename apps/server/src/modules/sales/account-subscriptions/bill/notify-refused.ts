@@ -6,7 +6,7 @@ import { managerOf } from '../notify-subscription.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { subscriptionLabel } from '../write-subscription.ts'
 
-/** Tells the seller's owner, and who looks after the client, that a bill waits for something to be put right. */
+/** Notifies the seller's owner and the client's manager that a bill waits for a correction. */
 export async function notifyRefused(ctx: Context, row: SubscriptionRow, problems: readonly Problem[]): Promise<void> {
   const found = await one<{ owner_id: number | null }>(ctx.db, sql`SELECT owner_id FROM accounts WHERE id = ${row.account_id}`)
   const user_ids = [...new Set([found?.owner_id, await managerOf(ctx, row)])].filter((id) => id != null)

@@ -22,9 +22,8 @@ const EXPIRY_NOTICE_DAYS = [30, 7] as const
 const BILLED: ReadonlySet<string> = new Set(['pending', 'trialing', 'active', 'past_due'])
 
 /**
- * Does for a locked subscription what its day asks for: begins it, makes bills that are due, moves its period, ends it,
- * reminds, duns. Everything looks at what is there, so a second run, a late one or one after a kill does the rest and
- * nothing twice.
+ * Advances a locked subscription to a day: begins it, makes bills that are due, moves its period, ends it, reminds, duns.
+ * Each step looks at the stored state, so a repeated run, a late one or one after a kill does the rest and nothing twice.
  * @param day of the seller's calendar
  */
 export async function advanceSubscription(ctx: Context, before: SubscriptionRow, day: string): Promise<SubscriptionRow> {
@@ -49,7 +48,7 @@ async function retryBills(ctx: Context, row: SubscriptionRow): Promise<void> {
   for (const order of found) await retryBill(ctx, row, order)
 }
 
-/** What was sold with an order begins once that order is binding (domain.md 1.3, 3.27): not while nobody confirmed it. */
+/** What was sold with an order begins once that order is binding (domain.md 1.3, 3.27): not before it is confirmed. */
 export async function waitsForOrder({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<boolean> {
   if (row.status !== 'pending' || row.order_uuid === null) return false
   const found = await rows(
@@ -103,7 +102,7 @@ function isOver(row: SubscriptionRow, day: string): boolean {
 interface Period {
   start: string
   end: string
-  /** Of a prepaid beginning that nobody has paid for. */
+  /** The first period of a prepaid subscription is not paid yet. */
   must_wait: boolean
 }
 

@@ -44,7 +44,7 @@ export async function dun(ctx: Context, row: SubscriptionRow, day: string): Prom
   return take(ctx, reached, due, { since, late, left: suspension ? suspension.days - late : null })
 }
 
-/** Whoever was suspended late, because nobody looked before, keeps the days between suspension and end. */
+/** A subscription that was suspended late keeps the days between suspension and end. */
 function mayCancel(row: SubscriptionRow, steps: readonly Step[], step: Step, day: string): boolean {
   const suspension = steps.find((one) => one.action === 'suspend')
   if (!suspension) return true

@@ -104,7 +104,7 @@ function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
   })
 }
 
-/** Who is first looks after it, and nobody waits: the debtor is locked before the subscription, so its own lock would come too late. */
+/** Claims a subscription for one worker without waiting. The debtor is locked before the subscription, so its row lock would come too late. */
 async function claim({ db }: Context, uuid: string): Promise<boolean> {
   const row = await one<{ is_first: boolean }>(
     db,

@@ -16,7 +16,7 @@ import { writeSubscription } from '../write-subscription.ts'
 
 type Input = { params: Params }
 
-/** Locks a subscription, after whoever pays for it, in one of the states from which a step may be taken. @throws 409 in any other */
+/** Locks a subscription, after its debtor, in one of the states from which a step may be taken. @throws 409 in any other */
 export async function lockIn(
   ctx: Context,
   uuid: string,

@@ -42,7 +42,7 @@ export interface Origin {
 }
 
 /**
- * Writes a draft of a subscription. Whoever calls has checked the permission.
+ * Writes a draft of a subscription. The caller has checked the permission.
  * @throws 422 on the field that is wrong
  */
 export async function draftSubscription(

@@ -50,7 +50,7 @@ export async function endWithOrder(ctx: Context, order: OrderRow): Promise<void>
   for (const row of found) await endSubscription(ctx, row, 'cancelled', { cancel_reason: order.cancel_reason?.slice(0, 500) ?? null })
 }
 
-/** Whoever cancels the order of a period before it was billed leaves the period out. */
+/** Cancelling the order of a period before it is billed skips the period. */
 async function skipPeriod(ctx: Context, order: OrderRow): Promise<void> {
   const bill = order.account_subscription_order_uuid
   const row = await one<SubscriptionRow>(

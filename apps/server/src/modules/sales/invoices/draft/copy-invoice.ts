@@ -11,7 +11,7 @@ import { changeInvoice } from '../store/invoices.ts'
 
 type Input = { params: { uuid: string } }
 
-/** A new draft with the same buyer, lines and words; dates begin anew, and it belongs to no order. */
+/** Drafts a document with the same buyer, lines and texts, without dates and order. */
 export async function duplicate(ctx: Context, { params }: Input): Promise<One<Invoice>> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'read')
   await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.create')

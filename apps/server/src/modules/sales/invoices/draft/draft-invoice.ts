@@ -54,7 +54,7 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
 }
 
 /**
- * Writes a draft anew: what is given replaces what stands there, and everything is calculated again.
+ * Rewrites a draft: given fields replace stored ones, and all amounts are calculated again.
  * @param row the draft, locked
  */
 export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Partial<InvoiceInput>): Promise<InvoiceRow> {

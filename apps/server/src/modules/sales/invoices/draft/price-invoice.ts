@@ -74,7 +74,7 @@ const discountOf = ({ prices_include_vat = false, discount_bp = 0, discount_mino
 const freeOf = (lines: readonly (InvoiceLineInput & { key: string })[]): Set<string> =>
   new Set(lines.filter((line) => line.subject_to_withholding === false).map((line) => line.key))
 
-/** A stored line as it would be typed, so that a draft can be priced anew or copied. */
+/** A stored line as it would be typed, so that a draft can be priced again or copied. */
 export function lineInput(line: InvoiceLineRow, options: { keep_order?: boolean } = {}): InvoiceLineInput {
   return {
     key: String(line.id),

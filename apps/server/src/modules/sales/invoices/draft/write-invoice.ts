@@ -79,7 +79,7 @@ export async function issue(ctx: Context, { params, body }: { params: { uuid: st
   return answerInvoice(ctx, await issueInvoice(ctx, params.uuid, body))
 }
 
-/** Another treatment than the one by rule is decided by whoever may issue (domain.md 4.3). */
+/** Only members who may issue invoices may depart from the VAT treatment by rule (domain.md 4.3). */
 function mayDecideTreatment(ctx: Context, account_id: number, { vat_treatment, vat_treatment_reason }: Partial<InvoiceInput>): void {
   if (vat_treatment && vat_treatment_reason && !holdsIn(ctx.actor, account_id, 'invoices.issue')) throw missingAccountPermission()
 }

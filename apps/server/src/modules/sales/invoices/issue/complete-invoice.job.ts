@@ -6,7 +6,7 @@ import { mailInvoice } from '../send/mail-invoice.ts'
 import { transmitFirst } from '../mydata/transmit-invoice.ts'
 
 /**
- * What follows an issue, in this order: the tax authority is told and gives its mark, the PDF with it is made and kept,
+ * Completes an issued document, in this order: the tax authority receives it and gives its mark, the PDF with it is made and kept,
  * the mail goes out. Every step is done once however often the job runs, and goes on where a killed process stopped.
  */
 export const completeInvoiceJob = defineJob({

@@ -12,9 +12,9 @@ import { priceInvoice } from '../draft/price-invoice.ts'
 type Refusals = Record<string, string>
 
 /**
- * Everything that stands against issuing a draft, each on its field (domain.md 3.25): who buys and sells, VAT by the
+ * Checks everything that issuing a draft requires, and refuses each fault on its field (domain.md 3.25): who buys and sells, VAT by the
  * rules as they are today, lines, dates.
- * @returns both parties as they stand now
+ * @returns both parties as they are now
  * @throws 422 with all of it
  */
 export async function checkIssue(
@@ -65,7 +65,7 @@ async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<P
   }
 }
 
-/** What the law asks of an invoice's parties; a receipt names its buyer only if he wishes. */
+/** What the law asks of an invoice's parties; a receipt names its buyer only on request. */
 function identityProblems(ctx: Context, row: InvoiceRow, { buyer, seller }: Parties): Refusals {
   const problems: Refusals = {}
   if (!seller.vat_number && row.vat_treatment !== 'outside_scope') problems['seller.vat_number'] = text(ctx, 'invoices:seller_vat_number')
@@ -79,7 +79,7 @@ function identityProblems(ctx: Context, row: InvoiceRow, { buyer, seller }: Part
   return problems
 }
 
-/** A pro forma tells no VAT that is owed. */
+/** A pro forma declares no VAT. */
 function rateProblem(ctx: Context, row: InvoiceRow, { seller }: Parties): Refusals {
   const isMissing = row.type !== 'proforma' && row.exchange_rate === null && needsExchangeRate(seller.country_code, row)
   return isMissing ? { exchange_rate: text(ctx, 'invoices:exchange_rate_needed', { currency: row.currency }) } : {}

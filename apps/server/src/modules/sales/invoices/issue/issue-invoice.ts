@@ -31,7 +31,7 @@ export interface IssueOptions {
 /**
  * Issues a draft in the caller's transaction (domain.md 3.25): checks, number under the lock of its series, frozen
  * parties and hash, movement, order quantities. PDF, transmission and mail follow after commit and never hold it up.
- * @throws 409 when it is not a draft, 422 with everything that stands against it
+ * @throws 409 when it is not a draft, 422 with every reason on its field
  */
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)

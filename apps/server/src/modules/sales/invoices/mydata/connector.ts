@@ -1,6 +1,6 @@
 import type { PartySnapshot } from '@stoa/contract'
 
-/** A document as the tax authority is told of it. Amounts are minor units; credit notes are positive. */
+/** A document as it is reported to the tax authority. Amounts are minor units; credit notes are positive. */
 export interface MydataDocument {
   /** Type of the authority's list: `2.1`, `11.2`, `5.1` … */
   type: string
@@ -14,7 +14,7 @@ export interface MydataDocument {
   exchange_rate: string | null
   payment_method: number
   correlated_marks: readonly number[]
-  /** It could not be told in time: 1 no connection of the issuer, 2 of the authority. */
+  /** It could not be reported in time: 1 no connection of the issuer, 2 of the authority. */
   transmission_failure: number | null
   lines: readonly MydataLine[]
   net_minor: number
@@ -35,7 +35,7 @@ export interface MydataLine {
   income_type: string
 }
 
-/** What came of it. Only `retry` may have arrived all the same: the authority knows a document again by its uid. */
+/** Outcome of a transmission. Only with `retry` the document may have arrived nevertheless: the authority recognises it by its uid. */
 export type Transmission =
   | { kind: 'transmitted'; mark: number; uid: string; authentication_code: string | null; qr_url: string | null }
   | { kind: 'refused'; code: string; message: string }

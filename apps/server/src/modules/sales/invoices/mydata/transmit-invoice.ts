@@ -16,14 +16,14 @@ import type { MydataDocument, Transmission } from './connector.ts'
 /** Minutes until the next try by itself; after the last a person has to look at it. */
 const PAUSES_MIN = [1, 5, 15, 60, 240, 720, 1440]
 
-/** Tells the tax authority of a document that nobody has tried to transmit yet. */
+/** Transmits a document to the tax authority unless that was tried before. */
 export async function transmitFirst(services: Services, uuid: string): Promise<void> {
   const row = await findInvoice(services.database.db, uuid)
   if (row.mydata_status === 'pending' && row.mydata_error === null) await transmit(services, row)
 }
 
 /**
- * Tells the tax authority of a document and keeps what came of it. No transaction is open meanwhile. Two at once are
+ * Transmits a document to the tax authority and keeps the outcome. No transaction is open during the call. Two at once are
  * harmless: the authority knows a document again.
  */
 export async function transmit(services: Services, row: InvoiceRow): Promise<void> {

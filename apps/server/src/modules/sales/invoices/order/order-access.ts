@@ -4,7 +4,7 @@ import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 
-/** What of an order decides its invoice. */
+/** Columns of an order that decide its invoice. */
 export interface BilledOrder {
   uuid: string
   account_id: number

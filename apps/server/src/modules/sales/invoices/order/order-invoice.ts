@@ -9,7 +9,7 @@ import { draftInvoice } from '../draft/draft-invoice.ts'
 import { presentInvoice, type InvoiceRow } from '../invoices.presenter.ts'
 import { billedItems, findBilledOrder, type BilledItem, type BilledOrder } from './order-access.ts'
 
-/** What of an order is invoiced, stands on drafts, and is still open. */
+/** Invoiced, drafted and remaining quantities of an order. */
 export async function readOrderInvoicing(ctx: Context, { params }: { params: { uuid: string } }): Promise<One<OrderInvoicing>> {
   const order = await findBilledOrder(ctx, params.uuid, 'invoices.read')
   const items = await billedItems(ctx, order)

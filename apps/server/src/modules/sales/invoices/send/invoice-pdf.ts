@@ -42,7 +42,7 @@ export async function storedPdf(db: Db, { pdf_media_id }: Pick<InvoiceRow, 'pdf_
 }
 
 /**
- * Makes the PDF of an issued document and keeps it, once: whoever comes second finds it there. Outside of transactions;
+ * Makes the PDF of an issued document and keeps it, once, also when two do so at the same time. Outside of transactions;
  * a process killed half-way leaves at most a file that nothing names.
  */
 export async function storePdf(services: Services, uuid: string): Promise<void> {

@@ -47,7 +47,7 @@ async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMai
   return added > 0
 }
 
-/** The first time that an invoice is late, the members of both sides are told as well. */
+/** The first time that an invoice is late, the members of both sides are notified as well. */
 async function noteReminder(ctx: Context, row: InvoiceRow, level: number): Promise<void> {
   await noteOnInvoice(ctx.db, row.uuid, { reminder_level: level, last_reminder_at: ctx.services.clock.now() })
   if (row.reminder_level > 0) return
@@ -55,7 +55,7 @@ async function noteReminder(ctx: Context, row: InvoiceRow, level: number): Promi
   if (row.client_account_id !== null) await notifyInvoice(ctx, 'invoice.overdue', row, row.client_account_id, 'invoices.read')
 }
 
-/** The account that issues stands as the sender, and answers go to it. */
+/** The issuing account is named as the sender, and receives answers. */
 const senderOf = ({ seller_snapshot }: InvoiceRow) => ({
   from_name: seller_snapshot?.name,
   ...(seller_snapshot?.email && { reply_to: seller_snapshot.email }),

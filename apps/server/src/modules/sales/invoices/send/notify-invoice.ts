@@ -5,13 +5,13 @@ import type { InvoiceRow } from '../invoices.presenter.ts'
 
 type Code = 'invoice.received' | 'invoice.overdue' | 'invoice.transmission-failed'
 
-/** Tells the members of the buying account that may read invoices. */
+/** Notifies the members of the buying account that may read invoices. */
 export async function notifyReceived(ctx: Pick<Context, 'db' | 'actor' | 'publish'>, row: InvoiceRow): Promise<void> {
   if (row.client_account_id === null || row.type === 'proforma') return
   await notifyInvoice(ctx, 'invoice.received', row, row.client_account_id, 'invoices.read')
 }
 
-/** Tells the members of an account with a permission there; the actor himself is not told. */
+/** Notifies the members of an account with a permission there, except the actor. */
 export async function notifyInvoice(
   ctx: Pick<Context, 'db' | 'actor' | 'publish'>,
   setting_code: Code,

@@ -13,11 +13,11 @@ import { decideRefund, insertRefund, type RefundOutcome, type RefundRow } from '
 import type { PaymentUpdate } from './payment-gateway.ts'
 
 /**
- * Acts on what a provider told, whatever the order in which it comes and however often: the payment is locked, and only
- * update that its status does not know yet changes it.
- * @param gateway_id contract through which it was told; payments of others are not touched
+ * Applies an update from a provider. Updates may come in any order and repeatedly: the payment is locked, and only an
+ * update that its status does not include yet changes it.
+ * @param gateway_id contract through which it came; payments of others are not touched
  * @returns whether it named a payment of ours
- * @throws Error for money that is not what was asked for; somebody has to look
+ * @throws Error for an amount or currency that was not asked for; a person has to look
  */
 export async function applyPaymentUpdate(ctx: Context, gateway_id: number, update: PaymentUpdate): Promise<boolean> {
   if (update.kind === 'refund') return applyRefundUpdate(ctx, gateway_id, update)
@@ -84,7 +84,7 @@ export async function endRefund(ctx: Context, payment: PaymentRow, refund: Refun
   else if (outcome.status === 'failed') recordPayment(ctx, 'refund_failed', payment, { reason: [null, outcome.reason] })
 }
 
-/** The payment of a condition, locked after whoever it is from. */
+/** Finds a payment and locks it, after its payer. */
 export async function lockPayment(ctx: Context, condition: Sql): Promise<PaymentRow | undefined> {
   await holdDebtorOf(ctx, 'payments', condition)
   return one<PaymentRow>(ctx.db, sql`SELECT * FROM payments WHERE ${condition} FOR NO KEY UPDATE`)

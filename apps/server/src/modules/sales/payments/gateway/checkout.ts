@@ -33,7 +33,7 @@ interface PayableInvoice {
   seller: string
 }
 
-/** Whether an invoice can be paid by card here and now, for whoever has its link. */
+/** Whether an invoice can be paid by card now, for everybody with its link. */
 export async function readPaymentOptions(ctx: Context, { params }: { params: Params }): Promise<{ data: PaymentOptions }> {
   const invoice = await byToken(ctx, String(params.public_token))
   const { number, currency, balance_minor } = invoice

@@ -13,7 +13,7 @@ export interface PaymentGateway {
   refund(
     refund: RefundToMake,
   ): Promise<{ provider_refund_id: string | null; status: 'completed' | 'pending' | 'failed'; reason: string | null }>
-  /** Reads what the provider tells, after its signature was checked. @throws WrongSignature */
+  /** Reads an event of the provider, after checking its signature. @throws WrongSignature */
   readEvent(body: string, signature: string): GatewayEvent
 }
 
@@ -35,9 +35,9 @@ export interface RefundToMake {
   amount_minor: number
 }
 
-/** One thing that a provider told, in our words. */
+/** An event of a provider, in our terms. */
 export interface GatewayEvent {
-  /** Unique at the provider: told twice, it is acted on once. */
+  /** Unique at the provider; a repeated event is applied once. */
   id: string
   type: string
   news: PaymentUpdate | null
@@ -69,6 +69,6 @@ export class GatewayRefused extends Error {
     this.is_login = is_login
   }
 }
-/** Nobody answered, or not in time: what became of it is not known. */
+/** The provider did not answer in time, so the outcome is unknown. */
 export class GatewayNotReached extends Error {}
 export class WrongSignature extends Error {}

@@ -14,7 +14,7 @@ import { WrongSignature, type PaymentUpdate } from './payment-gateway.ts'
 const LARGEST_BYTES = 256 * 1024
 
 /**
- * What Stripe tells (https://docs.stripe.com/webhooks): believed by its signature over the bytes, kept once, answered at
+ * Receives events of Stripe (https://docs.stripe.com/webhooks): verified by the signature over the bytes, kept once, answered at
  * once, and acted on by a job, which may be repeated.
  */
 export function stripeWebhook(http: FastifyInstance, services: Services): void {
@@ -40,7 +40,7 @@ export function stripeWebhook(http: FastifyInstance, services: Services): void {
   })
 }
 
-/** A wrong signature tells nothing but that it is wrong. */
+/** A wrong signature is refused without details. */
 function readSigned(gateway: ReturnType<typeof connect>, body: string, signature: string) {
   try {
     return gateway.readEvent(body, signature)

@@ -20,7 +20,7 @@ import { paymentQuery } from '../payments.query.ts'
 /** How long the link of a mail opens the receipt. */
 const LINK_S = 90 * 24 * 60 * 60
 
-/** The receipt as it stands: what was paid, what it paid, what is left. @throws 409 when nothing was received */
+/** The receipt as it is now: what was paid, what it paid, what is left. @throws 409 when nothing was received */
 export async function readReceipt(ctx: Context, { params }: { params: Params }): Promise<FileAnswer> {
   const row = await paymentQuery.find(ctx, params.uuid as string)
   if (!hasReceipt(row)) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
@@ -28,7 +28,7 @@ export async function readReceipt(ctx: Context, { params }: { params: Params }):
   return answerPdf(await receiptPdf(ctx.services, receipt), titleOf(ctx.services, receipt))
 }
 
-/** Mails the receipt to whoever paid, with a link to its PDF. Nobody is written to whose address is not known. */
+/** Mails the receipt to the payer, with a link to its PDF, if their address is known. */
 export async function mailReceipt(services: Services, message_id: string, payment_uuid: string): Promise<void> {
   const row = await find(services.database.db, payment_uuid)
   if (!row || !hasReceipt(row)) return
@@ -41,7 +41,7 @@ export async function mailReceipt(services: Services, message_id: string, paymen
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `receipt-${message_id}`) })
 }
 
-/** Tells whoever paid that money went back to him, and why. */
+/** Mails the payer that money was refunded, and why. */
 export async function mailRefund(services: Services, message_id: string, refund_uuid: string): Promise<void> {
   const { db } = services.database
   const refund = await one<{ payment_uuid: string; amount_minor: number; reason: string }>(

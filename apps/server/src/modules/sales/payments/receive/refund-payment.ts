@@ -49,7 +49,7 @@ export async function refundPayment(
   return payment
 }
 
-/** The money went back: allocations, payment, card, a mail to whoever paid. In the caller's transaction, with the payment locked. */
+/** Books a refund: allocations, payment, ledger, a mail to the payer. In the caller's transaction, with the payment locked. */
 export async function applyRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<PaymentRow> {
   const needed_minor = refund.amount_minor - creditOf(payment)
   const freed = needed_minor > 0 ? await release(ctx, payment, { needed_minor }) : payment

@@ -4,7 +4,7 @@ import { findRow, one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 
-/** Whom a payment is from, or for `out` to, as the account's cards know him. */
+/** The payer of a payment, or its payee for `out`, by the account's relations. */
 export interface FoundPayer {
   account_relation_uuid: string | null
   contact_id: number | null

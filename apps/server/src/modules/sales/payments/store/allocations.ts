@@ -4,7 +4,7 @@ import { rows, run, type Db, type Row } from '#db/rows.ts'
 
 export type Allocation = Pick<Row<'payment_allocations'>, 'id' | 'invoice_uuid' | 'amount_minor' | 'allocated_at'>
 
-/** An allocation that is reversed, and what of its amount is allocated again. */
+/** An allocation that is reversed, and the amount of it that is allocated again. */
 export interface Reversal extends Allocation {
   kept_minor: number
 }
