@@ -72,7 +72,7 @@ test('an agency sells, the client confirms and answers, a provider makes it, and
     await page.reload()
     await page.getByRole('button', { name: 'Give to a provider' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Provider').click()
+    await dialog.getByRole('combobox', { name: 'Provider' }).click()
     await page.getByRole('option', { name: maker.name }).click()
     await dialog.getByLabel('Agreed unit price', { exact: false }).fill('200')
     await dialog.getByRole('button', { name: 'Make production order' }).click()
