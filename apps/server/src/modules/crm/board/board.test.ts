@@ -29,8 +29,7 @@ describe('a shared board', () => {
     await sql`UPDATE contact_requests SET message = 'Between us' WHERE id = ${request}`.execute(db)
     const guest = await app.member({ permissions: cards })
     const share = (ability: string) =>
-      sql`
-      INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id)
+      sql`INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id)
       VALUES (${ada.account_id}, 'pipeline', ${String(board.id)}, ${guest.account_id}, ${ability}, ${ada.id})
       ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET ability = excluded.ability`.execute(db)
     const move = () => guest.post(`/api/v1/pipeline-stages/${board.stages.contacted}/contact-requests`, { contact_request_id: request })

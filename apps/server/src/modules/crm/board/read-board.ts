@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { boardShape, type Board, type Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
@@ -32,8 +33,10 @@ const conditionsOf = (ctx: Context, { filter = {} }: BoardQuery) => parseListReq
  */
 export async function readBoard(ctx: Context, { params, query }: { params: Params; query: BoardQuery }): Promise<{ data: Board }> {
   const pipeline = await findPipeline(ctx, params.id)
-  const { rows: stages } = await sql<StageRow>`
-    SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`.execute(ctx.db)
+  const stages = await rows<StageRow>(
+    ctx.db,
+    sql`SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`,
+  )
   const conditions = conditionsOf(ctx, query)
   const [figures, windows] = await Promise.all([
     stageFigures(ctx, stages, { conditions }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Funnel, FunnelStage, Params, StageCard } from '@stoa/contract'
 import { addDays, localToday, startOfDay } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { cardRights, findPipeline, type PipelineRow, stageFigures, type StageRow } from '../pipelines/index.ts'
@@ -28,8 +29,10 @@ export async function readFunnel(ctx: Context, { params, query }: { params: Para
   const pipeline = await findPipeline(ctx, params.id)
   const kinds = readableKinds(ctx, pipeline, query.kind)
   const { since, until, from, to } = await periodOf(ctx, pipeline, query)
-  const { rows: stages } = await sql<StageRow>`
-    SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`.execute(ctx.db)
+  const stages = await rows<StageRow>(
+    ctx.db,
+    sql`SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`,
+  )
   const moves = sql`t.pipeline_id = ${pipeline.id} AND t.moved_at >= ${from}::timestamptz AND t.moved_at < ${to}::timestamptz AND t.subject_type = any(${kinds}::text[])`
   const passages = new Map((await passagesOf(ctx, stages, moves)).map((passage) => [passage.stage_id, passage]))
   const figures = await stageFigures(ctx, stages, { kinds })
@@ -75,8 +78,8 @@ function readableKinds(ctx: Context, pipeline: PipelineRow, asked: FunnelQuery['
 }
 
 async function periodOf(ctx: Context, pipeline: PipelineRow, query: FunnelQuery) {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${pipeline.account_id}`.execute(ctx.db)
-  const zone = rows[0]!.time_zone
+  const row = await one<{ time_zone: string }>(ctx.db, sql`SELECT time_zone FROM accounts WHERE id = ${pipeline.account_id}`)
+  const zone = row!.time_zone
   const until = query.until ?? localToday(zone, ctx.services.clock.now())
   const since = query.since ?? addDays(until, 1 - DAYS)
   if (since > until) throw invalid({ until: ctx.services.t(ctx.request.locale, 'pipelines:period') })
@@ -86,8 +89,9 @@ async function periodOf(ctx: Context, pipeline: PipelineRow, query: FunnelQuery)
 /** Entries of the period a stage, whether they went on since, and how long finished stays took. */
 async function passagesOf(ctx: Context, stages: readonly StageRow[], moves: Sql): Promise<Passage[]> {
   const ranks = JSON.stringify(stages.map((stage, at) => ({ id: stage.id, rank: stage.type === 'lost' ? -1 : at })))
-  const { rows } = await sql<Passage>`
-    WITH g AS (SELECT * FROM jsonb_to_recordset(${ranks}::jsonb) AS n(id bigint, rank int)),
+  return rows<Passage>(
+    ctx.db,
+    sql`WITH g AS (SELECT * FROM jsonb_to_recordset(${ranks}::jsonb) AS n(id bigint, rank int)),
     came AS (SELECT t.to_stage_id AS stage_id, t.subject_type, t.subject_id, min(t.id) AS first_id FROM stage_transitions t
       WHERE ${moves} AND t.to_stage_id IS NOT NULL GROUP BY 1, 2, 3),
     went AS (SELECT c.stage_id, EXISTS (
@@ -98,8 +102,8 @@ async function passagesOf(ctx: Context, stages: readonly StageRow[], moves: Sql)
       WHERE ${moves} AND t.from_stage_id IS NOT NULL AND t.seconds_in_previous IS NOT NULL GROUP BY 1)
     SELECT g.id AS stage_id, count(w.stage_id) AS entered, count(w.stage_id) FILTER (WHERE w.advanced) AS advanced,
       (SELECT round(s.median)::bigint FROM stays s WHERE s.stage_id = g.id) AS median_seconds
-    FROM g LEFT JOIN went w ON w.stage_id = g.id GROUP BY g.id`.execute(ctx.db)
-  return rows
+    FROM g LEFT JOIN went w ON w.stage_id = g.id GROUP BY g.id`,
+  )
 }
 
 /** The cards that came into the pipeline in the period, and where they stood last. */
@@ -110,8 +114,9 @@ async function totalsOf(
   { from, to, kinds }: { from: Date | string; to: Date | string; kinds: readonly string[] },
 ): Promise<Funnel['totals']> {
   const end = (type: string) => stages.find((stage) => stage.type === type)?.id ?? 0
-  const { rows } = await sql<{ entered: number; won: number; lost: number; median: number | null }>`
-    WITH came AS (SELECT t.subject_type, t.subject_id, min(t.moved_at) AS at FROM stage_transitions t
+  const row = await one<{ entered: number; won: number; lost: number; median: number | null }>(
+    ctx.db,
+    sql`WITH came AS (SELECT t.subject_type, t.subject_id, min(t.moved_at) AS at FROM stage_transitions t
       WHERE t.pipeline_id = ${pipeline.id} AND t.from_stage_id IS NULL AND t.moved_at >= ${from}::timestamptz AND t.moved_at < ${to}::timestamptz
         AND t.subject_type = any(${[...kinds]}::text[]) GROUP BY 1, 2),
     ended AS (SELECT c.at, l.to_stage_id, l.moved_at FROM came c CROSS JOIN LATERAL (
@@ -119,7 +124,8 @@ async function totalsOf(
       ORDER BY n.id DESC LIMIT 1) l)
     SELECT count(*) AS entered, count(*) FILTER (WHERE to_stage_id = ${end('won')}) AS won, count(*) FILTER (WHERE to_stage_id = ${end('lost')}) AS lost,
       round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM moved_at - at)) FILTER (WHERE to_stage_id = ${end('won')}))::bigint AS median
-    FROM ended`.execute(ctx.db)
-  const { entered, won, lost, median } = rows[0]!
+    FROM ended`,
+  )
+  const { entered, won, lost, median } = row!
   return { entered, won, lost, conversion_bp: share(won, entered), median_seconds_to_won: median }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notifyRequest } from './notify-request.ts'
 import { checkRequestAssignee } from './request-input.ts'
@@ -32,13 +33,15 @@ async function give(ctx: Context, before: RequestRow, user_id: number | null): P
 
 /** Gives many requests to a member, or to nobody. @returns ids of those that belonged to somebody else */
 export async function assignRequests(ctx: Context, request_ids: readonly number[], user_id: number | null): Promise<number[]> {
-  const { rows } = await sql<RequestRow & { was: number | null }>`
-    WITH old AS (SELECT id, user_id FROM contact_requests WHERE id = any(${request_ids}::bigint[]) AND user_id IS DISTINCT FROM ${user_id}::bigint)
+  const found = await rows<RequestRow & { was: number | null }>(
+    ctx.db,
+    sql`WITH old AS (SELECT id, user_id FROM contact_requests WHERE id = any(${request_ids}::bigint[]) AND user_id IS DISTINCT FROM ${user_id}::bigint)
     UPDATE contact_requests r SET user_id = ${user_id}::bigint, assigned_at = CASE WHEN ${user_id}::bigint IS NULL THEN NULL ELSE ${ctx.services.clock.now()}::timestamptz END,
       version = r.version + 1, updated_at = now()
-    FROM old WHERE r.id = old.id RETURNING r.*, old.user_id AS was`.execute(ctx.db)
-  const [first] = rows
-  if (first && user_id) notifyRequest(ctx, 'assigned', first, [user_id], rows.length)
-  for (const [was, theirs] of Map.groupBy(rows, (row) => row.was)) if (was) notifyRequest(ctx, 'unassigned', theirs[0]!, [was])
-  return rows.map((row) => row.id)
+    FROM old WHERE r.id = old.id RETURNING r.*, old.user_id AS was`,
+  )
+  const [first] = found
+  if (first && user_id) notifyRequest(ctx, 'assigned', first, [user_id], found.length)
+  for (const [was, theirs] of Map.groupBy(found, (row) => row.was)) if (was) notifyRequest(ctx, 'unassigned', theirs[0]!, [was])
+  return found.map((row) => row.id)
 }

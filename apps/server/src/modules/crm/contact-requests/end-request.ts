@@ -8,6 +8,7 @@ import {
   type Params,
   SPAM_DAYS,
 } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { firstOpenStage, recordTransition } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
@@ -51,14 +52,16 @@ export async function win(
  */
 export async function winByOffer(ctx: Context, id: number, value_minor: number): Promise<void> {
   await lockContactsOf(ctx, [id])
-  const { rows } = await sql<RequestRow>`SELECT * FROM contact_requests WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+  const before = await one<RequestRow>(
     ctx.db,
+    sql`SELECT * FROM contact_requests WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  const before = rows[0]
   if (before?.status !== 'open') return
-  const { rows: stages } = await sql<{ id: number }>`
-    SELECT id FROM pipeline_stages WHERE pipeline_id = ${before.pipeline_id} AND type = 'won' AND deleted_at IS NULL`.execute(ctx.db)
-  if (stages[0]) await moveTo(ctx, before, stages[0].id, { value_minor })
+  const stages = await one<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${before.pipeline_id} AND type = 'won' AND deleted_at IS NULL`,
+  )
+  if (stages) await moveTo(ctx, before, stages.id, { value_minor })
 }
 
 /** Moves a request to the lost stage of its pipeline with the reason. @throws 422 unless it is open */
@@ -134,8 +137,10 @@ async function leaveBoard(ctx: Context, before: RequestRow, after: RequestRow): 
 /** The one won or lost stage of the pipeline a request walks. @throws 422 when it walks none */
 async function endStage(ctx: Context, request: RequestRow, type: 'won' | 'lost'): Promise<number> {
   if (request.status !== 'open') throw refused(ctx, 'status', request.status === 'staging' ? 'accept_first' : 'not_open')
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM pipeline_stages WHERE pipeline_id = ${request.pipeline_id} AND type = ${type} AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows[0]) throw refused(ctx, 'status', 'no_pipeline')
-  return rows[0].id
+  const row = await one<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${request.pipeline_id} AND type = ${type} AND deleted_at IS NULL`,
+  )
+  if (!row) throw refused(ctx, 'status', 'no_pipeline')
+  return row.id
 }

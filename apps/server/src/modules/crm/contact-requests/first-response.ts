@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
 import { recordRequest } from './request-subject.ts'
@@ -10,10 +11,11 @@ import type { RequestRow } from './requests.presenter.ts'
  * a person first writes back (domain.md 3.4).
  */
 export async function markFirstResponse(ctx: Context, request_id: number): Promise<RequestRow | null> {
-  const { rows } = await sql<RequestRow>`
-    UPDATE contact_requests SET first_response_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now()
-    WHERE id = ${request_id} AND first_response_at IS NULL AND deleted_at IS NULL RETURNING *`.execute(ctx.db)
-  const request = rows[0]
+  const request = await one<RequestRow>(
+    ctx.db,
+    sql`UPDATE contact_requests SET first_response_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now()
+    WHERE id = ${request_id} AND first_response_at IS NULL AND deleted_at IS NULL RETURNING *`,
+  )
   if (!request) return null
   recordRequest(ctx, 'updated', request, { event: 'first_response', changes: { first_response_at: [null, request.first_response_at] } })
   return request

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 /** Whether a stage is the one in which its pipeline begins. */
 export async function isFirstStage(db: Db, stage: { id: number; pipeline_id: number }): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM pipeline_stages WHERE pipeline_id = ${stage.pipeline_id} AND type = 'open' AND deleted_at IS NULL ORDER BY position, id LIMIT 1`.execute(
+  const row = await one<{ id: number }>(
     db,
+    sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${stage.pipeline_id} AND type = 'open' AND deleted_at IS NULL ORDER BY position, id LIMIT 1`,
   )
-  return rows[0]?.id === stage.id
+  return row?.id === stage.id
 }

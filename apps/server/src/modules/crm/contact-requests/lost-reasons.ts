@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type LostReason, type LostReasonInput, lostReasons, type Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
@@ -51,9 +52,11 @@ const verbs = standardVerbs(lostReasonKind, placed)
 /** New ones go to the end. */
 async function placed(ctx: Context, body: LostReasonInput, params: Params, before: Row | null) {
   if (before || body.position !== undefined) return body
-  const { rows } = await sql<{ next: number }>`
-    SELECT coalesce(max(position), 0) + 1 AS next FROM lost_reasons WHERE account_id = ${params.account_id}`.execute(ctx.db)
-  return { ...body, position: rows[0]!.next }
+  const row = await one<{ next: number }>(
+    ctx.db,
+    sql`SELECT coalesce(max(position), 0) + 1 AS next FROM lost_reasons WHERE account_id = ${params.account_id}`,
+  )
+  return { ...body, position: row!.next }
 }
 
 function presentLostReason(row: Row): LostReason {

@@ -9,6 +9,7 @@ import type {
   RequestMove,
 } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { chooseAssignee, firstOpenStage, lockStageIn, stageConflict } from '../pipelines/index.ts'
@@ -40,11 +41,10 @@ export async function moveRequestToStage(
   const { stage, rights } = await seenStage(ctx, params.pipeline_stage_id)
   if (!rights.update) throw missingAccountPermission()
   await lockContactsOf(ctx, [body.contact_request_id])
-  const { rows } = await sql<RequestRow>`
-    SELECT * FROM contact_requests WHERE id = ${body.contact_request_id} AND account_id = ${stage.account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+  const before = await one<RequestRow>(
     ctx.db,
+    sql`SELECT * FROM contact_requests WHERE id = ${body.contact_request_id} AND account_id = ${stage.account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  const before = rows[0]
   if (!before || (rights.own && before.user_id !== ctx.actor.id && before.created_by_id !== ctx.actor.id)) throw notFound()
   await checkPlace(ctx, stage.account_id, { pipeline_stage_id: stage.id }, 'any')
   const after = presentRequest(await moveTo(ctx, before, stage.id, body), ctx)
@@ -85,8 +85,8 @@ export async function moveTo(ctx: Context, before: RequestRow, stage_id: number,
 }
 
 async function acceptInto(ctx: Context, before: RequestRow, stage_id: number): Promise<RequestRow> {
-  const { rows } = await sql<{ pipeline_id: number }>`SELECT pipeline_id FROM pipeline_stages WHERE id = ${stage_id}`.execute(ctx.db)
-  const user_id = before.user_id ?? (rows[0] ? await chooseAssignee(ctx, rows[0].pipeline_id) : null)
+  const row = await one<{ pipeline_id: number }>(ctx.db, sql`SELECT pipeline_id FROM pipeline_stages WHERE id = ${stage_id}`)
+  const user_id = before.user_id ?? (row ? await chooseAssignee(ctx, row.pipeline_id) : null)
   const stage = await lockStageIn(ctx.db, before.account_id, stage_id)
   if (!stage) throw unknown(ctx, 'pipeline_stage_id')
   if (stage.type !== 'open') throw refused(ctx, 'pipeline_stage_id', 'accept_first')

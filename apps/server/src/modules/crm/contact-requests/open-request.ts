@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
@@ -52,7 +53,7 @@ export interface NewRequest {
  * shops, whose context has no caller.
  */
 export async function openRequest(ctx: Context, input: NewRequest): Promise<RequestRow> {
-  await sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`)
   const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id, tag_ids = [], status, ...fields } = input
   const number = await takeNumbers(ctx.db, input.account_id, 'contact_request')
   const begin = input.status === 'open' ? await openingOf(ctx, input.account_id, input) : null
@@ -86,15 +87,15 @@ const waiting = (status: NewRequest['status'], user_id: number | null | undefine
 /** An enquiry from outside that nobody looks after yet is told to everybody who might. */
 async function tellTeam(ctx: Context, request: RequestRow): Promise<void> {
   if (request.created_by_id || request.user_id || request.status === 'spam') return
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM memberships WHERE account_id = ${request.account_id} AND status = 'active' AND deleted_at IS NULL AND data_scope = 'all' ORDER BY id LIMIT 100`.execute(
+  const found = await rows<{ user_id: number }>(
     ctx.db,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${request.account_id} AND status = 'active' AND deleted_at IS NULL AND data_scope = 'all' ORDER BY id LIMIT 100`,
   )
   notifyRequest(
     ctx,
     'created',
     request,
-    rows.map((row) => row.user_id),
+    found.map((row) => row.user_id),
   )
 }
 
@@ -115,11 +116,11 @@ export async function openingOf(
   account_id: number,
   place: { pipeline_id?: number | null | undefined; pipeline_stage_id?: number | null | undefined; user_id?: number | null | undefined },
 ): Promise<Opening | null> {
-  const { rows } = await sql<{ id: number; pipeline_id: number }>`
-    SELECT id, pipeline_id FROM pipeline_stages WHERE id = ${place.pipeline_stage_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL`.execute(
+  const row = await one<{ id: number; pipeline_id: number }>(
     ctx.db,
+    sql`SELECT id, pipeline_id FROM pipeline_stages WHERE id = ${place.pipeline_stage_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL`,
   )
-  const wanted = rows[0] ?? (await firstOpenStage(ctx, account_id, place.pipeline_id))
+  const wanted = row ?? (await firstOpenStage(ctx, account_id, place.pipeline_id))
   if (!wanted) return null
   const user_id = place.user_id === undefined ? await chooseAssignee(ctx, wanted.pipeline_id) : place.user_id
   const stage = await lockStageIn(ctx.db, account_id, wanted.id)
@@ -158,6 +159,6 @@ export async function afterOpening(ctx: Context, request: RequestRow, stage: Sta
 export const requestText = (number: number, subject: string): string => searchText({ names: [subject], values: [String(number)] })
 
 async function currencyOf(ctx: Context, account_id: number): Promise<string> {
-  const { rows } = await sql<{ currency: string }>`SELECT currency FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]?.currency ?? 'EUR'
+  const row = await one<{ currency: string }>(ctx.db, sql`SELECT currency FROM accounts WHERE id = ${account_id}`)
+  return row?.currency ?? 'EUR'
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactRequest, Params, RequestStatus, SelectOption } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -12,8 +13,8 @@ import { seenStage } from './seen-stage.ts'
 /** Which account and contact a request belongs to: what `/cr/{id}` needs to open it. @throws 404, 403 */
 export async function locateRequest(ctx: Context, { params }: { params: Params }) {
   const { id, number, account_id, contact_id, pipeline_id, status } = await findRequest(ctx, params)
-  const { rows } = await sql<{ uuid: string }>`SELECT uuid FROM pipelines WHERE id = ${pipeline_id}`.execute(ctx.db)
-  return { data: { id, number, account_id, contact_id, pipeline_uuid: rows[0]?.uuid ?? null, status: status as RequestStatus } }
+  const row = await one<{ uuid: string }>(ctx.db, sql`SELECT uuid FROM pipelines WHERE id = ${pipeline_id}`)
+  return { data: { id, number, account_id, contact_id, pipeline_uuid: row?.uuid ?? null, status: status as RequestStatus } }
 }
 
 /** Requests of one contact, as far as the caller may see each. */
@@ -36,13 +37,14 @@ export async function listRequestsOfStage(
   const { stage, rights } = await seenStage(ctx, params.pipeline_stage_id)
   if (!rights.read) throw missingAccountPermission()
   const own = rights.own ? sql`AND (user_id = ${ctx.actor.id} OR created_by_id = ${ctx.actor.id})` : sql``
-  const [{ cards, next }, { rows }] = await Promise.all([
+  const [{ cards, next }, counted] = await Promise.all([
     stageWindow(ctx, stage, { kinds: ['contact_request'], after: query.after, limit: query.limit }),
-    sql<{
-      total: number
-    }>`SELECT count(*) AS total FROM contact_requests WHERE pipeline_stage_id = ${stage.id} AND deleted_at IS NULL ${own}`.execute(ctx.db),
+    one<{ total: number }>(
+      ctx.db,
+      sql`SELECT count(*) AS total FROM contact_requests WHERE pipeline_stage_id = ${stage.id} AND deleted_at IS NULL ${own}`,
+    ),
   ])
-  return { data: cards, meta: { next, total: rows[0]!.total } }
+  return { data: cards, meta: { next, total: counted!.total } }
 }
 
 /** The way of a request over its boards. */
@@ -53,9 +55,11 @@ export async function listRequestTransitions(ctx: Context, { params }: { params:
 
 /** Active members of an account, to whom its requests can be given. */
 export async function listRequestAssignees(ctx: Context, { params }: { params: Params }) {
-  const { rows } = await sql<SelectOption>`
-    SELECT u.id AS value, u.username AS label FROM memberships m JOIN users u ON u.id = m.user_id
+  const found = await rows<SelectOption>(
+    ctx.db,
+    sql`SELECT u.id AS value, u.username AS label FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.account_id = ${params.account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND u.status = 'active' AND u.deleted_at IS NULL
-    ORDER BY u.username, u.id LIMIT 1000`.execute(ctx.db)
-  return { data: rows }
+    ORDER BY u.username, u.id LIMIT 1000`,
+  )
+  return { data: found }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { lockStageIn } from '../pipelines/index.ts'
@@ -17,8 +18,9 @@ export const RESTORE_DAYS = 30
 /** Hides a request; it can be brought back for 30 days. */
 export async function removeRequest(ctx: Context, { params }: { params: Params }) {
   const before = await lockRequest(ctx, params, 'delete')
-  await sql`UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
   )
   recordRequest(ctx, 'deleted', before)
   if (before.pipeline_id) await announceMove(ctx, before, before, null)
@@ -33,18 +35,19 @@ export async function removeRequest(ctx: Context, { params }: { params: Params }
 export async function restoreRequest(ctx: Context, { params }: { params: Params }): Promise<One<ContactRequest>> {
   const id = params.contact_request_id as number
   await lockContactsOf(ctx, [id])
-  const { rows } = await sql<RequestRow>`
-    SELECT r.* FROM contact_requests r JOIN contacts c ON c.id = r.contact_id AND c.deleted_at IS NULL
-    WHERE r.id = ${id} AND r.deleted_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS}) FOR NO KEY UPDATE OF r`.execute(
+  const before = await one<RequestRow>(
     ctx.db,
+    sql`SELECT r.* FROM contact_requests r JOIN contacts c ON c.id = r.contact_id AND c.deleted_at IS NULL
+    WHERE r.id = ${id} AND r.deleted_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS}) FOR NO KEY UPDATE OF r`,
   )
-  const before = rows[0]
   if (!before || !requestPolicy.knows(ctx.actor, before)) throw notFound()
   if (!requestPolicy.holds(ctx.actor, 'contact-requests.delete', before)) throw missingAccountPermission()
   const stage = before.pipeline_stage_id ? await lockStageIn(ctx.db, before.account_id, before.pipeline_stage_id) : null
-  await sql`
-    UPDATE contact_requests SET deleted_at = NULL, deletion_uuid = NULL, deleted_with_contact = false, position = free_rank(pipeline_stage_id, position, id),
-      version = version + 1, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE contact_requests SET deleted_at = NULL, deletion_uuid = NULL, deleted_with_contact = false, position = free_rank(pipeline_stage_id, position, id),
+      version = version + 1, updated_at = now() WHERE id = ${id}`,
+  )
   const after: RequestRow = await contactRequestQuery.find(ctx, id)
   recordRequest(ctx, 'updated', after, { event: 'restored', changes: { deleted_at: [before.deleted_at, null] } })
   if (stage) await announceMove(ctx, null, after, stage)

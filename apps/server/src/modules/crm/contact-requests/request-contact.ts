@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { emailKey } from '@stoa/domain'
 import type { One, ContactRequest, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -44,14 +45,14 @@ export async function findOrCreateContact(
   { asker, reach, source, beyond }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep' },
 ): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
   const key = reach.email && emailKey(reach.email)
-  const { rows } = await sql<ContactRow>`
-    SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+  const row = await one<ContactRow>(
+    ctx.db,
+    sql`SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
       AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
         OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
-    ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`.execute(
-    ctx.db,
+    ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
   )
-  if (rows[0]) return { contact: rows[0], is_new: false, is_beyond_limit: false }
+  if (row) return { contact: row, is_new: false, is_beyond_limit: false }
   const is_beyond_limit = !(await hasRoom(ctx, account_id, beyond))
   const contact = await insertContact(ctx.db, {
     account_id,
@@ -113,15 +114,18 @@ export async function changeRequestContact(
   { params, body }: { params: Params; body: { contact_id: number } },
 ): Promise<One<ContactRequest>> {
   const seen = await findRequest(ctx, params)
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM contacts WHERE id = any(${[seen.contact_id, body.contact_id]}::bigint[]) AND account_id = ${seen.account_id} AND deleted_at IS NULL
-      AND status NOT IN ('merged', 'erased') ORDER BY id FOR NO KEY UPDATE`.execute(ctx.db)
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM contacts WHERE id = any(${[seen.contact_id, body.contact_id]}::bigint[]) AND account_id = ${seen.account_id} AND deleted_at IS NULL
+      AND status NOT IN ('merged', 'erased') ORDER BY id FOR NO KEY UPDATE`,
+  )
   const before = await findRequest(ctx, params, 'update')
-  if (!rows.some((row) => row.id === body.contact_id)) throw unknown(ctx, 'contact_id')
+  if (!found.some((row) => row.id === body.contact_id)) throw unknown(ctx, 'contact_id')
   if (before.contact_id === body.contact_id) return contactRequestQuery.one(ctx, before, ['contact'])
   const after = await updateRow<RequestRow>(ctx, 'contact_requests', { id: before.id }, { contact_id: body.contact_id })
-  await sql`UPDATE tasks SET contact_id = ${body.contact_id}, updated_at = now() WHERE account_id = ${before.account_id} AND contact_request_id = ${before.id} AND contact_id = ${before.contact_id}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE tasks SET contact_id = ${body.contact_id}, updated_at = now() WHERE account_id = ${before.account_id} AND contact_request_id = ${before.id} AND contact_id = ${before.contact_id}`,
   )
   recordRequest(ctx, 'updated', after, { changes: { contact_id: [before.contact_id, after.contact_id] } })
   await recountRequests(ctx, [before.contact_id, after.contact_id])

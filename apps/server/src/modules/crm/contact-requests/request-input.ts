@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 
@@ -21,11 +22,11 @@ export function refused(ctx: Context, field: string, key: string) {
  */
 export async function checkRequestAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
   if (!user_id) return
-  const { rows } = await sql`
-    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (!rows.length) throw unknown(ctx, 'user_id')
+  if (!found.length) throw unknown(ctx, 'user_id')
 }
 
 /**
@@ -40,19 +41,18 @@ export async function checkPlace(
 ): Promise<void> {
   const { pipeline_id, pipeline_stage_id } = place
   if (pipeline_id) {
-    const { rows } = await sql`
-      SELECT 1 FROM pipelines WHERE id = ${pipeline_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL AND subject <> 'contact'`.execute(
+    const found = await rows(
       ctx.db,
+      sql`SELECT 1 FROM pipelines WHERE id = ${pipeline_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL AND subject <> 'contact'`,
     )
-    if (!rows.length) throw unknown(ctx, 'pipeline_id')
+    if (!found.length) throw unknown(ctx, 'pipeline_id')
   }
   if (!pipeline_stage_id) return
-  const { rows } = await sql<{ pipeline_id: number; type: string }>`
-    SELECT s.pipeline_id, s.type FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id
-    WHERE s.id = ${pipeline_stage_id} AND s.account_id = ${account_id} AND s.deleted_at IS NULL AND p.deleted_at IS NULL AND p.subject <> 'contact'`.execute(
+  const stage = await one<{ pipeline_id: number; type: string }>(
     ctx.db,
+    sql`SELECT s.pipeline_id, s.type FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id
+    WHERE s.id = ${pipeline_stage_id} AND s.account_id = ${account_id} AND s.deleted_at IS NULL AND p.deleted_at IS NULL AND p.subject <> 'contact'`,
   )
-  const stage = rows[0]
   if (!stage || (pipeline_id && stage.pipeline_id !== pipeline_id) || (only === 'open' && stage.type !== 'open'))
     throw unknown(ctx, 'pipeline_stage_id')
 }
@@ -63,9 +63,9 @@ export async function checkPlace(
  */
 export async function checkLostReason(ctx: Context, account_id: number, id: number | null | undefined): Promise<void> {
   if (!id) throw required(ctx, 'lost_reason_id')
-  const { rows } = await sql`
-    SELECT 1 FROM lost_reasons WHERE id = ${id} AND account_id = ${account_id} AND is_active AND applies_to IN ('contact_request', 'both')`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM lost_reasons WHERE id = ${id} AND account_id = ${account_id} AND is_active AND applies_to IN ('contact_request', 'both')`,
   )
-  if (!rows.length) throw unknown(ctx, 'lost_reason_id')
+  if (!found.length) throw unknown(ctx, 'lost_reason_id')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { requestPath } from './request-path.ts'
@@ -54,9 +55,11 @@ export const requestSubjectKind: SubjectKind = {
   },
   async changed(ctx, key) {
     const id = Number(key)
-    await sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
-    await sql`
-      UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
-      WHERE r.id = ${id}`.execute(ctx.db)
+    await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`)
+    await run(
+      ctx.db,
+      sql`UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
+      WHERE r.id = ${id}`,
+    )
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { resolveTags } from '../contacts/index.ts'
@@ -12,27 +13,33 @@ import { findRequest } from './requests.query.ts'
  */
 export async function tagRequests(db: Db, request_ids: readonly number[], tag_ids: readonly number[]): Promise<number[]> {
   if (!tag_ids.length) return []
-  await sql`
-    DELETE FROM contact_request_tag rt USING tags had
+  await run(
+    db,
+    sql`DELETE FROM contact_request_tag rt USING tags had
     WHERE rt.contact_request_id = any(${request_ids}::bigint[]) AND had.id = rt.tag_id AND NOT had.id = any(${tag_ids}::bigint[])
       AND EXISTS (SELECT FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive
-        WHERE g.id = any(${tag_ids}::bigint[]) AND g.tag_category_id = had.tag_category_id)`.execute(db)
-  const { rows } = await sql<{ id: number }>`
-    WITH added AS (
+        WHERE g.id = any(${tag_ids}::bigint[]) AND g.tag_category_id = had.tag_category_id)`,
+  )
+  const found = await rows<{ id: number }>(
+    db,
+    sql`WITH added AS (
       INSERT INTO contact_request_tag (account_id, contact_request_id, tag_id, created_at)
       SELECT r.account_id, r.id, g.id, r.created_at FROM contact_requests r JOIN tags g ON g.account_id = r.account_id AND g.deleted_at IS NULL AND g.id = any(${tag_ids}::bigint[])
       WHERE r.id = any(${request_ids}::bigint[])
       ON CONFLICT DO NOTHING RETURNING contact_request_id
-    ) SELECT DISTINCT contact_request_id AS id FROM added`.execute(db)
-  return rows.map((row) => row.id)
+    ) SELECT DISTINCT contact_request_id AS id FROM added`,
+  )
+  return found.map((row) => row.id)
 }
 
 /** Takes tags off requests. @returns ids of the requests that had one of them */
 export async function untagRequests(db: Db, request_ids: readonly number[], tag_ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH gone AS (DELETE FROM contact_request_tag WHERE contact_request_id = any(${request_ids}::bigint[]) AND tag_id = any(${tag_ids}::bigint[]) RETURNING contact_request_id)
-    SELECT DISTINCT contact_request_id AS id FROM gone`.execute(db)
-  return rows.map((row) => row.id)
+  const found = await rows<{ id: number }>(
+    db,
+    sql`WITH gone AS (DELETE FROM contact_request_tag WHERE contact_request_id = any(${request_ids}::bigint[]) AND tag_id = any(${tag_ids}::bigint[]) RETURNING contact_request_id)
+    SELECT DISTINCT contact_request_id AS id FROM gone`,
+  )
+  return found.map((row) => row.id)
 }
 
 /**
@@ -43,11 +50,13 @@ export async function untagRequests(db: Db, request_ids: readonly number[], tag_
 export async function requestTagIds(ctx: Context, account_id: number, tags: readonly (number | string)[]): Promise<number[]> {
   const tag_ids = await resolveTags(ctx, account_id, tags)
   if (!tag_ids.length) return tag_ids
-  const { rows } = await sql<{ wrong: boolean }>`
-    SELECT coalesce(bool_or(cardinality(k.applies_to) > 0 AND NOT 'contact_request' = any(k.applies_to)), false)
+  const row = await one<{ wrong: boolean }>(
+    ctx.db,
+    sql`SELECT coalesce(bool_or(cardinality(k.applies_to) > 0 AND NOT 'contact_request' = any(k.applies_to)), false)
       OR coalesce(count(*) FILTER (WHERE k.is_exclusive) > count(DISTINCT k.id) FILTER (WHERE k.is_exclusive), false) AS wrong
-    FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id WHERE g.id = any(${tag_ids}::bigint[])`.execute(ctx.db)
-  if (!rows[0]?.wrong) return tag_ids
+    FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id WHERE g.id = any(${tag_ids}::bigint[])`,
+  )
+  if (!row?.wrong) return tag_ids
   const { locale } = ctx.request
   throw invalid({ tags: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:tags') }) })
 }
@@ -78,10 +87,12 @@ export async function removeRequestTag(ctx: Context, { params }: { params: Param
 const names = ({ data }: { data: TagBadge[] }) => data.map((tag) => tag.name)
 
 async function tagsOf(ctx: Context, request_id: number): Promise<{ data: TagBadge[] }> {
-  const { rows } = await sql<TagBadge>`
-    SELECT g.id, g.name, g.color, g.tag_category_id,
+  const found = await rows<TagBadge>(
+    ctx.db,
+    sql`SELECT g.id, g.name, g.color, g.tag_category_id,
       CASE WHEN k.id IS NULL THEN NULL ELSE jsonb_build_object('id', k.id, 'name', k.name, 'color', k.color, 'is_exclusive', k.is_exclusive) END AS "tagCategory"
     FROM contact_request_tag rt JOIN tags g ON g.id = rt.tag_id AND g.deleted_at IS NULL LEFT JOIN tag_categories k ON k.id = g.tag_category_id AND k.deleted_at IS NULL
-    WHERE rt.contact_request_id = ${request_id} ORDER BY g.name, g.id`.execute(ctx.db)
-  return { data: rows }
+    WHERE rt.contact_request_id = ${request_id} ORDER BY g.name, g.id`,
+  )
+  return { data: found }
 }

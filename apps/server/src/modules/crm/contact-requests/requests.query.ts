@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, linked, searchText, whether, type FilterSql, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
@@ -59,10 +60,12 @@ async function keptRequests(ctx: Context, params: Params): Promise<number | null
   const account_id = params.account_id as number | undefined
   if (account_id === undefined || params.contact_id !== undefined) return null
   if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') return null
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters
-    WHERE account_id = ${account_id} AND name IN ('contact_requests', 'staging_contact_requests')`.execute(ctx.db)
-  return rows[0]!.total
+  const row = await one<{ total: number }>(
+    ctx.db,
+    sql`SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters
+    WHERE account_id = ${account_id} AND name IN ('contact_requests', 'staging_contact_requests')`,
+  )
+  return row!.total
 }
 
 /** Requests of one account. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addBusinessMinutes } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 
 /**
@@ -8,8 +9,9 @@ import type { Context } from '#kit/context.ts'
  * @returns null when the account has agreed on no time
  */
 export async function responseDue(ctx: Context, account_id: number): Promise<Date | null> {
-  const { rows } = await sql<{ minutes: number | null; time_zone: string }>`
-    SELECT (settings ->> 'response_sla_minutes')::int AS minutes, time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  const account = rows[0]
+  const account = await one<{ minutes: number | null; time_zone: string }>(
+    ctx.db,
+    sql`SELECT (settings ->> 'response_sla_minutes')::int AS minutes, time_zone FROM accounts WHERE id = ${account_id}`,
+  )
   return account?.minutes ? addBusinessMinutes(ctx.services.clock.now(), account.minutes, account.time_zone) : null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { knowsAccount } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { abilityOf, cardRights, type StageRow } from '../pipelines/index.ts'
@@ -13,8 +14,7 @@ export async function seenStage(
   ctx: Context,
   id: number,
 ): Promise<{ stage: StageRow; rights: ReturnType<typeof cardRights>['contact_request'] }> {
-  const { rows } = await sql<StageRow>`SELECT * FROM seen_pipeline_stages WHERE id = ${id} AND deleted_at IS NULL`.execute(ctx.db)
-  const stage = rows[0]
+  const stage = await one<StageRow>(ctx.db, sql`SELECT * FROM seen_pipeline_stages WHERE id = ${id} AND deleted_at IS NULL`)
   if (!stage || (!knowsAccount(ctx.actor, stage.account_id) && !abilityOf(ctx.actor, stage))) throw notFound()
   return { stage, rights: cardRights(ctx.actor, stage).contact_request }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConversationMessage } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { searchText } from '@stoa/domain'
 import type { ConversationRow } from './conversations.presenter.ts'
@@ -84,13 +85,14 @@ export function logConversation(
 
 /** Brings the text a conversation is found by up to date: subject and names of the members who take part. */
 export async function refreshSearch(ctx: Pick<Context, 'db'>, id: number): Promise<void> {
-  const { rows } = await sql<{ subject: string | null; names: string[] }>`
-    SELECT c.subject, array(SELECT u.username FROM participants p JOIN users u ON u.id = p.participable_id
-      WHERE p.conversation_id = c.id AND p.participable_type = 'user' AND p.left_at IS NULL) AS names FROM conversations c WHERE c.id = ${id}`.execute(
+  const row = await one<{ subject: string | null; names: string[] }>(
     ctx.db,
+    sql`SELECT c.subject, array(SELECT u.username FROM participants p JOIN users u ON u.id = p.participable_id
+      WHERE p.conversation_id = c.id AND p.participable_type = 'user' AND p.left_at IS NULL) AS names FROM conversations c WHERE c.id = ${id}`,
   )
-  const { subject, names } = rows[0]!
-  await sql`UPDATE conversations SET search_text = ${searchText({ names: [subject ?? '', ...names].filter(Boolean), values: [] })} WHERE id = ${id}`.execute(
+  const { subject, names } = row!
+  await run(
     ctx.db,
+    sql`UPDATE conversations SET search_text = ${searchText({ names: [subject ?? '', ...names].filter(Boolean), values: [] })} WHERE id = ${id}`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
@@ -68,34 +69,37 @@ async function append(ctx: Context, mail: Mail, is_automatic: boolean): Promise<
     files: (message) => copyFiles(ctx, mail, message),
     told: () => toldOfMail(ctx, mail),
   })
-  await sql`UPDATE email_messages SET conversation_id = ${conversation_id} WHERE id = ${mail.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE email_messages SET conversation_id = ${conversation_id} WHERE id = ${mail.id}`)
 }
 
 async function copyFiles(ctx: Context, mail: Mail, message: MessageRow): Promise<void> {
-  await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
+  await run(
+    ctx.db,
+    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
     SELECT account_id, media_id, 'message', ${String(message.id)}, collection, position FROM mediables WHERE mediable_type = 'email_message' AND mediable_id = ${String(mail.id)}
-    ON CONFLICT DO NOTHING`.execute(ctx.db)
+    ON CONFLICT DO NOTHING`,
+  )
 }
 
 /** Whom the mail itself was told to: whoever looks after its record, and who wrote what it answers. */
 async function toldOfMail(ctx: Context, mail: Mail): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number | null }>`
-    SELECT o.user_id FROM email_messages e JOIN email_messages o ON o.id = e.in_reply_to_id WHERE e.id = ${mail.id}`.execute(ctx.db)
-  return [...(await keepersOf(ctx, mail)), ...rows.flatMap((row) => row.user_id ?? [])]
+  const found = await rows<{ user_id: number | null }>(
+    ctx.db,
+    sql`SELECT o.user_id FROM email_messages e JOIN email_messages o ON o.id = e.in_reply_to_id WHERE e.id = ${mail.id}`,
+  )
+  return [...(await keepersOf(ctx, mail)), ...found.flatMap((row) => row.user_id ?? [])]
 }
 
 /** Says in the thread that a message could not be sent, and why. */
 export async function failMessage(ctx: Context, message_id: number, error: string): Promise<void> {
-  const { rows } = await sql<MessageRow>`
-    UPDATE messages SET status = 'failed', error = left(${error}, 300), updated_at = now() WHERE id = ${message_id} AND status = 'queued' RETURNING *`.execute(
+  const found = await rows<MessageRow>(
     ctx.db,
+    sql`UPDATE messages SET status = 'failed', error = left(${error}, 300), updated_at = now() WHERE id = ${message_id} AND status = 'queued' RETURNING *`,
   )
-  const message = rows[0]
+  const message = found[0]
   if (!message) return
-  await loadMessageIncludes(ctx, rows, SHOWN)
+  await loadMessageIncludes(ctx, found, SHOWN)
   broadcastMessage(ctx, { account_id: message.account_id, id: message.conversation_id }, 'updated', presentMessage(message))
-  const { rows: conversations } = await sql<ConversationRow>`SELECT * FROM conversations WHERE id = ${message.conversation_id}`.execute(
-    ctx.db,
-  )
-  emitConversation(ctx, conversations[0]!)
+  const conversations = await one<ConversationRow>(ctx.db, sql`SELECT * FROM conversations WHERE id = ${message.conversation_id}`)
+  emitConversation(ctx, conversations!)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { GUEST } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -56,11 +57,11 @@ export async function inLetterTransaction(
 
 /** The message that a letter became, or that it was written as; who holds the letter is the only one to change it. */
 export async function messageOf(ctx: Context, { account_id, external_id }: Pick<Letter, 'account_id' | 'external_id'>) {
-  const { rows } = await sql<MessageRow>`
-    SELECT * FROM messages WHERE account_id = ${account_id} AND external_id = ${external_id} AND external_id ~ '^(email|sms):'`.execute(
+  const row = await one<MessageRow>(
     ctx.db,
+    sql`SELECT * FROM messages WHERE account_id = ${account_id} AND external_id = ${external_id} AND external_id ~ '^(email|sms):'`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 /**
@@ -103,12 +104,14 @@ export async function settleMessage(
   message: Pick<MessageRow, 'id' | 'conversation_id'> & { account_id: number },
   { status, error = null }: { status: 'sent' | 'delivered' | 'failed'; error?: string | null },
 ): Promise<void> {
-  const { rows } = await sql<MessageRow>`
-    UPDATE messages SET status = ${status}, error = left(${error}::text, 300), updated_at = now() WHERE id = ${message.id}
-      AND (status, error) IS DISTINCT FROM (${status}::text, left(${error}::text, 300)) RETURNING *`.execute(ctx.db)
-  if (!rows.length) return
-  await loadMessageIncludes(ctx, rows, SHOWN)
-  broadcastMessage(ctx, { account_id: message.account_id, id: message.conversation_id }, 'updated', presentMessage(rows[0]!))
+  const found = await rows<MessageRow>(
+    ctx.db,
+    sql`UPDATE messages SET status = ${status}, error = left(${error}::text, 300), updated_at = now() WHERE id = ${message.id}
+      AND (status, error) IS DISTINCT FROM (${status}::text, left(${error}::text, 300)) RETURNING *`,
+  )
+  if (!found.length) return
+  await loadMessageIncludes(ctx, found, SHOWN)
+  broadcastMessage(ctx, { account_id: message.account_id, id: message.conversation_id }, 'updated', presentMessage(found[0]!))
 }
 
 function authorOf({ direction, contact_id, user_id }: Letter): { type: 'user' | 'contact'; id: number } | null {
@@ -127,11 +130,13 @@ async function underWay(ctx: Context, letter: Letter): Promise<ConversationRow |
 async function newestOf(ctx: Context, letter: Letter): Promise<ConversationRow | null> {
   const { account_id, channel, contact_id, contact_request_id } = letter
   const id = letter.conversation_id === null ? null : await survivingId(ctx, letter.conversation_id)
-  const { rows } = await sql<ConversationRow>`
-    SELECT * FROM conversations WHERE account_id = ${account_id} AND merged_into_id IS NULL AND (id = ${id}::bigint
+  const found = await rows<ConversationRow>(
+    ctx.db,
+    sql`SELECT * FROM conversations WHERE account_id = ${account_id} AND merged_into_id IS NULL AND (id = ${id}::bigint
       OR (channel_type = ${channel} AND contact_id = ${contact_id} AND contact_request_id IS NOT DISTINCT FROM ${contact_request_id}::bigint))
-    ORDER BY (id = ${id}::bigint) DESC NULLS LAST, (status <> 'closed') DESC, last_message_at DESC, id DESC`.execute(ctx.db)
-  return rows.find((row) => !isOver(ctx, row)) ?? null
+    ORDER BY (id = ${id}::bigint) DESC NULLS LAST, (status <> 'closed') DESC, last_message_at DESC, id DESC`,
+  )
+  return found.find((row) => !isOver(ctx, row)) ?? null
 }
 
 /** Looked after by whoever looks after the request, else the contact. */
@@ -149,9 +154,9 @@ export async function keepersOf(
   ctx: Context,
   { contact_id, contact_request_id }: Pick<Letter, 'contact_id' | 'contact_request_id'>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number | null }>`
-    SELECT coalesce((SELECT user_id FROM contact_requests WHERE id = ${contact_request_id}::bigint), (SELECT user_id FROM contacts WHERE id = ${contact_id})) AS user_id`.execute(
+  const found = await rows<{ user_id: number | null }>(
     ctx.db,
+    sql`SELECT coalesce((SELECT user_id FROM contact_requests WHERE id = ${contact_request_id}::bigint), (SELECT user_id FROM contacts WHERE id = ${contact_id})) AS user_id`,
   )
-  return rows.flatMap((row) => row.user_id ?? [])
+  return found.flatMap((row) => row.user_id ?? [])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isStopWord } from '@stoa/domain'
 import { z } from 'zod'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { appendLetter, inLetterTransaction, keepersOf, messageOf, settleMessage, type Letter } from './append-letter.ts'
@@ -50,7 +51,7 @@ async function append(ctx: Context, sms: Sms) {
   // STOP asks for no answer, and its confirmation is none.
   const is_automatic = sms.direction === 'incoming' ? isStopWord(sms.body) : sms.user_id === null
   const { message, conversation_id } = await appendLetter(ctx, letter, { is_automatic, told: () => keepersOf(ctx, sms) })
-  await sql`UPDATE sms_messages SET conversation_id = ${conversation_id} WHERE id = ${sms.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE sms_messages SET conversation_id = ${conversation_id} WHERE id = ${sms.id}`)
   return message
 }
 

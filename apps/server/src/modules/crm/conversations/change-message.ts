@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConversationMessage, One, Params } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, notFound } from '#lib/errors.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
@@ -54,7 +55,7 @@ export async function removeOwnMessage(ctx: Context, { params }: { params: Param
   const { message, conversation } = await findOwn(ctx, params.id)
   if (isSentAway(message) && message.status !== 'failed')
     throw forbidden(ctx.services.t(ctx.request.locale, 'crm:conversations.already_sent'))
-  await sql`UPDATE messages SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${message.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE messages SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${message.id}`)
   broadcastMessage(ctx, conversation, 'deleted', { id: message.id })
   emitConversation(ctx, await refreshLastMessage(ctx, conversation.id))
   return { data: null }
@@ -71,8 +72,7 @@ async function findOwn(ctx: Context, id: number) {
 }
 
 async function readMessage(ctx: Context, id: number, lock = sql``): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${id} AND deleted_at IS NULL ${lock}`.execute(ctx.db)
-  return rows[0]
+  return one<MessageRow>(ctx.db, sql`SELECT * FROM messages WHERE id = ${id} AND deleted_at IS NULL ${lock}`)
 }
 
 /** A message by its id with its conversation as the caller may see it. @throws 404, 403 */
@@ -93,8 +93,7 @@ export const messageGuard = {
 export const messageSubjectKind: SubjectKind = {
   type: 'message',
   async find(ctx, key, action) {
-    const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${Number(key)} AND deleted_at IS NULL`.execute(ctx.db)
-    const message = rows[0]
+    const message = await one<MessageRow>(ctx.db, sql`SELECT * FROM messages WHERE id = ${Number(key)} AND deleted_at IS NULL`)
     if (!message) throw notFound()
     const conversation = await findConversation(ctx, { id: message.conversation_id })
     if (message.direction === 'internal' && isGuest(ctx.actor, conversation)) throw notFound()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectBadge } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
@@ -17,29 +18,29 @@ export const conversationIncludes = {
   thirdPartyService: async (_ctx, rows) => {
     for (const row of rows) row.thirdPartyService = null
   },
-  participants: async (ctx, rows) => {
-    const { rows: found } = await sql<ParticipantRow>`
-      SELECT * FROM participants WHERE conversation_id = any(${valuesOf(rows, 'id')}::bigint[]) AND left_at IS NULL ORDER BY joined_at, id`.execute(
+  participants: async (ctx, conversations) => {
+    const found = await rows<ParticipantRow>(
       ctx.db,
+      sql`SELECT * FROM participants WHERE conversation_id = any(${valuesOf(conversations, 'id')}::bigint[]) AND left_at IS NULL ORDER BY joined_at, id`,
     )
-    attachMany(rows, 'participants', found.map(presentParticipant), 'conversation_id')
+    attachMany(conversations, 'participants', found.map(presentParticipant), 'conversation_id')
   },
   'participants.participable': loadParticipable,
-  contact: async (ctx, rows) => {
-    const readable = readableBy(ctx, rows, 'contacts.read')
-    const { rows: contacts } = await sql<{ id: number; avatar_url: string | null }>`
-      SELECT id, first_name, last_name, company, email, phone, avatar_uuid::text AS avatar_url FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`.execute(
+  contact: async (ctx, conversations) => {
+    const readable = readableBy(ctx, conversations, 'contacts.read')
+    const contacts = await rows<{ id: number; avatar_url: string | null }>(
       ctx.db,
+      sql`SELECT id, first_name, last_name, company, email, phone, avatar_uuid::text AS avatar_url FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`,
     )
-    attachOne(rows, 'contact', signAvatars(ctx.services, contacts), 'contact_id')
+    attachOne(conversations, 'contact', signAvatars(ctx.services, contacts), 'contact_id')
   },
-  contactRequest: async (ctx, rows) => {
-    const readable = readableBy(ctx, rows, 'contact-requests.read')
-    const { rows: requests } = await sql<{ id: number }>`
-      SELECT id, number, subject, status FROM contact_requests WHERE id = any(${valuesOf(readable, 'contact_request_id')}::bigint[]) AND deleted_at IS NULL`.execute(
+  contactRequest: async (ctx, conversations) => {
+    const readable = readableBy(ctx, conversations, 'contact-requests.read')
+    const requests = await rows<{ id: number }>(
       ctx.db,
+      sql`SELECT id, number, subject, status FROM contact_requests WHERE id = any(${valuesOf(readable, 'contact_request_id')}::bigint[]) AND deleted_at IS NULL`,
     )
-    attachOne(rows, 'contactRequest', requests, 'contact_request_id')
+    attachOne(conversations, 'contactRequest', requests, 'contact_request_id')
   },
   project: (ctx, rows) => loadProjects(ctx, rows),
   user: userInclude('user_id'),
@@ -47,15 +48,15 @@ export const conversationIncludes = {
 } satisfies IncludeLoaders<string>
 
 /** Its project, to readers of projects in the account that leads it or in one whose people take part. */
-async function loadProjects(ctx: Context, rows: { account_id: number; guest_account_ids?: number[] }[]): Promise<void> {
-  const readable = rows.filter((row) =>
+async function loadProjects(ctx: Context, conversations: { account_id: number; guest_account_ids?: number[] }[]): Promise<void> {
+  const readable = conversations.filter((row) =>
     [row.account_id, ...(row.guest_account_ids ?? [])].some((account_id: number) => holdsIn(ctx.actor, account_id, 'projects.read')),
   )
-  const { rows: found } = await sql<ProjectBadge>`
-    SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`.execute(
+  const found = await rows<ProjectBadge>(
     ctx.db,
+    sql`SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`,
   )
-  attachOne(rows, 'project', found, 'project_uuid', 'uuid')
+  attachOne(conversations, 'project', found, 'project_uuid', 'uuid')
 }
 
 const readableBy = (ctx: Context, rows: { account_id: number }[], permission: string) =>

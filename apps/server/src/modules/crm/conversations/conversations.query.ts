@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conversations, type Condition, type Params } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import type { Actor } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { column } from '#kit/filter-sql.ts'
@@ -113,12 +114,14 @@ export async function findConversation(
 
 /** Follows merges to their end. @throws 404 */
 export async function survivingId(ctx: Pick<Context, 'db'>, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    WITH RECURSIVE path AS (
+  const row = await one<{ id: number }>(
+    ctx.db,
+    sql`WITH RECURSIVE path AS (
       SELECT id, merged_into_id, 0 AS step FROM conversations WHERE id = ${id}
       UNION ALL SELECT c.id, c.merged_into_id, p.step + 1 FROM path p JOIN conversations c ON c.id = p.merged_into_id WHERE p.step < 100
     )
-    SELECT id FROM path WHERE merged_into_id IS NULL`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
-  return rows[0].id
+    SELECT id FROM path WHERE merged_into_id IS NULL`,
+  )
+  if (!row) throw notFound()
+  return row.id
 }

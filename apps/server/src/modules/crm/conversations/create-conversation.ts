@@ -9,6 +9,7 @@ import {
   type Params,
 } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -44,10 +45,11 @@ export async function createConversation(
 /** Records of another account are unknown here, also to members of both. @throws 422 */
 async function checkPlace(ctx: Context, { account_id, contact_id }: About, body: ConversationInput): Promise<void> {
   if (contact_id === null) return
-  const { rows } = await sql`SELECT 1 FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND deleted_at IS NULL`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND deleted_at IS NULL`,
   )
-  if (!rows.length) throw refused(ctx, body.contact_request_id ? 'contact_request_id' : 'contact_id', 'unknown')
+  if (!found.length) throw refused(ctx, body.contact_request_id ? 'contact_request_id' : 'contact_id', 'unknown')
   await contactQuery.find(ctx, contact_id, 'read')
 }
 
@@ -91,7 +93,7 @@ export async function createConversationOfRequest(
 ): Promise<One<Conversation>> {
   const request = await contactRequestQuery.find(ctx, params.contact_request_id, 'read')
   mayCreate(ctx, request.account_id)
-  await sql`SELECT 1 FROM contact_requests WHERE id = ${request.id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${request.id} FOR NO KEY UPDATE`)
   const found = await conversationOf(ctx, request)
   if (found && !isOver(ctx, found) && (await lockConversation(ctx, found))) {
     if (body.message) await writeMessage(ctx, found, body.message)
@@ -102,11 +104,11 @@ export async function createConversationOfRequest(
 }
 
 async function conversationOf(ctx: Context, request: RequestRow, include: readonly string[] = []): Promise<ConversationRow | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM conversations WHERE account_id = ${request.account_id} AND contact_request_id = ${request.id} AND merged_into_id IS NULL ORDER BY last_message_at DESC, id DESC LIMIT 1`.execute(
+  const row = await one<{ id: number }>(
     ctx.db,
+    sql`SELECT id FROM conversations WHERE account_id = ${request.account_id} AND contact_request_id = ${request.id} AND merged_into_id IS NULL ORDER BY last_message_at DESC, id DESC LIMIT 1`,
   )
-  return rows[0] ? conversationQuery.find(ctx, rows[0].id, 'read', include) : null
+  return row ? conversationQuery.find(ctx, row.id, 'read', include) : null
 }
 
 /** Closed for longer than an answer would open it again. */
@@ -122,8 +124,8 @@ const answer = async (ctx: Context, { id }: ConversationRow): Promise<One<Conver
 
 /** What the caller just made is his to see. */
 async function freshRow(ctx: Context, id: number): Promise<ConversationRow> {
-  const { rows } = await sql<ConversationRow>`SELECT * FROM seen_conversations WHERE id = ${id}`.execute(ctx.db)
-  return rows[0]!
+  const row = await one<ConversationRow>(ctx.db, sql`SELECT * FROM seen_conversations WHERE id = ${id}`)
+  return row!
 }
 
 async function start(ctx: Context, about: About, body: Start): Promise<ConversationRow> {
@@ -147,8 +149,8 @@ async function start(ctx: Context, about: About, body: Start): Promise<Conversat
 
 /** By mail where the other side has an address, if nothing else is asked for. @throws 422 on `channel_type` */
 async function channelFor(ctx: Context, { contact_id }: About, { channel_type }: Start): Promise<string> {
-  const { rows } = await sql<{ email: string | null }>`SELECT email FROM contacts WHERE id = ${contact_id}::bigint`.execute(ctx.db)
-  const has_address = !!rows[0]?.email
+  const row = await one<{ email: string | null }>(ctx.db, sql`SELECT email FROM contacts WHERE id = ${contact_id}::bigint`)
+  const has_address = !!row?.email
   if (channel_type === 'email' && !has_address)
     throw invalid({ channel_type: ctx.services.t(ctx.request.locale, 'crm:conversations.no_address') })
   return channel_type ?? (has_address ? 'email' : 'internal')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
 import { emitConversation, logConversation, refreshSearch } from './announce.ts'
@@ -21,11 +22,12 @@ export async function insertConversation(ctx: Context, about: About, values: Rec
     updated_at: now,
   })
   if (about.contact_id !== null)
-    await sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id, joined_at) VALUES (${about.account_id}, ${row.id}, 'contact', ${about.contact_id}, ${now})`.execute(
+    await run(
       ctx.db,
+      sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id, joined_at) VALUES (${about.account_id}, ${row.id}, 'contact', ${about.contact_id}, ${now})`,
     )
   if (about.contact_request_id !== null)
-    await sql`UPDATE contact_requests SET conversation_id = ${row.id} WHERE id = ${about.contact_request_id}`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE contact_requests SET conversation_id = ${row.id} WHERE id = ${about.contact_request_id}`)
   await refreshSearch(ctx, row.id)
   emitConversation(ctx, row, 'created')
   logConversation(ctx, row, 'created')

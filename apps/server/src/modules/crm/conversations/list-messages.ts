@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MESSAGE_WINDOW, type conversationMessages, type Params, type QueryOf } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
@@ -40,30 +41,35 @@ async function windowOf(ctx: Context, conversation: ConversationRow, { before, a
 /** Notes and lines of the house are among the members of the account. */
 async function take(ctx: Context, conversation: ConversationRow, condition: Sql, direction: Sql, n: number): Promise<MessageRow[]> {
   const told = isGuest(ctx.actor, conversation) ? toldToGuests() : sql`true`
-  const { rows } = await sql<MessageRow>`
-    SELECT * FROM messages WHERE conversation_id = ${conversation.id} AND deleted_at IS NULL AND ${told} AND ${condition} ORDER BY id ${direction} LIMIT ${n}`.execute(
+  return rows<MessageRow>(
     ctx.db,
+    sql`SELECT * FROM messages WHERE conversation_id = ${conversation.id} AND deleted_at IS NULL AND ${told} AND ${condition} ORDER BY id ${direction} LIMIT ${n}`,
   )
-  return rows
 }
 
 const LOADERS: Record<string, (ctx: Context, rows: MessageRow[]) => Promise<void>> = {
   authorable: loadAuthorable,
   media: loadMedia('message'),
-  async conversation(ctx, rows) {
-    const { rows: found } = await sql<{ id: number }>`
-      SELECT id, subject, status FROM conversations WHERE id = any(${valuesOf(rows, 'conversation_id')}::bigint[])`.execute(ctx.db)
-    attachOne(rows, 'conversation', found, 'conversation_id')
+  async conversation(ctx, messages) {
+    const found = await rows<{ id: number }>(
+      ctx.db,
+      sql`SELECT id, subject, status FROM conversations WHERE id = any(${valuesOf(messages, 'conversation_id')}::bigint[])`,
+    )
+    attachOne(messages, 'conversation', found, 'conversation_id')
   },
-  async account(ctx, rows) {
-    const { rows: found } = await sql<{ id: number }>`
-      SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'account_id')}::bigint[])`.execute(ctx.db)
-    attachOne(rows, 'account', found, 'account_id')
+  async account(ctx, messages) {
+    const found = await rows<{ id: number }>(
+      ctx.db,
+      sql`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(messages, 'account_id')}::bigint[])`,
+    )
+    attachOne(messages, 'account', found, 'account_id')
   },
-  async replyTo(ctx, rows) {
-    const { rows: found } = await sql<{ id: number; body_text: string; authorable_type: string; authorable_id: number }>`
-      SELECT id, left(body_text, 200) AS body_text, authorable_type, authorable_id FROM messages
-      WHERE id = any(${valuesOf(rows, 'reply_to_id')}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+  async replyTo(ctx, messages) {
+    const found = await rows<{ id: number; body_text: string; authorable_type: string; authorable_id: number }>(
+      ctx.db,
+      sql`SELECT id, left(body_text, 200) AS body_text, authorable_type, authorable_id FROM messages
+      WHERE id = any(${valuesOf(messages, 'reply_to_id')}::bigint[]) AND deleted_at IS NULL`,
+    )
     const names = await participablesOf(
       ctx,
       found.map((row) => ({ type: row.authorable_type, id: row.authorable_id })),
@@ -73,7 +79,7 @@ const LOADERS: Record<string, (ctx: Context, rows: MessageRow[]) => Promise<void
       body_text,
       author: names.get(`${row.authorable_type}:${row.authorable_id}`)?.name ?? null,
     }))
-    attachOne(rows, 'replyTo', excerpts, 'reply_to_id')
+    attachOne(messages, 'replyTo', excerpts, 'reply_to_id')
   },
 }
 
@@ -83,13 +89,13 @@ export async function loadMessageIncludes(ctx: Context, rows: MessageRow[], incl
 }
 
 /** What became of the mail behind a message is what became of the message. */
-async function takeMailStatus(ctx: Context, rows: MessageRow[]): Promise<void> {
-  const mails = rows.filter((row) => row.direction === 'outgoing' && row.external_id?.startsWith('email:'))
+async function takeMailStatus(ctx: Context, messages: MessageRow[]): Promise<void> {
+  const mails = messages.filter((row) => row.direction === 'outgoing' && row.external_id?.startsWith('email:'))
   if (!mails.length) return
-  const { rows: found } = await sql<{ external_id: string; status: string; error: string | null }>`
-    SELECT 'email:' || id AS external_id, status, coalesce(error, skip_reason) AS error FROM email_messages
-    WHERE account_id = ${mails[0]!.account_id} AND id = any(${mails.map((row) => Number(row.external_id!.slice('email:'.length)))}::bigint[])`.execute(
+  const found = await rows<{ external_id: string; status: string; error: string | null }>(
     ctx.db,
+    sql`SELECT 'email:' || id AS external_id, status, coalesce(error, skip_reason) AS error FROM email_messages
+    WHERE account_id = ${mails[0]!.account_id} AND id = any(${mails.map((row) => Number(row.external_id!.slice('email:'.length)))}::bigint[])`,
   )
   const byId = new Map(found.map((mail) => [mail.external_id, mail]))
   for (const row of mails) {

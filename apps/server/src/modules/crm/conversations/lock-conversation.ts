@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import { findConversation } from './conversations.query.ts'
@@ -16,18 +17,18 @@ export async function lockLetter<T extends { contact_id: number }>(
 ): Promise<T | null> {
   const isLetter = sql`id = ${id} AND contact_id IS NOT NULL AND stage_message_id IS NULL`
   for (;;) {
-    const { rows } = await sql<{ contact_id: number }>`SELECT contact_id FROM ${sql.table(table)} WHERE ${isLetter}`.execute(ctx.db)
-    if (!rows[0] || !(await lockContact(ctx, rows[0].contact_id))) return null
-    const { rows: locked } = await sql<T>`SELECT ${columns} FROM ${sql.table(table)} WHERE ${isLetter} FOR NO KEY UPDATE`.execute(ctx.db)
+    const row = await one<{ contact_id: number }>(ctx.db, sql`SELECT contact_id FROM ${sql.table(table)} WHERE ${isLetter}`)
+    if (!row || !(await lockContact(ctx, row.contact_id))) return null
+    const locked = await one<T>(ctx.db, sql`SELECT ${columns} FROM ${sql.table(table)} WHERE ${isLetter} FOR NO KEY UPDATE`)
     // While its contact was waited for it may have become another one's.
-    if (!locked[0] || locked[0].contact_id === rows[0].contact_id) return locked[0] ?? null
+    if (!locked || locked.contact_id === row.contact_id) return locked ?? null
   }
 }
 
 /** An erased contact has no conversations. */
 async function lockContact(ctx: Context, contact_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM contacts WHERE id = ${contact_id} AND status <> 'erased' FOR NO KEY UPDATE`.execute(ctx.db)
-  return rows.length > 0
+  const found = await rows(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${contact_id} AND status <> 'erased' FOR NO KEY UPDATE`)
+  return found.length > 0
 }
 
 /**
@@ -38,10 +39,9 @@ export async function lockConversation(
   ctx: Context,
   { id, contact_request_id }: Pick<ConversationRow, 'id' | 'contact_request_id'>,
 ): Promise<boolean> {
-  if (contact_request_id !== null)
-    await sql`SELECT 1 FROM contact_requests WHERE id = ${contact_request_id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows } = await sql`SELECT 1 FROM conversations WHERE id = ${id} AND merged_into_id IS NULL FOR NO KEY UPDATE`.execute(ctx.db)
-  return rows.length > 0
+  if (contact_request_id !== null) await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${contact_request_id} FOR NO KEY UPDATE`)
+  const found = await rows(ctx.db, sql`SELECT 1 FROM conversations WHERE id = ${id} AND merged_into_id IS NULL FOR NO KEY UPDATE`)
+  return found.length > 0
 }
 
 /** `findConversation`, locked. @throws 404, 403 */
@@ -63,12 +63,14 @@ export async function findLocked(
 export async function lockForMerge(ctx: Context, survivor: ConversationRow, other: ConversationRow): Promise<void> {
   const { account_id } = other
   for (const table of ['email_messages', 'sms_messages'])
-    await sql`SELECT 1 FROM ${sql.table(table)} WHERE account_id = ${account_id} AND conversation_id = ${other.id} ORDER BY id FOR NO KEY UPDATE`.execute(
+    await run(
       ctx.db,
+      sql`SELECT 1 FROM ${sql.table(table)} WHERE account_id = ${account_id} AND conversation_id = ${other.id} ORDER BY id FOR NO KEY UPDATE`,
     )
   const named = [survivor.contact_request_id, other.contact_request_id].filter((id) => id !== null)
-  await sql`SELECT 1 FROM contact_requests WHERE account_id = ${account_id} AND (conversation_id = ${other.id} OR id = any(${named}::bigint[])) ORDER BY id FOR NO KEY UPDATE`.execute(
+  await run(
     ctx.db,
+    sql`SELECT 1 FROM contact_requests WHERE account_id = ${account_id} AND (conversation_id = ${other.id} OR id = any(${named}::bigint[])) ORDER BY id FOR NO KEY UPDATE`,
   )
-  await sql`SELECT 1 FROM conversations WHERE id = any(${[survivor.id, other.id]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM conversations WHERE id = any(${[survivor.id, other.id]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Conversation, One, Params } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { broadcast, conversationLabel, emitConversation, logConversation, refreshSearch } from './announce.ts'
@@ -47,29 +48,32 @@ async function lockedPair(ctx: Context, params: Params, body: { conversation_id:
 }
 
 async function moveRows({ db }: Context, { id }: ConversationRow, other: ConversationRow): Promise<void> {
-  await sql`UPDATE messages SET conversation_id = ${id} WHERE conversation_id = ${other.id}`.execute(db)
-  await sql`
-    INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, last_read_message_id, last_read_at, muted, joined_at, left_at)
+  await run(db, sql`UPDATE messages SET conversation_id = ${id} WHERE conversation_id = ${other.id}`)
+  await run(
+    db,
+    sql`INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, last_read_message_id, last_read_at, muted, joined_at, left_at)
     SELECT account_id, ${id}, participable_type, participable_id, role, last_read_message_id, last_read_at, muted, joined_at, left_at FROM participants WHERE conversation_id = ${other.id}
     ON CONFLICT (conversation_id, participable_type, participable_id) DO UPDATE SET
       last_read_message_id = greatest(p.last_read_message_id, excluded.last_read_message_id), last_read_at = greatest(p.last_read_at, excluded.last_read_at),
-      left_at = CASE WHEN p.left_at IS NULL OR excluded.left_at IS NULL THEN NULL ELSE greatest(p.left_at, excluded.left_at) END, updated_at = now()`.execute(
-    db,
+      left_at = CASE WHEN p.left_at IS NULL OR excluded.left_at IS NULL THEN NULL ELSE greatest(p.left_at, excluded.left_at) END, updated_at = now()`,
   )
   for (const table of ['email_messages', 'sms_messages', 'contact_requests'])
-    await sql`UPDATE ${sql.table(table)} SET conversation_id = ${id} WHERE account_id = ${other.account_id} AND conversation_id = ${other.id}`.execute(
+    await run(
       db,
+      sql`UPDATE ${sql.table(table)} SET conversation_id = ${id} WHERE account_id = ${other.account_id} AND conversation_id = ${other.id}`,
     )
 }
 
 /** The other one stays as a signpost, and whatever pointed to it points on. */
 async function retire(ctx: Context, { id }: ConversationRow, other: ConversationRow): Promise<void> {
   const now = ctx.services.clock.now()
-  const { rows } = await sql<ConversationRow>`
-    UPDATE conversations SET merged_into_id = ${id}, status = 'closed', closed_at = coalesce(closed_at, ${now}), snoozed_until = NULL, waiting_since = NULL,
+  const found = await rows<ConversationRow>(
+    ctx.db,
+    sql`UPDATE conversations SET merged_into_id = ${id}, status = 'closed', closed_at = coalesce(closed_at, ${now}), snoozed_until = NULL, waiting_since = NULL,
       last_message_id = NULL, last_message_preview = NULL, version = version + 1, updated_at = now()
-    WHERE account_id = ${other.account_id} AND (id = ${other.id} OR merged_into_id = ${other.id}) RETURNING *`.execute(ctx.db)
-  const gone = rows.find((row) => row.id === other.id)!
+    WHERE account_id = ${other.account_id} AND (id = ${other.id} OR merged_into_id = ${other.id}) RETURNING *`,
+  )
+  const gone = found.find((row) => row.id === other.id)!
   logConversation(ctx, gone, 'merged', { merged_into_id: [null, id] })
   emitConversation(ctx, gone, 'updated', { merged_into_id: id })
   broadcast(ctx, gone, 'conversation.updated', { type: 'conversation', key: gone.id, merged_into_id: id })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { markFirstResponse } from '../contact-requests/index.ts'
 import { emitConversation } from './announce.ts'
@@ -46,5 +47,5 @@ const noteIncoming = (ctx: Context, { id }: ConversationRow, message: MessageRow
   )
 
 async function set(ctx: Context, id: number, assignments: Sql): Promise<void> {
-  await sql`UPDATE conversations SET ${assignments} WHERE id = ${id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE conversations SET ${assignments} WHERE id = ${id}`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { projectPath } from '#modules/delivery/projects/index.ts'
@@ -21,14 +22,14 @@ export async function notifyMessage(
   const mentioned = message.mentions.filter((id) => id !== ctx.actor.id)
   if (mentioned.length) tell(ctx, conversation, 'comment.mention', mentioned, message)
   if (message.direction === 'incoming' && (await isBlacklisted(ctx, conversation))) return
-  const { rows } = await sql<{ id: number }>`
-    SELECT p.participable_id AS id FROM participants p WHERE p.conversation_id = ${conversation.id} AND p.participable_type = 'user' AND p.left_at IS NULL AND NOT p.muted
-    UNION SELECT user_id FROM conversations WHERE id = ${conversation.id} AND user_id IS NOT NULL
-      AND NOT EXISTS (SELECT FROM participants p WHERE p.conversation_id = ${conversation.id} AND p.participable_type = 'user' AND p.participable_id = user_id AND p.muted)`.execute(
+  const found = await rows<{ id: number }>(
     ctx.db,
+    sql`SELECT p.participable_id AS id FROM participants p WHERE p.conversation_id = ${conversation.id} AND p.participable_type = 'user' AND p.left_at IS NULL AND NOT p.muted
+    UNION SELECT user_id FROM conversations WHERE id = ${conversation.id} AND user_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM participants p WHERE p.conversation_id = ${conversation.id} AND p.participable_type = 'user' AND p.participable_id = user_id AND p.muted)`,
   )
   const known = new Set([...mentioned, ...told, ctx.actor.id])
-  const others = rows.map((row) => row.id).filter((id) => !known.has(id))
+  const others = found.map((row) => row.id).filter((id) => !known.has(id))
   const guests = await guestsByAccount(ctx, conversation, others)
   const outside = new Set([...guests.values()].flat())
   const inside = others.filter((id) => !outside.has(id))
@@ -72,8 +73,8 @@ function tell(
 }
 
 async function isBlacklisted(ctx: Context, { contact_id }: ConversationRow): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM contacts WHERE id = ${contact_id}::bigint AND status = 'blacklisted'`.execute(ctx.db)
-  return rows.length > 0
+  const found = await rows(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${contact_id}::bigint AND status = 'blacklisted'`)
+  return found.length > 0
 }
 
 /**
@@ -83,14 +84,14 @@ async function isBlacklisted(ctx: Context, { contact_id }: ConversationRow): Pro
 export async function checkMembers(ctx: Context, account_id: number, user_ids: readonly number[], field: string): Promise<number[]> {
   const wanted = [...new Set(user_ids)]
   if (!wanted.length) return []
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT m.user_id FROM memberships m WHERE m.account_id = ${account_id} AND m.user_id = any(${wanted}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT m.user_id FROM memberships m WHERE m.account_id = ${account_id} AND m.user_id = any(${wanted}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
       AND (EXISTS (SELECT FROM membership_permission p WHERE p.membership_id = m.id AND p.permission_name = 'conversations.read')
         OR EXISTS (SELECT FROM role_permission p WHERE p.role_id = m.role_id AND p.permission_name = 'conversations.read')
-        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = 'conversations.read'))`.execute(
-    ctx.db,
+        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = 'conversations.read'))`,
   )
-  if (rows.length === wanted.length) return wanted
+  if (found.length === wanted.length) return wanted
   const { locale } = ctx.request
   throw invalid({ [field]: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, `fields:${field}`) }) })
 }

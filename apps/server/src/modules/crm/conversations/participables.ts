@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Author, Participable } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
@@ -19,14 +20,14 @@ export async function participablesOf(ctx: Pick<Context, 'db' | 'services'>, lin
       links.filter((link) => link.type === type),
       'id',
     )
-  const { rows } = await sql<Participable & { type: string }>`
-    SELECT 'user' AS type, u.id, u.username AS name, u.color, u.avatar_uuid::text AS avatar_url FROM users u WHERE u.id = any(${idsOf('user')}::bigint[])
-    UNION ALL SELECT 'contact', c.id, ${CONTACT_NAME}, NULL, c.avatar_uuid::text FROM contacts c WHERE c.id = any(${idsOf('contact')}::bigint[])
-    UNION ALL SELECT 'contact_request', r.id, '#' || r.number || ' ' || r.subject, NULL, NULL FROM contact_requests r WHERE r.id = any(${idsOf('contact_request')}::bigint[])`.execute(
+  const found = await rows<Participable & { type: string }>(
     ctx.db,
+    sql`SELECT 'user' AS type, u.id, u.username AS name, u.color, u.avatar_uuid::text AS avatar_url FROM users u WHERE u.id = any(${idsOf('user')}::bigint[])
+    UNION ALL SELECT 'contact', c.id, ${CONTACT_NAME}, NULL, c.avatar_uuid::text FROM contacts c WHERE c.id = any(${idsOf('contact')}::bigint[])
+    UNION ALL SELECT 'contact_request', r.id, '#' || r.number || ' ' || r.subject, NULL, NULL FROM contact_requests r WHERE r.id = any(${idsOf('contact_request')}::bigint[])`,
   )
-  signAvatars(ctx.services, rows)
-  return new Map(rows.map(({ type, ...row }) => [`${type}:${row.id}`, row]))
+  signAvatars(ctx.services, found)
+  return new Map(found.map(({ type, ...row }) => [`${type}:${row.id}`, row]))
 }
 
 type Participating = { participable_type: string; participable_id: number; participable?: Participable | null }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { addParticipant, BodyOf, One, Params, Participant } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { choiceSql } from '#kit/filter-sql.ts'
@@ -20,10 +21,12 @@ import { refused } from './refused.ts'
 /** Who takes part or only reads along, with how far each has read. */
 export async function listParticipants(ctx: Context, { params }: { params: Params }): Promise<{ data: Participant[] }> {
   const conversation = await findConversation(ctx, params)
-  const { rows } =
-    await sql<ParticipantRow>`SELECT * FROM participants WHERE conversation_id = ${conversation.id} ORDER BY joined_at, id`.execute(ctx.db)
-  await loadParticipable(ctx, rows)
-  return { data: rows.map(presentParticipant) }
+  const found = await rows<ParticipantRow>(
+    ctx.db,
+    sql`SELECT * FROM participants WHERE conversation_id = ${conversation.id} ORDER BY joined_at, id`,
+  )
+  await loadParticipable(ctx, found)
+  return { data: found.map(presentParticipant) }
 }
 
 /** Brings a member, a contact or a request of the account into the conversation. @throws 422 on `participable_id` */
@@ -44,11 +47,11 @@ async function checkParticipable(
 ): Promise<void> {
   if (participable_type === 'user') return void (await checkPeople(ctx, conversation, [participable_id], 'participable_id'))
   const table = sql.table(participable_type === 'contact' ? 'contacts' : 'contact_requests')
-  const { rows } =
-    await sql`SELECT 1 FROM ${table} WHERE account_id = ${conversation.account_id} AND id = ${participable_id} AND deleted_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (!rows.length) throw refused(ctx, 'participable_id', 'unknown')
+  const found = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM ${table} WHERE account_id = ${conversation.account_id} AND id = ${participable_id} AND deleted_at IS NULL`,
+  )
+  if (!found.length) throw refused(ctx, 'participable_id', 'unknown')
 }
 
 interface Joining {
@@ -63,21 +66,23 @@ interface Joining {
 /** Lets somebody take part; who takes part already keeps what he has unless something else is asked for. */
 export async function join(ctx: Context, conversation: ConversationRow, joining: Joining): Promise<ParticipantRow> {
   const { participable_type, participable_id, role = null, muted = null } = joining
-  const { rows: known } = await sql<{ left_at: string | null }>`
-    SELECT left_at FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = ${participable_type} AND participable_id = ${participable_id} FOR UPDATE`.execute(
+  const known = await one<{ left_at: string | null }>(
     ctx.db,
+    sql`SELECT left_at FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = ${participable_type} AND participable_id = ${participable_id} FOR UPDATE`,
   )
-  const is_new = !known[0] || known[0].left_at !== null
+  const is_new = !known || known.left_at !== null
   const now = ctx.services.clock.now()
-  const { rows } = await sql<ParticipantRow>`
-    INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, muted, joined_at)
+  const found = await rows<ParticipantRow>(
+    ctx.db,
+    sql`INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, muted, joined_at)
     VALUES (${conversation.account_id}, ${conversation.id}, ${participable_type}, ${participable_id}, coalesce(${role}::text, 'member'), coalesce(${muted}::boolean, false), ${now})
     ON CONFLICT (conversation_id, participable_type, participable_id) DO UPDATE SET left_at = NULL, muted = coalesce(${muted}::boolean, p.muted), updated_at = now(),
       joined_at = CASE WHEN p.left_at IS NULL THEN p.joined_at ELSE excluded.joined_at END,
       role = CASE WHEN p.left_at IS NULL THEN coalesce(${role}::text, p.role) ELSE excluded.role END
-    RETURNING *`.execute(ctx.db)
-  await loadParticipable(ctx, rows)
-  const row = rows[0]!
+    RETURNING *`,
+  )
+  await loadParticipable(ctx, found)
+  const row = found[0]!
   if (is_new && joining.line) await insertSystemLine(ctx, conversation, joining.line, { who: row.participable?.name ?? '–' })
   await announceParticipants(ctx, conversation)
   return row
@@ -99,13 +104,13 @@ export async function takeOut(ctx: Context, { params }: { params: Params }): Pro
 }
 
 async function participantOf(ctx: Context, id: number): Promise<ParticipantRow> {
-  const { rows } = await sql<ParticipantRow>`SELECT * FROM participants WHERE id = ${id} AND left_at IS NULL`.execute(ctx.db)
-  if (!rows[0] || !knowsAccount(ctx.actor, rows[0].account_id)) throw notFound()
-  return rows[0]
+  const row = await one<ParticipantRow>(ctx.db, sql`SELECT * FROM participants WHERE id = ${id} AND left_at IS NULL`)
+  if (!row || !knowsAccount(ctx.actor, row.account_id)) throw notFound()
+  return row
 }
 
 async function leave(ctx: Context, conversation: ConversationRow, row: ParticipantRow): Promise<void> {
-  await sql`UPDATE participants SET left_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE participants SET left_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`)
   await insertSystemLine(ctx, conversation, 'left', { who: row.participable?.name ?? '–' })
   await announceParticipants(ctx, conversation)
   if (row.participable_type === 'user')
@@ -146,13 +151,13 @@ export async function joinAsCaller(
 /** @throws 404 when the caller takes no part */
 export async function leaveAsCaller(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const conversation = await findLocked(ctx, params)
-  const { rows } = await sql<ParticipantRow>`
-    SELECT * FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = 'user' AND participable_id = ${ctx.actor.id} AND left_at IS NULL`.execute(
+  const found = await rows<ParticipantRow>(
     ctx.db,
+    sql`SELECT * FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = 'user' AND participable_id = ${ctx.actor.id} AND left_at IS NULL`,
   )
-  if (!rows[0]) throw notFound()
-  await loadParticipable(ctx, rows)
-  await leave(ctx, conversation, rows[0])
+  if (!found[0]) throw notFound()
+  await loadParticipable(ctx, found)
+  await leave(ctx, conversation, found[0])
   return { data: null }
 }
 

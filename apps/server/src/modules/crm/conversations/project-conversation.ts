@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Conversation, createProjectConversation, One, Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -35,7 +36,7 @@ export async function createConversationOfProject(
   { params, body }: { params: Params; body: Body },
 ): Promise<One<Conversation>> {
   const project = await findProjectFor(ctx, params, 'conversations.create')
-  await sql`SELECT 1 FROM projects WHERE uuid = ${project.uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM projects WHERE uuid = ${project.uuid} FOR NO KEY UPDATE`)
   const found = await conversationOf(ctx, project)
   if (found && !conversationPolicy.knows(ctx.actor, found)) throw forbidden()
   const row = found ? await findLocked(ctx, { id: found.id }, 'read') : await begin(ctx, project, body)
@@ -71,6 +72,6 @@ async function locked(ctx: Context, row: ConversationRow): Promise<ConversationR
 }
 
 async function conversationOf(ctx: Context, project: ProjectRow): Promise<ConversationRow | null> {
-  const { rows } = await sql<ConversationRow>`SELECT * FROM seen_conversations WHERE project_uuid = ${project.uuid}`.execute(ctx.db)
-  return rows[0] ?? null
+  const row = await one<ConversationRow>(ctx.db, sql`SELECT * FROM seen_conversations WHERE project_uuid = ${project.uuid}`)
+  return row ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectParty } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
@@ -21,13 +22,15 @@ type Led = Pick<ConversationRow, 'account_id' | 'project_uuid'> & { id?: number 
 export async function checkPeople(ctx: Context, conversation: Led, user_ids: readonly number[], field: string): Promise<number[]> {
   const wanted = [...new Set(user_ids)]
   if (conversation.project_uuid === null || !wanted.length) return checkMembers(ctx, conversation.account_id, wanted, field)
-  const { rows: guests } = await sql<Person>`
-    SELECT DISTINCT ON (m.user_id) m.user_id, j.account_id, a.role FROM project_members j
+  const guests = await rows<Person>(
+    ctx.db,
+    sql`SELECT DISTINCT ON (m.user_id) m.user_id, j.account_id, a.role FROM project_members j
     JOIN memberships m ON m.id = j.membership_id AND m.status = 'active' AND m.deleted_at IS NULL
     JOIN project_accounts a ON a.project_uuid = j.project_uuid AND a.account_id = j.account_id AND a.ended_at IS NULL
     WHERE j.project_uuid = ${conversation.project_uuid} AND j.account_id <> ${conversation.account_id} AND m.user_id = any(${wanted}::bigint[])
       AND NOT EXISTS (SELECT FROM memberships o WHERE o.account_id = ${conversation.account_id} AND o.user_id = m.user_id AND o.status = 'active' AND o.deleted_at IS NULL)
-    ORDER BY m.user_id, j.id`.execute(ctx.db)
+    ORDER BY m.user_id, j.id`,
+  )
   const rest = wanted.filter((id) => !guests.some((guest) => guest.user_id === id))
   await checkMembers(ctx, conversation.account_id, rest, field)
   if (guests.length) await checkMeeting(ctx, conversation, guests)
@@ -36,27 +39,29 @@ export async function checkPeople(ctx: Context, conversation: Led, user_ids: rea
 
 /** Client and providers meet only where the project shows each to the other; providers never meet (invariant 10). */
 async function checkMeeting(ctx: Context, { id, project_uuid, account_id }: Led, guests: readonly Person[]): Promise<void> {
-  const { rows: present } = await sql<Pick<Person, 'account_id' | 'role'>>`
-    SELECT DISTINCT a.account_id, a.role FROM participants p JOIN memberships m ON m.user_id = p.participable_id AND m.deleted_at IS NULL
+  const present = await rows<Pick<Person, 'account_id' | 'role'>>(
+    ctx.db,
+    sql`SELECT DISTINCT a.account_id, a.role FROM participants p JOIN memberships m ON m.user_id = p.participable_id AND m.deleted_at IS NULL
     JOIN project_accounts a ON a.project_uuid = ${project_uuid} AND a.account_id = m.account_id AND a.account_id <> ${account_id}
     WHERE p.conversation_id = ${id ?? null}::bigint AND p.participable_type = 'user'
-      AND NOT EXISTS (SELECT FROM memberships o WHERE o.account_id = ${account_id} AND o.user_id = p.participable_id AND o.deleted_at IS NULL)`.execute(
-    ctx.db,
+      AND NOT EXISTS (SELECT FROM memberships o WHERE o.account_id = ${account_id} AND o.user_id = p.participable_id AND o.deleted_at IS NULL)`,
   )
   const meeting = [...present, ...guests]
   const accountsOf = (role: ProjectParty) => new Set(meeting.filter((one) => one.role === role).map((one) => one.account_id))
   const providers = accountsOf('provider')
-  const { rows } = await sql<{
+  const row = await one<{
     open: boolean
-  }>`SELECT show_providers AND shows_client AS open FROM projects WHERE uuid = ${project_uuid}`.execute(ctx.db)
-  if (providers.size > 1 || (providers.size && accountsOf('client').size && !rows[0]?.open))
+  }>(ctx.db, sql`SELECT show_providers AND shows_client AS open FROM projects WHERE uuid = ${project_uuid}`)
+  if (providers.size > 1 || (providers.size && accountsOf('client').size && !row?.open))
     throw invalid({ user_ids: ctx.services.t(ctx.request.locale, 'projects:not_to_meet') })
 }
 
 /** Members of the account that does the work who are on the project: its conversation begins with them. */
 export async function ownPeopleOf(ctx: Context, project: { uuid: string; account_id: number }): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT m.user_id FROM project_members j JOIN memberships m ON m.id = j.membership_id AND m.status = 'active' AND m.deleted_at IS NULL
-    WHERE j.project_uuid = ${project.uuid} AND j.account_id = ${project.account_id} ORDER BY j.id`.execute(ctx.db)
-  return rows.map((row) => row.user_id)
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT m.user_id FROM project_members j JOIN memberships m ON m.id = j.membership_id AND m.status = 'active' AND m.deleted_at IS NULL
+    WHERE j.project_uuid = ${project.uuid} AND j.account_id = ${project.account_id} ORDER BY j.id`,
+  )
+  return found.map((row) => row.user_id)
 }

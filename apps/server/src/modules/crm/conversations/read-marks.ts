@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, readConversation } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { broadcast, emitConversation } from './announce.ts'
 import { findConversation } from './conversations.query.ts'
@@ -28,11 +29,11 @@ export async function setReadMark(ctx: Context, { params, body }: { params: Para
 
 /** The newest message of the conversation that is not newer than the one named. */
 async function placeOf(ctx: Context, conversation_id: number, message_id: number | null): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    SELECT max(id) AS id FROM messages WHERE conversation_id = ${conversation_id} AND (${message_id}::bigint IS NULL OR id <= ${message_id}::bigint)`.execute(
+  const row = await one<{ id: number | null }>(
     ctx.db,
+    sql`SELECT max(id) AS id FROM messages WHERE conversation_id = ${conversation_id} AND (${message_id}::bigint IS NULL OR id <= ${message_id}::bigint)`,
   )
-  return rows[0]!.id
+  return row!.id
 }
 
 /**
@@ -48,11 +49,13 @@ export async function markRead(
   back = false,
 ): Promise<boolean> {
   const now = ctx.services.clock.now()
-  const { rows } = await sql`
-    INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, last_read_message_id, last_read_at, joined_at, left_at)
+  const found = await rows(
+    ctx.db,
+    sql`INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, last_read_message_id, last_read_at, joined_at, left_at)
     VALUES (${account_id}, ${id}, 'user', ${user_id}, 'observer', ${message_id}, ${now}, ${now}, ${now})
     ON CONFLICT (conversation_id, participable_type, participable_id) DO UPDATE SET last_read_message_id = excluded.last_read_message_id, last_read_at = excluded.last_read_at, updated_at = now()
       WHERE p.last_read_message_id IS DISTINCT FROM excluded.last_read_message_id AND (${back} OR coalesce(p.last_read_message_id, 0) < excluded.last_read_message_id)
-    RETURNING id`.execute(ctx.db)
-  return rows.length > 0
+    RETURNING id`,
+  )
+  return found.length > 0
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 
@@ -15,12 +16,14 @@ export function unreadMessages(conversation: Sql, account: Sql, user_id: number)
 }
 
 /** Loader of `unread_count`, for the caller. */
-export async function loadUnreadCount(ctx: Context, rows: { id: number; unread_count?: number }[]): Promise<void> {
-  const { rows: counts } = await sql<{ id: number; n: number }>`
-    SELECT c.id, (SELECT count(*) FROM (${unreadMessages(sql`c.id`, sql`c.account_id`, ctx.actor.id)}) u) AS n
-    FROM conversations c WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[])`.execute(ctx.db)
+export async function loadUnreadCount(ctx: Context, conversations: { id: number; unread_count?: number }[]): Promise<void> {
+  const counts = await rows<{ id: number; n: number }>(
+    ctx.db,
+    sql`SELECT c.id, (SELECT count(*) FROM (${unreadMessages(sql`c.id`, sql`c.account_id`, ctx.actor.id)}) u) AS n
+    FROM conversations c WHERE c.id = any(${valuesOf(conversations, 'id')}::bigint[])`,
+  )
   const byId = new Map(counts.map(({ id, n }) => [id, n]))
-  for (const row of rows) row.unread_count = byId.get(row.id) ?? 0
+  for (const row of conversations) row.unread_count = byId.get(row.id) ?? 0
 }
 
 export async function unreadCountOf(ctx: Context, conversation_id: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { LONGEST_SNOOZE_DAYS, type Conversation, type One, type Params } from '@stoa/contract'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { conflict, invalid, versionConflict } from '#lib/errors.ts'
@@ -30,8 +31,8 @@ export async function updateConversation(ctx: Context, { params, body }: { param
 }
 
 async function noteAssigned(ctx: Context, before: ConversationRow, after: ConversationRow): Promise<void> {
-  const { rows } = await sql<{ username: string }>`SELECT username FROM users WHERE id = ${after.user_id}::bigint`.execute(ctx.db)
-  if (rows[0]) await insertSystemLine(ctx, after, after.user_id === ctx.actor.id ? 'taken' : 'assigned', { who: rows[0].username })
+  const row = await one<{ username: string }>(ctx.db, sql`SELECT username FROM users WHERE id = ${after.user_id}::bigint`)
+  if (row) await insertSystemLine(ctx, after, after.user_id === ctx.actor.id ? 'taken' : 'assigned', { who: row.username })
   else await insertSystemLine(ctx, after, 'unassigned')
   notifyAssigned(ctx, after)
   // Who saw it only because it was his hears no more of it.

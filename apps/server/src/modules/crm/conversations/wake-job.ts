@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { GUEST } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
@@ -35,15 +36,15 @@ async function wakePiece(services: Services): Promise<number> {
   const origin = { actor: GUEST, request: systemRequest('wake-conversations'), files: {} }
   return services.database.db.transaction().execute(async (db) => {
     const ctx = contextOf(services, db, origin, effects)
-    const { rows } = await sql<ConversationRow>`
-      SELECT * FROM conversations WHERE status = 'snoozed' AND snoozed_until <= ${services.clock.now()} ORDER BY snoozed_until LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(
+    const found = await rows<ConversationRow>(
       db,
+      sql`SELECT * FROM conversations WHERE status = 'snoozed' AND snoozed_until <= ${services.clock.now()} ORDER BY snoozed_until LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
     )
-    for (const row of rows) {
+    for (const row of found) {
       await insertSystemLine(ctx, row, 'due')
       notifyAssigned(ctx, await change(ctx, row, { status: 'open', snoozed_until: null }, 'woken'))
     }
     await flushEffects(db, effects, origin)
-    return rows.length
+    return found.length
   })
 }

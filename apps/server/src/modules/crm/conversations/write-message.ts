@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, createMessage, ConversationMessage, One, Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
@@ -85,9 +86,9 @@ async function insertChecked(ctx: Context, before: ConversationRow, contents: Me
 /** An answer belongs to a message of the same conversation; one that guests read repeats no note. */
 async function checkAnswered(ctx: Context, { id, project_uuid }: ConversationRow, reply_to_id: number, direction: string): Promise<void> {
   const hidden = project_uuid !== null && direction !== 'internal' ? ['system', 'internal'] : ['system']
-  const { rows } = await sql`
-    SELECT 1 FROM messages WHERE id = ${reply_to_id} AND conversation_id = ${id} AND deleted_at IS NULL AND direction <> all(${hidden}::text[])`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM messages WHERE id = ${reply_to_id} AND conversation_id = ${id} AND deleted_at IS NULL AND direction <> all(${hidden}::text[])`,
   )
-  if (!rows.length) throw refused(ctx, 'reply_to_id', 'unknown')
+  if (!found.length) throw refused(ctx, 'reply_to_id', 'unknown')
 }

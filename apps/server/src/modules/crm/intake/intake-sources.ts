@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IntakeSource, IntakeSourceInput, One, Params, RequestIntake } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { insertRow, updateRow } from '#kit/untyped-rows.ts'
@@ -80,11 +81,11 @@ async function check(ctx: Context, account_id: number, body: Partial<IntakeSourc
     invalid({
       [field]: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, `fields:${field}`) }),
     })
-  const { rows } = await sql<{ has_pipeline: boolean; tags: number }>`
-    SELECT EXISTS (SELECT FROM pipelines WHERE id = ${body.pipeline_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL AND subject <> 'contact') AS has_pipeline,
-      (SELECT count(*) FROM tags WHERE id = any(${body.tag_ids ?? []}::bigint[]) AND account_id = ${account_id} AND deleted_at IS NULL) AS tags`.execute(
+  const row = await one<{ has_pipeline: boolean; tags: number }>(
     ctx.db,
+    sql`SELECT EXISTS (SELECT FROM pipelines WHERE id = ${body.pipeline_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL AND subject <> 'contact') AS has_pipeline,
+      (SELECT count(*) FROM tags WHERE id = any(${body.tag_ids ?? []}::bigint[]) AND account_id = ${account_id} AND deleted_at IS NULL) AS tags`,
   )
-  if (body.pipeline_id && !rows[0]!.has_pipeline) throw say('pipeline_id')
-  if (rows[0]!.tags !== new Set(body.tag_ids).size) throw say('tag_ids')
+  if (body.pipeline_id && !row!.has_pipeline) throw say('pipeline_id')
+  if (row!.tags !== new Set(body.tag_ids).size) throw say('tag_ids')
 }

@@ -3,6 +3,7 @@ import { REQUEST_TYPES, type IntakeField } from '@stoa/contract'
 import { CURRENCIES, DOUBTFUL_FROM_BP, normalizeEmail, SPAM_FROM_BP, spamScore } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import { GUEST } from '#access/actor.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -33,14 +34,16 @@ export interface IntakeRow {
  */
 export async function mapIntake(services: Services, uuid: string): Promise<void> {
   await services.database.db.transaction().execute(async (db) => {
-    const { rows } = await sql<IntakeRow>`
-      SELECT i.uuid, i.account_id, i.source, i.payload, host(i.ip) AS ip, i.received_at, s.mapping, s.pipeline_id, s.auto_accept, s.tag_ids, a.country_code, a.locale
+    const row = await one<IntakeRow>(
+      db,
+      sql`SELECT i.uuid, i.account_id, i.source, i.payload, host(i.ip) AS ip, i.received_at, s.mapping, s.pipeline_id, s.auto_accept, s.tag_ids, a.country_code, a.locale
       FROM request_intakes i JOIN accounts a ON a.id = i.account_id LEFT JOIN intake_sources s ON s.uuid = i.intake_source_uuid
-      WHERE i.uuid = ${uuid} AND i.status = 'received' FOR NO KEY UPDATE OF i`.execute(db)
-    if (!rows[0]) return
+      WHERE i.uuid = ${uuid} AND i.status = 'received' FOR NO KEY UPDATE OF i`,
+    )
+    if (!row) return
     const effects = noEffects()
-    const call = { actor: GUEST, request: requestOf(rows[0]), files: {} }
-    await open(contextOf(services, db, call, effects), rows[0])
+    const call = { actor: GUEST, request: requestOf(row), files: {} }
+    await open(contextOf(services, db, call, effects), row)
     await flushEffects(db, effects, call)
   })
   services.wakeOutbox()
@@ -141,12 +144,12 @@ function valueOf(said: Reading) {
 /** Only forms are sent by people themselves: shops and platforms send everything from one address. */
 async function fromAddress(db: Db, intake: IntakeRow): Promise<number> {
   if (intake.source !== 'form') return 1
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM request_intakes WHERE account_id = ${intake.account_id} AND ip = ${intake.ip}::inet
-      AND status <> 'duplicate' AND received_at BETWEEN ${intake.received_at}::timestamptz - interval '10 minutes' AND ${intake.received_at}::timestamptz`.execute(
+  const row = await one<{ count: number }>(
     db,
+    sql`SELECT count(*) AS count FROM request_intakes WHERE account_id = ${intake.account_id} AND ip = ${intake.ip}::inet
+      AND status <> 'duplicate' AND received_at BETWEEN ${intake.received_at}::timestamptz - interval '10 minutes' AND ${intake.received_at}::timestamptz`,
   )
-  return rows[0]!.count
+  return row!.count
 }
 
 async function finish(
@@ -156,13 +159,17 @@ async function finish(
 ): Promise<void> {
   const contact_id = outcome.contact_id ?? null
   const contact_request_id = outcome.contact_request_id ?? null
-  await sql`
-    UPDATE request_intakes SET status = ${outcome.status}, error = ${outcome.error}, attempts = attempts + 1, contact_id = ${contact_id},
+  await run(
+    db,
+    sql`UPDATE request_intakes SET status = ${outcome.status}, error = ${outcome.error}, attempts = attempts + 1, contact_id = ${contact_id},
       contact_request_id = ${contact_request_id}, mapped_at = CASE WHEN ${outcome.status} = 'mapped' THEN now() END, updated_at = now()
-    WHERE uuid = ${intake.uuid}`.execute(db)
-  await sql`
-    UPDATE request_intakes SET contact_id = ${contact_id}, contact_request_id = ${contact_request_id}, updated_at = now()
-    WHERE account_id = ${intake.account_id} AND duplicate_of_uuid = ${intake.uuid}`.execute(db)
+    WHERE uuid = ${intake.uuid}`,
+  )
+  await run(
+    db,
+    sql`UPDATE request_intakes SET contact_id = ${contact_id}, contact_request_id = ${contact_request_id}, updated_at = now()
+    WHERE account_id = ${intake.account_id} AND duplicate_of_uuid = ${intake.uuid}`,
+  )
 }
 
 const requestOf = (intake: IntakeRow) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { run } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { mapIntake } from './map-intake.ts'
@@ -19,8 +20,11 @@ export const mapIntakeHandler = handleJob(mapIntakeJob, async (services, job, { 
     await mapIntake(services, uuid)
   } catch (error) {
     const is_last = job.attempt > RETRIES
-    await sql`UPDATE request_intakes SET attempts = attempts + 1, error = 'unexpected', status = ${is_last ? 'failed' : 'received'}, updated_at = now()
-          WHERE uuid = ${uuid} AND status = 'received'`.execute(job.db)
+    await run(
+      job.db,
+      sql`UPDATE request_intakes SET attempts = attempts + 1, error = 'unexpected', status = ${is_last ? 'failed' : 'received'}, updated_at = now()
+          WHERE uuid = ${uuid} AND status = 'received'`,
+    )
     throw error
   }
 })

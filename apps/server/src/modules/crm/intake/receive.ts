@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IntakeField, Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
@@ -19,12 +20,11 @@ interface Source {
  * @throws 404 for an address that does not exist (any more)
  */
 export async function receive(ctx: Context, { params, body }: { params: Params; body: Record<string, unknown> }) {
-  const { rows } = await sql<Source>`
-    UPDATE intake_sources SET last_received_at = ${ctx.services.clock.now()}
-    WHERE token_hash = ${hashToken(String(params.token))} AND is_active AND deleted_at IS NULL RETURNING uuid, account_id, source, mapping`.execute(
+  const source = await one<Source>(
     ctx.db,
+    sql`UPDATE intake_sources SET last_received_at = ${ctx.services.clock.now()}
+    WHERE token_hash = ${hashToken(String(params.token))} AND is_active AND deleted_at IS NULL RETURNING uuid, account_id, source, mapping`,
   )
-  const source = rows[0]
   if (!source) throw notFound()
   const payload = keepable({ ...body, ...filesOf(ctx) })
   const result = await receiveIntake(ctx.db, ctx.services, {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { one, rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -31,11 +32,13 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
   const known = await findKnown(db, incoming, keys)
   if (known) return keepRepeat(db, incoming, known, now)
   const uuid = uuidv7()
-  const { rows } = await sql<{ uuid: string }>`
-    INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at)
+  const found = await rows<{ uuid: string }>(
+    db,
+    sql`INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at)
     VALUES (${uuid}, ${incoming.account_id}, ${incoming.intake_source_uuid ?? null}, ${incoming.source}, ${keys[0]}, ${JSON.stringify(incoming.payload)}::jsonb, ${incoming.ip ?? null}, ${now})
-    ON CONFLICT (account_id, source, dedupe_key) DO NOTHING RETURNING uuid`.execute(db)
-  if (!rows.length) return keepRepeat(db, incoming, (await findKnown(db, incoming, keys))!, now)
+    ON CONFLICT (account_id, source, dedupe_key) DO NOTHING RETURNING uuid`,
+  )
+  if (!found.length) return keepRepeat(db, incoming, (await findKnown(db, incoming, keys))!, now)
   await services.jobs.enqueue(db, mapIntakeJob, { uuid }, { group_id: incoming.account_id })
   return { uuid, is_duplicate: false }
 }
@@ -43,20 +46,22 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
 /** @returns the first of its kind. What becomes of it later is told to its repeats as well. */
 async function keepRepeat(db: Db, incoming: Incoming, first: string, now: Date): Promise<{ uuid: string; is_duplicate: true }> {
   const uuid = uuidv7()
-  await sql`
-    INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at, status, duplicate_of_uuid, contact_id, contact_request_id)
+  await run(
+    db,
+    sql`INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at, status, duplicate_of_uuid, contact_id, contact_request_id)
     SELECT ${uuid}::uuid, account_id, ${incoming.intake_source_uuid ?? null}::uuid, source, ${`repeat:${uuid}`}, ${JSON.stringify(incoming.payload)}::jsonb,
       ${incoming.ip ?? null}::inet, ${now}::timestamptz, 'duplicate', uuid, contact_id, contact_request_id
-    FROM request_intakes WHERE account_id = ${incoming.account_id} AND uuid = ${first} FOR SHARE`.execute(db)
+    FROM request_intakes WHERE account_id = ${incoming.account_id} AND uuid = ${first} FOR SHARE`,
+  )
   return { uuid: first, is_duplicate: true }
 }
 
 async function findKnown(db: Db, { account_id, source }: Incoming, keys: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ uuid: string }>`
-    SELECT uuid FROM request_intakes WHERE account_id = ${account_id} AND source = ${source} AND dedupe_key = any(${[...keys]}::text[]) LIMIT 1`.execute(
+  const row = await one<{ uuid: string }>(
     db,
+    sql`SELECT uuid FROM request_intakes WHERE account_id = ${account_id} AND source = ${source} AND dedupe_key = any(${[...keys]}::text[]) LIMIT 1`,
   )
-  return rows[0]?.uuid
+  return row?.uuid
 }
 
 /** Keys under which the same enquiry may be known: by its name for ever, by its words in this window and the one before. */

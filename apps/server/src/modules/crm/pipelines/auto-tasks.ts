@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { addFollowUps } from '#modules/attachments/tasks/index.ts'
 import type { StageRow } from './stages.presenter.ts'
@@ -22,10 +23,10 @@ export async function createAutoTasks(ctx: Context, stage: StageRow, cards: read
 
 /** Whoever moved it writes the tasks; without anybody at hand its assignee, else the owner or the oldest member of the account. */
 async function authorOf(ctx: Context, account_id: number, user_id: number | null): Promise<number> {
-  const { rows } = await sql<{ author: number }>`
-    SELECT coalesce(${ctx.actor.id || null}::bigint, ${user_id}::bigint, owner_id,
-      (SELECT min(m.user_id) FROM memberships m WHERE m.account_id = a.id AND m.status = 'active' AND m.deleted_at IS NULL)) AS author FROM accounts a WHERE id = ${account_id}`.execute(
+  const row = await one<{ author: number }>(
     ctx.db,
+    sql`SELECT coalesce(${ctx.actor.id || null}::bigint, ${user_id}::bigint, owner_id,
+      (SELECT min(m.user_id) FROM memberships m WHERE m.account_id = a.id AND m.status = 'active' AND m.deleted_at IS NULL)) AS author FROM accounts a WHERE id = ${account_id}`,
   )
-  return rows[0]!.author
+  return row!.author
 }

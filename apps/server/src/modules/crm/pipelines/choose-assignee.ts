@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 
@@ -16,34 +17,39 @@ export async function chooseAssignee(ctx: Pick<Context, 'db'>, pipeline: Rule | 
 }
 
 async function ruleOf(ctx: Pick<Context, 'db'>, pipeline_id: number): Promise<Rule | undefined> {
-  const { rows } = await sql<Rule>`SELECT id, account_id, assignment, assignee_ids FROM pipelines WHERE id = ${pipeline_id}`.execute(ctx.db)
-  return rows[0]
+  return one<Rule>(ctx.db, sql`SELECT id, account_id, assignment, assignee_ids FROM pipelines WHERE id = ${pipeline_id}`)
 }
 
 async function nextInTurn(ctx: Pick<Context, 'db'>, { id, account_id }: Rule): Promise<number | null> {
-  const { rows: locked } = await sql<{ last_assignee_id: number | null; assignee_ids: number[] }>`
-    SELECT last_assignee_id, assignee_ids FROM pipelines WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { last_assignee_id, assignee_ids } = locked[0]!
+  const locked = await one<{ last_assignee_id: number | null; assignee_ids: number[] }>(
+    ctx.db,
+    sql`SELECT last_assignee_id, assignee_ids FROM pipelines WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
+  const { last_assignee_id, assignee_ids } = locked!
   const active = new Set(await activeAmong(ctx, account_id, assignee_ids))
   const after = assignee_ids.indexOf(last_assignee_id ?? -1) + 1
   const chosen = [...assignee_ids.slice(after), ...assignee_ids.slice(0, after)].find((user_id) => active.has(user_id)) ?? null
-  if (chosen !== null) await sql`UPDATE pipelines SET last_assignee_id = ${chosen} WHERE id = ${id}`.execute(ctx.db)
+  if (chosen !== null) await run(ctx.db, sql`UPDATE pipelines SET last_assignee_id = ${chosen} WHERE id = ${id}`)
   return chosen
 }
 
 async function leastBusy(ctx: Pick<Context, 'db'>, { account_id, assignee_ids }: Rule): Promise<number | null> {
   const active = await activeAmong(ctx, account_id, assignee_ids)
-  const { rows } = await sql<{ id: number }>`
-    SELECT u.id FROM unnest(${active}::bigint[]) AS u(id)
+  const row = await one<{ id: number }>(
+    ctx.db,
+    sql`SELECT u.id FROM unnest(${active}::bigint[]) AS u(id)
     ORDER BY (SELECT count(*) FROM contact_requests r WHERE r.account_id = ${account_id} AND r.user_id = u.id AND r.status = 'open' AND r.deleted_at IS NULL), u.id
-    LIMIT 1`.execute(ctx.db)
-  return rows[0]?.id ?? null
+    LIMIT 1`,
+  )
+  return row?.id ?? null
 }
 
 async function activeAmong(ctx: Pick<Context, 'db'>, account_id: number, user_ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.account_id = ${account_id} AND m.user_id = any(${[...user_ids]}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
-      AND u.status = 'active' AND u.deleted_at IS NULL`.execute(ctx.db)
-  return rows.map((row) => row.id)
+      AND u.status = 'active' AND u.deleted_at IS NULL`,
+  )
+  return found.map((row) => row.id)
 }

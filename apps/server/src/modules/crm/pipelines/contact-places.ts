@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, stagesOfContact as endpoint, ResultOf } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { contactName, contactQuery } from '../contacts/index.ts'
@@ -9,12 +10,14 @@ import { listTransitions, recordTransition } from './transitions.ts'
 /** Where a contact stands, one stage a pipeline. */
 export async function listStagesOfContact(ctx: Context, { params }: { params: Params }): Promise<ResultOf<typeof endpoint>> {
   const contact = await contactQuery.find(ctx, params.contact_id, 'read')
-  const { rows } = await sql<ResultOf<typeof endpoint>['data'][number]>`
-    SELECT s.pipeline_id, p.uuid AS pipeline_uuid, p.name AS pipeline_name, s.pipeline_stage_id, g.name AS stage_name, g.type, g.color, s.entered_at AS stage_entered_at,
+  const found = await rows<ResultOf<typeof endpoint>['data'][number]>(
+    ctx.db,
+    sql`SELECT s.pipeline_id, p.uuid AS pipeline_uuid, p.name AS pipeline_name, s.pipeline_stage_id, g.name AS stage_name, g.type, g.color, s.entered_at AS stage_entered_at,
       g.type = 'open' AND coalesce(s.entered_at < ${ctx.services.clock.now()}::timestamptz - make_interval(days => coalesce(g.rotting_days, p.rotting_days)), false) AS rotting
     FROM contact_pipeline_stage s JOIN pipelines p ON p.id = s.pipeline_id AND p.deleted_at IS NULL JOIN pipeline_stages g ON g.id = s.pipeline_stage_id
-    WHERE s.contact_id = ${contact.id} ORDER BY p.position, p.id`.execute(ctx.db)
-  return { data: rows }
+    WHERE s.contact_id = ${contact.id} ORDER BY p.position, p.id`,
+  )
+  return { data: found }
 }
 
 /** The way of a contact over its boards. */
@@ -29,10 +32,11 @@ export async function listContactTransitions(ctx: Context, { params }: { params:
  */
 export async function takeOffBoard(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
-  const { rows } = await sql<{ pipeline_id: number; pipeline_stage_id: number; entered_at: string }>`
-    DELETE FROM contact_pipeline_stage WHERE contact_id = ${contact.id} AND pipeline_stage_id = ${params.pipeline_stage_id}
-    RETURNING pipeline_id, pipeline_stage_id, entered_at`.execute(ctx.db)
-  const place = rows[0]
+  const place = await one<{ pipeline_id: number; pipeline_stage_id: number; entered_at: string }>(
+    ctx.db,
+    sql`DELETE FROM contact_pipeline_stage WHERE contact_id = ${contact.id} AND pipeline_stage_id = ${params.pipeline_stage_id}
+    RETURNING pipeline_id, pipeline_stage_id, entered_at`,
+  )
   if (!place) throw notFound()
   const { account_id, id } = contact
   await recordTransition(ctx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, Pipeline, PipelineInput } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
@@ -42,9 +43,9 @@ export async function createPipeline(
 
 async function chosenTemplate(ctx: Context, account_id: number, { stages, pipeline_template_id }: PipelineInput) {
   if (stages && !pipeline_template_id) return null
-  const { rows } = await sql<{ locale: string }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  const template = rows[0] && (await templateStages(ctx, account_id, pipeline_template_id, rows[0].locale))
-  const field = rows[0] ? 'pipeline_template_id' : 'account_id'
+  const row = await one<{ locale: string }>(ctx.db, sql`SELECT locale FROM accounts WHERE id = ${account_id}`)
+  const template = row && (await templateStages(ctx, account_id, pipeline_template_id, row.locale))
+  const field = row ? 'pipeline_template_id' : 'account_id'
   const { t } = ctx.services
   if (!template)
     throw invalid({ [field]: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, `fields:${field}`) }) })
@@ -58,13 +59,13 @@ export async function insertPipeline(
   { is_default, ...fields }: Partial<PipelineInput>,
   stages: readonly StageInput[],
 ): Promise<PipelineRow> {
-  const { rows } = await sql<{ last: number; defaults: number }>`
-    SELECT coalesce(max(position), 0) AS last, count(*) FILTER (WHERE is_default) AS defaults FROM pipelines WHERE account_id = ${account_id} AND deleted_at IS NULL`.execute(
+  const row = await one<{ last: number; defaults: number }>(
     ctx.db,
+    sql`SELECT coalesce(max(position), 0) AS last, count(*) FILTER (WHERE is_default) AS defaults FROM pipelines WHERE account_id = ${account_id} AND deleted_at IS NULL`,
   )
-  const { last, defaults } = rows[0]!
+  const { last, defaults } = row!
   if (is_default && defaults)
-    await sql`UPDATE pipelines SET is_default = false, updated_at = now() WHERE account_id = ${account_id} AND is_default`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE pipelines SET is_default = false, updated_at = now() WHERE account_id = ${account_id} AND is_default`)
   const pipeline = await insertRow<PipelineRow>(ctx as Context, 'pipelines', {
     position: last + 1,
     ...fields,
@@ -78,11 +79,11 @@ export async function insertPipeline(
 
 async function insertStages(ctx: Pick<Context, 'db'>, { id, account_id }: PipelineRow, stages: readonly StageInput[]): Promise<void> {
   const rows = stages.map((stage, at) => ({ ...stage, probability_bp: probabilityOf(stage), position: at + 1 }))
-  await sql`
-    INSERT INTO pipeline_stages (account_id, pipeline_id, name, type, probability_bp, color, position, rotting_days, auto_tasks)
-    SELECT ${account_id}, ${id}, name, type, probability_bp, color, position, rotting_days, auto_tasks
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(name text, type text, probability_bp int, color text, position int, rotting_days int, auto_tasks jsonb)`.execute(
+  await run(
     ctx.db,
+    sql`INSERT INTO pipeline_stages (account_id, pipeline_id, name, type, probability_bp, color, position, rotting_days, auto_tasks)
+    SELECT ${account_id}, ${id}, name, type, probability_bp, color, position, rotting_days, auto_tasks
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(name text, type text, probability_bp int, color text, position int, rotting_days int, auto_tasks jsonb)`,
   )
 }
 

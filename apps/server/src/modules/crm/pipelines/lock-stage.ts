@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { sharedPolicy } from './pipelines.policy.ts'
@@ -19,10 +20,7 @@ export async function lockStage(ctx: Context, stage_id: number): Promise<StageRo
 
 /** A stage as `lockStage` finds it, without the lock. @throws 404 */
 export async function seenStage(ctx: Context, stage_id: number): Promise<StageRow> {
-  const { rows } = await sql<StageRow>`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL`.execute(
-    ctx.db,
-  )
-  const stage = rows[0]
+  const stage = await one<StageRow>(ctx.db, sql`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL`)
   if (!stage || !policy.knows(ctx.actor, stage)) throw notFound()
   return stage
 }
@@ -34,9 +32,8 @@ export async function lockStageIn(db: Db, account_id: number, stage_id: number):
 }
 
 async function lockedStage(db: Db, stage_id: number): Promise<StageRow | undefined> {
-  const { rows } =
-    await sql<StageRow>`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL FOR NO KEY UPDATE OF t`.execute(
-      db,
-    )
-  return rows[0]
+  return one<StageRow>(
+    db,
+    sql`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL FOR NO KEY UPDATE OF t`,
+  )
 }

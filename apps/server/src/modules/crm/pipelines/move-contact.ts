@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, moveContact as endpoint, Params, StageCard } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
@@ -82,28 +83,29 @@ async function ownContact(ctx: Context, contact_id: number): Promise<ContactRow 
 }
 
 async function contactOnBoard(ctx: Context, pipeline_id: number, contact_id: number): Promise<ContactRow | undefined> {
-  const { rows } = await sql<ContactRow>`
-    SELECT t.* FROM contacts t JOIN contact_pipeline_stage s ON s.contact_id = t.id AND s.pipeline_id = ${pipeline_id} AND NOT s.hidden
-    WHERE t.id = ${contact_id} FOR NO KEY UPDATE OF t`.execute(ctx.db)
-  return rows[0]
+  return one<ContactRow>(
+    ctx.db,
+    sql`SELECT t.* FROM contacts t JOIN contact_pipeline_stage s ON s.contact_id = t.id AND s.pipeline_id = ${pipeline_id} AND NOT s.hidden
+    WHERE t.id = ${contact_id} FOR NO KEY UPDATE OF t`,
+  )
 }
 
 async function placeOf(ctx: Context, contact_id: number, pipeline_id: number): Promise<Place | null> {
-  const { rows } = await sql<Place>`
-    SELECT pipeline_stage_id, position, entered_at FROM contact_pipeline_stage WHERE contact_id = ${contact_id} AND pipeline_id = ${pipeline_id} FOR UPDATE`.execute(
+  const row = await one<Place>(
     ctx.db,
+    sql`SELECT pipeline_stage_id, position, entered_at FROM contact_pipeline_stage WHERE contact_id = ${contact_id} AND pipeline_id = ${pipeline_id} FOR UPDATE`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 async function place(ctx: Context, stage: StageRow, contact_id: number, position: string): Promise<void> {
   const now = ctx.services.clock.now()
-  await sql`
-    INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
+  await run(
+    ctx.db,
+    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
     VALUES (${stage.account_id}, ${contact_id}, ${stage.pipeline_id}, ${stage.id}, ${position}, ${now}, ${ctx.actor.id || null})
     ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position, updated_at = now(),
-      entered_at = CASE WHEN s.pipeline_stage_id = excluded.pipeline_stage_id THEN s.entered_at ELSE excluded.entered_at END, user_id = excluded.user_id`.execute(
-    ctx.db,
+      entered_at = CASE WHEN s.pipeline_stage_id = excluded.pipeline_stage_id THEN s.entered_at ELSE excluded.entered_at END, user_id = excluded.user_id`,
   )
 }
 

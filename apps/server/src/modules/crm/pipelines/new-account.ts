@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { insertPipeline } from './create-pipeline.ts'
 import { templateStages } from './pipeline-input.ts'
@@ -18,7 +19,10 @@ export async function equipPipelines(ctx: Pick<Context, 'db'>, account: { id: nu
   if (template)
     await insertPipeline(ctx, account.id, { name: template.name, is_default: true, pipeline_template_id: template.id }, template.stages)
   const names = [...LOST_REASONS[account.locale === 'gr' ? 'gr' : 'en']]
-  await sql`INSERT INTO lost_reasons (account_id, name, position, applies_to)
+  await run(
+    ctx.db,
+    sql`INSERT INTO lost_reasons (account_id, name, position, applies_to)
     SELECT ${account.id}, n.name, n.at, CASE WHEN n.at = any(${OF_REQUESTS}::integer[]) THEN 'contact_request' ELSE 'both' END FROM unnest(${names}::text[]) WITH ORDINALITY AS n(name, at)
-    ON CONFLICT DO NOTHING`.execute(ctx.db)
+    ON CONFLICT DO NOTHING`,
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'
@@ -11,12 +12,12 @@ import { cardRights, type SharedRow } from './pipelines.policy.ts'
 export function definePipelineChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-pipelines.{id}', async ({ actor }, { id }) => {
     if (!actor.email_verified || !/^\d{1,15}$/.test(id!)) return false
-    const { rows } =
-      await sql<SharedRow>`SELECT account_id, shares FROM seen_pipelines WHERE id = ${Number(id)} AND deleted_at IS NULL`.execute(
-        services.database.db,
-      )
-    if (!rows[0]) return false
-    const rights = cardRights(actor, rows[0])
+    const row = await one<SharedRow>(
+      services.database.db,
+      sql`SELECT account_id, shares FROM seen_pipelines WHERE id = ${Number(id)} AND deleted_at IS NULL`,
+    )
+    if (!row) return false
+    const rights = cardRights(actor, row)
     return Object.values(rights).some((right) => right.read && !right.own)
   })
 }

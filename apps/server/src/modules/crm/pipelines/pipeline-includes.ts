@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PipelineShare } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
@@ -25,12 +26,12 @@ export const pipelineIncludes = {
     WHERE r.account_id = t.account_id AND r.pipeline_id = t.id AND r.status = 'open' AND r.deleted_at IS NULL AND r.value_minor IS NOT NULL GROUP BY r.currency) v), '[]')`),
 } satisfies IncludeLoaders<string>
 
-async function loadStages(ctx: Context, rows: PipelineRow[]): Promise<void> {
-  const { rows: stages } = await sql<StageRow>`
-    SELECT s.* FROM pipeline_stages s WHERE s.pipeline_id = any(${valuesOf(rows, 'id')}::bigint[]) AND s.deleted_at IS NULL ORDER BY s.position, s.id`.execute(
+async function loadStages(ctx: Context, pipelines: PipelineRow[]): Promise<void> {
+  const stages = await rows<StageRow>(
     ctx.db,
+    sql`SELECT s.* FROM pipeline_stages s WHERE s.pipeline_id = any(${valuesOf(pipelines, 'id')}::bigint[]) AND s.deleted_at IS NULL ORDER BY s.position, s.id`,
   )
-  attachMany(rows, 'pipelineStages', stages.map(plainStage), 'pipeline_id')
+  attachMany(pipelines, 'pipelineStages', stages.map(plainStage), 'pipeline_id')
 }
 
 /** Whom else a pipeline is shown to is told to its own account only. */
@@ -43,11 +44,12 @@ async function loadShares(ctx: Context, rows: PipelineRow[]): Promise<void> {
 
 /** The shares of pipelines, by the name of the account; those that ran out are not among them. */
 export async function sharesOf(ctx: Context, pipeline_ids: readonly number[]): Promise<(PipelineShare & { pipeline_id: number })[]> {
-  const { rows } = await sql<PipelineShare & { pipeline_id: number }>`
-    SELECT h.id, h.shareable_id::bigint AS pipeline_id, h.ability, h.expires_at, h.created_at,
+  return rows<PipelineShare & { pipeline_id: number }>(
+    ctx.db,
+    sql`SELECT h.id, h.shareable_id::bigint AS pipeline_id, h.ability, h.expires_at, h.created_at,
       jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account
     FROM account_shares h JOIN accounts a ON a.id = h.shared_with_account_id AND a.deleted_at IS NULL
     WHERE h.shareable_type = 'pipeline' AND h.shareable_id = any(${pipeline_ids.map(String)}::text[]) AND (h.expires_at IS NULL OR h.expires_at > now())
-    ORDER BY a.name, h.id`.execute(ctx.db)
-  return rows
+    ORDER BY a.name, h.id`,
+  )
 }

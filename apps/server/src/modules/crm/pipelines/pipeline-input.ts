@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewStage } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, type AppError } from '#lib/errors.ts'
 
@@ -12,12 +13,12 @@ export const refuse = (ctx: Context, field: string, key: string): AppError => in
 /** @throws 422 when somebody among them is not an active member of the account (invariant 2) */
 export async function checkAssignees(ctx: Context, account_id: number, user_ids: readonly number[] | undefined): Promise<void> {
   if (!user_ids?.length) return
-  const { rows } = await sql<{ found: number }>`
-    SELECT count(DISTINCT user_id) AS found FROM memberships
-    WHERE account_id = ${account_id} AND user_id = any(${[...user_ids]}::bigint[]) AND status = 'active' AND deleted_at IS NULL`.execute(
+  const row = await one<{ found: number }>(
     ctx.db,
+    sql`SELECT count(DISTINCT user_id) AS found FROM memberships
+    WHERE account_id = ${account_id} AND user_id = any(${[...user_ids]}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (rows[0]!.found !== new Set(user_ids).size) throw refuse(ctx, 'assignee_ids', 'foreign_members')
+  if (row!.found !== new Set(user_ids).size) throw refuse(ctx, 'assignee_ids', 'foreign_members')
 }
 
 /**
@@ -38,11 +39,12 @@ export async function templateStages(
   template_id: number | null | undefined,
   locale: string,
 ): Promise<{ id: number; name: string; stages: StageInput[] } | null> {
-  const { rows } = await sql<{ id: number; name: string; name_gr: string | null; stages: (StageInput & { name_gr?: string })[] }>`
-    SELECT id, name, name_gr, stages FROM pipeline_templates WHERE (account_id IS NULL OR account_id = ${account_id})
+  const template = await one<{ id: number; name: string; name_gr: string | null; stages: (StageInput & { name_gr?: string })[] }>(
+    ctx.db,
+    sql`SELECT id, name, name_gr, stages FROM pipeline_templates WHERE (account_id IS NULL OR account_id = ${account_id})
       AND (${template_id ?? null}::bigint IS NULL OR id = ${template_id ?? null}::bigint)
-    ORDER BY account_id NULLS FIRST, position, id LIMIT 1`.execute(ctx.db)
-  const template = rows[0]
+    ORDER BY account_id NULLS FIRST, position, id LIMIT 1`,
+  )
   if (!template) return null
   const named = (name: string, gr: string | null | undefined) => (locale === 'gr' && gr ? gr : name)
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { adminPipelines, allPipelines, pipelines } from '@stoa/contract'
 import { fold } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { column, present, type FilterSql } from '#kit/filter-sql.ts'
@@ -75,7 +76,7 @@ export const pipelineGuard: RecordGuard = {
 
 async function idOf(ctx: Context, key: number | string): Promise<number> {
   if (typeof key === 'number') return key
-  const { rows } = await sql<{ id: number }>`SELECT id FROM pipelines WHERE uuid = ${key}::uuid`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
-  return rows[0].id
+  const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM pipelines WHERE uuid = ${key}::uuid`)
+  if (!row) throw notFound()
+  return row.id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, AppError } from '#lib/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
@@ -27,9 +28,11 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
   const stage = await lockStage(ctx, params.id)
   if (contacts.some((contact) => contact.account_id !== stage.account_id)) throw unknownContacts(ctx)
   const ids = contacts.map((contact) => contact.id)
-  const { rows: standing } = await sql<Place>`
-    SELECT contact_id, pipeline_stage_id, entered_at FROM contact_pipeline_stage WHERE pipeline_id = ${stage.pipeline_id} AND contact_id = any(${ids}::bigint[])
-    ORDER BY contact_id FOR UPDATE`.execute(ctx.db)
+  const standing = await rows<Place>(
+    ctx.db,
+    sql`SELECT contact_id, pipeline_stage_id, entered_at FROM contact_pipeline_stage WHERE pipeline_id = ${stage.pipeline_id} AND contact_id = any(${ids}::bigint[])
+    ORDER BY contact_id FOR UPDATE`,
+  )
   const places = new Map(standing.map((place) => [place.contact_id, place]))
   const coming = contacts.filter((contact) => places.get(contact.id)?.pipeline_stage_id !== stage.id)
   if (coming.length) await enter(ctx, stage, coming, places)
@@ -40,12 +43,14 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
 async function enter(ctx: Context, stage: StageRow, contacts: readonly ContactRow[], places: ReadonlyMap<number, Place>): Promise<void> {
   const ranks = await ranksIn(ctx, stage.id, contacts.length, { at: 'bottom' })
   const rows = JSON.stringify(contacts.map((contact, at) => ({ id: contact.id, position: ranks[at] })))
-  await sql`
-    INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
+  await run(
+    ctx.db,
+    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
     SELECT ${stage.account_id}, n.id, ${stage.pipeline_id}, ${stage.id}, n.position, ${ctx.services.clock.now()}, ${ctx.actor.id || null}
     FROM jsonb_to_recordset(${rows}::jsonb) AS n(id bigint, position text)
     ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position,
-      entered_at = excluded.entered_at, user_id = excluded.user_id, updated_at = now()`.execute(ctx.db)
+      entered_at = excluded.entered_at, user_id = excluded.user_id, updated_at = now()`,
+  )
   await recordTransitions(
     ctx,
     contacts.map(({ id }) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 type Stage = readonly [en: string, gr: string, type: 'open' | 'won' | 'lost', probability_bp: number, color: string]
@@ -50,8 +51,10 @@ export async function syncTemplates({ database }: { database: { db: Db } }): Pro
     position: at + 1,
     stages: stages.map(([name, name_gr, type, probability_bp, color]) => ({ name, name_gr, type, probability_bp, color })),
   }))
-  await sql`
-    INSERT INTO pipeline_templates (name, name_gr, position, stages)
+  await run(
+    database.db,
+    sql`INSERT INTO pipeline_templates (name, name_gr, position, stages)
     SELECT name, name_gr, position, stages FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(name text, name_gr text, position int, stages jsonb)
-    WHERE NOT EXISTS (SELECT FROM pipeline_templates WHERE account_id IS NULL) ON CONFLICT DO NOTHING`.execute(database.db)
+    WHERE NOT EXISTS (SELECT FROM pipeline_templates WHERE account_id IS NULL) ON CONFLICT DO NOTHING`,
+  )
 }

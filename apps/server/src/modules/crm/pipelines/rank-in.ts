@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CardReference } from '@stoa/contract'
 import { RANK_LENGTH_MAX, rankBetween, ranksBetween } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
 export interface RankPlace {
@@ -76,28 +77,36 @@ async function nearest(ctx: Context, stage_id: number, where: Sql, ascending: bo
   const order = ascending ? sql`ASC` : sql`DESC`
   const except = (kind: CardReference['kind'], column: string) =>
     moving?.kind === kind ? sql`AND ${sql.ref(column)} <> ${moving.id}` : sql``
-  const { rows } = await sql<{ position: string }>`
-    SELECT position FROM (
+  const row = await one<{ position: string }>(
+    ctx.db,
+    sql`SELECT position FROM (
       (SELECT position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id} AND ${where} ${except('contact', 'contact_id')} ORDER BY position ${order} LIMIT 1)
       UNION ALL
       (SELECT position FROM contact_requests WHERE pipeline_stage_id = ${stage_id} AND deleted_at IS NULL AND ${where} ${except('contact_request', 'id')} ORDER BY position ${order} LIMIT 1)
-    ) n ORDER BY position ${order} LIMIT 1`.execute(ctx.db)
-  return rows[0]?.position ?? null
+    ) n ORDER BY position ${order} LIMIT 1`,
+  )
+  return row?.position ?? null
 }
 
 /** Gives every card of a stage a new short rank above all there are, so that none is taken while they are written. */
 async function rankAnew(ctx: Context, stage_id: number): Promise<void> {
-  const { rows: cards } = await sql<{ kind: string; id: number; position: string }>`
-    SELECT kind, id, position FROM ${cardsOf(stage_id)} c ORDER BY position`.execute(ctx.db)
+  const cards = await rows<{ kind: string; id: number; position: string }>(
+    ctx.db,
+    sql`SELECT kind, id, position FROM ${cardsOf(stage_id)} c ORDER BY position`,
+  )
   const last = cards.at(-1)
   if (!last) return
   const ranks = ranksBetween(rankBetween(last.position, null), null, cards.length)
   const of = (kind: string) =>
     JSON.stringify(cards.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at] }] : [])))
-  await sql`
-    UPDATE contact_pipeline_stage s SET position = n.position FROM jsonb_to_recordset(${of('contact')}::jsonb) AS n(id bigint, position text)
-    WHERE s.pipeline_stage_id = ${stage_id} AND s.contact_id = n.id`.execute(ctx.db)
-  await sql`
-    UPDATE contact_requests r SET position = n.position FROM jsonb_to_recordset(${of('contact_request')}::jsonb) AS n(id bigint, position text)
-    WHERE r.pipeline_stage_id = ${stage_id} AND r.id = n.id`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE contact_pipeline_stage s SET position = n.position FROM jsonb_to_recordset(${of('contact')}::jsonb) AS n(id bigint, position text)
+    WHERE s.pipeline_stage_id = ${stage_id} AND s.contact_id = n.id`,
+  )
+  await run(
+    ctx.db,
+    sql`UPDATE contact_requests r SET position = n.position FROM jsonb_to_recordset(${of('contact_request')}::jsonb) AS n(id bigint, position text)
+    WHERE r.pipeline_stage_id = ${stage_id} AND r.id = n.id`,
+  )
 }

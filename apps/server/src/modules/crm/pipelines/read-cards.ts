@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CardReference, StageCard, TagBadge } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
@@ -53,25 +54,25 @@ function presentCard({ services }: Context, row: CardRow, user: StageCard['user'
 
 async function contactCards(ctx: Context, places: readonly CardPlace[]): Promise<CardRow[]> {
   if (!places.length) return []
-  const { rows } = await sql<CardRow>`
-    SELECT 'contact' AS kind, c.id, c.id AS contact_id, s.pipeline_id, s.pipeline_stage_id, s.position, s.entered_at AS stage_entered_at, ${ROTTING},
+  return rows<CardRow>(
+    ctx.db,
+    sql`SELECT 'contact' AS kind, c.id, c.id AS contact_id, s.pipeline_id, s.pipeline_stage_id, s.position, s.entered_at AS stage_entered_at, ${ROTTING},
       ${PERSON}, c.user_id, c.version, c.tasks_count, ${tagsOf('contact_tag', 'contact_id', sql`c.id`)},
       NULL::int AS number, NULL AS subject, NULL AS status, NULL AS priority, NULL::bigint AS value_minor, NULL AS currency, NULL AS expected_close_date,
       NULL AS response_due_at, NULL AS first_response_at, false AS unread
     FROM contact_pipeline_stage s JOIN contacts c ON c.id = s.contact_id JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
-    WHERE s.contact_id = any(${valuesOf([...places], 'id')}::bigint[]) AND s.pipeline_stage_id = any(${valuesOf([...places], 'pipeline_stage_id')}::bigint[])`.execute(
-    ctx.db,
+    WHERE s.contact_id = any(${valuesOf([...places], 'id')}::bigint[]) AND s.pipeline_stage_id = any(${valuesOf([...places], 'pipeline_stage_id')}::bigint[])`,
   )
-  return rows
 }
 
 async function requestCards(ctx: Context, places: readonly CardPlace[]): Promise<CardRow[]> {
   if (!places.length) return []
-  const { rows } = await sql<CardRow>`
-    SELECT 'contact_request' AS kind, r.id, r.contact_id, r.pipeline_id, r.pipeline_stage_id, r.position, r.stage_entered_at, ${ROTTING},
+  return rows<CardRow>(
+    ctx.db,
+    sql`SELECT 'contact_request' AS kind, r.id, r.contact_id, r.pipeline_id, r.pipeline_stage_id, r.position, r.stage_entered_at, ${ROTTING},
       ${PERSON}, r.user_id, r.version, r.tasks_count, ${tagsOf('contact_request_tag', 'contact_request_id', sql`r.id`)},
       r.number, r.subject, r.status, r.priority, r.value_minor, r.currency, r.expected_close_date, r.response_due_at, r.first_response_at, r.read_at IS NULL AS unread
     FROM contact_requests r JOIN contacts c ON c.id = r.contact_id JOIN pipeline_stages g ON g.id = r.pipeline_stage_id JOIN pipelines p ON p.id = r.pipeline_id
-    WHERE r.id = any(${valuesOf([...places], 'id')}::bigint[])`.execute(ctx.db)
-  return rows
+    WHERE r.id = any(${valuesOf([...places], 'id')}::bigint[])`,
+  )
 }

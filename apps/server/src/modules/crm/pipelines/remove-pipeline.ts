@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
 import { boardChanged } from './board-changed.ts'
@@ -25,9 +26,9 @@ export async function removePipeline(
   const pipeline = await findPipeline(ctx, params.id, 'delete')
   await checkDefault(ctx, pipeline)
   if (await hasOpenCards(ctx, stage_ids)) await moveAway(ctx, pipeline, stage_ids, body.move_to_stage_id)
-  await sql`UPDATE pipelines SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${pipeline.id}`.execute(ctx.db)
-  await sql`DELETE FROM contact_pipeline_stage WHERE pipeline_id = ${pipeline.id}`.execute(ctx.db)
-  await sql`DELETE FROM account_shares WHERE shareable_type = 'pipeline' AND shareable_id = ${String(pipeline.id)}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE pipelines SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${pipeline.id}`)
+  await run(ctx.db, sql`DELETE FROM contact_pipeline_stage WHERE pipeline_id = ${pipeline.id}`)
+  await run(ctx.db, sql`DELETE FROM account_shares WHERE shareable_type = 'pipeline' AND shareable_id = ${String(pipeline.id)}`)
   record(ctx, pipelineQuery, pipelineSubject, 'deleted', pipeline)
   return { data: null }
 }
@@ -47,16 +48,16 @@ async function moveAway(
 
 async function checkDefault(ctx: Context, pipeline: PipelineRow): Promise<void> {
   if (!pipeline.is_default) return
-  const { rows } = await sql<{ others: number }>`
-    SELECT count(*) AS others FROM pipelines WHERE account_id = ${pipeline.account_id} AND id <> ${pipeline.id} AND deleted_at IS NULL AND archived_at IS NULL`.execute(
+  const row = await one<{ others: number }>(
     ctx.db,
+    sql`SELECT count(*) AS others FROM pipelines WHERE account_id = ${pipeline.account_id} AND id <> ${pipeline.id} AND deleted_at IS NULL AND archived_at IS NULL`,
   )
-  if (rows[0]!.others) throw refuse(ctx, 'base', 'default_stays')
+  if (row!.others) throw refuse(ctx, 'base', 'default_stays')
 }
 
 async function stagesOf(ctx: Context, pipeline_id: number): Promise<number[]> {
-  const { rows } = await sql<{
+  const found = await rows<{
     id: number
-  }>`SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline_id} AND deleted_at IS NULL`.execute(ctx.db)
-  return rows.map((row) => row.id)
+  }>(ctx.db, sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline_id} AND deleted_at IS NULL`)
+  return found.map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountBadge, BodyOf, Params, PipelineShare, sharePipeline as endpoint } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { pipelineSubject } from './create-pipeline.ts'
@@ -17,13 +18,15 @@ export async function listShares(ctx: Context, { params }: { params: Params }): 
 /** Accounts that work with the pipeline's, in whatever direction, and do not see it yet. */
 export async function listShareOptions(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountBadge[] }> {
   const pipeline = await findPipeline(ctx, params.id, 'share')
-  const { rows } = await sql<AccountBadge>`
-    SELECT a.id, a.uuid, a.type, a.name FROM accounts a
+  const found = await rows<AccountBadge>(
+    ctx.db,
+    sql`SELECT a.id, a.uuid, a.type, a.name FROM accounts a
     WHERE a.deleted_at IS NULL AND a.id IN (${relatedTo(pipeline.account_id)})
       AND NOT EXISTS (SELECT FROM account_shares h WHERE h.shareable_type = 'pipeline' AND h.shareable_id = ${String(pipeline.id)}
         AND h.shared_with_account_id = a.id AND (h.expires_at IS NULL OR h.expires_at > now()))
-    ORDER BY a.name, a.id LIMIT 500`.execute(ctx.db)
-  return { data: rows }
+    ORDER BY a.name, a.id LIMIT 500`,
+  )
+  return { data: found }
 }
 
 const relatedTo = (account_id: number) => sql`
@@ -39,29 +42,33 @@ export async function sharePipeline(
   { params, body }: { params: Params; body: BodyOf<typeof endpoint> },
 ): Promise<{ data: PipelineShare }> {
   const pipeline = await findPipeline(ctx, params.id, 'share')
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO account_shares AS h (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id, expires_at)
+  const row = await one<{ id: number }>(
+    ctx.db,
+    sql`INSERT INTO account_shares AS h (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id, expires_at)
     SELECT ${pipeline.account_id}, 'pipeline', ${String(pipeline.id)}, a.id, ${body.ability ?? 'view'}, ${ctx.actor.id}, ${body.expires_at ?? null}::timestamptz
     FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedTo(pipeline.account_id)})
     ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET ability = excluded.ability, expires_at = excluded.expires_at,
-      shared_by_id = excluded.shared_by_id, updated_at = now() RETURNING h.id`.execute(ctx.db)
-  if (!rows[0]) throw invalid({ account_id: say(ctx, 'not_related') })
-  const { rows: shares } = await sql<PipelineShare>`
-    SELECT h.id, h.ability, h.expires_at, h.created_at, jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account
-    FROM account_shares h JOIN accounts a ON a.id = h.shared_with_account_id WHERE h.id = ${rows[0].id}`.execute(ctx.db)
+      shared_by_id = excluded.shared_by_id, updated_at = now() RETURNING h.id`,
+  )
+  if (!row) throw invalid({ account_id: say(ctx, 'not_related') })
+  const shares = await one<PipelineShare>(
+    ctx.db,
+    sql`SELECT h.id, h.ability, h.expires_at, h.created_at, jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account
+    FROM account_shares h JOIN accounts a ON a.id = h.shared_with_account_id WHERE h.id = ${row.id}`,
+  )
   tell(ctx, pipeline, 'pipeline.shared', body.account_id)
-  return { data: shares[0]! }
+  return { data: shares! }
 }
 
 /** Ends the sharing with an account: its members leave the board at once. */
 export async function unsharePipeline(ctx: Context, { params }: { params: Params }) {
   const pipeline = await findPipeline(ctx, params.id, 'share')
-  const { rows } = await sql<{ shared_with_account_id: number }>`
-    DELETE FROM account_shares WHERE id = ${params.share_id} AND shareable_type = 'pipeline' AND shareable_id = ${String(pipeline.id)} RETURNING shared_with_account_id`.execute(
+  const row = await one<{ shared_with_account_id: number }>(
     ctx.db,
+    sql`DELETE FROM account_shares WHERE id = ${params.share_id} AND shareable_type = 'pipeline' AND shareable_id = ${String(pipeline.id)} RETURNING shared_with_account_id`,
   )
-  if (!rows[0]) throw notFound()
-  tell(ctx, pipeline, 'pipeline.unshared', rows[0].shared_with_account_id)
+  if (!row) throw notFound()
+  tell(ctx, pipeline, 'pipeline.unshared', row.shared_with_account_id)
   return { data: null }
 }
 

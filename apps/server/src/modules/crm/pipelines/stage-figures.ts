@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StageValue } from '@stoa/contract'
 import type { z } from 'zod'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { all } from '#kit/resource-query.ts'
 import { cardConditions, PLACES, rottenBefore, type CardFilter } from './card-conditions.ts'
@@ -27,17 +28,17 @@ export async function stageFigures(ctx: Context, stages: readonly StageRow[], fi
   const parts = stages
     .flatMap((stage) => [contactCount(ctx, stage, filter), requestCount(ctx, stage, filter)])
     .filter((part) => part !== null)
-  const { rows } = parts.length ? await sql<CountRow>`${sql.join(parts, sql` UNION ALL `)}`.execute(ctx.db) : { rows: [] }
-  return new Map(stages.map((stage) => [stage.id, figuresOf(rows.filter((row) => row.id === stage.id))]))
+  const found = parts.length ? await rows<CountRow>(ctx.db, sql`${sql.join(parts, sql` UNION ALL `)}`) : []
+  return new Map(stages.map((stage) => [stage.id, figuresOf(found.filter((row) => row.id === stage.id))]))
 }
 
-function figuresOf(rows: readonly CountRow[]): StageFigures {
-  const sum = (kind: CountRow['kind']) => rows.reduce((total, row) => total + (row.kind === kind ? row.cards : 0), 0)
+function figuresOf(counts: readonly CountRow[]): StageFigures {
+  const sum = (kind: CountRow['kind']) => counts.reduce((total, row) => total + (row.kind === kind ? row.cards : 0), 0)
   return {
     contacts_count: sum('contact'),
     contact_requests_count: sum('contact_request'),
-    rotting_count: rows.reduce((total, row) => total + row.rotting, 0),
-    values: rows
+    rotting_count: counts.reduce((total, row) => total + row.rotting, 0),
+    values: counts
       .flatMap(({ currency, value_minor, weighted_minor }) =>
         currency && value_minor !== null ? [{ currency, value_minor, weighted_minor: weighted_minor ?? 0 }] : [],
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, PipelineStage, PipelineStageInput } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
@@ -65,15 +66,17 @@ export async function orderStages(
   const pipeline = await findPipeline(ctx, params.id, 'update')
   const open = await openStages(ctx, pipeline.id)
   const asked = body.stage_ids.filter((id) => open.includes(id))
-  const { rows: ends } = await sql<{
+  const ends = await rows<{
     id: number
-  }>`SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline.id} AND type <> 'open'`.execute(ctx.db)
+  }>(ctx.db, sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline.id} AND type <> 'open'`)
   const known = new Set([...open, ...ends.map((end) => end.id)])
   if (new Set(asked).size !== open.length || asked.length !== open.length || body.stage_ids.some((id) => !known.has(id)))
     throw refuse(ctx, 'stage_ids', 'all_stages')
   await number(ctx, pipeline.id, asked)
-  const { rows } = await sql<StageRow>`
-    SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`.execute(ctx.db)
+  const found = await rows<StageRow>(
+    ctx.db,
+    sql`SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`,
+  )
   ctx.log({
     account_id: pipeline.account_id,
     event: 'pipeline.stages_ordered',
@@ -83,7 +86,7 @@ export async function orderStages(
     changes: { stage_ids: [open, asked] },
   })
   boardChanged(ctx, { account_id: pipeline.account_id, pipeline_id: pipeline.id })
-  return { data: rows.map(presentStage) }
+  return { data: found.map(presentStage) }
 }
 
 /**
@@ -98,12 +101,12 @@ export async function removeStage(
   await lockStages(ctx, [params.id, ...(body.move_to_stage_id ? [body.move_to_stage_id] : [])])
   const stage = await stageQuery.find(ctx, params.id, 'update')
   if (stage.type !== 'open') throw refuse(ctx, 'base', 'end_stage')
-  await sql`SELECT 1 FROM pipelines WHERE id = ${stage.pipeline_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM pipelines WHERE id = ${stage.pipeline_id} FOR NO KEY UPDATE`)
   const rest = (await openStages(ctx, stage.pipeline_id)).filter((id) => id !== stage.id)
   if (!rest.length) throw refuse(ctx, 'base', 'last_open')
   if (body.move_to_stage_id || (await hasOpenCards(ctx, [stage.id]))) await moveCards(ctx, stage, body.move_to_stage_id)
-  await sql`DELETE FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage.id}`.execute(ctx.db)
-  await sql`UPDATE pipeline_stages SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${stage.id}`.execute(ctx.db)
+  await run(ctx.db, sql`DELETE FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage.id}`)
+  await run(ctx.db, sql`UPDATE pipeline_stages SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${stage.id}`)
   await number(ctx, stage.pipeline_id, rest)
   record(ctx, stageQuery, stageSubject, 'deleted', stage)
   boardChanged(ctx, stage)
@@ -132,18 +135,20 @@ async function changed(
 }
 
 async function openStages(ctx: Context, pipeline_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline_id} AND type = 'open' AND deleted_at IS NULL ORDER BY position, id`.execute(
+  const found = await rows<{ id: number }>(
     ctx.db,
+    sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline_id} AND type = 'open' AND deleted_at IS NULL ORDER BY position, id`,
   )
-  return rows.map((row) => row.id)
+  return found.map((row) => row.id)
 }
 
 /** Numbers the stages of a pipeline: open ones as given, then won, then lost. */
 async function number(ctx: Context, pipeline_id: number, open: readonly number[]): Promise<void> {
-  await sql`
-    UPDATE pipeline_stages s SET position = coalesce(array_position(${[...open]}::bigint[], s.id), ${open.length} + CASE s.type WHEN 'won' THEN 1 ELSE 2 END)
-    WHERE s.pipeline_id = ${pipeline_id} AND s.deleted_at IS NULL`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE pipeline_stages s SET position = coalesce(array_position(${[...open]}::bigint[], s.id), ${open.length} + CASE s.type WHEN 'won' THEN 1 ELSE 2 END)
+    WHERE s.pipeline_id = ${pipeline_id} AND s.deleted_at IS NULL`,
+  )
 }
 
 /** A list for a JSON column; the kit stores plain lists as arrays. */

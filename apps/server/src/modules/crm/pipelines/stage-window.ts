@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CardReference, StageCard } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { all } from '#kit/resource-query.ts'
 import { CARD_KINDS_IN_ORDER, cardConditions, PLACES, type CardFilter, type CardKind } from './card-conditions.ts'
@@ -32,7 +33,7 @@ export async function stageWindows(ctx: Context, stages: readonly StageRow[], re
     const kinds = CARD_KINDS_IN_ORDER.flatMap((kind) => ranksOf(ctx, stage, kind, request, limit + 1) ?? [])
     return kinds.length ? [sql`(SELECT * FROM (${sql.join(kinds, sql` UNION ALL `)}) k ORDER BY position LIMIT ${limit + 1})`] : []
   })
-  const { rows: references } = parts.length ? await sql<Reference>`${sql.join(parts, sql` UNION ALL `)}`.execute(ctx.db) : { rows: [] }
+  const references = parts.length ? await rows<Reference>(ctx.db, sql`${sql.join(parts, sql` UNION ALL `)}`) : []
   const byStage = Map.groupBy(references, (reference) => reference.pipeline_stage_id)
   const windows = stages.map((stage) => ({ stage, found: byStage.get(stage.id) ?? [] }))
   const shown = windows.flatMap(({ found }) => found.slice(0, limit))

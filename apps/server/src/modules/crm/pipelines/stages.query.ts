@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pipelineStages } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { column } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
@@ -13,11 +14,13 @@ import type { CardKind } from './card-conditions.ts'
 import { presentStage, type StageRow } from './stages.presenter.ts'
 
 const includes = {
-  pipeline: async (ctx, rows) => {
-    const { rows: found } =
-      await sql<PipelineRow>`SELECT * FROM seen_pipelines WHERE id = any(${valuesOf(rows, 'pipeline_id')}::bigint[])`.execute(ctx.db)
+  pipeline: async (ctx, stages) => {
+    const found = await rows<PipelineRow>(
+      ctx.db,
+      sql`SELECT * FROM seen_pipelines WHERE id = any(${valuesOf(stages, 'pipeline_id')}::bigint[])`,
+    )
     attachOne(
-      rows,
+      stages,
       'pipeline',
       found.map((row) => presentPipeline(row, ctx)),
       'pipeline_id',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, PipelineTemplate } from '@stoa/contract'
 import { accountsWhere, holdsIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { findPipeline } from './pipelines.query.ts'
@@ -21,11 +22,11 @@ export async function listTemplates(
   const own = accountsWhere(ctx.actor, 'pipelines.read').map((membership) => membership.account_id)
   const asked = query.account_id
   const accounts = asked === undefined ? own : holdsIn(ctx.actor, asked, 'pipelines.read') ? [asked] : []
-  const { rows } = await sql<TemplateRow>`
-    SELECT * FROM pipeline_templates WHERE account_id IS NULL OR account_id = any(${accounts}::bigint[]) ORDER BY account_id NULLS FIRST, position, name, id LIMIT 500`.execute(
+  const found = await rows<TemplateRow>(
     ctx.db,
+    sql`SELECT * FROM pipeline_templates WHERE account_id IS NULL OR account_id = any(${accounts}::bigint[]) ORDER BY account_id NULLS FIRST, position, name, id LIMIT 500`,
   )
-  return { data: rows.map((row) => present(row, ctx.request.locale)) }
+  return { data: found.map((row) => present(row, ctx.request.locale)) }
 }
 
 /** Keeps the stages of a pipeline under a name, for the next pipelines of its account. */
@@ -35,11 +36,13 @@ export async function saveAsTemplate(
 ): Promise<{ data: PipelineTemplate }> {
   const pipeline = await findPipeline(ctx, params.id, 'update')
   return refusals(ctx, { pipeline_templates_name: 'name' }, async () => {
-    const { rows } = await sql<TemplateRow>`
-      INSERT INTO pipeline_templates (account_id, name, stages)
+    const row = await one<TemplateRow>(
+      ctx.db,
+      sql`INSERT INTO pipeline_templates (account_id, name, stages)
       SELECT ${pipeline.account_id}, ${body.name}, jsonb_agg(jsonb_build_object('name', s.name, 'type', s.type, 'probability_bp', s.probability_bp, 'color', s.color) ORDER BY s.position, s.id)
-      FROM pipeline_stages s WHERE s.pipeline_id = ${pipeline.id} AND s.deleted_at IS NULL RETURNING *`.execute(ctx.db)
-    const template = rows[0]!
+      FROM pipeline_stages s WHERE s.pipeline_id = ${pipeline.id} AND s.deleted_at IS NULL RETURNING *`,
+    )
+    const template = row!
     ctx.log({
       account_id: pipeline.account_id,
       event: 'pipeline_template.created',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CardReference, StageTransition } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
@@ -34,11 +35,13 @@ export async function recordTransitions(ctx: Context, transitions: readonly Tran
       seconds: entered_at && secondsSince(entered_at, now),
     }))
   if (!steps.length) return
-  await sql`
-    INSERT INTO stage_transitions (account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id, user_id, moved_at, seconds_in_previous)
+  await run(
+    ctx.db,
+    sql`INSERT INTO stage_transitions (account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id, user_id, moved_at, seconds_in_previous)
     SELECT account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id, ${ctx.actor.id || null}, ${now}, seconds
     FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS n(account_id bigint, subject_type text, subject_id bigint, pipeline_id bigint,
-      from_stage_id bigint, to_stage_id bigint, seconds bigint)`.execute(ctx.db)
+      from_stage_id bigint, to_stage_id bigint, seconds bigint)`,
+  )
 }
 
 const secondsSince = (instant: Date | string, now: Date) => Math.max(0, Math.round((now.getTime() - new Date(instant).getTime()) / 1000))
@@ -48,12 +51,14 @@ const NEWEST = 200
 
 /** The way of a card over its boards, newest first. The caller has found the record before. */
 export async function listTransitions(ctx: Context, card: CardReference): Promise<StageTransition[]> {
-  const { rows } = await sql<StageTransition & { user_id: number | null }>`
-    SELECT t.id, t.pipeline_id, p.name AS pipeline_name, t.from_stage_id, f.name AS from_stage_name, t.to_stage_id, s.name AS to_stage_name,
+  const found = await rows<StageTransition & { user_id: number | null }>(
+    ctx.db,
+    sql`SELECT t.id, t.pipeline_id, p.name AS pipeline_name, t.from_stage_id, f.name AS from_stage_name, t.to_stage_id, s.name AS to_stage_name,
       t.user_id, t.moved_at, t.seconds_in_previous
     FROM stage_transitions t JOIN pipelines p ON p.id = t.pipeline_id
     LEFT JOIN pipeline_stages f ON f.id = t.from_stage_id LEFT JOIN pipeline_stages s ON s.id = t.to_stage_id
-    WHERE t.subject_type = ${card.kind} AND t.subject_id = ${card.id} ORDER BY t.id DESC LIMIT ${NEWEST}`.execute(ctx.db)
-  const users = new Map((await userBadges(ctx, valuesOf(rows, 'user_id'))).map((user) => [user.id, user]))
-  return rows.map(({ user_id, ...step }) => ({ ...step, user: users.get(user_id ?? 0) ?? null }))
+    WHERE t.subject_type = ${card.kind} AND t.subject_id = ${card.id} ORDER BY t.id DESC LIMIT ${NEWEST}`,
+  )
+  const users = new Map((await userBadges(ctx, valuesOf(found, 'user_id'))).map((user) => [user.id, user]))
+  return found.map(({ user_id, ...step }) => ({ ...step, user: users.get(user_id ?? 0) ?? null }))
 }

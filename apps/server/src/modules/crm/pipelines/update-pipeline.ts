@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, Pipeline, PipelineInput } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
@@ -23,8 +24,9 @@ export async function updatePipeline(ctx: Context, { params, body }: { params: P
   const archived_at = archived === undefined ? undefined : archived ? (before.archived_at ?? ctx.services.clock.now()) : null
   return refusals(ctx, { pipelines_one_default: 'is_default' }, async () => {
     if (fields.is_default && !before.is_default)
-      await sql`UPDATE pipelines SET is_default = false, version = version + 1, updated_at = now() WHERE account_id = ${before.account_id} AND is_default`.execute(
+      await run(
         ctx.db,
+        sql`UPDATE pipelines SET is_default = false, version = version + 1, updated_at = now() WHERE account_id = ${before.account_id} AND is_default`,
       )
     const values = { ...fields, archived_at }
     const after = await updateRow<PipelineRow>(ctx, 'pipelines', { id: before.id }, values)
@@ -44,11 +46,14 @@ async function check(ctx: Context, before: PipelineRow, body: Body): Promise<voi
 }
 
 async function hasCards(ctx: Context, pipeline_id: number, table: 'contact_requests' | 'contact_pipeline_stage'): Promise<boolean> {
-  const { rows } = await sql<{
+  const row = await one<{
     any: boolean
-  }>`SELECT EXISTS (SELECT FROM pipeline_stages s JOIN ${sql.table(table)} c ON c.pipeline_stage_id = s.id
-    WHERE s.pipeline_id = ${pipeline_id}) AS any`.execute(ctx.db)
-  return rows[0]!.any
+  }>(
+    ctx.db,
+    sql`SELECT EXISTS (SELECT FROM pipeline_stages s JOIN ${sql.table(table)} c ON c.pipeline_stage_id = s.id
+    WHERE s.pipeline_id = ${pipeline_id}) AS any`,
+  )
+  return row!.any
 }
 
 const pick = (row: object, like: object) => {

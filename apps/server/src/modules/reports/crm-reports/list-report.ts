@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListReport, Params } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { holdsIn } from '#access/actor.ts'
@@ -62,22 +63,25 @@ function seenIn(ctx: Context, account_id: number): Seen {
 }
 
 async function totalsOf(ctx: Context, seen: Seen, period: Period): Promise<{ contacts: number; joined: number; left: number }> {
-  const { rows } = await sql<{ contacts: number; joined: number; left: number }>`
-    SELECT (SELECT count(*) FROM ${seen.contacts} AND ${within(sql`t.created_at`, period)}) AS contacts,
+  const row = await one<{ contacts: number; joined: number; left: number }>(
+    ctx.db,
+    sql`SELECT (SELECT count(*) FROM ${seen.contacts} AND ${within(sql`t.created_at`, period)}) AS contacts,
       (SELECT count(*) FROM ${seen.subscriptions} AND ${within(sql`t.subscribed_at`, period)}) AS joined,
-      (SELECT count(*) FROM ${seen.subscriptions} AND ${within(sql`t.unsubscribed_at`, period)}) AS "left"`.execute(ctx.db)
-  return rows[0]!
+      (SELECT count(*) FROM ${seen.subscriptions} AND ${within(sql`t.unsubscribed_at`, period)}) AS "left"`,
+  )
+  return row!
 }
 
 async function listsOf(ctx: Context, account_id: number, seen: Seen, period: Period): Promise<ListReport['lists']> {
   const joined = within(sql`t.subscribed_at`, period)
   const left = within(sql`t.unsubscribed_at`, period)
-  const { rows } = await sql<ListReport['lists'][number]>`
-    WITH moved AS (
+  return rows<ListReport['lists'][number]>(
+    ctx.db,
+    sql`WITH moved AS (
       SELECT t.contact_list_id, count(*) FILTER (WHERE ${joined}) AS joined, count(*) FILTER (WHERE ${left}) AS "left"
       FROM ${seen.subscriptions} AND (${joined} OR ${left}) GROUP BY 1)
     SELECT l.id, l.name, l.subscribed_count AS subscribed, coalesce(m.joined, 0) AS joined, coalesce(m.left, 0) AS "left"
     FROM contact_lists l LEFT JOIN moved m ON m.contact_list_id = l.id
-    WHERE l.account_id = ${account_id} AND l.deleted_at IS NULL ORDER BY joined DESC, l.name LIMIT 200`.execute(ctx.db)
-  return rows
+    WHERE l.account_id = ${account_id} AND l.deleted_at IS NULL ORDER BY joined DESC, l.name LIMIT 200`,
+  )
 }

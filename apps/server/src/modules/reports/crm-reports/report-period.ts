@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, localToday, startOfDay } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 
@@ -36,8 +37,8 @@ export interface ReportFrame {
  * @throws 422 on `until` when it ends before it begins or spans more than ten years
  */
 export async function reportFrame(ctx: Context, account_id: number, query: ReportQuery): Promise<ReportFrame> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  const zone = rows[0]!.time_zone
+  const row = await one<{ time_zone: string }>(ctx.db, sql`SELECT time_zone FROM accounts WHERE id = ${account_id}`)
+  const zone = row!.time_zone
   const until = query.until ?? localToday(zone, ctx.services.clock.now())
   const since = query.since ?? addDays(until, 1 - DAYS)
   const days = daysBetween(since, until)
@@ -53,10 +54,12 @@ export async function reportFrame(ctx: Context, account_id: number, query: Repor
 }
 
 /** How many of the rows fall into each step of the period: `rows` is SQL with a column `at`. */
-export async function countBySteps(ctx: Context, { steps, zone }: ReportFrame, rows: Sql): Promise<number[]> {
+export async function countBySteps(ctx: Context, { steps, zone }: ReportFrame, source: Sql): Promise<number[]> {
   const bounds = [...steps.map((step) => startOfDay(step.since, zone)), startOfDay(addDays(steps.at(-1)!.until, 1), zone)]
-  const { rows: found } = await sql<{ step: number; n: number }>`
-    SELECT width_bucket(r.at, ${bounds}::timestamptz[]) AS step, count(*) AS n FROM (${rows}) AS r GROUP BY 1`.execute(ctx.db)
+  const found = await rows<{ step: number; n: number }>(
+    ctx.db,
+    sql`SELECT width_bucket(r.at, ${bounds}::timestamptz[]) AS step, count(*) AS n FROM (${source}) AS r GROUP BY 1`,
+  )
   const counts = new Map(found.map(({ step, n }) => [step, n]))
   return steps.map((_, index) => counts.get(index + 1) ?? 0)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, RequestReport } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { requestPolicy } from '#modules/crm/contact-requests/index.ts'
@@ -88,8 +89,9 @@ const responseOf = (of: Sql): Sql =>
   sql`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM t.first_response_at - t.created_at)) FILTER (WHERE t.first_response_at IS NOT NULL AND ${of}))::bigint`
 
 async function figuresOf(ctx: Context, seen: Sql, period: Period): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    SELECT count(*) FILTER (WHERE t.status <> 'spam') AS created,
+  const row = await one<Figures>(
+    ctx.db,
+    sql`SELECT count(*) FILTER (WHERE t.status <> 'spam') AS created,
       count(*) FILTER (WHERE t.status = 'won') AS won,
       count(*) FILTER (WHERE t.status = 'lost') AS lost,
       count(*) FILTER (WHERE t.status = 'spam') AS spam,
@@ -97,41 +99,45 @@ async function figuresOf(ctx: Context, seen: Sql, period: Period): Promise<Figur
       ${responseOf(sql`t.status <> 'spam'`)} AS median_response_seconds,
       count(*) FILTER (WHERE t.first_response_at <= t.response_due_at AND t.status <> 'spam') AS answered_in_time,
       count(*) FILTER (WHERE t.response_due_at IS NOT NULL AND t.status <> 'spam') AS with_due
-    FROM contact_requests t WHERE ${seen} AND ${within(sql`t.created_at`, period)}`.execute(ctx.db)
-  return rows[0]!
+    FROM contact_requests t WHERE ${seen} AND ${within(sql`t.created_at`, period)}`,
+  )
+  return row!
 }
 
 async function wonValue(ctx: Context, seen: Sql, period: Period): Promise<{ currency: string; value_minor: number }[]> {
-  const { rows } = await sql<{ currency: string; value_minor: number }>`
-    SELECT t.currency, sum(t.value_minor)::bigint AS value_minor FROM contact_requests t
-    WHERE ${seen} AND t.status = 'won' AND t.value_minor IS NOT NULL AND ${within(sql`t.closed_at`, period)} GROUP BY 1 ORDER BY 2 DESC, 1`.execute(
+  return rows<{ currency: string; value_minor: number }>(
     ctx.db,
+    sql`SELECT t.currency, sum(t.value_minor)::bigint AS value_minor FROM contact_requests t
+    WHERE ${seen} AND t.status = 'won' AND t.value_minor IS NOT NULL AND ${within(sql`t.closed_at`, period)} GROUP BY 1 ORDER BY 2 DESC, 1`,
   )
-  return rows
 }
 
 async function bySource(ctx: Context, seen: Sql, period: Period): Promise<RequestReport['by_source']> {
-  const { rows } = await sql<Omit<RequestReport['by_source'][number], 'conversion_bp'>>`
-    SELECT t.source, ${OUTCOME} FROM contact_requests t
-    WHERE ${seen} AND t.status <> 'spam' AND ${within(sql`t.created_at`, period)} GROUP BY 1 ORDER BY 2 DESC, 1`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, conversion_bp: share(row.won, row.created) }))
+  const found = await rows<Omit<RequestReport['by_source'][number], 'conversion_bp'>>(
+    ctx.db,
+    sql`SELECT t.source, ${OUTCOME} FROM contact_requests t
+    WHERE ${seen} AND t.status <> 'spam' AND ${within(sql`t.created_at`, period)} GROUP BY 1 ORDER BY 2 DESC, 1`,
+  )
+  return found.map((row) => ({ ...row, conversion_bp: share(row.won, row.created) }))
 }
 
 async function byUser(ctx: Context, seen: Sql, period: Period): Promise<RequestReport['by_user']> {
-  const { rows } = await sql<{
+  const found = await rows<{
     user_id: number | null
     created: number
     won: number
     lost: number
     open: number
     median_response_seconds: number | null
-  }>`
-    SELECT t.user_id, ${OUTCOME}, count(*) FILTER (WHERE t.status = 'open') AS open, ${responseOf(sql`true`)} AS median_response_seconds
+  }>(
+    ctx.db,
+    sql`SELECT t.user_id, ${OUTCOME}, count(*) FILTER (WHERE t.status = 'open') AS open, ${responseOf(sql`true`)} AS median_response_seconds
     FROM contact_requests t WHERE ${seen} AND t.status <> 'spam' AND ${within(sql`t.created_at`, period)}
-    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200`.execute(ctx.db)
-  const ids = rows.flatMap(({ user_id }) => user_id ?? [])
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200`,
+  )
+  const ids = found.flatMap(({ user_id }) => user_id ?? [])
   const badges = new Map((await userBadges(ctx, ids)).map((badge) => [badge.id, badge]))
-  return rows.map(({ user_id, ...row }) => ({
+  return found.map(({ user_id, ...row }) => ({
     user: user_id === null ? null : (badges.get(user_id) ?? null),
     ...row,
     conversion_bp: share(row.won, row.created),
@@ -139,20 +145,23 @@ async function byUser(ctx: Context, seen: Sql, period: Period): Promise<RequestR
 }
 
 async function byStage(ctx: Context, seen: Sql, seesMoney: boolean): Promise<RequestReport['by_stage']> {
-  const { rows } = await sql<RequestReport['by_stage'][number]>`
-    WITH counted AS (
+  const found = await rows<RequestReport['by_stage'][number]>(
+    ctx.db,
+    sql`WITH counted AS (
       SELECT t.pipeline_stage_id, t.currency, count(*) AS open, sum(t.value_minor)::bigint AS value_minor
       FROM contact_requests t WHERE ${seen} AND t.status = 'open' GROUP BY 1, 2)
     SELECT p.id AS pipeline_id, p.name AS pipeline_name, s.id AS pipeline_stage_id, s.name, s.color, sum(c.open)::bigint AS open,
       coalesce(jsonb_agg(jsonb_build_object('currency', c.currency, 'value_minor', c.value_minor) ORDER BY c.currency) FILTER (WHERE c.value_minor > 0), '[]') AS values
     FROM counted c JOIN pipeline_stages s ON s.id = c.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
-    GROUP BY p.id, s.id ORDER BY p.position, p.id, s.position LIMIT 500`.execute(ctx.db)
-  return seesMoney ? rows : rows.map(({ values: _money, ...row }) => row)
+    GROUP BY p.id, s.id ORDER BY p.position, p.id, s.position LIMIT 500`,
+  )
+  return seesMoney ? found : found.map(({ values: _money, ...row }) => row)
 }
 
 async function lostReasons(ctx: Context, seen: Sql, period: Period): Promise<RequestReport['lost_reasons']> {
-  const { rows } = await sql<RequestReport['lost_reasons'][number]>`
-    SELECT r.id, r.name, count(*) AS count FROM contact_requests t JOIN lost_reasons r ON r.account_id = t.account_id AND r.id = t.lost_reason_id
-    WHERE ${seen} AND t.status = 'lost' AND ${within(sql`t.closed_at`, period)} GROUP BY 1, 2 ORDER BY 3 DESC, 2`.execute(ctx.db)
-  return rows
+  return rows<RequestReport['lost_reasons'][number]>(
+    ctx.db,
+    sql`SELECT r.id, r.name, count(*) AS count FROM contact_requests t JOIN lost_reasons r ON r.account_id = t.account_id AND r.id = t.lost_reason_id
+    WHERE ${seen} AND t.status = 'lost' AND ${within(sql`t.closed_at`, period)} GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
+  )
 }

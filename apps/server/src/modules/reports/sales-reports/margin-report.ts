@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MarginReport, Params } from '@stoa/contract'
+import { rows, one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { type Period, type ReportQuery, reportFrame, share } from '../crm-reports/index.ts'
 import { sumsOf } from './sums.ts'
@@ -20,9 +21,11 @@ export async function readMarginReport(
   const both = async <T>(of: (span: Period) => Promise<T>) => ({ current: await of(period), previous: previous && (await of(previous)) })
   const sum = (value: Sql) =>
     both((span) => sumsOf(ctx, sql`SELECT o.currency, ${value} AS value_minor FROM (${ordersOf(account_id, span)}) AS o`))
-  const { rows } = await sql<Omit<MarginReport['orders'][number], 'margin_minor' | 'margin_bp'>>`
-    SELECT o.uuid AS order_uuid, o.number, o.title, o.client, o.order_date, o.currency, o.net_minor, o.cost_minor FROM (${ordersOf(account_id, period)}) AS o
-    ORDER BY (o.net_minor - o.cost_minor)::numeric / nullif(o.net_minor, 0) NULLS LAST, o.order_date DESC, o.uuid LIMIT 500`.execute(ctx.db)
+  const found = await rows<Omit<MarginReport['orders'][number], 'margin_minor' | 'margin_bp'>>(
+    ctx.db,
+    sql`SELECT o.uuid AS order_uuid, o.number, o.title, o.client, o.order_date, o.currency, o.net_minor, o.cost_minor FROM (${ordersOf(account_id, period)}) AS o
+    ORDER BY (o.net_minor - o.cost_minor)::numeric / nullif(o.net_minor, 0) NULLS LAST, o.order_date DESC, o.uuid LIMIT 500`,
+  )
   return {
     data: {
       period: { since: period.since, until: period.until },
@@ -32,11 +35,11 @@ export async function readMarginReport(
         cost: await sum(sql`o.cost_minor`),
         margin: await sum(sql`o.net_minor - o.cost_minor`),
         orders: await both(async (span) => {
-          const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM (${ordersOf(account_id, span)}) AS o`.execute(ctx.db)
-          return counted.rows[0]!.n
+          const counted = await one<{ n: number }>(ctx.db, sql`SELECT count(*) AS n FROM (${ordersOf(account_id, span)}) AS o`)
+          return counted!.n
         }),
       },
-      orders: rows.map((row) => {
+      orders: found.map((row) => {
         const margin_minor = row.net_minor - row.cost_minor
         return { ...row, margin_minor, margin_bp: share(margin_minor, row.net_minor) }
       }),

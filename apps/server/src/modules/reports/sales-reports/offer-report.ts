@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferReport, Params } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { countBySteps, type Period, type ReportQuery, reportFrame, share, within } from '../crm-reports/index.ts'
@@ -62,29 +63,33 @@ const IS_DECLINED = sql`t.status = 'declined'`
 
 async function figuresOf(ctx: Context, own: Sql, period: Period): Promise<Figures> {
   const isAccepted = sql`${IS_ACCEPTED} AND ${within(ACCEPTED, period)}`
-  const { rows } = await sql<Figures>`
-    SELECT count(*) FILTER (WHERE ${within(SENT, period)}) AS sent,
+  const row = await one<Figures>(
+    ctx.db,
+    sql`SELECT count(*) FILTER (WHERE ${within(SENT, period)}) AS sent,
       count(*) FILTER (WHERE ${isAccepted}) AS accepted,
       count(*) FILTER (WHERE ${IS_DECLINED} AND ${within(DECLINED, period)}) AS declined,
       count(*) FILTER (WHERE t.status = 'expired' AND t.valid_until BETWEEN ${period.since}::date AND ${period.until}::date) AS expired,
       round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM t.accepted_at - t.sent_at) / 86400) FILTER (WHERE ${isAccepted}))::int AS median_days
-    FROM offers t WHERE ${own}`.execute(ctx.db)
-  return rows[0]!
+    FROM offers t WHERE ${own}`,
+  )
+  return row!
 }
 
 async function reasonsOf(ctx: Context, own: Sql, period: Period): Promise<OfferReport['reasons']> {
-  const { rows } = await sql<OfferReport['reasons'][number]>`
-    WITH declined AS (
+  return rows<OfferReport['reasons'][number]>(
+    ctx.db,
+    sql`WITH declined AS (
       SELECT t.decline_reason_id AS id, t.currency, count(*) AS count, sum(t.net_minor)::bigint AS value_minor
       FROM offers t WHERE ${own} AND ${IS_DECLINED} AND ${within(DECLINED, period)} GROUP BY 1, 2)
     SELECT d.id, r.name, sum(d.count)::bigint AS count, ${sumsJson(sql`d.currency`, sql`d.value_minor`)} AS values
-    FROM declined d LEFT JOIN lost_reasons r ON r.id = d.id GROUP BY 1, 2 ORDER BY 3 DESC, 2`.execute(ctx.db)
-  return rows
+    FROM declined d LEFT JOIN lost_reasons r ON r.id = d.id GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
+  )
 }
 
 async function byUser(ctx: Context, own: Sql, period: Period): Promise<OfferReport['by_user']> {
-  const { rows } = await sql<Omit<OfferReport['by_user'][number], 'user' | 'acceptance_bp'> & { user_id: number; decided: number }>`
-    WITH counted AS (
+  const found = await rows<Omit<OfferReport['by_user'][number], 'user' | 'acceptance_bp'> & { user_id: number; decided: number }>(
+    ctx.db,
+    sql`WITH counted AS (
       SELECT t.user_id, t.currency, count(*) FILTER (WHERE ${within(SENT, period)}) AS sent,
         count(*) FILTER (WHERE ${IS_ACCEPTED} AND ${within(ACCEPTED, period)}) AS accepted,
         count(*) FILTER (WHERE ${IS_DECLINED} AND ${within(DECLINED, period)}) AS declined,
@@ -92,16 +97,17 @@ async function byUser(ctx: Context, own: Sql, period: Period): Promise<OfferRepo
       FROM offers t WHERE ${own} AND (${within(SENT, period)} OR ${within(ACCEPTED, period)} OR ${within(DECLINED, period)}) GROUP BY 1, 2)
     SELECT c.user_id, sum(c.sent)::bigint AS sent, sum(c.accepted)::bigint AS accepted, sum(c.accepted + c.declined)::bigint AS decided,
       ${sumsJson(sql`c.currency`, sql`c.value_minor`)} AS accepted_value
-    FROM counted c GROUP BY 1 ORDER BY 3 DESC, 2 DESC, 1 LIMIT 200`.execute(ctx.db)
+    FROM counted c GROUP BY 1 ORDER BY 3 DESC, 2 DESC, 1 LIMIT 200`,
+  )
   const badges = new Map(
     (
       await userBadges(
         ctx,
-        rows.map((row) => row.user_id),
+        found.map((row) => row.user_id),
       )
     ).map((badge) => [badge.id, badge]),
   )
-  return rows.map(({ user_id, decided, ...row }) => ({
+  return found.map(({ user_id, decided, ...row }) => ({
     user: badges.get(user_id) ?? null,
     ...row,
     acceptance_bp: share(row.accepted, decided),

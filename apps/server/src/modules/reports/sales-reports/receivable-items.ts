@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, ReceivableItem, receivableItems } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { accountToday } from '#modules/sales/documents/index.ts'
 
@@ -44,10 +45,10 @@ export async function readReceivableItems(
     ...(account_relation_uuid ? [sql`t.account_relation_uuid = ${account_relation_uuid}`] : []),
     ...(contact_id ? [sql`t.contact_id = ${contact_id}`] : []),
   ]
-  const { rows } = await sql<ReceivableItem>`
-    SELECT t.kind, t.uuid, t.number, t.description, t.account_relation_uuid, t.contact_id, coalesce(t.name, '–') AS name, t.due_date, t.currency, t.open_minor
-    FROM (${openItems(params.account_id)}) t WHERE ${sql.join(conditions, sql` AND `)} ORDER BY t.due_date, t.uuid LIMIT 1000`.execute(
+  const found = await rows<ReceivableItem>(
     ctx.db,
+    sql`SELECT t.kind, t.uuid, t.number, t.description, t.account_relation_uuid, t.contact_id, coalesce(t.name, '–') AS name, t.due_date, t.currency, t.open_minor
+    FROM (${openItems(params.account_id)}) t WHERE ${sql.join(conditions, sql` AND `)} ORDER BY t.due_date, t.uuid LIMIT 1000`,
   )
-  return { data: rows }
+  return { data: found }
 }

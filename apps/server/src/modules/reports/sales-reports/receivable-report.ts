@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AGE_BUCKETS, type Params, type ReceivableReport } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { accountToday } from '#modules/sales/documents/index.ts'
 import { ageSql, openItems } from './receivable-items.ts'
@@ -13,13 +14,15 @@ export async function readReceivableReport(ctx: Context, { params }: { params: P
   const as_of = await accountToday(ctx, account_id)
   const owed = debtors(account_id, as_of)
   const sums = sql.join(COLUMNS.map((name) => sql`sum(d.${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
-  const totals = await sql<ReceivableReport['totals'][number]>`
-    SELECT d.currency, ${sums}, ${creditOf(account_id)} AS credit_minor FROM (${owed}) d GROUP BY 1 ORDER BY sum(d.total_minor) DESC, 1`.execute(
+  const totals = await rows<ReceivableReport['totals'][number]>(
     ctx.db,
+    sql`SELECT d.currency, ${sums}, ${creditOf(account_id)} AS credit_minor FROM (${owed}) d GROUP BY 1 ORDER BY sum(d.total_minor) DESC, 1`,
   )
-  const clients = await sql<ReceivableReport['by_client'][number]>`
-    SELECT d.* FROM (${owed}) d ORDER BY d.total_minor DESC, d.unplaced_minor DESC, d.name LIMIT 500`.execute(ctx.db)
-  return { data: { as_of, totals: totals.rows, by_client: clients.rows } }
+  const clients = await rows<ReceivableReport['by_client'][number]>(
+    ctx.db,
+    sql`SELECT d.* FROM (${owed}) d ORDER BY d.total_minor DESC, d.unplaced_minor DESC, d.name LIMIT 500`,
+  )
+  return { data: { as_of, totals, by_client: clients } }
 }
 
 /** What payments of a currency brought to the cards of clients without paying an invoice. */

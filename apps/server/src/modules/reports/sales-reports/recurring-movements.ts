@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, RecurringItem, recurringItems, RecurringMove, RecurringReport } from '@stoa/contract'
 import { addDays } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
 /** Net of a period per month: a year has 12 months, a week 12/52 of one (domain.md 4.5). */
@@ -20,18 +21,20 @@ type Month = Pick<RecurringReport['currencies'][number]['months'][number], 'sinc
 
 /** Differences of each chain of subscriptions from one month's end to the next; a successor goes on where its predecessor ended. */
 export async function movements(ctx: Context, account_id: number, months: readonly Month[]): Promise<RecurringReport['currencies']> {
-  const { rows } = await sql<Movement>`
-    SELECT t.currency, t.month, sum(t.after)::bigint AS recurring_minor,
+  const listed = await rows<Movement>(
+    ctx.db,
+    sql`SELECT t.currency, t.month, sum(t.after)::bigint AS recurring_minor,
       coalesce(sum(t.after) FILTER (WHERE ${MOVES.new}), 0)::bigint AS new_minor,
       coalesce(sum(t.after - t.before) FILTER (WHERE ${MOVES.expansion}), 0)::bigint AS expansion_minor,
       coalesce(sum(t.after - t.before) FILTER (WHERE ${MOVES.contraction}), 0)::bigint AS contraction_minor,
       coalesce(sum(-t.before) FILTER (WHERE ${MOVES.churned}), 0)::bigint AS churned_minor
-    FROM (${stepsOf(account_id, months)}) t GROUP BY 1, 2 ORDER BY 1, 2`.execute(ctx.db)
-  const currencies = [...new Set(rows.map((row) => row.currency))]
+    FROM (${stepsOf(account_id, months)}) t GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  const currencies = [...new Set(listed.map((row) => row.currency))]
   return currencies.map((currency) => ({
     currency,
     months: months.map(({ since, until }, at) => {
-      const found = rows.find((row) => row.currency === currency && row.month === at + 1) ?? NOTHING
+      const found = listed.find((row) => row.currency === currency && row.month === at + 1) ?? NOTHING
       const { recurring_minor, new_minor, expansion_minor, contraction_minor, churned_minor } = found
       return { since, until, recurring_minor, new_minor, expansion_minor, contraction_minor, churned_minor }
     }),
@@ -43,12 +46,14 @@ export async function readRecurringItems(
   ctx: Context,
   { params, query }: Pick<InputOf<typeof recurringItems>, 'params' | 'query'>,
 ): Promise<{ data: RecurringItem[] }> {
-  const { rows } = await sql<RecurringItem>`
-    SELECT s.uuid AS account_subscription_uuid, s.number, s.name, a.name AS client, t.currency, t.before AS before_minor, t.after AS after_minor
+  const found = await rows<RecurringItem>(
+    ctx.db,
+    sql`SELECT s.uuid AS account_subscription_uuid, s.number, s.name, a.name AS client, t.currency, t.before AS before_minor, t.after AS after_minor
     FROM (${stepsOf(params.account_id, [query])}) t JOIN account_subscriptions s ON s.uuid = t.uuid JOIN accounts a ON a.id = s.buyer_account_id
     WHERE t.currency = ${query.currency} AND ${MOVES[query.move]}
-    ORDER BY greatest(t.before, t.after) DESC, s.number LIMIT 1000`.execute(ctx.db)
-  return { data: rows }
+    ORDER BY greatest(t.before, t.after) DESC, s.number LIMIT 1000`,
+  )
+  return { data: found }
 }
 
 /** Which steps are of a kind. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, RevenueReport, Sums } from '@stoa/contract'
 import { addDays } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { type Period, type ReportQuery, reportFrame } from '../crm-reports/index.ts'
 import { sumsJson, sumsOf } from './sums.ts'
@@ -56,18 +57,22 @@ const receivedOf = (ctx: Context, account_id: number, { since, until }: Period):
   )
 
 async function countOf(ctx: Context, account_id: number, span: Period): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('invoice', 'retail_receipt')`.execute(ctx.db)
-  return rows[0]!.n
+  const row = await one<{ n: number }>(
+    ctx.db,
+    sql`SELECT count(*) AS n FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('invoice', 'retail_receipt')`,
+  )
+  return row!.n
 }
 
 async function monthsOf(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['months']> {
-  const { rows } = await sql<{ month: string; revenue: Sums }>`
-    WITH sums AS (
+  const listed = await rows<{ month: string; revenue: Sums }>(
+    ctx.db,
+    sql`WITH sums AS (
       SELECT to_char(t.issue_date, 'YYYY-MM') AS month, t.currency, sum(${SIGNED} * t.net_minor)::bigint AS value_minor
       FROM invoices t WHERE ${issuedIn(account_id, period)} GROUP BY 1, 2)
-    SELECT s.month, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue FROM sums s GROUP BY 1`.execute(ctx.db)
-  const found = new Map(rows.map((row) => [row.month, row.revenue]))
+    SELECT s.month, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue FROM sums s GROUP BY 1`,
+  )
+  const found = new Map(listed.map((row) => [row.month, row.revenue]))
   return monthsBetween(period.since, period.until).map((month) => ({ ...month, revenue: found.get(month.since.slice(0, 7)) ?? [] }))
 }
 
@@ -85,24 +90,26 @@ export function monthsBetween(since: string, until: string): { since: string; un
 }
 
 async function byClient(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['by_client']> {
-  const { rows } = await sql<RevenueReport['by_client'][number]>`
-    WITH sums AS (
+  return rows<RevenueReport['by_client'][number]>(
+    ctx.db,
+    sql`WITH sums AS (
       SELECT t.account_relation_uuid, t.contact_id, t.currency, (array_agg(t.buyer_snapshot ->> 'name' ORDER BY t.issue_date DESC))[1] AS name,
         count(*) FILTER (WHERE t.type IN ('invoice', 'retail_receipt')) AS invoices, sum(${SIGNED} * t.net_minor)::bigint AS value_minor
       FROM invoices t WHERE ${issuedIn(account_id, period)} GROUP BY 1, 2, 3)
     SELECT s.account_relation_uuid, s.contact_id, coalesce(min(s.name), '–') AS name, sum(s.invoices)::bigint AS invoices, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue
-    FROM sums s GROUP BY 1, 2 ORDER BY sum(s.value_minor) DESC, 3 LIMIT 500`.execute(ctx.db)
-  return rows
+    FROM sums s GROUP BY 1, 2 ORDER BY sum(s.value_minor) DESC, 3 LIMIT 500`,
+  )
 }
 
 async function byProduct(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['by_product']> {
   const name = sql.ref(ctx.request.locale === 'gr' ? 'p.name_gr' : 'p.name_en')
-  const { rows } = await sql<RevenueReport['by_product'][number]>`
-    WITH sums AS (
+  return rows<RevenueReport['by_product'][number]>(
+    ctx.db,
+    sql`WITH sums AS (
       SELECT l.product_id, t.currency, count(*) AS lines, sum(${SIGNED} * l.net_minor)::bigint AS value_minor
       FROM invoices t JOIN invoice_lines l ON l.account_id = t.account_id AND l.invoice_uuid = t.uuid
       WHERE ${issuedIn(account_id, period)} AND l.net_minor <> 0 GROUP BY 1, 2)
     SELECT s.product_id, coalesce(${name}, p.name_en) AS name, sum(s.lines)::bigint AS lines, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue
-    FROM sums s LEFT JOIN products p ON p.id = s.product_id GROUP BY 1, 2 ORDER BY sum(s.value_minor) DESC, 2 LIMIT 500`.execute(ctx.db)
-  return rows
+    FROM sums s LEFT JOIN products p ON p.id = s.product_id GROUP BY 1, 2 ORDER BY sum(s.value_minor) DESC, 2 LIMIT 500`,
+  )
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Sums } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
 /** Sums by currency of rows with the columns `currency` and `value_minor`, the largest first. */
-export async function sumsOf(ctx: Context, rows: Sql): Promise<Sums> {
-  const { rows: found } = await sql<Sums[number]>`
-    SELECT r.currency, sum(r.value_minor)::bigint AS value_minor FROM (${rows}) AS r GROUP BY 1 HAVING sum(r.value_minor) <> 0 ORDER BY 2 DESC, 1`.execute(
+export async function sumsOf(ctx: Context, source: Sql): Promise<Sums> {
+  return rows<Sums[number]>(
     ctx.db,
+    sql`SELECT r.currency, sum(r.value_minor)::bigint AS value_minor FROM (${source}) AS r GROUP BY 1 HAVING sum(r.value_minor) <> 0 ORDER BY 2 DESC, 1`,
   )
-  return found
 }
 
 /** The same inside a statement, as JSON: of rows grouped before by what stands beside it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { actingAccount } from '#access/actor.ts'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
@@ -61,11 +62,13 @@ export async function applyToRequests(ctx: Context, account_id: number, ids: rea
   const kind = KINDS[action.do]
   if (!changed.length || !kind.event) return changed
   const { do: _do, ...context } = action
-  await sql`
-    ${intoActivityLog([...WRITTEN_BY, 'context'])}
+  await run(
+    ctx.db,
+    sql`${intoActivityLog([...WRITTEN_BY, 'context'])}
     SELECT r.account_id, ${ctx.actor.id}, ${actingAccount(ctx.actor, account_id)}, ${ctx.actor.token?.impersonator_id ?? null}, ${`contact-request.${kind.event}`}, 'contact_request', r.id::text,
       left('#' || r.number || ' ' || r.subject, 200), r.contact_id, ${JSON.stringify({ ...context, batch: true })}::jsonb
-    FROM contact_requests r WHERE r.id = any(${changed}::bigint[])`.execute(ctx.db)
+    FROM contact_requests r WHERE r.id = any(${changed}::bigint[])`,
+  )
   ctx.emit({
     name: `contact-request.${kind.verb}`,
     account_id,
@@ -103,9 +106,9 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
 
 /** One after the other, each with all that comes with it; a refusal leaves its request as it was. */
 async function eachOf(ctx: Context, ids: readonly number[], change: (request: RequestRow) => Promise<boolean>): Promise<number[]> {
-  const { rows } = await sql<RequestRow>`SELECT * FROM contact_requests WHERE id = any(${ids}::bigint[]) ORDER BY id`.execute(ctx.db)
+  const found = await rows<RequestRow>(ctx.db, sql`SELECT * FROM contact_requests WHERE id = any(${ids}::bigint[]) ORDER BY id`)
   const changed: number[] = []
-  for (const request of rows) if (await unlessRefused(() => change(request))) changed.push(request.id)
+  for (const request of found) if (await unlessRefused(() => change(request))) changed.push(request.id)
   return changed
 }
 
@@ -137,10 +140,12 @@ async function setStatus(ctx: Context, request: RequestRow, status: 'open' | 'sp
 }
 
 async function hide(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
-  const { rows } = await sql<RequestRow>`
-    UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, deletion_uuid = ${deletion_uuid}, version = version + 1, updated_at = now()
-    WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING *`.execute(ctx.db)
-  for (const request of rows) if (request.pipeline_id) await announceMove(ctx, request, request, null)
-  await recountRequests(ctx, [...new Set(rows.map((row) => row.contact_id))])
-  return rows.map((row) => row.id)
+  const found = await rows<RequestRow>(
+    ctx.db,
+    sql`UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, deletion_uuid = ${deletion_uuid}, version = version + 1, updated_at = now()
+    WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING *`,
+  )
+  for (const request of found) if (request.pipeline_id) await announceMove(ctx, request, request, null)
+  await recountRequests(ctx, [...new Set(found.map((row) => row.contact_id))])
+  return found.map((row) => row.id)
 }

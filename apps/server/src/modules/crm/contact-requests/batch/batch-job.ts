@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, run } from '#db/rows.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
@@ -43,11 +44,10 @@ export const requestBatchJob = defineJob({
 })
 
 export const requestBatchHandler = handleJob(requestBatchJob, async (services, job, { batch_uuid }) => {
-  const { rows } =
-    await sql<Batch>`SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`.execute(
-      job.db,
-    )
-  const batch = rows[0]
+  const batch = await one<Batch>(
+    job.db,
+    sql`SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`,
+  )
   if (!batch) return
   const progress = await job.progress(batch_uuid)
   const actor = await services.actors.load(job.db, batch.user_id)
@@ -70,10 +70,8 @@ export const requestBatchHandler = handleJob(requestBatchJob, async (services, j
 async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
     // Locked, so that who stops the batch knows that nothing of it comes after.
-    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(
-      db,
-    )
-    if (states[0]?.status === 'cancelling') return null
+    const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
+    if (states?.status === 'cancelling') return null
     const effects = noEffects()
     const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
     const ctx = contextOf(services, db, call, effects)
@@ -83,7 +81,7 @@ async function changePiece(services: Services, batch: Batch, uuid: string, actor
     if (!ids.length) return null
     await applyToRequests(ctx, batch.account_id, ids, stored.action)
     const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
-    await sql`UPDATE job_batches SET payload = ${JSON.stringify(next)}::jsonb WHERE uuid = ${uuid}`.execute(db)
+    await run(db, sql`UPDATE job_batches SET payload = ${JSON.stringify(next)}::jsonb WHERE uuid = ${uuid}`)
     await flushEffects(db, effects, call)
     return next
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { emitMoved, lockStageIn, readCards, type StageRow } from '../../pipelines/index.ts'
 import { RESTORE_DAYS } from '../remove-request.ts'
@@ -20,24 +21,26 @@ export function deletedBy(ctx: Context, account_id: number, deletion_uuid: strin
  */
 export async function bringBack(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const stages = await lockStagesOf(ctx, ids)
-  const { rows } = await sql<RequestRow>`
-    WITH k AS (SELECT id, row_number() OVER (PARTITION BY pipeline_stage_id, position ORDER BY id) AS nth FROM contact_requests WHERE id = any(${ids}::bigint[]))
+  const found = await rows<RequestRow>(
+    ctx.db,
+    sql`WITH k AS (SELECT id, row_number() OVER (PARTITION BY pipeline_stage_id, position ORDER BY id) AS nth FROM contact_requests WHERE id = any(${ids}::bigint[]))
     UPDATE contact_requests r SET deleted_at = NULL, deletion_uuid = NULL, deleted_with_contact = false, version = r.version + 1, updated_at = now(),
       position = CASE WHEN k.nth > 1 THEN r.position || lpad(r.id::text, 12, '0') || 'V' ELSE free_rank(r.pipeline_stage_id, r.position, r.id) END
-    FROM k WHERE r.id = k.id AND r.deleted_at IS NOT NULL RETURNING r.*`.execute(ctx.db)
-  await announce(ctx, rows, stages)
-  await recountRequests(ctx, [...new Set(rows.map((row) => row.contact_id))])
-  return rows.map((row) => row.id)
+    FROM k WHERE r.id = k.id AND r.deleted_at IS NOT NULL RETURNING r.*`,
+  )
+  await announce(ctx, found, stages)
+  await recountRequests(ctx, [...new Set(found.map((row) => row.contact_id))])
+  return found.map((row) => row.id)
 }
 
 /** Stages are locked after the requests and in one order, as everybody locks them. */
 async function lockStagesOf(ctx: Context, ids: readonly number[]): Promise<Map<number, StageRow>> {
-  const { rows } = await sql<{ account_id: number; id: number }>`
-    SELECT DISTINCT account_id, pipeline_stage_id AS id FROM contact_requests WHERE id = any(${ids}::bigint[]) AND pipeline_stage_id IS NOT NULL ORDER BY 2`.execute(
+  const found = await rows<{ account_id: number; id: number }>(
     ctx.db,
+    sql`SELECT DISTINCT account_id, pipeline_stage_id AS id FROM contact_requests WHERE id = any(${ids}::bigint[]) AND pipeline_stage_id IS NOT NULL ORDER BY 2`,
   )
   const stages = new Map<number, StageRow>()
-  for (const { account_id, id } of rows) {
+  for (const { account_id, id } of found) {
     const stage = await lockStageIn(ctx.db, account_id, id)
     if (stage) stages.set(id, stage)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BATCH_AT_ONCE, type BatchResult, type Params, type Selection } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
@@ -32,8 +33,8 @@ export const moveMany = async (
 ) => {
   const { pipeline_stage_id, lost_reason_id, lost_note } = body
   await checkPlace(ctx, params.account_id, { pipeline_stage_id }, 'any')
-  const { rows } = await sql<{ type: string }>`SELECT type FROM pipeline_stages WHERE id = ${pipeline_stage_id}`.execute(ctx.db)
-  if (rows[0]?.type === 'lost') await checkLostReason(ctx, params.account_id, lost_reason_id)
+  const row = await one<{ type: string }>(ctx.db, sql`SELECT type FROM pipeline_stages WHERE id = ${pipeline_stage_id}`)
+  if (row?.type === 'lost') await checkLostReason(ctx, params.account_id, lost_reason_id)
   return runBatch(ctx, params.account_id, body, { do: 'move', pipeline_stage_id, lost_reason_id, lost_note })
 }
 
@@ -78,11 +79,11 @@ async function run(ctx: Context, account_id: number, selection: Selection, actio
     const changed = await applyToRequests(ctx, account_id, found, action)
     return { data: { count: changed.length, job_batch_uuid: null, deletion_uuid } }
   }
-  const { rows } = await sql<{
+  const row = await one<{
     total: number
     requested_at: string
-  }>`SELECT count(*) AS total, now() AS requested_at FROM contact_requests t WHERE ${where}`.execute(ctx.db)
-  const { total, requested_at } = rows[0]!
+  }>(ctx.db, sql`SELECT count(*) AS total, now() AS requested_at FROM contact_requests t WHERE ${where}`)
+  const { total, requested_at } = row!
   const job_batch_uuid = await createBatch(ctx.db, {
     account_id,
     user_id: ctx.actor.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contactRequests, REQUEST_STATUSES, type Selection } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
@@ -34,8 +35,8 @@ export async function checkSelection(ctx: Context, account_id: number, selection
   if (!selection.ids?.length && !selection.filter) throw invalid({ ids: say('required') })
   const ids = [...new Set(selection.ids)]
   if (!ids.length) return
-  const { rows } = await sql<{
+  const row = await one<{
     known: number
-  }>`SELECT count(*) AS known FROM contact_requests WHERE account_id = ${account_id} AND id = any(${ids}::bigint[])`.execute(ctx.db)
-  if (rows[0]!.known !== ids.length) throw invalid({ ids: say('unknown') })
+  }>(ctx.db, sql`SELECT count(*) AS known FROM contact_requests WHERE account_id = ${account_id} AND id = any(${ids}::bigint[])`)
+  if (row!.known !== ids.length) throw invalid({ ids: say('unknown') })
 }
