@@ -22,7 +22,7 @@ import * as requests from './crm/contact-requests/index.ts'
 import * as contacts from './crm/contacts/index.ts'
 import { conversationChildren, conversationSubjectKind, messageSubjectKind } from './crm/conversations/index.ts'
 import { intakeChildren } from './crm/intake/index.ts'
-import { equipPipelines, pipelineChildren, pipelineNames } from './crm/pipelines/index.ts'
+import { equipPipelines, pipelineChildren, pipelineNames, requestPlaces } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
@@ -39,7 +39,7 @@ import { accOrderChildren } from './shop/acc-orders/index.ts'
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
-  connect(accounts.accountCreated, equipPipelines, equipNewAccount),
+  connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.keepGrantOnly),
   connect(invitationAccepted, linkPortalUser),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
@@ -57,6 +57,7 @@ const providers = [
   connect(invoices.releasePayments, releaseFromInvoice),
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
+  connect(requestPlaces, requests.placesOfRequests),
 ]
 
 /** What other modules add to accounts, relations and products. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/client.ts'
+import { one, type Db } from '#db/rows.ts'
 import type { Logger } from '#lib/logger.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { cancelBatches, closeBatch, insertBatch, markBatchRunning, readBatch, type BatchRow } from './batches.store.ts'
 
 export type BatchStatus = 'queued' | 'running' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelling' | 'cancelled'
 
@@ -40,33 +41,34 @@ export interface BatchProgress {
   release(): void
 }
 
-const columns = sql`uuid, account_id::int8 as account_id, user_id::int8 as user_id, kind, status, total, processed, failed, eta_at`
-
 /** Adds the row that a user watches. Call it in the transaction that enqueues the job. */
 export async function createBatch(
   db: Db,
   batch: { account_id: number; user_id: number; kind: string; subject?: { type: string; id: string }; payload?: object; total?: number },
 ): Promise<string> {
   const uuid = uuidv7()
-  await sql`INSERT INTO job_batches (uuid, account_id, user_id, kind, subject_type, subject_id, payload, total)
-    VALUES (${uuid}, ${batch.account_id}, ${batch.user_id}, ${batch.kind}, ${batch.subject?.type ?? null}, ${batch.subject?.id ?? null}, ${JSON.stringify(batch.payload ?? {})}, ${batch.total ?? 0})`.execute(
-    db,
-  )
+  await insertBatch(db, {
+    uuid,
+    account_id: batch.account_id,
+    user_id: batch.user_id,
+    kind: batch.kind,
+    subject_type: batch.subject?.type ?? null,
+    subject_id: batch.subject?.id ?? null,
+    payload: JSON.stringify(batch.payload ?? {}),
+    total: batch.total ?? 0,
+  })
   return uuid
 }
 
 /** Asks a queued or running batch to stop; its handler sees it within a second. @returns whether there was something to stop. */
 export async function requestBatchCancel(db: Db, uuid: string, user_id: number): Promise<boolean> {
-  const done =
-    await sql`UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${user_id}, updated_at = now()
-    WHERE uuid = ${uuid} AND status IN ('queued', 'running')`.execute(db)
-  return done.numAffectedRows === 1n
+  return (await cancelBatches(db, user_id, sql`uuid = ${uuid}`)) === 1
 }
 
 /** Reads a batch of an account; null when it is absent there. */
 export async function findBatch(db: Db, uuid: string, account_id: number): Promise<BatchState | null> {
-  const { rows } = await sql<BatchRow>`SELECT ${columns} FROM job_batches WHERE uuid = ${uuid} AND account_id = ${account_id}`.execute(db)
-  return rows[0] ? present(rows[0]) : null
+  const batch = await readBatch(db, uuid, account_id)
+  return batch ? present(batch) : null
 }
 
 /**
@@ -88,20 +90,10 @@ export async function openBatch(
     const { total = null, processed = null, failed = null } = pending
     pending = {}
     written_at = Date.now()
-    const { rows } = await (status.to === 'running'
-      ? sql<BatchRow>`UPDATE job_batches b SET status = CASE status WHEN 'queued' THEN 'running' ELSE status END, started_at = coalesce(started_at, now()), updated_at = now(),
-          total = coalesce(${total}::int, total), processed = coalesce(${processed}::int, processed), failed = coalesce(${failed}::int, failed),
-          eta_at = CASE WHEN coalesce(${processed}::int, processed) > 0 AND started_at IS NOT NULL
-            THEN now() + (now() - started_at) * (greatest(coalesce(${total}::int, total) - coalesce(${processed}::int, processed), 0)::float8 / coalesce(${processed}::int, processed)) END
-          WHERE uuid = ${uuid} RETURNING ${columns}`
-      : sql<BatchRow>`UPDATE job_batches b SET finished_at = now(), updated_at = now(), eta_at = NULL, error = ${status.error},
-          total = coalesce(${total}::int, total), processed = coalesce(${processed}::int, processed), failed = coalesce(${failed}::int, failed),
-          status = CASE WHEN status = 'cancelling' THEN 'cancelled' WHEN ${status.error}::text IS NOT NULL THEN 'failed'
-            WHEN coalesce(${failed}::int, failed) > 0 THEN 'completed_with_errors' ELSE 'completed' END
-          WHERE uuid = ${uuid} RETURNING ${columns}`
-    ).execute(db)
-    if (!rows[0]) throw new Error(`Batch ${uuid} does not exist`)
-    const state = present(rows[0])
+    const counts = { total, processed, failed }
+    const stored = status.to === 'running' ? await markBatchRunning(db, uuid, counts) : await closeBatch(db, uuid, status.error, counts)
+    if (!stored) throw new Error(`Batch ${uuid} does not exist`)
+    const state = present(stored)
     if (state.status === 'cancelling' || state.status === 'cancelled') cancel.abort(new Error('The user cancelled'))
     return state
   }
@@ -112,8 +104,8 @@ export async function openBatch(
   }
 
   async function watch(): Promise<void> {
-    const { rows } = await sql<{ status: BatchStatus }>`SELECT status FROM job_batches WHERE uuid = ${uuid}`.execute(db)
-    if (rows[0]?.status === 'cancelling') cancel.abort(new Error('The user cancelled'))
+    const batch = await one<{ status: BatchStatus }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid}`)
+    if (batch?.status === 'cancelling') cancel.abort(new Error('The user cancelled'))
   }
 
   await tell()
@@ -140,17 +132,10 @@ export async function openBatch(
   }
 }
 
-interface BatchRow extends Omit<BatchState, 'eta_at' | 'account_id' | 'user_id'> {
-  account_id: number | string
-  user_id: number | string
-  eta_at: Date | string | null
-}
-
 function present(row: BatchRow): BatchState {
   return {
     ...row,
-    account_id: Number(row.account_id),
-    user_id: Number(row.user_id),
+    status: row.status as BatchStatus,
     eta_at: row.eta_at === null ? null : new Date(row.eta_at).toISOString(),
   }
 }

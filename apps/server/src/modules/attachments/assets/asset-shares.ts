@@ -3,6 +3,7 @@ import type { BodyOf, Params, SelectOption, shareAssets } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, missingAccountPermission, notFound } from '#lib/errors.ts'
+import { endShares, relatedAccounts, shareRecords } from '#modules/accounts/shares/index.ts'
 import { logAsset, tellAccount } from './asset-effects.ts'
 import { type AssetRow } from './assets.policy.ts'
 import { assetQuery } from './assets.query.ts'
@@ -11,7 +12,7 @@ import { findAssets } from './delete-assets.ts'
 /** Accounts an asset can be shared with, by name. */
 export async function listAssetAccounts(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {
   const { rows } = await sql<SelectOption>`
-    SELECT a.id AS value, a.name AS label FROM accounts a WHERE a.deleted_at IS NULL AND a.id IN (${related(params.account_id)})
+    SELECT a.id AS value, a.name AS label FROM accounts a WHERE a.deleted_at IS NULL AND a.id IN (${relatedAccounts(params.account_id)})
     ORDER BY lower(a.name), a.id LIMIT 500`.execute(ctx.db)
   return { data: rows }
 }
@@ -23,20 +24,22 @@ export async function listAssetAccounts(ctx: Context, { params }: { params: Para
 export async function share(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareAssets> }) {
   const assets = await findAssets(ctx, params.account_id, body.asset_ids, 'share')
   const { rows } = await sql<{ name: string }>`
-    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${related(params.account_id)})`.execute(
+    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedAccounts(params.account_id)})`.execute(
     ctx.db,
   )
   if (!rows[0]) {
     const { locale } = ctx.request
     throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
   }
-  const ids = assets.map((asset) => String(asset.id))
-  await sql`
-    INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id, expires_at)
-    SELECT ${params.account_id}, 'asset', id, ${body.account_id}, 'view', ${ctx.actor.id}::bigint, ${body.expires_at ?? null}::timestamptz FROM unnest(${ids}::text[]) AS id
-    ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET expires_at = EXCLUDED.expires_at, shared_by_id = EXCLUDED.shared_by_id, updated_at = now()`.execute(
-    ctx.db,
-  )
+  await shareRecords(ctx.db, {
+    account_id: params.account_id as number,
+    shareable_type: 'asset',
+    shareable_ids: assets.map((asset) => String(asset.id)),
+    shared_with_account_id: body.account_id,
+    ability: 'view',
+    shared_by_id: ctx.actor.id,
+    expires_at: body.expires_at ?? null,
+  })
   for (const asset of assets) follow(ctx, asset, body.account_id, { account: rows[0].name })
   const fresh = assets.filter((asset) => asset.shares?.[String(body.account_id)] === undefined)
   if (fresh.length) await notifyOfAssets(ctx, fresh, params.account_id, body.account_id)
@@ -52,18 +55,16 @@ export async function unshare(ctx: Context, { params, query }: { params: Params;
   const isOwn = asset.account_id === params.account_id
   if (isOwn && !holdsIn(ctx.actor, asset.account_id, 'assets.share')) throw missingAccountPermission()
   const other = isOwn ? (query.shared_with_account_id ?? null) : params.account_id
-  const { rows } = await sql<{ shared_with_account_id: number }>`
-    DELETE FROM account_shares WHERE account_id = ${asset.account_id} AND shareable_type = 'asset' AND shareable_id = ${String(asset.id)}
-      AND (${other}::bigint IS NULL OR shared_with_account_id = ${other}) RETURNING shared_with_account_id`.execute(ctx.db)
-  if (!rows.length) throw notFound()
-  for (const { shared_with_account_id } of rows) follow(ctx, asset, shared_with_account_id, { ended: true })
+  const ended = await endShares(ctx.db, {
+    shareable_type: 'asset',
+    shareable_ids: [String(asset.id)],
+    account_id: asset.account_id,
+    shared_with_account_id: other,
+  })
+  if (!ended.length) throw notFound()
+  for (const shared_with_account_id of ended) follow(ctx, asset, shared_with_account_id, { ended: true })
   return { data: null }
 }
-
-/** Accounts that stand in an active relation with this one, either way round. */
-const related = (account_id: number) => sql`
-  SELECT r.related_account_id FROM account_relations r WHERE r.account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL
-  UNION SELECT r.account_id FROM account_relations r WHERE r.related_account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL`
 
 function follow(ctx: Context, asset: AssetRow, with_account_id: number, context: Record<string, unknown>): void {
   tellAccount(ctx, 'updated', asset, asset.account_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { endShares } from '#modules/accounts/shares/index.ts'
 import { recordAsset } from './asset-effects.ts'
 import { type AssetRow, assetPolicy } from './assets.policy.ts'
 import { assetQuery, findAsset } from './assets.query.ts'
@@ -57,7 +58,7 @@ async function hide(ctx: Context, assets: readonly AssetRow[]): Promise<void> {
   await sql`UPDATE assets SET deleted_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  await sql`DELETE FROM account_shares WHERE shareable_type = 'asset' AND shareable_id = any(${ids.map(String)}::text[])`.execute(ctx.db)
+  await endShares(ctx.db, { shareable_type: 'asset', shareable_ids: ids.map(String) })
   for (const asset of assets) recordAsset(ctx, 'deleted', asset)
 }
 

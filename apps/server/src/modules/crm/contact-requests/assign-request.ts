@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
-import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notifyRequest } from './notify-request.ts'
 import { checkRequestAssignee } from './request-input.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
+import { assignMany } from './store/requests.ts'
 import { changeRequest } from './update-request.ts'
 
-/** Gives a request to a member of its account; the one who had it is told as well. @throws 422 on `user_id` */
+/** Assigns a request to a member of its account; the previous member is notified too. @throws 422 on `user_id` */
 export async function assignRequest(
   ctx: Context,
   { params, body }: { params: Params; body: { user_id: number } },
@@ -18,7 +17,7 @@ export async function assignRequest(
   return contactRequestQuery.one(ctx, await give(ctx, before, body.user_id), ['user'])
 }
 
-/** Takes a request from whoever had it. */
+/** Removes the member of a request. */
 export async function unassignRequest(ctx: Context, { params }: { params: Params }): Promise<One<ContactRequest>> {
   return contactRequestQuery.one(ctx, await give(ctx, await findRequest(ctx, params, 'assign'), null), ['user'])
 }
@@ -31,15 +30,9 @@ async function give(ctx: Context, before: RequestRow, user_id: number | null): P
   return after
 }
 
-/** Gives many requests to a member, or to nobody. @returns ids of those that belonged to somebody else */
+/** Assigns many requests to a member, or to nobody. @returns ids of those that were not theirs before */
 export async function assignRequests(ctx: Context, request_ids: readonly number[], user_id: number | null): Promise<number[]> {
-  const found = await rows<RequestRow & { was: number | null }>(
-    ctx.db,
-    sql`WITH old AS (SELECT id, user_id FROM contact_requests WHERE id = any(${request_ids}::bigint[]) AND user_id IS DISTINCT FROM ${user_id}::bigint)
-    UPDATE contact_requests r SET user_id = ${user_id}::bigint, assigned_at = CASE WHEN ${user_id}::bigint IS NULL THEN NULL ELSE ${ctx.services.clock.now()}::timestamptz END,
-      version = r.version + 1, updated_at = now()
-    FROM old WHERE r.id = old.id RETURNING r.*, old.user_id AS was`,
-  )
+  const found = await assignMany(ctx.db, request_ids, user_id, ctx.services.clock.now())
   const [first] = found
   if (first && user_id) notifyRequest(ctx, 'assigned', first, [user_id], found.length)
   for (const [was, theirs] of Map.groupBy(found, (row) => row.was)) if (was) notifyRequest(ctx, 'unassigned', theirs[0]!, [was])

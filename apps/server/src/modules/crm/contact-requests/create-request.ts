@@ -1,12 +1,13 @@
 import type { ContactRequest, ContactRequestInput, One, Params } from '@stoa/contract'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery, type ContactRow } from '../contacts/index.ts'
 import { openRequest } from './open-request.ts'
 import { askerOf } from './request-contact.ts'
-import { checkPlace, checkRequestAssignee, required, unknown } from './request-input.ts'
+import { checkPlace, checkRequestAssignee } from './request-input.ts'
 import { requestTagIds } from './request-tags.ts'
 import { contactRequestQuery } from './requests.query.ts'
 
@@ -30,11 +31,11 @@ export async function createRequestAnywhere(
 ): Promise<One<ContactRequest>> {
   if (body.contact_id) {
     const contact: ContactRow = await contactQuery.find(ctx, body.contact_id)
-    if (body.account_id && body.account_id !== contact.account_id) throw unknown(ctx, 'contact_id')
+    if (body.account_id && body.account_id !== contact.account_id) refuseUnknown(ctx, 'contact_id')
     allowIn(ctx, contact.account_id)
     return create(ctx, contact.account_id, contact, body)
   }
-  if (!body.account_id) throw required(ctx, 'contact_id')
+  if (!body.account_id) refuseMissing(ctx, 'contact_id')
   if (!knowsAccount(ctx.actor, body.account_id)) throw notFound()
   allowIn(ctx, body.account_id)
   return create(ctx, body.account_id, await contactFor(ctx, body.account_id, body), body)
@@ -61,10 +62,10 @@ export async function createRequestOfProject(
 async function contactFor(ctx: Context, account_id: number, body: ContactRequestInput): Promise<ContactRow> {
   if (body.contact_id) {
     const contact: ContactRow = await contactQuery.find(ctx, body.contact_id)
-    if (contact.account_id !== account_id) throw unknown(ctx, 'contact_id')
+    if (contact.account_id !== account_id) refuseUnknown(ctx, 'contact_id')
     return contact
   }
-  if (!body.contact) throw required(ctx, 'contact_id')
+  if (!body.contact) refuseMissing(ctx, 'contact_id')
   return askerOf(ctx, account_id, body.contact, body.source ?? 'manual')
 }
 

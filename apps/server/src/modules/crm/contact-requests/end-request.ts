@@ -10,13 +10,14 @@ import {
 } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { firstOpenStage, recordTransition } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
 import { cancelOpenTasks } from './cancel-tasks.ts'
 import { lockRequest, moveTo } from './move-request.ts'
 import { openingOf } from './open-request.ts'
 import { acceptRequest } from './place-request.ts'
-import { checkPlace, checkRequestAssignee, refused } from './request-input.ts'
+import { checkPlace, checkRequestAssignee } from './request-input.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery } from './requests.query.ts'
 import { lockContactsOf, recountRequests } from './touch-contact.ts'
@@ -28,11 +29,11 @@ type Input<Body = {}> = { params: Params; body: Body }
 /** Takes a request out of staging into a pipeline. @throws 422 when it is not in staging, or there is no pipeline */
 export async function accept(ctx: Context, { params, body }: Input<BodyOf<typeof acceptContactRequest>>): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
-  if (before.status !== 'staging') throw refused(ctx, 'status', 'not_in_staging')
+  if (before.status !== 'staging') refuse(ctx, { status: 'requests:not_in_staging' })
   await checkPlace(ctx, before.account_id, body)
   await checkRequestAssignee(ctx, before.account_id, body.user_id)
   const begin = await openingOf(ctx, before.account_id, { ...body, user_id: body.user_id ?? before.user_id ?? undefined })
-  if (!begin) throw refused(ctx, 'pipeline_id', 'no_pipeline')
+  if (!begin) refuse(ctx, { pipeline_id: 'requests:no_pipeline' })
   return contactRequestQuery.one(ctx, await acceptRequest(ctx, before, begin), RELATIONS)
 }
 
@@ -78,10 +79,10 @@ export async function reopen(
   { params, body }: Input<{ pipeline_stage_id?: number | null | undefined }>,
 ): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
-  if (before.status !== 'won' && before.status !== 'lost') throw refused(ctx, 'status', 'not_ended')
+  if (before.status !== 'won' && before.status !== 'lost') refuse(ctx, { status: 'requests:not_ended' })
   await checkPlace(ctx, before.account_id, body)
   const stage_id = body.pipeline_stage_id ?? (await firstOpenStage(ctx, before.account_id, before.pipeline_id))?.id
-  if (!stage_id) throw refused(ctx, 'pipeline_stage_id', 'no_pipeline')
+  if (!stage_id) refuse(ctx, { pipeline_stage_id: 'requests:no_pipeline' })
   return contactRequestQuery.one(ctx, await moveTo(ctx, before, stage_id, {}), RELATIONS)
 }
 
@@ -89,7 +90,7 @@ export async function reopen(
 export async function markSpam(ctx: Context, { params }: Input): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   if (before.status === 'spam') return contactRequestQuery.one(ctx, before)
-  if (before.status !== 'staging' && before.status !== 'open') throw refused(ctx, 'status', 'reopen_first')
+  if (before.status !== 'staging' && before.status !== 'open') refuse(ctx, { status: 'requests:reopen_first' })
   return contactRequestQuery.one(ctx, await toSpam(ctx, before), RELATIONS)
 }
 
@@ -105,7 +106,7 @@ export async function toSpam(ctx: Context, before: RequestRow): Promise<RequestR
 /** Takes a request back out of spam, into staging. @throws 422 after 30 days, or when it is none */
 export async function unmarkSpam(ctx: Context, { params }: Input): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
-  if (!isBackFromSpam(ctx, before)) throw refused(ctx, 'status', before.status === 'spam' ? 'spam_for_good' : 'not_spam')
+  if (!isBackFromSpam(ctx, before)) refuse(ctx, { status: before.status === 'spam' ? 'requests:spam_for_good' : 'requests:not_spam' })
   return contactRequestQuery.one(ctx, await fromSpam(ctx, before), RELATIONS)
 }
 
@@ -136,11 +137,11 @@ async function leaveBoard(ctx: Context, before: RequestRow, after: RequestRow): 
 
 /** The one won or lost stage of the pipeline a request walks. @throws 422 when it walks none */
 async function endStage(ctx: Context, request: RequestRow, type: 'won' | 'lost'): Promise<number> {
-  if (request.status !== 'open') throw refused(ctx, 'status', request.status === 'staging' ? 'accept_first' : 'not_open')
+  if (request.status !== 'open') refuse(ctx, { status: request.status === 'staging' ? 'requests:accept_first' : 'requests:not_open' })
   const row = await one<{ id: number }>(
     ctx.db,
     sql`SELECT id FROM pipeline_stages WHERE pipeline_id = ${request.pipeline_id} AND type = ${type} AND deleted_at IS NULL`,
   )
-  if (!row) throw refused(ctx, 'status', 'no_pipeline')
+  if (!row) refuse(ctx, { status: 'requests:no_pipeline' })
   return row.id
 }

@@ -1,21 +1,16 @@
-import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
 import { recordRequest } from './request-subject.ts'
 import type { RequestRow } from './requests.presenter.ts'
+import { markAnsweredOnce } from './store/requests.ts'
 
 /**
  * Stops the clock of the first answer; harmless when somebody answered before. Conversations and messages call it when
  * a person first writes back (domain.md 3.4).
  */
 export async function markFirstResponse(ctx: Context, request_id: number): Promise<RequestRow | null> {
-  const request = await one<RequestRow>(
-    ctx.db,
-    sql`UPDATE contact_requests SET first_response_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now()
-    WHERE id = ${request_id} AND first_response_at IS NULL AND deleted_at IS NULL RETURNING *`,
-  )
+  const request = await markAnsweredOnce(ctx.db, request_id, ctx.services.clock.now())
   if (!request) return null
   recordRequest(ctx, 'updated', request, { event: 'first_response', changes: { first_response_at: [null, request.first_response_at] } })
   return request

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { AccountFigure } from '#modules/accounts/accounts/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import type { ContactChild } from '../contact-children/index.ts'
 import { requestBatchHandler } from './batch/batch-job.ts'
 import { tellOverdueHandler, tellOverdueJob } from './overdue-job.ts'
-import { lostReasonQuery } from './lost-reasons.ts'
+import { lostReasonQuery } from './lost-reasons.query.ts'
 import { requestPolicy } from './requests.policy.ts'
 import { contactRequestQuery } from './requests.query.ts'
 import { requestRoutes } from './requests.routes.ts'
 
 export { winByOffer } from './end-request.ts'
+export { addFirstLostReasons } from './first-lost-reasons.ts'
 export { markFirstResponse } from './first-response.ts'
 export { openRequest } from './open-request.ts'
 export { findOrCreateContact } from './request-contact.ts'
@@ -18,6 +18,8 @@ export { requestLabel, requestSubjectKind } from './request-subject.ts'
 export { requestPolicy } from './requests.policy.ts'
 export { type RequestRow } from './requests.presenter.ts'
 export { contactRequestQuery } from './requests.query.ts'
+export { requestChildren } from './store/merged-rows.ts'
+export { linkConversation, placesOfRequests } from './store/requests.ts'
 export { advanceLifecycle } from './touch-contact.ts'
 
 export const requestNames: readonly RecordNames[] = [
@@ -38,8 +40,6 @@ export const requestsOfAccount: AccountFigure = {
       GROUP BY a.id`
   },
 }
-
-export const requestChildren: ContactChild = { table: 'contact_requests', column: 'contact_id', key: ['id'] }
 
 export const contactRequestsModule: ServerModule = {
   routes: requestRoutes,

@@ -11,11 +11,12 @@ import type {
 import { knowsAccount } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse, refuseUnknown } from '#kit/refuse.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { chooseAssignee, firstOpenStage, lockStageIn, stageConflict } from '../pipelines/index.ts'
 import { seenStage } from './seen-stage.ts'
 import { acceptRequest, type Placement, placeRequest } from './place-request.ts'
-import { checkPlace, refused, unknown } from './request-input.ts'
+import { checkPlace } from './request-input.ts'
 import { presentRequest, type RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
 import { lockContactsOf } from './touch-contact.ts'
@@ -60,7 +61,7 @@ export async function changeRequestPipeline(
   const before = await lockRequest(ctx, params)
   await checkPlace(ctx, before.account_id, body, 'any')
   const stage_id = body.pipeline_stage_id ?? (await firstOpenStage(ctx, before.account_id, body.pipeline_id))?.id
-  if (!stage_id) throw unknown(ctx, 'pipeline_id')
+  if (!stage_id) refuseUnknown(ctx, 'pipeline_id')
   const after = await moveTo(ctx, before, stage_id, body)
   return contactRequestQuery.one(ctx, after, RELATIONS)
 }
@@ -80,7 +81,7 @@ export async function moveTo(ctx: Context, before: RequestRow, stage_id: number,
     )
   if (before.status === 'staging') return acceptInto(ctx, before, stage_id)
   const stage = await lockStageIn(ctx.db, before.account_id, stage_id)
-  if (!stage) throw unknown(ctx, 'pipeline_stage_id')
+  if (!stage) refuseUnknown(ctx, 'pipeline_stage_id')
   return placeRequest(ctx, before, stage, move)
 }
 
@@ -88,8 +89,8 @@ async function acceptInto(ctx: Context, before: RequestRow, stage_id: number): P
   const row = await one<{ pipeline_id: number }>(ctx.db, sql`SELECT pipeline_id FROM pipeline_stages WHERE id = ${stage_id}`)
   const user_id = before.user_id ?? (row ? await chooseAssignee(ctx, row.pipeline_id) : null)
   const stage = await lockStageIn(ctx.db, before.account_id, stage_id)
-  if (!stage) throw unknown(ctx, 'pipeline_stage_id')
-  if (stage.type !== 'open') throw refused(ctx, 'pipeline_stage_id', 'accept_first')
+  if (!stage) refuseUnknown(ctx, 'pipeline_stage_id')
+  if (stage.type !== 'open') refuse(ctx, { pipeline_stage_id: 'requests:accept_first' })
   return acceptRequest(ctx, before, { stage, user_id })
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
 import {
   chooseAssignee,
@@ -16,9 +15,10 @@ import {
 import { announceMove } from './announce-move.ts'
 import { notifyRequest } from './notify-request.ts'
 import { recordRequest } from './request-subject.ts'
-import { tagRequests } from './request-tags.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { responseDue } from './response-due.ts'
+import { insertRequest } from './store/requests.ts'
+import { tagRequests } from './store/tags.ts'
 import { recountRequests } from './touch-contact.ts'
 
 /** A new enquiry, checked already: contact, stage, member and tags are of the account. */
@@ -59,7 +59,7 @@ export async function openRequest(ctx: Context, input: NewRequest): Promise<Requ
   const begin = input.status === 'open' ? await openingOf(ctx, input.account_id, input) : null
   const own_text = requestText(number, input.subject)
   const now = ctx.services.clock.now()
-  const request = await insertRow<RequestRow>(ctx, 'contact_requests', {
+  const request = await insertRequest(ctx.db, {
     ...fields,
     currency: input.currency ?? (await currencyOf(ctx, input.account_id)),
     number,

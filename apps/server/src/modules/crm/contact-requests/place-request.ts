@@ -1,12 +1,13 @@
 import type { MovePlace } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { createAutoTasks, rankIn, recordTransitions, type StageRow } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
 import { isFirstStage } from './first-stage.ts'
 import { notifyRequest } from './notify-request.ts'
 import { afterOpening, type Opening, openingColumns } from './open-request.ts'
-import { checkLostReason, refused } from './request-input.ts'
+import { checkLostReason } from './request-input.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { advanceLifecycle, recountRequests } from './touch-contact.ts'
 import { changeRequest } from './update-request.ts'
@@ -52,9 +53,9 @@ export async function acceptRequest(ctx: Context, before: RequestRow, begin: Ope
 
 function checkTransition(ctx: Context, before: RequestRow, stage: StageRow): void {
   const from = before.status
-  if (from === 'spam') throw refused(ctx, 'pipeline_stage_id', 'is_spam')
-  if (from === 'staging' && stage.type !== 'open') throw refused(ctx, 'pipeline_stage_id', 'accept_first')
-  if (stage.type !== 'open' && from !== 'open' && from !== stage.type) throw refused(ctx, 'pipeline_stage_id', 'reopen_first')
+  if (from === 'spam') refuse(ctx, { pipeline_stage_id: 'requests:is_spam' })
+  if (from === 'staging' && stage.type !== 'open') refuse(ctx, { pipeline_stage_id: 'requests:accept_first' })
+  if (stage.type !== 'open' && from !== 'open' && from !== stage.type) refuse(ctx, { pipeline_stage_id: 'requests:reopen_first' })
 }
 
 function eventOf(before: RequestRow, stage: StageRow): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { lockStageIn } from '../pipelines/index.ts'
@@ -10,6 +10,7 @@ import { recordRequest } from './request-subject.ts'
 import { requestPolicy } from './requests.policy.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery } from './requests.query.ts'
+import { hideRequest, unhideRequest } from './store/deleted-requests.ts'
 import { lockContactsOf, recountRequests } from './touch-contact.ts'
 
 /** For how long a deleted request can be brought back. */
@@ -18,10 +19,7 @@ export const RESTORE_DAYS = 30
 /** Hides a request; it can be brought back for 30 days. */
 export async function removeRequest(ctx: Context, { params }: { params: Params }) {
   const before = await lockRequest(ctx, params, 'delete')
-  await run(
-    ctx.db,
-    sql`UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
-  )
+  await hideRequest(ctx.db, before.id, ctx.services.clock.now())
   recordRequest(ctx, 'deleted', before)
   if (before.pipeline_id) await announceMove(ctx, before, before, null)
   await recountRequests(ctx, [before.contact_id])
@@ -43,11 +41,7 @@ export async function restoreRequest(ctx: Context, { params }: { params: Params 
   if (!before || !requestPolicy.knows(ctx.actor, before)) throw notFound()
   if (!requestPolicy.holds(ctx.actor, 'contact-requests.delete', before)) throw missingAccountPermission()
   const stage = before.pipeline_stage_id ? await lockStageIn(ctx.db, before.account_id, before.pipeline_stage_id) : null
-  await run(
-    ctx.db,
-    sql`UPDATE contact_requests SET deleted_at = NULL, deletion_uuid = NULL, deleted_with_contact = false, position = free_rank(pipeline_stage_id, position, id),
-      version = version + 1, updated_at = now() WHERE id = ${id}`,
-  )
+  await unhideRequest(ctx.db, id)
   const after: RequestRow = await contactRequestQuery.find(ctx, id)
   recordRequest(ctx, 'updated', after, { event: 'restored', changes: { deleted_at: [before.deleted_at, null] } })
   if (stage) await announceMove(ctx, null, after, stage)

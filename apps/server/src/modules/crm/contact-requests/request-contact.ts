@@ -4,15 +4,14 @@ import type { One, ContactRequest, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { announceUse, checkLimit, roomFor } from '#modules/accounts/features/index.ts'
 import { contactQuery, type ContactRow, contactSubject, insertContact, readReach } from '../contacts/index.ts'
-import { unknown } from './request-input.ts'
 import { recordRequest } from './request-subject.ts'
-import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
+import { writeRequest } from './store/requests.ts'
 import { recountRequests } from './touch-contact.ts'
 
 /** Who asks, as a form or a member wrote him down. */
@@ -108,7 +107,7 @@ export async function readRequestContact(ctx: Context, { params }: { params: Par
   return contactQuery.one(ctx, await contactQuery.find(ctx, request.contact_id))
 }
 
-/** Hangs a request on another contact of the account. @throws 422 on `contact_id` */
+/** Changes the contact of a request to another one of the account. @throws 422 on `contact_id` */
 export async function changeRequestContact(
   ctx: Context,
   { params, body }: { params: Params; body: { contact_id: number } },
@@ -120,9 +119,9 @@ export async function changeRequestContact(
       AND status NOT IN ('merged', 'erased') ORDER BY id FOR NO KEY UPDATE`,
   )
   const before = await findRequest(ctx, params, 'update')
-  if (!found.some((row) => row.id === body.contact_id)) throw unknown(ctx, 'contact_id')
+  if (!found.some((row) => row.id === body.contact_id)) refuseUnknown(ctx, 'contact_id')
   if (before.contact_id === body.contact_id) return contactRequestQuery.one(ctx, before, ['contact'])
-  const after = await updateRow<RequestRow>(ctx, 'contact_requests', { id: before.id }, { contact_id: body.contact_id })
+  const after = await writeRequest(ctx.db, before.id, { contact_id: body.contact_id })
   await run(
     ctx.db,
     sql`UPDATE tasks SET contact_id = ${body.contact_id}, updated_at = now() WHERE account_id = ${before.account_id} AND contact_request_id = ${before.id} AND contact_id = ${before.contact_id}`,

@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
-
-const say = (ctx: Context, key: string, field: string) =>
-  ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
-
-/** Refuses a reference to something that the account does not have. */
-export const unknown = (ctx: Context, field: string) => invalid({ [field]: say(ctx, 'unknown', field) })
-/** Refuses a field that was left out. */
-export const required = (ctx: Context, field: string) => invalid({ [field]: say(ctx, 'required', field) })
-
-/** Refuses what cannot be done with a request as it stands. */
-export function refused(ctx: Context, field: string, key: string) {
-  return invalid({ [field]: ctx.services.t(ctx.request.locale, `requests:${key}`) })
-}
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 
 /**
  * The member a request is given to must be an active one of its account.
@@ -26,7 +13,7 @@ export async function checkRequestAssignee(ctx: Context, account_id: number, use
     ctx.db,
     sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (!found.length) throw unknown(ctx, 'user_id')
+  if (!found.length) refuseUnknown(ctx, 'user_id')
 }
 
 /**
@@ -45,7 +32,7 @@ export async function checkPlace(
       ctx.db,
       sql`SELECT 1 FROM pipelines WHERE id = ${pipeline_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL AND subject <> 'contact'`,
     )
-    if (!found.length) throw unknown(ctx, 'pipeline_id')
+    if (!found.length) refuseUnknown(ctx, 'pipeline_id')
   }
   if (!pipeline_stage_id) return
   const stage = await one<{ pipeline_id: number; type: string }>(
@@ -54,7 +41,7 @@ export async function checkPlace(
     WHERE s.id = ${pipeline_stage_id} AND s.account_id = ${account_id} AND s.deleted_at IS NULL AND p.deleted_at IS NULL AND p.subject <> 'contact'`,
   )
   if (!stage || (pipeline_id && stage.pipeline_id !== pipeline_id) || (only === 'open' && stage.type !== 'open'))
-    throw unknown(ctx, 'pipeline_stage_id')
+    refuseUnknown(ctx, 'pipeline_stage_id')
 }
 
 /**
@@ -62,10 +49,10 @@ export async function checkPlace(
  * @throws 422 on `lost_reason_id`
  */
 export async function checkLostReason(ctx: Context, account_id: number, id: number | null | undefined): Promise<void> {
-  if (!id) throw required(ctx, 'lost_reason_id')
+  if (!id) refuseMissing(ctx, 'lost_reason_id')
   const found = await rows(
     ctx.db,
     sql`SELECT 1 FROM lost_reasons WHERE id = ${id} AND account_id = ${account_id} AND is_active AND applies_to IN ('contact_request', 'both')`,
   )
-  if (!found.length) throw unknown(ctx, 'lost_reason_id')
+  if (!found.length) refuseUnknown(ctx, 'lost_reason_id')
 }

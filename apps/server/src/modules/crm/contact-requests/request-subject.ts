@@ -5,6 +5,7 @@ import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { requestPath } from './request-path.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery } from './requests.query.ts'
+import { recountTasks } from './store/requests.ts'
 
 /** How a request is called in lists, logs and mails. */
 export const requestLabel = (request: { number: number; subject: string }) => `#${request.number} ${request.subject}`
@@ -37,7 +38,7 @@ export function recordRequest(
   })
 }
 
-/** Requests carries notes, comments, tasks, tags and files. */
+/** Requests carry notes, comments, tasks, tags and files. */
 export const requestSubjectKind: SubjectKind = {
   type: 'contact_request',
   async find(ctx, key, action) {
@@ -56,10 +57,6 @@ export const requestSubjectKind: SubjectKind = {
   async changed(ctx, key) {
     const id = Number(key)
     await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`)
-    await run(
-      ctx.db,
-      sql`UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
-      WHERE r.id = ${id}`,
-    )
+    await recountTasks(ctx.db, id)
   },
 }

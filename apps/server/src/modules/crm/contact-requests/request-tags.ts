@@ -1,46 +1,12 @@
 import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
-import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { one, rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { resolveTags } from '../contacts/index.ts'
 import { recordRequest } from './request-subject.ts'
 import { findRequest } from './requests.query.ts'
-
-/**
- * Hangs tags on requests. A tag of an exclusive category takes the place of the one that was there.
- * @returns ids of the requests that got a tag they did not have
- */
-export async function tagRequests(db: Db, request_ids: readonly number[], tag_ids: readonly number[]): Promise<number[]> {
-  if (!tag_ids.length) return []
-  await run(
-    db,
-    sql`DELETE FROM contact_request_tag rt USING tags had
-    WHERE rt.contact_request_id = any(${request_ids}::bigint[]) AND had.id = rt.tag_id AND NOT had.id = any(${tag_ids}::bigint[])
-      AND EXISTS (SELECT FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive
-        WHERE g.id = any(${tag_ids}::bigint[]) AND g.tag_category_id = had.tag_category_id)`,
-  )
-  const found = await rows<{ id: number }>(
-    db,
-    sql`WITH added AS (
-      INSERT INTO contact_request_tag (account_id, contact_request_id, tag_id, created_at)
-      SELECT r.account_id, r.id, g.id, r.created_at FROM contact_requests r JOIN tags g ON g.account_id = r.account_id AND g.deleted_at IS NULL AND g.id = any(${tag_ids}::bigint[])
-      WHERE r.id = any(${request_ids}::bigint[])
-      ON CONFLICT DO NOTHING RETURNING contact_request_id
-    ) SELECT DISTINCT contact_request_id AS id FROM added`,
-  )
-  return found.map((row) => row.id)
-}
-
-/** Takes tags off requests. @returns ids of the requests that had one of them */
-export async function untagRequests(db: Db, request_ids: readonly number[], tag_ids: readonly number[]): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    db,
-    sql`WITH gone AS (DELETE FROM contact_request_tag WHERE contact_request_id = any(${request_ids}::bigint[]) AND tag_id = any(${tag_ids}::bigint[]) RETURNING contact_request_id)
-    SELECT DISTINCT contact_request_id AS id FROM gone`,
-  )
-  return found.map((row) => row.id)
-}
+import { tagRequests, untagRequests } from './store/tags.ts'
 
 /**
  * Ids of tags that requests may carry, by id or new name; tags of categories for other things, and two of one exclusive
@@ -57,14 +23,13 @@ export async function requestTagIds(ctx: Context, account_id: number, tags: read
     FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id WHERE g.id = any(${tag_ids}::bigint[])`,
   )
   if (!row?.wrong) return tag_ids
-  const { locale } = ctx.request
-  throw invalid({ tags: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:tags') }) })
+  refuseUnknown(ctx, 'tags')
 }
 
 /** Tags of a request, by name, with their categories. */
 export const listRequestTags = async (ctx: Context, { params }: { params: Params }) => tagsOf(ctx, (await findRequest(ctx, params)).id)
 
-/** Hangs tags on a request by id or by name; new names become tags of the account. @returns all its tags */
+/** Tags a request by id or by name; new names become tags of the account. @returns all its tags */
 export async function addRequestTags(ctx: Context, { params, body }: { params: Params; body: { tags: (number | string)[] } }) {
   const request = await findRequest(ctx, params, 'update')
   const tag_ids = await requestTagIds(ctx, request.account_id, body.tags)

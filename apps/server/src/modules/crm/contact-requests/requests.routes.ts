@@ -58,7 +58,8 @@ import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany
 import { createRequest, createRequestAnywhere, createRequestOf, createRequestOfProject } from './create-request.ts'
 import { accept, lose, markSpam, reopen, unmarkSpam, win } from './end-request.ts'
 import { markAnswered } from './first-response.ts'
-import { createLostReason, lostReasonQuery, removeLostReason, updateLostReason } from './lost-reasons.ts'
+import { lostReasonQuery } from './lost-reasons.query.ts'
+import { createLostReason, removeLostReason, updateLostReason } from './write-lost-reasons.ts'
 import { changeRequestPipeline, moveRequest, moveRequestToStage } from './move-request.ts'
 import {
   listRequestAssignees,

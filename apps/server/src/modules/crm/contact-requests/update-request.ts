@@ -1,14 +1,15 @@
 import type { ContactRequest, ContactRequestUpdate, One, Params } from '@stoa/contract'
 import type { z } from 'zod'
+import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { requestText } from './open-request.ts'
 import { recordRequest } from './request-subject.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
+import { writeRequest } from './store/requests.ts'
 
 type Update = z.infer<typeof ContactRequestUpdate> & { version?: number }
 
@@ -28,10 +29,10 @@ export async function updateRequest(ctx: Context, { params, body }: { params: Pa
 export async function changeRequest(
   ctx: Context,
   before: RequestRow,
-  values: Record<string, unknown>,
+  values: RowChange<'contact_requests'>,
   event?: string,
 ): Promise<RequestRow> {
-  const after = await updateRow<RequestRow>(ctx, 'contact_requests', { id: before.id }, values)
+  const after = await writeRequest(ctx.db, before.id, values)
   const { own_text: _own, position: _rank, ...changes } = changesOf(before, after)
   if (Object.keys(changes).length) recordRequest(ctx, 'updated', after, { changes, ...(event && { event }) })
   return after
@@ -54,13 +55,7 @@ export async function setRequestRead(
 ): Promise<One<ContactRequest>> {
   const before = await findRequest(ctx, params)
   if (body.read === (before.read_at !== null)) return contactRequestQuery.one(ctx, before)
-  const after = await updateRow<RequestRow>(
-    ctx,
-    'contact_requests',
-    { id: before.id },
-    { read_at: body.read ? ctx.services.clock.now() : null },
-    { versioned: false },
-  )
+  const after = await writeRequest(ctx.db, before.id, { read_at: body.read ? ctx.services.clock.now() : null }, { versioned: false })
   ctx.emit({
     name: 'contact-request.updated',
     account_id: after.account_id,

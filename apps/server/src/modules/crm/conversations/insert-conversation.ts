@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
+import { linkConversation } from '../contact-requests/index.ts'
 import { emitConversation, logConversation, refreshSearch } from './announce.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 
@@ -26,8 +27,7 @@ export async function insertConversation(ctx: Context, about: About, values: Rec
       ctx.db,
       sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id, joined_at) VALUES (${about.account_id}, ${row.id}, 'contact', ${about.contact_id}, ${now})`,
     )
-  if (about.contact_request_id !== null)
-    await run(ctx.db, sql`UPDATE contact_requests SET conversation_id = ${row.id} WHERE id = ${about.contact_request_id}`)
+  if (about.contact_request_id !== null) await linkConversation(ctx.db, about.contact_request_id, row.id)
   await refreshSearch(ctx, row.id)
   emitConversation(ctx, row, 'created')
   logConversation(ctx, row, 'created')

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
+import { rememberAssignee } from './store/pipelines.ts'
 
 type Rule = Pick<PipelineRow, 'id' | 'account_id' | 'assignment' | 'assignee_ids'>
 
 /**
- * Whom a new card of a pipeline is given to, by its rule (domain.md 4.11): nobody, the next in turn, or who has the
- * fewest open requests (ties by id). Members who left or are suspended are passed over.
+ * Chooses who gets a new card of a pipeline, by its rule (domain.md 4.11): nobody, the next member in turn, or the member
+ * with the fewest open requests (ties by id). Members who left or are suspended are skipped.
  * @param pipeline its row, or its id
  */
 export async function chooseAssignee(ctx: Pick<Context, 'db'>, pipeline: Rule | number): Promise<number | null> {
@@ -29,7 +30,7 @@ async function nextInTurn(ctx: Pick<Context, 'db'>, { id, account_id }: Rule): P
   const active = new Set(await activeAmong(ctx, account_id, assignee_ids))
   const after = assignee_ids.indexOf(last_assignee_id ?? -1) + 1
   const chosen = [...assignee_ids.slice(after), ...assignee_ids.slice(0, after)].find((user_id) => active.has(user_id)) ?? null
-  if (chosen !== null) await run(ctx.db, sql`UPDATE pipelines SET last_assignee_id = ${chosen} WHERE id = ${id}`)
+  if (chosen !== null) await rememberAssignee(ctx.db, id, chosen)
   return chosen
 }
 

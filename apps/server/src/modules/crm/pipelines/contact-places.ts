@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { contactName, contactQuery } from '../contacts/index.ts'
 import { emitMoved } from './emit-moved.ts'
+import { takeContactOff } from './store/cards.ts'
 import { listTransitions, recordTransition } from './transitions.ts'
 
 /** Where a contact stands, one stage a pipeline. */
@@ -32,11 +33,7 @@ export async function listContactTransitions(ctx: Context, { params }: { params:
  */
 export async function takeOffBoard(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
-  const place = await one<{ pipeline_id: number; pipeline_stage_id: number; entered_at: string }>(
-    ctx.db,
-    sql`DELETE FROM contact_pipeline_stage WHERE contact_id = ${contact.id} AND pipeline_stage_id = ${params.pipeline_stage_id}
-    RETURNING pipeline_id, pipeline_stage_id, entered_at`,
-  )
+  const place = await takeContactOff(ctx.db, contact.id, params.pipeline_stage_id)
   if (!place) throw notFound()
   const { account_id, id } = contact
   await recordTransition(ctx, {

@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import type { One, Params, Pipeline, PipelineInput } from '@stoa/contract'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
-import { record, type Subject } from '#kit/record-change.ts'
+import { record } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { checkAssignees, orderedStages, templateStages, type StageInput } from './pipeline-input.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 import { findPipeline, pipelineQuery } from './pipelines.query.ts'
-
-/** How a pipeline is called in events and in the activity log. */
-export const pipelineSubject: Subject<PipelineRow> = {
-  type: 'pipeline',
-  label: (pipeline) => pipeline.name,
-  channels: (pipeline) => [`private-pipelines.${pipeline.id}`],
-}
+import { clearDefault, insertPipelineRow, pipelineKind } from './store/pipelines.ts'
+import { insertStages } from './store/stages.ts'
 
 /** A new board with its stages: as given, else from a template. The first of an account becomes its default. */
 export async function createPipeline(
@@ -26,7 +20,7 @@ export async function createPipeline(
 ): Promise<One<Pipeline>> {
   const { stages, account_id: named, ...fields } = body
   const account_id = (params.account_id ?? named) as number
-  return refusals(ctx, { pipelines_one_default: 'is_default' }, async () => {
+  return refusals(ctx, pipelineKind.unique ?? {}, async () => {
     await checkAssignees(ctx, account_id, fields.assignee_ids)
     await checkProject(ctx, account_id, fields.project_uuid)
     const template = await chosenTemplate(ctx, account_id, body)
@@ -36,7 +30,7 @@ export async function createPipeline(
       { ...fields, pipeline_template_id: template?.id ?? null },
       orderedStages(ctx, stages ?? template!.stages),
     )
-    record(ctx, pipelineQuery, pipelineSubject, 'created', pipeline)
+    record(ctx, pipelineQuery, pipelineKind.subject, 'created', pipeline)
     return pipelineQuery.one(ctx, await findPipeline(ctx, pipeline.id), ['pipelineStages'])
   })
 }
@@ -46,17 +40,15 @@ async function chosenTemplate(ctx: Context, account_id: number, { stages, pipeli
   const row = await one<{ locale: string }>(ctx.db, sql`SELECT locale FROM accounts WHERE id = ${account_id}`)
   const template = row && (await templateStages(ctx, account_id, pipeline_template_id, row.locale))
   const field = row ? 'pipeline_template_id' : 'account_id'
-  const { t } = ctx.services
-  if (!template)
-    throw invalid({ [field]: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, `fields:${field}`) }) })
+  if (!template) refuseUnknown(ctx, field)
   return template
 }
 
-/** Writes a pipeline and its stages; of two that claim to be the default the later one is. */
+/** Inserts a pipeline with its stages. A new default replaces the present one; the first pipeline of an account is the default. */
 export async function insertPipeline(
   ctx: Pick<Context, 'db'>,
   account_id: number,
-  { is_default, ...fields }: Partial<PipelineInput>,
+  { is_default, ...fields }: Partial<PipelineInput> & { name: string },
   stages: readonly StageInput[],
 ): Promise<PipelineRow> {
   const row = await one<{ last: number; defaults: number }>(
@@ -64,29 +56,22 @@ export async function insertPipeline(
     sql`SELECT coalesce(max(position), 0) AS last, count(*) FILTER (WHERE is_default) AS defaults FROM pipelines WHERE account_id = ${account_id} AND deleted_at IS NULL`,
   )
   const { last, defaults } = row!
-  if (is_default && defaults)
-    await run(ctx.db, sql`UPDATE pipelines SET is_default = false, updated_at = now() WHERE account_id = ${account_id} AND is_default`)
-  const pipeline = await insertRow<PipelineRow>(ctx as Context, 'pipelines', {
+  if (is_default && defaults) await clearDefault(ctx.db, account_id)
+  const pipeline = await insertPipelineRow(ctx.db, {
     position: last + 1,
     ...fields,
     uuid: uuidv7(),
     account_id,
     is_default: is_default || defaults === 0,
   })
-  await insertStages(ctx, pipeline, stages)
+  await insertStages(
+    ctx.db,
+    pipeline,
+    stages.map((stage) => ({ ...stage, probability_bp: probabilityOf(stage) })),
+  )
   return pipeline
 }
 
-async function insertStages(ctx: Pick<Context, 'db'>, { id, account_id }: PipelineRow, stages: readonly StageInput[]): Promise<void> {
-  const rows = stages.map((stage, at) => ({ ...stage, probability_bp: probabilityOf(stage), position: at + 1 }))
-  await run(
-    ctx.db,
-    sql`INSERT INTO pipeline_stages (account_id, pipeline_id, name, type, probability_bp, color, position, rotting_days, auto_tasks)
-    SELECT ${account_id}, ${id}, name, type, probability_bp, color, position, rotting_days, auto_tasks
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(name text, type text, probability_bp int, color text, position int, rotting_days int, auto_tasks jsonb)`,
-  )
-}
-
-/** Won is certain and lost is not; what lies between says the account. */
+/** 100 % for won, 0 for lost; the account chooses what is between. */
 const probabilityOf = ({ type, probability_bp }: StageInput): number =>
   type === 'won' ? 10_000 : type === 'lost' ? 0 : (probability_bp ?? 0)

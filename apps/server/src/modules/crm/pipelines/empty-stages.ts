@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { StageCard } from '@stoa/contract'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { ranksIn } from './rank-in.ts'
+import { requestPlaces } from './request-places.ts'
 import type { StageRow } from './stages.presenter.ts'
+import { moveContactsToStage, takeContactsOff, type RankedCard } from './store/cards.ts'
 import { recordTransitions, type Transition } from './transitions.ts'
 
 interface Standing {
@@ -40,26 +43,15 @@ export async function emptyStages(ctx: Context, stage_ids: readonly number[], ta
   if (!standing.length) return
   const coming = standing.filter((card) => !card.is_there)
   const ranks = await ranksIn(ctx, target.id, coming.length, { at: 'bottom' })
-  const of = (kind: StageCard['kind']) =>
-    JSON.stringify(coming.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at] }] : [])))
+  const ofKind = (kind: StageCard['kind']): RankedCard[] =>
+    coming.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at]! }] : []))
   const now = ctx.services.clock.now()
-  await run(
-    ctx.db,
-    sql`DELETE FROM contact_pipeline_stage s WHERE s.pipeline_stage_id = any(${[...stage_ids]}::bigint[])
-    AND s.contact_id = any(${standing.filter((card) => card.is_there).map((card) => card.id)}::bigint[])`,
-  )
-  await run(
-    ctx.db,
-    sql`UPDATE contact_pipeline_stage s SET pipeline_id = ${target.pipeline_id}, pipeline_stage_id = ${target.id}, position = n.position, entered_at = ${now}, updated_at = now()
-    FROM jsonb_to_recordset(${of('contact')}::jsonb) AS n(id bigint, position text)
-    WHERE s.contact_id = n.id AND s.pipeline_stage_id = any(${[...stage_ids]}::bigint[])`,
-  )
-  await run(
-    ctx.db,
-    sql`UPDATE contact_requests r SET pipeline_id = ${target.pipeline_id}, pipeline_stage_id = ${target.id}, position = n.position, stage_entered_at = ${now},
-      version = version + 1, updated_at = now()
-    FROM jsonb_to_recordset(${of('contact_request')}::jsonb) AS n(id bigint, position text) WHERE r.id = n.id`,
-  )
+  await takeContactsOff(ctx.db, {
+    pipeline_stage_id: stage_ids,
+    contact_id: standing.filter((card) => card.is_there).map((card) => card.id),
+  })
+  await moveContactsToStage(ctx.db, stage_ids, target, ofKind('contact'), now)
+  await providerOf(ctx, requestPlaces).moveToStage(ctx.db, target, ofKind('contact_request'), now)
   await recordSteps(ctx, standing, target)
 }
 

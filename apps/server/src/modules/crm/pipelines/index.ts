@@ -21,15 +21,15 @@ export { readCards } from './read-cards.ts'
 export { stageConflict } from './stage-conflict.ts'
 export { stageFigures } from './stage-figures.ts'
 export { stageWindow, stageWindows } from './stage-window.ts'
+export { requestPlaces, type RequestPlaces } from './request-places.ts'
 export { presentStage, type StageRow } from './stages.presenter.ts'
 export { stageQuery } from './stages.query.ts'
+export { pipelineChildren } from './store/merged-rows.ts'
 export { listTransitions, recordTransition, recordTransitions } from './transitions.ts'
 
 export const pipelineNames: readonly RecordNames[] = [
   { key: 'id', filters: ['pipeline'], find: namesFrom(pipelineQuery, sql`t.name`) },
   { key: 'id', filters: ['pipeline_stage'], find: namesFrom(stageQuery, sql`t.name`) },
 ]
-
-export { pipelineChildren } from './merged-rows.ts'
 
 export const pipelinesModule: ServerModule = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }

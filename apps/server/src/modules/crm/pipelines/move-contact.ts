@@ -3,7 +3,8 @@ import type { BodyOf, moveContact as endpoint, Params, StageCard } from '@stoa/c
 import { knowsAccount } from '#access/actor.ts'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { AppError } from '#lib/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
 import { createAutoTasks } from './auto-tasks.ts'
 import { emitMoved } from './emit-moved.ts'
@@ -13,6 +14,7 @@ import { rankIn } from './rank-in.ts'
 import { readCards } from './read-cards.ts'
 import { stageConflict } from './stage-conflict.ts'
 import type { StageRow } from './stages.presenter.ts'
+import { placeContact } from './store/cards.ts'
 import { recordTransition } from './transitions.ts'
 
 interface Place {
@@ -38,7 +40,7 @@ export async function moveContact(
   if (body.from_stage_id !== undefined && stands !== body.from_stage_id)
     throw await stageConflict(ctx, { kind: 'contact', id: contact.id }, before)
   const position = await rankIn(ctx, stage.id, { ...body, moving: { kind: 'contact', id: contact.id } })
-  await place(ctx, stage, contact.id, position)
+  await placeContact(ctx.db, { stage, user_id: ctx.actor.id || null, now: ctx.services.clock.now() }, { id: contact.id, position })
   if (stands !== stage.id) {
     await recordMove(ctx, contact, stage, before)
     await createAutoTasks(ctx, stage, [{ contact_id: contact.id, contact_request_id: null, user_id: contact.user_id }])
@@ -64,13 +66,7 @@ async function movedContact(ctx: Context, stage_id: number, contact_id: number):
     ? await ownContact(ctx, contact_id)
     : await contactOnBoard(ctx, stage.pipeline_id, contact_id)
   if (contact?.account_id === stage.account_id && ['active', 'blacklisted'].includes(contact.status)) return contact
-  throw unknownContact(ctx)
-}
-
-const unknownContact = (ctx: Context): AppError => {
-  const { t } = ctx.services
-  const { locale } = ctx.request
-  return invalid({ contact_id: t(locale, 'validation:unknown', { field: t(locale, 'fields:contact_id') }) })
+  refuseUnknown(ctx, 'contact_id')
 }
 
 async function ownContact(ctx: Context, contact_id: number): Promise<ContactRow | undefined> {
@@ -96,17 +92,6 @@ async function placeOf(ctx: Context, contact_id: number, pipeline_id: number): P
     sql`SELECT pipeline_stage_id, position, entered_at FROM contact_pipeline_stage WHERE contact_id = ${contact_id} AND pipeline_id = ${pipeline_id} FOR UPDATE`,
   )
   return row ?? null
-}
-
-async function place(ctx: Context, stage: StageRow, contact_id: number, position: string): Promise<void> {
-  const now = ctx.services.clock.now()
-  await run(
-    ctx.db,
-    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
-    VALUES (${stage.account_id}, ${contact_id}, ${stage.pipeline_id}, ${stage.id}, ${position}, ${now}, ${ctx.actor.id || null})
-    ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position, updated_at = now(),
-      entered_at = CASE WHEN s.pipeline_stage_id = excluded.pipeline_stage_id THEN s.entered_at ELSE excluded.entered_at END, user_id = excluded.user_id`,
-  )
 }
 
 async function recordMove(ctx: Context, contact: ContactRow, stage: StageRow, before: Place | null): Promise<void> {

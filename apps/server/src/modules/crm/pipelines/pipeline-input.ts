@@ -3,14 +3,11 @@ import type { z } from 'zod'
 import type { NewStage } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, type AppError } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 
 export type StageInput = z.infer<typeof NewStage>
 
-export const say = (ctx: Context, key: string): string => ctx.services.t(ctx.request.locale, `pipelines:${key}`)
-export const refuse = (ctx: Context, field: string, key: string): AppError => invalid({ [field]: say(ctx, key) })
-
-/** @throws 422 when somebody among them is not an active member of the account (invariant 2) */
+/** Checks that assignees are active members of the account (invariant 2). @throws 422 on `assignee_ids` */
 export async function checkAssignees(ctx: Context, account_id: number, user_ids: readonly number[] | undefined): Promise<void> {
   if (!user_ids?.length) return
   const row = await one<{ found: number }>(
@@ -18,7 +15,7 @@ export async function checkAssignees(ctx: Context, account_id: number, user_ids:
     sql`SELECT count(DISTINCT user_id) AS found FROM memberships
     WHERE account_id = ${account_id} AND user_id = any(${[...user_ids]}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (row!.found !== new Set(user_ids).size) throw refuse(ctx, 'assignee_ids', 'foreign_members')
+  if (row!.found !== new Set(user_ids).size) refuse(ctx, { assignee_ids: 'pipelines:foreign_members' })
 }
 
 /**
@@ -27,8 +24,8 @@ export async function checkAssignees(ctx: Context, account_id: number, user_ids:
  */
 export function orderedStages(ctx: Context, stages: readonly StageInput[]): StageInput[] {
   const of = (type: StageInput['type']) => stages.filter((stage) => stage.type === type)
-  if (!of('open').length || of('won').length !== 1 || of('lost').length !== 1) throw refuse(ctx, 'stages', 'needs_stages')
-  if (new Set(stages.map((stage) => stage.name.toLowerCase())).size !== stages.length) throw refuse(ctx, 'stages', 'stage_names')
+  if (!of('open').length || of('won').length !== 1 || of('lost').length !== 1) refuse(ctx, { stages: 'pipelines:needs_stages' })
+  if (new Set(stages.map((stage) => stage.name.toLowerCase())).size !== stages.length) refuse(ctx, { stages: 'pipelines:stage_names' })
   return [...of('open'), ...of('won'), ...of('lost')]
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, AppError } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { AppError } from '#lib/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
 import { createAutoTasks } from './auto-tasks.ts'
 import { boardChanged } from './board-changed.ts'
@@ -10,6 +11,7 @@ import { checkTakesContacts, stageOfContacts } from './find-stage.ts'
 import { lockStage } from './lock-stage.ts'
 import { ranksIn } from './rank-in.ts'
 import type { StageRow } from './stages.presenter.ts'
+import { placeManyContacts } from './store/cards.ts'
 import { recordTransitions } from './transitions.ts'
 
 interface Place {
@@ -26,7 +28,7 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
   checkTakesContacts(ctx, await stageOfContacts(ctx, params.id, 'update'))
   const contacts = await foundContacts(ctx, body.contact_ids)
   const stage = await lockStage(ctx, params.id)
-  if (contacts.some((contact) => contact.account_id !== stage.account_id)) throw unknownContacts(ctx)
+  if (contacts.some((contact) => contact.account_id !== stage.account_id)) refuseUnknown(ctx, 'contact_ids')
   const ids = contacts.map((contact) => contact.id)
   const standing = await rows<Place>(
     ctx.db,
@@ -42,14 +44,10 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
 
 async function enter(ctx: Context, stage: StageRow, contacts: readonly ContactRow[], places: ReadonlyMap<number, Place>): Promise<void> {
   const ranks = await ranksIn(ctx, stage.id, contacts.length, { at: 'bottom' })
-  const rows = JSON.stringify(contacts.map((contact, at) => ({ id: contact.id, position: ranks[at] })))
-  await run(
+  await placeManyContacts(
     ctx.db,
-    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
-    SELECT ${stage.account_id}, n.id, ${stage.pipeline_id}, ${stage.id}, n.position, ${ctx.services.clock.now()}, ${ctx.actor.id || null}
-    FROM jsonb_to_recordset(${rows}::jsonb) AS n(id bigint, position text)
-    ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position,
-      entered_at = excluded.entered_at, user_id = excluded.user_id, updated_at = now()`,
+    { stage, user_id: ctx.actor.id || null, now: ctx.services.clock.now() },
+    contacts.map(({ id }, at) => ({ id, position: ranks[at]! })),
   )
   await recordTransitions(
     ctx,
@@ -85,12 +83,7 @@ async function foundContacts(ctx: Context, ids: readonly number[]): Promise<Cont
     const found = new Map((await contactQuery.findMany(ctx, ids, 'update')).map((contact: ContactRow) => [contact.id, contact]))
     return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
   } catch (error) {
-    throw error instanceof AppError && error.status === 404 ? unknownContacts(ctx) : error
+    if (error instanceof AppError && error.status === 404) refuseUnknown(ctx, 'contact_ids')
+    throw error
   }
-}
-
-const unknownContacts = (ctx: Context): AppError => {
-  const { t } = ctx.services
-  const { locale } = ctx.request
-  return invalid({ contact_ids: t(locale, 'validation:unknown', { field: t(locale, 'fields:contact_ids') }) })
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
+import { insertMissingTemplates } from './store/templates.ts'
 
 type Stage = readonly [en: string, gr: string, type: 'open' | 'won' | 'lost', probability_bp: number, color: string]
 
@@ -45,16 +44,11 @@ const TEMPLATES: readonly { en: string; gr: string; stages: readonly Stage[] }[]
 
 /** Offers the platform's templates where they are missing, as after a reset; what staff changed stays. */
 export async function syncTemplates({ database }: { database: { db: Db } }): Promise<void> {
-  const rows = TEMPLATES.map(({ en, gr, stages }, at) => ({
+  const templates = TEMPLATES.map(({ en, gr, stages }, at) => ({
     name: en,
     name_gr: gr,
     position: at + 1,
     stages: stages.map(([name, name_gr, type, probability_bp, color]) => ({ name, name_gr, type, probability_bp, color })),
   }))
-  await run(
-    database.db,
-    sql`INSERT INTO pipeline_templates (name, name_gr, position, stages)
-    SELECT name, name_gr, position, stages FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(name text, name_gr text, position int, stages jsonb)
-    WHERE NOT EXISTS (SELECT FROM pipeline_templates WHERE account_id IS NULL) ON CONFLICT DO NOTHING`,
-  )
+  await insertMissingTemplates(database.db, templates)
 }

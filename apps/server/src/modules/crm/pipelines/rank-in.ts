@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { CardReference } from '@stoa/contract'
 import { RANK_LENGTH_MAX, rankBetween, ranksBetween } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
+import { requestPlaces } from './request-places.ts'
+import { setContactRanks, type RankedCard } from './store/cards.ts'
 
 export interface RankPlace {
   /** The card that shall follow. */
@@ -49,15 +52,13 @@ async function gapOf(
 }
 
 async function positionOf(ctx: Context, stage_id: number, card: CardReference): Promise<string | null> {
-  const { rows } =
+  const place = await one<{ position: string }>(
+    ctx.db,
     card.kind === 'contact'
-      ? await sql<{ position: string }>`
-          SELECT position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id} AND contact_id = ${card.id}`.execute(ctx.db)
-      : await sql<{ position: string }>`
-          SELECT position FROM contact_requests WHERE pipeline_stage_id = ${stage_id} AND id = ${card.id} AND deleted_at IS NULL`.execute(
-          ctx.db,
-        )
-  return rows[0]?.position ?? null
+      ? sql`SELECT position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id} AND contact_id = ${card.id}`
+      : sql`SELECT position FROM contact_requests WHERE pipeline_stage_id = ${stage_id} AND id = ${card.id} AND deleted_at IS NULL`,
+  )
+  return place?.position ?? null
 }
 
 const neighbour = (ctx: Context, stage_id: number, side: 'above' | 'below', position: string, moving?: CardReference) =>
@@ -97,16 +98,8 @@ async function rankAnew(ctx: Context, stage_id: number): Promise<void> {
   const last = cards.at(-1)
   if (!last) return
   const ranks = ranksBetween(rankBetween(last.position, null), null, cards.length)
-  const of = (kind: string) =>
-    JSON.stringify(cards.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at] }] : [])))
-  await run(
-    ctx.db,
-    sql`UPDATE contact_pipeline_stage s SET position = n.position FROM jsonb_to_recordset(${of('contact')}::jsonb) AS n(id bigint, position text)
-    WHERE s.pipeline_stage_id = ${stage_id} AND s.contact_id = n.id`,
-  )
-  await run(
-    ctx.db,
-    sql`UPDATE contact_requests r SET position = n.position FROM jsonb_to_recordset(${of('contact_request')}::jsonb) AS n(id bigint, position text)
-    WHERE r.pipeline_stage_id = ${stage_id} AND r.id = n.id`,
-  )
+  const ofKind = (kind: string): RankedCard[] =>
+    cards.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at]! }] : []))
+  await setContactRanks(ctx.db, stage_id, ofKind('contact'))
+  await providerOf(ctx, requestPlaces).setRanks(ctx.db, stage_id, ofKind('contact_request'))
 }

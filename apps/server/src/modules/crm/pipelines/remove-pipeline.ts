@@ -3,13 +3,15 @@ import type { Params } from '@stoa/contract'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
+import { refuse } from '#kit/refuse.ts'
+import { endShares } from '#modules/accounts/shares/index.ts'
 import { boardChanged } from './board-changed.ts'
-import { pipelineSubject } from './create-pipeline.ts'
 import { emptyStages, hasOpenCards, lockStages } from './empty-stages.ts'
 import { lockStageIn } from './lock-stage.ts'
-import { refuse } from './pipeline-input.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 import { findPipeline, pipelineQuery } from './pipelines.query.ts'
+import { takeContactsOff } from './store/cards.ts'
+import { deletePipeline, pipelineKind } from './store/pipelines.ts'
 
 /**
  * Deletes a pipeline. Contacts and open requests on it move to a stage of another one; what is won or lost keeps its
@@ -26,10 +28,10 @@ export async function removePipeline(
   const pipeline = await findPipeline(ctx, params.id, 'delete')
   await checkDefault(ctx, pipeline)
   if (await hasOpenCards(ctx, stage_ids)) await moveAway(ctx, pipeline, stage_ids, body.move_to_stage_id)
-  await run(ctx.db, sql`UPDATE pipelines SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${pipeline.id}`)
-  await run(ctx.db, sql`DELETE FROM contact_pipeline_stage WHERE pipeline_id = ${pipeline.id}`)
-  await run(ctx.db, sql`DELETE FROM account_shares WHERE shareable_type = 'pipeline' AND shareable_id = ${String(pipeline.id)}`)
-  record(ctx, pipelineQuery, pipelineSubject, 'deleted', pipeline)
+  await deletePipeline(ctx.db, pipeline.id)
+  await takeContactsOff(ctx.db, { pipeline_id: pipeline.id })
+  await endShares(ctx.db, { shareable_type: 'pipeline', shareable_ids: [String(pipeline.id)] })
+  record(ctx, pipelineQuery, pipelineKind.subject, 'deleted', pipeline)
   return { data: null }
 }
 
@@ -39,9 +41,9 @@ async function moveAway(
   stage_ids: readonly number[],
   target_id: number | null | undefined,
 ): Promise<void> {
-  if (!target_id) throw refuse(ctx, 'move_to_stage_id', 'move_to')
+  if (!target_id) refuse(ctx, { move_to_stage_id: 'pipelines:move_to' })
   const target = await lockStageIn(ctx.db, pipeline.account_id, target_id)
-  if (target?.type !== 'open' || target.pipeline_id === pipeline.id) throw refuse(ctx, 'move_to_stage_id', 'move_to_wrong')
+  if (target?.type !== 'open' || target.pipeline_id === pipeline.id) refuse(ctx, { move_to_stage_id: 'pipelines:move_to_wrong' })
   await emptyStages(ctx, stage_ids, target)
   boardChanged(ctx, target)
 }
@@ -52,7 +54,7 @@ async function checkDefault(ctx: Context, pipeline: PipelineRow): Promise<void> 
     ctx.db,
     sql`SELECT count(*) AS others FROM pipelines WHERE account_id = ${pipeline.account_id} AND id <> ${pipeline.id} AND deleted_at IS NULL AND archived_at IS NULL`,
   )
-  if (row!.others) throw refuse(ctx, 'base', 'default_stays')
+  if (row!.others) refuse(ctx, { base: 'pipelines:default_stays' })
 }
 
 async function stagesOf(ctx: Context, pipeline_id: number): Promise<number[]> {

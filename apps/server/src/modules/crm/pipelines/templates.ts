@@ -5,6 +5,7 @@ import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { findPipeline } from './pipelines.query.ts'
+import { insertTemplateOf } from './store/templates.ts'
 
 interface TemplateRow {
   id: number
@@ -36,13 +37,7 @@ export async function saveAsTemplate(
 ): Promise<{ data: PipelineTemplate }> {
   const pipeline = await findPipeline(ctx, params.id, 'update')
   return refusals(ctx, { pipeline_templates_name: 'name' }, async () => {
-    const row = await one<TemplateRow>(
-      ctx.db,
-      sql`INSERT INTO pipeline_templates (account_id, name, stages)
-      SELECT ${pipeline.account_id}, ${body.name}, jsonb_agg(jsonb_build_object('name', s.name, 'type', s.type, 'probability_bp', s.probability_bp, 'color', s.color) ORDER BY s.position, s.id)
-      FROM pipeline_stages s WHERE s.pipeline_id = ${pipeline.id} AND s.deleted_at IS NULL RETURNING *`,
-    )
-    const template = row!
+    const template = (await insertTemplateOf(ctx.db, pipeline, body.name)) as unknown as TemplateRow
     ctx.log({
       account_id: pipeline.account_id,
       event: 'pipeline_template.created',

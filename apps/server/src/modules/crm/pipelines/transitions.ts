@@ -4,6 +4,7 @@ import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
+import { insertTransitions } from './store/transitions.ts'
 
 export interface Transition {
   account_id: number
@@ -35,13 +36,7 @@ export async function recordTransitions(ctx: Context, transitions: readonly Tran
       seconds: entered_at && secondsSince(entered_at, now),
     }))
   if (!steps.length) return
-  await run(
-    ctx.db,
-    sql`INSERT INTO stage_transitions (account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id, user_id, moved_at, seconds_in_previous)
-    SELECT account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id, ${ctx.actor.id || null}, ${now}, seconds
-    FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS n(account_id bigint, subject_type text, subject_id bigint, pipeline_id bigint,
-      from_stage_id bigint, to_stage_id bigint, seconds bigint)`,
-  )
+  await insertTransitions(ctx.db, steps, { user_id: ctx.actor.id || null, now })
 }
 
 const secondsSince = (instant: Date | string, now: Date) => Math.max(0, Math.round((now.getTime() - new Date(instant).getTime()) / 1000))

@@ -11,7 +11,8 @@ import { fromSpam, isBackFromSpam, toSpam } from '../end-request.ts'
 import { moveTo } from '../move-request.ts'
 import { announceMove } from '../announce-move.ts'
 import type { RequestRow } from '../requests.presenter.ts'
-import { tagRequests, untagRequests } from '../request-tags.ts'
+import { hideRequests } from '../store/deleted-requests.ts'
+import { tagRequests, untagRequests } from '../store/tags.ts'
 import { recountRequests } from '../touch-contact.ts'
 import { bringBack } from './restore-requests.ts'
 
@@ -140,11 +141,7 @@ async function setStatus(ctx: Context, request: RequestRow, status: 'open' | 'sp
 }
 
 async function hide(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
-  const found = await rows<RequestRow>(
-    ctx.db,
-    sql`UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, deletion_uuid = ${deletion_uuid}, version = version + 1, updated_at = now()
-    WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING *`,
-  )
+  const found = await hideRequests(ctx.db, ids, deletion_uuid, ctx.services.clock.now())
   for (const request of found) if (request.pipeline_id) await announceMove(ctx, request, request, null)
   await recountRequests(ctx, [...new Set(found.map((row) => row.contact_id))])
   return found.map((row) => row.id)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import type { Actor } from '#access/actor.ts'
-import { defineJob } from '#lib/jobs/index.ts'
+import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { applyToRequests, BatchAction } from './batch-actions.ts'
 import { lockRequests } from './lock-requests.ts'
@@ -81,7 +81,7 @@ async function changePiece(services: Services, batch: Batch, uuid: string, actor
     if (!ids.length) return null
     await applyToRequests(ctx, batch.account_id, ids, stored.action)
     const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
-    await run(db, sql`UPDATE job_batches SET payload = ${JSON.stringify(next)}::jsonb WHERE uuid = ${uuid}`)
+    await writeBatchPayload(db, uuid, next)
     await flushEffects(db, effects, call)
     return next
   })

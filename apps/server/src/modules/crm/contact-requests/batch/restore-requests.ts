@@ -5,6 +5,7 @@ import { emitMoved, lockStageIn, readCards, type StageRow } from '../../pipeline
 import { RESTORE_DAYS } from '../remove-request.ts'
 import { requestPolicy } from '../requests.policy.ts'
 import type { RequestRow } from '../requests.presenter.ts'
+import { unhideRequests } from '../store/deleted-requests.ts'
 import { recountRequests } from '../touch-contact.ts'
 
 /** What a deletion of many took and can still be brought back, as a condition over `t` within the caller's scope. */
@@ -21,13 +22,7 @@ export function deletedBy(ctx: Context, account_id: number, deletion_uuid: strin
  */
 export async function bringBack(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const stages = await lockStagesOf(ctx, ids)
-  const found = await rows<RequestRow>(
-    ctx.db,
-    sql`WITH k AS (SELECT id, row_number() OVER (PARTITION BY pipeline_stage_id, position ORDER BY id) AS nth FROM contact_requests WHERE id = any(${ids}::bigint[]))
-    UPDATE contact_requests r SET deleted_at = NULL, deletion_uuid = NULL, deleted_with_contact = false, version = r.version + 1, updated_at = now(),
-      position = CASE WHEN k.nth > 1 THEN r.position || lpad(r.id::text, 12, '0') || 'V' ELSE free_rank(r.pipeline_stage_id, r.position, r.id) END
-    FROM k WHERE r.id = k.id AND r.deleted_at IS NOT NULL RETURNING r.*`,
-  )
+  const found = await unhideRequests(ctx.db, ids)
   await announce(ctx, found, stages)
   await recountRequests(ctx, [...new Set(found.map((row) => row.contact_id))])
   return found.map((row) => row.id)

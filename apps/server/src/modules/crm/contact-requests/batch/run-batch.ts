@@ -3,7 +3,7 @@ import { BATCH_AT_ONCE, type BatchResult, type Params, type Selection } from '@s
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { createBatch } from '#lib/jobs/index.ts'
+import { cancelBatches, createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { checkLostReason, checkPlace, checkRequestAssignee } from '../request-input.ts'
 import { requestTagIds } from '../request-tags.ts'
@@ -56,12 +56,8 @@ export async function restoreMany(ctx: Context, { params, body }: { params: Para
 
 /** Waits for the piece that is being deleted; the next one finds that it is not wanted any more. */
 async function stopDeletion(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${ctx.actor.id}, updated_at = now()
-    WHERE account_id = ${account_id} AND kind = 'bulk_delete' AND status IN ('queued', 'running') AND payload #>> '{action,deletion_uuid}' = ${deletion_uuid}`.execute(
-    ctx.db,
-  )
-  return numAffectedRows === 1n
+  const which = sql`account_id = ${account_id} AND kind = 'bulk_delete' AND payload #>> '{action,deletion_uuid}' = ${deletion_uuid}`
+  return (await cancelBatches(ctx.db, ctx.actor.id, which)) === 1
 }
 
 async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selection, action: BatchAction): Promise<{ data: BatchResult }> {

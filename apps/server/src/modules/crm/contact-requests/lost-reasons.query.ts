@@ -1,18 +1,13 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type LostReason, type LostReasonInput, lostReasons, type Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
-import type { DB } from '#db/types.ts'
+import { type LostReason, lostReasons } from '@stoa/contract'
+import type { Row as StoredRow } from '#db/rows.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import type { RecordKind } from '#kit/change-row.ts'
-import { standardVerbs } from '#kit/standard-verbs.ts'
-import type { Context } from '#kit/context.ts'
 
-type Row = Selectable<DB['lost_reasons']>
+type Row = StoredRow<'lost_reasons'>
 
-/** Reading them takes the right to read requests, keeping them that to keep the account's settings. */
+/** Members who read requests read the reasons; members who update the account's settings change them. */
 const own = accountPolicy<Row>()
 const NEEDED = { read: 'contact-requests.read', other: 'accounts.update' }
 const neededFor = (permission: string) => (permission.endsWith('.read') ? NEEDED.read : NEEDED.other)
@@ -39,26 +34,6 @@ export const lostReasonQuery = resourceQuery(lostReasons, {
   includes: {},
 })
 
-const lostReasonKind: RecordKind<'lost_reasons'> & { query: typeof lostReasonQuery } = {
-  table: 'lost_reasons',
-  query: lostReasonQuery,
-  subject: { type: 'lost_reason', label: (row) => row.name },
-  unique: { lost_reasons_name: 'name' },
-  soft: false,
-  versioned: false,
-}
-const verbs = standardVerbs(lostReasonKind, placed)
-
-/** New ones go to the end. */
-async function placed(ctx: Context, body: LostReasonInput, params: Params, before: Row | null) {
-  if (before || body.position !== undefined) return body
-  const row = await one<{ next: number }>(
-    ctx.db,
-    sql`SELECT coalesce(max(position), 0) + 1 AS next FROM lost_reasons WHERE account_id = ${params.account_id}`,
-  )
-  return { ...body, position: row!.next }
-}
-
 function presentLostReason(row: Row): LostReason {
   const { id, account_id, name: called, position, is_active, created_at, updated_at } = row
   return {
@@ -72,5 +47,3 @@ function presentLostReason(row: Row): LostReason {
     updated_at,
   }
 }
-
-export const { create: createLostReason, update: updateLostReason, remove: removeLostReason } = verbs

@@ -1,4 +1,4 @@
-import type { ContactChild } from '../contact-children/index.ts'
+import type { ContactChild } from '../../contact-children/index.ts'
 
 /** Stages of a contact in a merge. Of two in a pipeline the more advanced one stays. */
 export const pipelineChildren: readonly ContactChild[] = [

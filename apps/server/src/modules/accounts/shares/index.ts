@@ -1,0 +1,1 @@
+export { endShares, relatedAccounts, shareRecords, shareWithRelated } from './store.ts'

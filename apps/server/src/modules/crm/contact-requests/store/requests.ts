@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { insertRow, one, rows, run, updateRow, type Db, type NewRow, type RowChange } from '#db/rows.ts'
+import type { RequestPlaces } from '../../pipelines/index.ts'
+import type { RequestRow } from '../requests.presenter.ts'
+
+/** Inserts a request. */
+export async function insertRequest(db: Db, request: NewRow<'contact_requests'>): Promise<RequestRow> {
+  return (await insertRow(db, 'contact_requests', request)) as RequestRow
+}
+
+/** Updates columns of a request. @param options.versioned false for marks that are no change of the record */
+export async function writeRequest(
+  db: Db,
+  id: number,
+  values: RowChange<'contact_requests'>,
+  options: { versioned: boolean } = { versioned: true },
+): Promise<RequestRow> {
+  return (await updateRow(db, 'contact_requests', { id }, values, options)) as RequestRow
+}
+
+/** Assigns requests to a member, or to nobody. @returns those that changed, with the member who had them */
+export async function assignMany(
+  db: Db,
+  ids: readonly number[],
+  user_id: number | null,
+  now: Date,
+): Promise<(RequestRow & { was: number | null })[]> {
+  return rows(
+    db,
+    sql`WITH old AS (SELECT id, user_id FROM contact_requests WHERE id = any(${ids}::bigint[]) AND user_id IS DISTINCT FROM ${user_id}::bigint)
+    UPDATE contact_requests r SET user_id = ${user_id}::bigint, assigned_at = CASE WHEN ${user_id}::bigint IS NULL THEN NULL ELSE ${now}::timestamptz END,
+      version = r.version + 1, updated_at = now()
+    FROM old WHERE r.id = old.id RETURNING r.*, old.user_id AS was`,
+  )
+}
+
+/** Records the first answer of a request. @returns undefined when it was answered before */
+export async function markAnsweredOnce(db: Db, id: number, now: Date): Promise<RequestRow | undefined> {
+  return one(
+    db,
+    sql`UPDATE contact_requests SET first_response_at = ${now}, version = version + 1, updated_at = now()
+    WHERE id = ${id} AND first_response_at IS NULL AND deleted_at IS NULL RETURNING *`,
+  )
+}
+
+/** A request whose first answer is late. */
+export interface OverdueRequest {
+  id: number
+  account_id: number
+  user_id: number | null
+  number: number
+  subject: string
+}
+
+/** Marks requests whose first answer is late as told, the oldest first. Requests that are locked are left for the next call. */
+export async function markOverdueTold(db: Db, now: Date, limit: number): Promise<OverdueRequest[]> {
+  return rows(
+    db,
+    sql`UPDATE contact_requests SET overdue_told_at = ${now} WHERE id IN (
+      SELECT id FROM contact_requests WHERE status = 'open' AND deleted_at IS NULL AND first_response_at IS NULL AND overdue_told_at IS NULL AND response_due_at < ${now}
+      ORDER BY response_due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, account_id, user_id, number, subject`,
+  )
+}
+
+/** Counts the tasks of a request anew. */
+export async function recountTasks(db: Db, id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
+    WHERE r.id = ${id}`,
+  )
+}
+
+/** Links a request to the conversation in which it is answered. */
+export async function linkConversation(db: Db, id: number, conversation_id: number): Promise<void> {
+  await run(db, sql`UPDATE contact_requests SET conversation_id = ${conversation_id} WHERE id = ${id}`)
+}
+
+/** Writes the places of requests on boards, for the module of the boards. */
+export const placesOfRequests: RequestPlaces = {
+  async setRanks(db, stage_id, cards) {
+    await run(
+      db,
+      sql`UPDATE contact_requests r SET position = n.position FROM jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) AS n(id bigint, position text)
+      WHERE r.pipeline_stage_id = ${stage_id} AND r.id = n.id`,
+    )
+  },
+  async moveToStage(db, stage, cards, now) {
+    await run(
+      db,
+      sql`UPDATE contact_requests r SET pipeline_id = ${stage.pipeline_id}, pipeline_stage_id = ${stage.id}, position = n.position, stage_entered_at = ${now},
+        version = version + 1, updated_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) AS n(id bigint, position text) WHERE r.id = n.id`,
+    )
+  },
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { deleteRows, one, run, type Db, type Row, type RowKey } from '#db/rows.ts'
+
+/** A card and its rank in a stage. */
+export interface RankedCard {
+  id: number
+  position: string
+}
+
+/** The stage into which contacts are placed, by whom and when. */
+export interface Placing {
+  stage: { id: number; account_id: number; pipeline_id: number }
+  user_id: number | null
+  now: Date
+}
+
+/** Puts a contact into a stage of a board, at a rank. The time of entry stays when it is there already. */
+export async function placeContact(db: Db, { stage, user_id, now }: Placing, { id, position }: RankedCard): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
+    VALUES (${stage.account_id}, ${id}, ${stage.pipeline_id}, ${stage.id}, ${position}, ${now}, ${user_id})
+    ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position, updated_at = now(),
+      entered_at = CASE WHEN s.pipeline_stage_id = excluded.pipeline_stage_id THEN s.entered_at ELSE excluded.entered_at END, user_id = excluded.user_id`,
+  )
+}
+
+/** Puts contacts that are not in the stage yet into it. */
+export async function placeManyContacts(db: Db, { stage, user_id, now }: Placing, cards: readonly RankedCard[]): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
+    SELECT ${stage.account_id}, n.id, ${stage.pipeline_id}, ${stage.id}, n.position, ${now}, ${user_id}
+    FROM jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) AS n(id bigint, position text)
+    ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position,
+      entered_at = excluded.entered_at, user_id = excluded.user_id, updated_at = now()`,
+  )
+}
+
+/** Moves contacts from some stages to another one, which may be of another pipeline. */
+export async function moveContactsToStage(
+  db: Db,
+  from_stage_ids: readonly number[],
+  stage: { id: number; pipeline_id: number },
+  cards: readonly RankedCard[],
+  now: Date,
+): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contact_pipeline_stage s SET pipeline_id = ${stage.pipeline_id}, pipeline_stage_id = ${stage.id}, position = n.position, entered_at = ${now}, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) AS n(id bigint, position text)
+    WHERE s.contact_id = n.id AND s.pipeline_stage_id = any(${[...from_stage_ids]}::bigint[])`,
+  )
+}
+
+/** Gives contacts of a stage new ranks. */
+export async function setContactRanks(db: Db, stage_id: number, cards: readonly RankedCard[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contact_pipeline_stage s SET position = n.position FROM jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) AS n(id bigint, position text)
+    WHERE s.pipeline_stage_id = ${stage_id} AND s.contact_id = n.id`,
+  )
+}
+
+/** Takes a contact out of a stage. @returns the place it had, or undefined when it was not there */
+export async function takeContactOff(
+  db: Db,
+  contact_id: number,
+  pipeline_stage_id: number,
+): Promise<Pick<Row<'contact_pipeline_stage'>, 'pipeline_id' | 'pipeline_stage_id' | 'entered_at'> | undefined> {
+  return one(
+    db,
+    sql`DELETE FROM contact_pipeline_stage WHERE contact_id = ${contact_id} AND pipeline_stage_id = ${pipeline_stage_id}
+    RETURNING pipeline_id, pipeline_stage_id, entered_at`,
+  )
+}
+
+/** Takes the contacts with a key off their boards. */
+export async function takeContactsOff(db: Db, key: RowKey<'contact_pipeline_stage'>): Promise<void> {
+  await deleteRows(db, 'contact_pipeline_stage', key)
+}
