@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RelationTerms } from '@stoa/contract'
 import { normalizeEmail, searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { replaceTags } from '#modules/attachments/tags/index.ts'
 import { refusal } from './say.ts'
 import type { RelationRow } from './relations.presenter.ts'
 
@@ -61,10 +62,5 @@ export async function setTags(ctx: Context, relation: Pick<RelationRow, 'uuid' |
     ctx.db,
   )
   if (rows.length !== new Set(ids).size) throw refusal(ctx, 'tags', 'unknown')
-  await sql`
-    WITH gone AS (DELETE FROM taggables WHERE account_id = ${relation.account_id} AND taggable_type = 'relation' AND taggable_id = ${relation.uuid} AND tag_id <> all(${[...ids]}::bigint[]))
-    INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
-    SELECT ${relation.account_id}, unnest(${[...ids]}::bigint[]), 'relation', ${relation.uuid}, ${ctx.actor.id || null} ON CONFLICT DO NOTHING`.execute(
-    ctx.db,
-  )
+  await replaceTags(ctx.db, { account_id: relation.account_id, type: 'relation', key: relation.uuid }, ids, ctx.actor.id || null)
 }

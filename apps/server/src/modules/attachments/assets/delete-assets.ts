@@ -6,6 +6,7 @@ import { endShares } from '#modules/accounts/shares/index.ts'
 import { recordAsset } from './asset-effects.ts'
 import { type AssetRow, assetPolicy } from './assets.policy.ts'
 import { assetQuery, findAsset } from './assets.query.ts'
+import { setDeleted } from './store.ts'
 
 /** For how long a deleted asset can be brought back. */
 export const RESTORE_DAYS = 30
@@ -55,9 +56,7 @@ export async function findAssets(ctx: Context, account_id: number, ids: readonly
 
 async function hide(ctx: Context, assets: readonly AssetRow[]): Promise<void> {
   const ids = assets.map((asset) => asset.id)
-  await sql`UPDATE assets SET deleted_at = ${ctx.services.clock.now()}, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await setDeleted(ctx.db, ids, ctx.services.clock.now())
   await endShares(ctx.db, { shareable_type: 'asset', shareable_ids: ids.map(String) })
   for (const asset of assets) recordAsset(ctx, 'deleted', asset)
 }
@@ -69,9 +68,7 @@ async function bringBack(ctx: Context, account_id: number, ids: readonly number[
     )
   if (!rows.every((asset) => assetPolicy.holds(ctx.actor, 'assets.delete', asset))) throw missingAccountPermission()
   const found = rows.map((asset) => asset.id)
-  await sql`UPDATE assets SET deleted_at = NULL, version = version + 1, updated_at = now() WHERE id = any(${found}::bigint[])`.execute(
-    ctx.db,
-  )
+  await setDeleted(ctx.db, found, null)
   for (const asset of rows) recordAsset(ctx, 'updated', asset, { deleted_at: [asset.deleted_at, null] })
   return rows.map((asset) => ({ ...asset, deleted_at: null, version: asset.version + 1 }))
 }

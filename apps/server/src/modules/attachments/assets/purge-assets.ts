@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { eraseLinks } from '../links/index.ts'
+import { markManyDeleted } from '../media/index.ts'
+import { eraseNotes } from '../notes/index.ts'
+import { eraseTaggables } from '../tags/index.ts'
 import { RESTORE_DAYS } from './delete-assets.ts'
+import { lockDeletedBefore, purgeAssetRows } from './store.ts'
+import { unlinkFromTasks } from './task-assets.store.ts'
 
 const PIECE = 200
 
@@ -23,20 +29,15 @@ export const purgeAssetsHandler = handleJob(purgeAssetsJob, async (services, { s
 /** @returns whether there may be more */
 async function purge({ database, clock }: Services): Promise<boolean> {
   return database.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ id: number }>`
-      SELECT id FROM assets WHERE deleted_at <= ${clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS})
-      ORDER BY deleted_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
-    const ids = rows.map((row) => row.id)
-    const keys = ids.map(String)
-    await sql`UPDATE media SET deleted_at = ${clock.now()}, updated_at = now() WHERE deleted_at IS NULL AND id IN (
-      SELECT media_id FROM assets WHERE id = any(${ids}::bigint[]) UNION SELECT media_id FROM asset_versions WHERE asset_id = any(${ids}::bigint[]))`.execute(
-      db,
-    )
-    await sql`DELETE FROM taggables WHERE taggable_type = 'asset' AND taggable_id = any(${keys}::text[])`.execute(db)
-    await sql`DELETE FROM task_assets WHERE asset_id = any(${ids}::bigint[])`.execute(db)
-    await sql`DELETE FROM links WHERE linkable_type = 'asset' AND linkable_id = any(${keys}::text[])`.execute(db)
-    await sql`DELETE FROM notes WHERE notable_type = 'asset' AND notable_id = any(${keys}::text[])`.execute(db)
-    await sql`DELETE FROM assets WHERE id = any(${ids}::bigint[])`.execute(db)
-    return rows.length === PIECE
+    const ids = await lockDeletedBefore(db, clock.now(), RESTORE_DAYS, PIECE)
+    const keys = sql`SELECT unnest(${ids.map(String)}::text[])`
+    const files = sql`SELECT media_id FROM assets WHERE id = any(${ids}::bigint[]) UNION SELECT media_id FROM asset_versions WHERE asset_id = any(${ids}::bigint[])`
+    await markManyDeleted(db, files, clock.now())
+    await eraseTaggables(db, 'asset', ids.map(String))
+    await unlinkFromTasks(db, ids)
+    await eraseLinks(db, 'asset', keys)
+    await eraseNotes(db, 'asset', keys)
+    await purgeAssetRows(db, ids)
+    return ids.length === PIECE
   })
 }

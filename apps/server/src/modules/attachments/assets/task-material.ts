@@ -7,6 +7,7 @@ import type { ListRequest } from '#kit/list-request.ts'
 import { assetIncludes } from './asset-includes.ts'
 import { type AssetRow } from './assets.policy.ts'
 import { presentAsset, taskMaterialQuery } from './assets.query.ts'
+import { addToTask, removeFromTask } from './task-assets.store.ts'
 
 /** The assets of a task, one page. Check the caller's right to the task first: this asks for no other. */
 export function listTaskMaterial(ctx: Context, task_uuid: string, query: ListRequest): Promise<Page<Asset>> {
@@ -19,8 +20,8 @@ export function listTaskMaterial(ctx: Context, task_uuid: string, query: ListReq
 }
 
 /**
- * Hangs assets of the task's own account on a task.
- * @returns ids of those that did not hang there yet
+ * Adds assets of the task's own account to a task.
+ * @returns ids of those that it did not have
  * @throws 422 on `asset_ids` when one is unknown there
  */
 export async function linkTaskMaterial(
@@ -36,19 +37,12 @@ export async function linkTaskMaterial(
   const { locale } = ctx.request
   if (known.length !== wanted.length)
     throw invalid({ asset_ids: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:asset_ids') }) })
-  const { rows } = await sql<{ asset_id: number }>`
-    INSERT INTO task_assets (account_id, task_uuid, asset_id, created_by_id)
-    SELECT ${task.account_id}, ${task.uuid}, id, ${ctx.actor.id || null}::bigint FROM unnest(${wanted}::bigint[]) AS id ON CONFLICT DO NOTHING RETURNING asset_id`.execute(
-    ctx.db,
-  )
-  return rows.map((row) => row.asset_id)
+  return addToTask(ctx.db, task, wanted, ctx.actor.id || null)
 }
 
-/** Takes an asset off a task. @returns whether it hung there */
-export async function unlinkTaskMaterial(ctx: Context, task_uuid: string, asset_id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`DELETE FROM task_assets WHERE task_uuid = ${task_uuid} AND asset_id = ${asset_id}`.execute(ctx.db)
-  return Number(numAffectedRows) > 0
-}
+/** Removes an asset from a task. @returns whether the task had it */
+export const unlinkTaskMaterial = (ctx: Context, task_uuid: string, asset_id: number): Promise<boolean> =>
+  removeFromTask(ctx.db, task_uuid, asset_id)
 
 /** Assets by their ids, for the answer to a write whose caller was checked before. */
 export async function presentAssets(ctx: Context, ids: readonly number[]): Promise<Asset[]> {

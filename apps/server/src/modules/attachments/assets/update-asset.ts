@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import type { AssetUpdate, BodyOf, createAssetVersion, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
+import { replaceLinkUrl } from '../links/index.ts'
+import { replaceNoteText } from '../notes/index.ts'
 import { takeFile, takeText } from './asset-content.ts'
 import { logAsset, recordAsset } from './asset-effects.ts'
 import { checkAssetTags, tagAssets, tagsOf, untagAssets } from './asset-tags.ts'
 import { type AssetRow } from './assets.policy.ts'
 import { assetQuery, findAsset } from './assets.query.ts'
 import { addVersion, refreshSearch, reread } from './create-asset.ts'
+import { updateAssetRow } from './store.ts'
 
 const SHOWN = ['media', 'link', 'note', 'tags', 'createdBy']
 
@@ -27,7 +28,7 @@ export async function updateAsset(ctx: Context, { params, body }: { params: Para
   if (tags) Object.assign(changes, await setTags(ctx, before, tags))
   const isNew = await hold(ctx, before, held)
   const version_no = isNew ? before.version_no + 1 : undefined
-  await updateRow(ctx, 'assets', { id: before.id }, { ...fields, version_no })
+  await updateAssetRow(ctx.db, before.id, { ...fields, version_no })
   if (isNew) await addVersion(ctx, before.id, comment ?? null)
   await refreshSearch(ctx, before.id)
   const after = await reread(ctx, before.id)
@@ -47,7 +48,7 @@ export async function replaceFile(ctx: Context, { params, body }: { params: Para
   if (before.kind !== 'file') throw refused(ctx, 'file')
   const media = await takeFile(ctx, before.account_id, body.temporary_media_upload_id)
   const version_no = before.version_no + 1
-  await updateRow(ctx, 'assets', { id: before.id }, { media_id: media.id, size_bytes: media.size, version_no })
+  await updateAssetRow(ctx.db, before.id, { media_id: media.id, size_bytes: media.size, version_no })
   await addVersion(ctx, before.id, body.comment ?? null)
   await refreshSearch(ctx, before.id)
   const after = await reread(ctx, before.id)
@@ -68,18 +69,9 @@ const refused = (ctx: Context, field: string) =>
 
 /** @returns whether what the asset holds is another than before */
 async function hold(ctx: Context, asset: AssetRow, { url, body }: { url?: string; body?: string }): Promise<boolean> {
-  if (url !== undefined) {
-    const { numAffectedRows } =
-      await sql`UPDATE links SET url = ${url}, updated_at = now() WHERE id = ${asset.link_id} AND url <> ${url}`.execute(ctx.db)
-    return Number(numAffectedRows) > 0
-  }
+  if (url !== undefined) return replaceLinkUrl(ctx.db, asset.link_id, url)
   if (body === undefined) return false
-  const text = takeText(ctx, body)
-  const { numAffectedRows } = await sql`
-    UPDATE notes SET body = ${text.body}, body_text = ${text.body_text}, updated_at = now() WHERE id = ${asset.note_id} AND body <> ${text.body}`.execute(
-    ctx.db,
-  )
-  return Number(numAffectedRows) > 0
+  return replaceNoteText(ctx.db, asset.note_id, takeText(ctx, body))
 }
 
 /** @returns the change for the history; nothing when the tags are what they were */

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { type CommentInput, comments, type commentsOn, type Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { forbidden, invalid } from '#lib/errors.ts'
+import { forbidden } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { announce, findSubject, type Subject } from '../subjects/index.ts'
 import { commentQuery, type CommentRow, editableUntil } from './comments.query.ts'
 import { checkMentions, notifyMentioned } from './mentions.ts'
+import { deleteThread, editComment, insertComment } from './store.ts'
 
 /**
- * Serves the comments of one kind of record. Whoever may read it may comment it; internal comments are for members of
- * the author's account.
+ * Serves the comments of one kind of record. Everybody who may read a record may comment on it; internal comments are for
+ * members of the author's account.
  * @param subject morph alias and the path parameter that holds its key
  */
 export function serveComments(routes: Routes, resource: ReturnType<typeof commentsOn>, subject: { type: string; param: string }): void {
@@ -43,7 +44,7 @@ export function commentRoutes(routes: Routes): void {
 export async function addComment(ctx: Context, subject: Subject, body: CommentInput): Promise<CommentRow> {
   const mentions = await checkMentions(ctx, subject, body.mentions ?? [])
   if (body.parent_id) await checkParent(ctx, subject, body.parent_id)
-  const row = await insertRow<CommentRow>(ctx, 'comments', {
+  const row = await insertComment(ctx.db, {
     account_id: subject.visitor_account_id ?? subject.account_id,
     commentable_type: subject.type,
     commentable_id: subject.key,
@@ -67,13 +68,8 @@ async function updateComment(ctx: Context, { params, body }: { params: Params; b
   if (comment.user_id !== ctx.actor.id) throw forbidden()
   if (now > editableUntil(comment)) throw forbidden(ctx.services.t(ctx.request.locale, 'attachments:comment_closed'))
   const mentions = body.mentions && (await checkMentions(ctx, subject, body.mentions))
-  const after = await updateRow<CommentRow>(
-    ctx,
-    'comments',
-    { id: comment.id },
-    { ...(body.body !== undefined && textOf(ctx, body.body)), mentions, edited_at: now },
-    { versioned: false },
-  )
+  const text = body.body === undefined ? {} : textOf(ctx, body.body)
+  const after = await editComment(ctx.db, comment.id, { ...text, mentions, edited_at: now })
   await announce(ctx, subject, 'comment', 'updated', comment.id, audienceOf(after))
   notifyMentioned(
     ctx,
@@ -84,13 +80,11 @@ async function updateComment(ctx: Context, { params, body }: { params: Params; b
   return commentQuery.one(ctx, after, ['user'])
 }
 
-/** The author deletes at any time, `comments.moderate` deletes what others wrote; answers go with what they answer. */
+/** The author deletes at any time, `comments.moderate` deletes what others wrote; its replies are deleted with it. */
 async function removeComment(ctx: Context, { params }: { params: Params }) {
   const { comment, subject } = await findComment(ctx, params.id)
   if (comment.user_id !== ctx.actor.id && !holdsIn(ctx.actor, comment.account_id, 'comments.moderate')) throw forbidden()
-  await sql`UPDATE comments SET deleted_at = now(), updated_at = now() WHERE (id = ${comment.id} OR parent_id = ${comment.id}) AND deleted_at IS NULL`.execute(
-    ctx.db,
-  )
+  await deleteThread(ctx.db, comment.id)
   await announce(ctx, subject, 'comment', 'deleted', comment.id, audienceOf(comment))
   return { data: null }
 }
@@ -106,17 +100,13 @@ async function checkParent(ctx: Context, subject: Subject, parent_id: number): P
     SELECT 1 FROM comments WHERE id = ${parent_id} AND parent_id IS NULL AND deleted_at IS NULL AND commentable_type = ${subject.type} AND commentable_id = ${subject.key}`.execute(
     ctx.db,
   )
-  if (rows.length) return
-  const { locale } = ctx.request
-  throw invalid({ parent_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:parent_id') }) })
+  if (!rows.length) refuseUnknown(ctx, 'parent_id')
 }
 
 const accountsOf = (ctx: Context, subject: Subject) => (ctx.actor.staff ? [subject.account_id] : [...ctx.actor.memberships.keys()])
 
 function textOf(ctx: Context, body: string) {
   const text = cleanHtml(body)
-  const { locale } = ctx.request
-  if (!text.body_text)
-    throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
+  if (!text.body_text) refuseMissing(ctx, 'body')
   return text
 }

@@ -5,8 +5,8 @@ import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { announce, childPolicy, findSubject, userInclude } from '../subjects/index.ts'
+import { deleteLink, insertLink, updateLink } from './store.ts'
 
 type LinkRow = Selectable<DB['links']> & Pick<Link, 'createdBy'>
 
@@ -37,7 +37,7 @@ export function serveLinks(routes: Routes, resource: ReturnType<typeof linksOn>,
     },
     create: async (ctx, { params, body }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'update')
-      const row = await insertRow<LinkRow>(ctx, 'links', {
+      const row = await insertLink(ctx.db, {
         account_id: found.account_id,
         linkable_type: found.type,
         linkable_id: found.key,
@@ -53,19 +53,19 @@ export function serveLinks(routes: Routes, resource: ReturnType<typeof linksOn>,
 
 /** One link by its id. */
 export function linkRoutes(routes: Routes): void {
-  serveResource(routes, links, { update: updateLink, remove: removeLink })
+  serveResource(routes, links, { update: changeLink, remove: removeLink })
 }
 
-async function updateLink(ctx: Context, { params, body }: { params: Params; body: Partial<LinkInput> }) {
+async function changeLink(ctx: Context, { params, body }: { params: Params; body: Partial<LinkInput> }) {
   const { link, subject } = await findLink(ctx, params.id)
-  const after = await updateRow<LinkRow>(ctx, 'links', { id: link.id }, { title: body.title, url: body.url }, { versioned: false })
+  const after = await updateLink(ctx.db, link.id, { title: body.title, url: body.url })
   await announce(ctx, subject, 'link', 'updated', link.id)
   return linkQuery.one(ctx, after, ['createdBy'])
 }
 
 async function removeLink(ctx: Context, { params }: { params: Params }) {
   const { link, subject } = await findLink(ctx, params.id)
-  await sql`DELETE FROM links WHERE id = ${link.id}`.execute(ctx.db)
+  await deleteLink(ctx.db, link.id)
   await announce(ctx, subject, 'link', 'deleted', link.id)
   return { data: null }
 }

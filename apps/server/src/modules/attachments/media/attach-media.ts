@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
-import { linkMedia } from './link-media.ts'
+import { linkMedia, unlinkMedia } from './store/mediables.ts'
 import type { MediaOwner, MediaRow } from './media-row.ts'
 import { consumeTemporaryUploads } from './temporary-uploads.ts'
 import { announceMedia } from './store-upload.ts'
@@ -18,7 +18,7 @@ export interface AttachOptions {
 }
 
 /**
- * Hangs files on a record: ids and uuids of media of the same account, or uuids of the caller's temporary uploads,
+ * Adds files to a record: ids and uuids of media of the same account, or uuids of the caller's temporary uploads,
  * which become media now (wire-contract.md 3.5).
  * @throws 422 on `media` when one is unknown, of another account, or already used
  */
@@ -32,12 +32,10 @@ export async function attachMedia(
   const missing = references.filter((reference) => !known.some((row) => row.id === Number(reference) || row.uuid === reference))
   const consumed = await consumeTemporaryUploads(ctx, missing.map(String), { account_id, collection, field })
   if (known.length + consumed.length < new Set(references).size)
-    throw invalid({
-      [field]: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:file') }),
-    })
+    refuse(ctx, { [field]: ['validation:unknown', { field: text(ctx, 'fields:file') }] })
   const rows = [...known, ...consumed]
   await linkMedia(
-    ctx,
+    ctx.db,
     rows.map((row) => row.id),
     owner,
     collection,
@@ -59,8 +57,7 @@ async function mediaOf(ctx: Context, references: readonly MediaReference[], acco
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Takes files off a record; they stay in the account's library. All collections when none is named. */
+/** Removes files from a record, in all collections when none is named; they stay in the account's library. */
 export async function detachMedia(ctx: Context, media_ids: readonly number[], owner: MediaOwner, collection?: string): Promise<void> {
-  await sql`DELETE FROM mediables WHERE mediable_type = ${owner.type} AND mediable_id = ${String(owner.id)} AND media_id = any(${[...media_ids]}::bigint[])
-    AND (${collection ?? null}::text IS NULL OR collection = ${collection ?? null})`.execute(ctx.db)
+  await unlinkMedia(ctx.db, media_ids, owner, collection)
 }

@@ -4,6 +4,8 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import type { Conversions } from './media-row.ts'
+import { purgeMedia } from './store/media.ts'
+import { deleteUploads } from './store/uploads.ts'
 import { filesOf } from './temporary-uploads.ts'
 import { dropAbandoned } from './unclaimed-files.ts'
 
@@ -33,7 +35,10 @@ async function removeUploads({ database, storage, clock }: Services): Promise<bo
     SELECT u.id, u.path, u.conversions, m.path AS kept_path FROM temporary_media_uploads u LEFT JOIN media m ON m.id = u.consumed_media_id
     WHERE u.expires_at <= ${clock.now()} ORDER BY u.expires_at LIMIT ${BATCH}`.execute(database.db)
   for (const upload of rows) if (upload.path !== upload.kept_path) for (const path of filesOf(upload)) await storage.remove(path)
-  await sql`DELETE FROM temporary_media_uploads WHERE id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(database.db)
+  await deleteUploads(
+    database.db,
+    rows.map(({ id }) => id),
+  )
   return rows.length === BATCH
 }
 
@@ -45,6 +50,9 @@ async function removeDeleted({ database, storage, clock }: Services): Promise<bo
     conversions: Conversions
   }>`SELECT id, path, conversions FROM media WHERE deleted_at <= ${until} ORDER BY deleted_at LIMIT ${BATCH}`.execute(database.db)
   for (const media of rows) for (const path of filesOf(media)) await storage.remove(path)
-  await sql`DELETE FROM media WHERE id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(database.db)
+  await purgeMedia(
+    database.db,
+    rows.map(({ id }) => id),
+  )
   return rows.length === BATCH
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { MediaFolder, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { mediaQuery } from './media.query.ts'
+import { dissolveFolder, insertFolder, moveToFolder, renameFolderRow } from './store/folders.ts'
 
 const DEEPEST = 5
 const UNIQUE = { media_folders_name: 'name' }
@@ -25,14 +25,14 @@ export function createFolder(ctx: Context, { body }: { body: { name: string; par
   return refusals(ctx, UNIQUE, async () => {
     const parent_id = body.parent_id ?? null
     if (parent_id && (await depthOf(ctx, parent_id)) >= DEEPEST) throw unknown(ctx, 'parent_id', 'validation:folder_too_deep')
-    return { data: { ...(await insertRow<FolderRow>(ctx, 'media_folders', { name: body.name, parent_id })), media_count: 0 } }
+    return { data: { ...(await insertFolder(ctx.db, body.name, parent_id)), media_count: 0 } }
   })
 }
 
 export function renameFolder(ctx: Context, { params, body }: { params: Params; body: { name: string } }) {
   return refusals(ctx, UNIQUE, async () => {
     await ownFolder(ctx, params.id)
-    const row = await updateRow<FolderRow>(ctx, 'media_folders', { id: params.id }, { name: body.name }, { versioned: false })
+    const row = await renameFolderRow(ctx.db, params.id, body.name)
     const { data } = await listFolders(ctx)
     return { data: data.find(({ id }) => id === row.id)! }
   })
@@ -42,13 +42,7 @@ export function renameFolder(ctx: Context, { params, body }: { params: Params; b
 export function deleteFolder(ctx: Context, { params }: { params: Params }) {
   return refusals(ctx, UNIQUE, async () => {
     const { parent_id } = await ownFolder(ctx, params.id)
-    await sql`UPDATE media_folders SET parent_id = ${parent_id}, updated_at = now() WHERE parent_id = ${params.id}`.execute(ctx.db)
-    const inside = sql`mediable_type = 'media_folder' AND mediable_id = ${String(params.id)}`
-    await (parent_id
-      ? sql`UPDATE mediables SET mediable_id = ${String(parent_id)} WHERE ${inside}`
-      : sql`DELETE FROM mediables WHERE ${inside}`
-    ).execute(ctx.db)
-    await sql`DELETE FROM media_folders WHERE id = ${params.id}`.execute(ctx.db)
+    await dissolveFolder(ctx.db, params.id, parent_id)
     return { data: null }
   })
 }
@@ -60,11 +54,7 @@ export async function moveMedia(ctx: Context, { body }: { body: { media_ids: num
   const rows = await mediaQuery.findMany(ctx, body.media_ids, 'update')
   if (rows.some((row) => row.account_id !== null)) throw notFound()
   const ids = rows.map((row) => row.id)
-  await sql`DELETE FROM mediables WHERE media_id = any(${ids}::bigint[]) AND mediable_type = 'media_folder'`.execute(ctx.db)
-  if (folder_id)
-    await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id) SELECT NULL, unnest(${ids}::bigint[]), 'media_folder', ${String(folder_id)}`.execute(
-      ctx.db,
-    )
+  await moveToFolder(ctx.db, ids, folder_id)
   ctx.emit({
     name: 'media.moved',
     account_id: null,

@@ -5,7 +5,6 @@ import { mediaRoutes } from './media.routes.ts'
 import { serveMedia } from './serve-media.ts'
 
 export { attachMedia, detachMedia } from './attach-media.ts'
-export { insertDocument } from './documents.store.ts'
 export { loadCoverMedia, loadMedia } from './media-includes.ts'
 export { listMediaOf } from './media.query.ts'
 export { imageUrls, presentMedia } from './media-urls.ts'
@@ -14,15 +13,8 @@ export { requireFile, storeUpload } from './store-upload.ts'
 export { takeUpload } from './take-upload.ts'
 export { consumeTemporaryUploads } from './temporary-uploads.ts'
 
-/** Files follow a contact in a merge; a file in a collection stays once. */
-export const mediaChild = {
-  table: 'mediables',
-  column: 'mediable_id',
-  morph: 'mediable_type',
-  key: ['id'],
-  tenant: false,
-  conflict: { on: "concat_ws(' ', t.media_id, t.collection)" },
-} as const
+export { deleteUnlinked, eraseFiles, insertDocument, markManyDeleted, markMediaDeleted } from './store/media.ts'
+export { copyMedia, mediaChild, moveMediaTo, orderMedia, placeMedia, shareMedia, unlinkAllMedia } from './store/mediables.ts'
 
 export const mediaModule: ServerModule = {
   routes: mediaRoutes,

@@ -7,9 +7,10 @@ import { AppError, invalid, missingAccountPermission, notFound } from '#lib/erro
 import type { ListRequest } from '#kit/list-request.ts'
 import { splitName } from './file-names.ts'
 import { requireFolder } from './folders.ts'
-import { linkMedia } from './link-media.ts'
 import type { MediaRow } from './media-row.ts'
 import { adminMediaQuery, mediaQuery } from './media.query.ts'
+import { describeMedia, markMediaDeleted } from './store/media.ts'
+import { linkMedia, unlinkEverywhere } from './store/mediables.ts'
 import { announceMedia, requireFile, storeUpload } from './store-upload.ts'
 import { consumeTemporaryUploads, uploadOf } from './temporary-uploads.ts'
 
@@ -53,7 +54,7 @@ async function store(ctx: Context, body: MediaInput, account_id: number | null):
   const row = uuid
     ? await fromTemporary(ctx, uuid, account_id, alt)
     : await storeUpload(ctx, requireFile(ctx), { account_id, collection: 'default', alt })
-  if (folder_id) await linkMedia(ctx, [row.id], { type: 'media_folder', id: folder_id }, 'default', account_id)
+  if (folder_id) await linkMedia(ctx.db, [row.id], { type: 'media_folder', id: folder_id }, 'default', account_id)
   return row
 }
 
@@ -88,14 +89,13 @@ export async function updateMedia(ctx: Context, { params, body }: { params: Para
   const { stem, suffix } = splitName(before.file_name)
   const file_name = `${body.name ?? stem}${suffix}`
   const alt = body.alt === undefined ? before.alt : body.alt
-  const { rows } = await sql<MediaRow>`
-    UPDATE media SET file_name = ${file_name}, alt = ${alt}, search_text = ${searchText({ names: [body.name ?? stem, alt ?? ''], values: [file_name] })}, updated_at = now()
-    WHERE id = ${before.id} RETURNING *`.execute(ctx.db)
-  announceMedia(ctx, 'updated', rows[0]!)
-  return mediaQuery.one(ctx, rows[0]!)
+  const search_text = searchText({ names: [body.name ?? stem, alt ?? ''], values: [file_name] })
+  const after = await describeMedia(ctx.db, before.id, { file_name, alt, search_text })
+  announceMedia(ctx, 'updated', after)
+  return mediaQuery.one(ctx, after)
 }
 
-/** Deletes a file everywhere it hangs. The bytes go after 30 days. */
+/** Deletes a file and removes it from all records. Its bytes are removed after 30 days. */
 export async function deleteMedia(ctx: Context, { params }: { params: Params }) {
   return remove(ctx, await mediaQuery.find(ctx, params.id, 'delete'))
 }
@@ -114,10 +114,7 @@ export async function findPlatform(ctx: Context, id: number, action: string): Pr
 
 async function remove(ctx: Context, row: MediaRow) {
   await refuseAssets(ctx, row)
-  const { rows: owners } = await sql<{
-    mediable_type: string
-    mediable_id: string
-  }>`DELETE FROM mediables WHERE media_id = ${row.id} RETURNING mediable_type, mediable_id`.execute(ctx.db)
+  const owners = await unlinkEverywhere(ctx.db, row.id)
   await sql`UPDATE accounts SET logo_media_id = nullif(logo_media_id, ${row.id}), cover_media_id = nullif(cover_media_id, ${row.id}) WHERE ${row.id} IN (logo_media_id, cover_media_id)`.execute(
     ctx.db,
   )
@@ -125,7 +122,7 @@ async function remove(ctx: Context, row: MediaRow) {
   await sql`UPDATE contacts SET avatar_media_id = NULL, avatar_uuid = NULL WHERE account_id = ${row.account_id}::bigint AND avatar_media_id = ${row.id}`.execute(
     ctx.db,
   )
-  await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
+  await markMediaDeleted(ctx.db, row.id, ctx.services.clock.now())
   const owner = owners.find(({ mediable_type }) => mediable_type !== 'media_folder')
   announceMedia(ctx, 'deleted', row, owner && { type: owner.mediable_type, id: owner.mediable_id })
   return { data: null }

@@ -10,7 +10,9 @@ import { type Conversion, makeConversions, UnreadableImageError } from '#lib/med
 import { newStorageKey } from '#lib/storage/storage.ts'
 import { publish } from '#platform/outbox/store.ts'
 import type { Conversions } from './media-row.ts'
-import { announceFiles, dropUnclaimed } from './unclaimed-files.ts'
+import { storeSizes } from './store/media.ts'
+import { announceFiles } from './store/uploads.ts'
+import { dropUnclaimed } from './unclaimed-files.ts'
 
 /** Larger images are made small in the background. */
 export const INLINE_BYTES = 2 * 1024 * 1024
@@ -77,14 +79,10 @@ export const makeSizesHandler = handleJob(makeSizesJob, async (services, { db },
 /** Makes the sizes of a stored image and notes them in its row. */
 async function makeSizes(services: Services, db: Db, media: { id: number; path: string }): Promise<void> {
   const plan = await planSizes(await buffer(await services.storage.get(media.path)))
-  const { status, width, height, conversions } = plan.sizes
   await announceFiles(db, plan.paths)
   try {
     await putSizes(services.storage, plan)
-    await sql`WITH claimed AS (DELETE FROM unclaimed_files WHERE path = any(${[...plan.paths]}::text[]))
-      UPDATE media SET conversions = ${JSON.stringify(conversions)}::jsonb, width = ${width}, height = ${height}, status = ${status}, updated_at = now() WHERE id = ${media.id}`.execute(
-      db,
-    )
+    await storeSizes(db, media.id, plan.sizes, plan.paths)
   } finally {
     await dropUnclaimed(services, plan.paths)
   }

@@ -10,7 +10,7 @@ import { newStorageKey, StorageFullError, type StoredFile } from '#lib/storage/s
 import { safeFileName } from './file-names.ts'
 import { UncleanImageError, withoutMetadata } from './image-metadata.ts'
 import { INLINE_BYTES, planSizes, putSizes, type ImageSizes, UNSIZED } from './make-sizes.ts'
-import { announceFiles } from './unclaimed-files.ts'
+import { announceFiles } from './store/uploads.ts'
 
 /** A received file that lies in the storage, before any row names it. */
 export interface PutFile extends StoredFile {

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
-import { uuidv7 } from '#lib/uuid.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { splitName } from './file-names.ts'
-import { linkMedia } from './link-media.ts'
 import { makeSizesJob } from './make-sizes.ts'
 import type { MediaOwner, MediaRow } from './media-row.ts'
 import type { PutFile } from './put-file.ts'
 import { firstFile, type StagedFile } from './stage-upload.ts'
-import { claimFiles } from './unclaimed-files.ts'
+import { insertMedia } from './store/media.ts'
+import { linkMedia } from './store/mediables.ts'
+import { claimFiles } from './store/uploads.ts'
 
 export interface StoreOptions {
   /** Null: the platform's library, or the avatar of a user. */
@@ -55,28 +54,36 @@ export function requireFile(ctx: Context, ...names: string[]): StagedFile {
  */
 export async function keep(ctx: Context, put: PutFile, { account_id, owner, collection, alt = null }: StoreOptions): Promise<MediaRow> {
   if (account_id !== null && ctx.actor.id) await checkLimit(ctx, account_id, 'storage.gb', put.size_bytes)
-  const row = await insertMedia(ctx, put, account_id, alt)
+  const row = await insertMedia(ctx.db, columnsOf(ctx, put, account_id, alt))
   await claimFiles(ctx.db, [put.path, ...Object.values(put.sizes.conversions).map(({ path }) => path)])
   if (row.status === 'processing') await sizeLater(ctx, row)
-  if (owner) await linkMedia(ctx, [row.id], owner, collection, account_id)
+  if (owner) await linkMedia(ctx.db, [row.id], owner, collection, account_id)
   announceMedia(ctx, 'created', row, owner)
   return row
 }
 
-async function insertMedia(
+function columnsOf(
   ctx: Context,
   { path, file_name, sniffed, size_bytes, checksum, sizes }: PutFile,
   account_id: number | null,
   alt: string | null,
-): Promise<MediaRow> {
-  const search = searchText({ names: [splitName(file_name).stem, alt ?? ''], values: [file_name] })
-  const { rows } = await sql<MediaRow>`
-    INSERT INTO media (uuid, account_id, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, alt, status, width, height, conversions, created_by_id, search_text)
-    VALUES (${uuidv7()}, ${account_id}, ${ctx.services.storage.disk}, ${path}, ${file_name}, ${sniffed.extension.slice(0, 12)}, ${sniffed.mime_type}, ${size_bytes}, ${checksum},
-      ${sniffed.kind}, ${alt}, ${sizes.status}, ${sizes.width}, ${sizes.height}, ${JSON.stringify(sizes.conversions)}::jsonb, ${ctx.actor.id || null}, ${search}) RETURNING *`.execute(
-    ctx.db,
-  )
-  return rows[0]!
+) {
+  return {
+    account_id,
+    disk: ctx.services.storage.disk,
+    path,
+    file_name,
+    extension: sniffed.extension.slice(0, 12),
+    mime_type: sniffed.mime_type,
+    size_bytes,
+    checksum,
+    kind: sniffed.kind,
+    alt,
+    ...sizes,
+    conversions: JSON.stringify(sizes.conversions),
+    created_by_id: ctx.actor.id || null,
+    search_text: searchText({ names: [splitName(file_name).stem, alt ?? ''], values: [file_name] }),
+  }
 }
 
 const sizeLater = (ctx: Context, { id }: MediaRow) => ctx.services.jobs.enqueue(ctx.db, makeSizesJob, { media_id: id })

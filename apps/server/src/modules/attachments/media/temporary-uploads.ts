@@ -11,7 +11,7 @@ import type { Conversions, MediaRow } from './media-row.ts'
 import { presentTemporaryUpload } from './media-urls.ts'
 import { refusalText } from './put-file.ts'
 import { keep, requireFile } from './store-upload.ts'
-import { claimFiles } from './unclaimed-files.ts'
+import { claimFiles, insertUpload, markConsumed } from './store/uploads.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
@@ -23,13 +23,25 @@ export async function createTemporaryUpload(ctx: Context) {
   if (put instanceof AppError) throw put
   const { sniffed, sizes } = put
   const expires_at = new Date(ctx.services.clock.now().getTime() + KEPT_MS)
-  const { rows } = await sql<TemporaryRow>`
-    INSERT INTO temporary_media_uploads (user_id, token, file_name, extension, mime_type, size_bytes, disk, path, checksum, conversions, width, height, sizes_status, status, expires_at)
-    VALUES (${ctx.actor.id}, ${uuidv7()}, ${put.file_name}, ${sniffed.extension.slice(0, 12)}, ${sniffed.mime_type}, ${put.size_bytes}, ${ctx.services.storage.disk}, ${put.path}, ${put.checksum},
-      ${JSON.stringify(sizes.conversions)}::jsonb, ${sizes.width}, ${sizes.height}, ${sizes.status}, 'uploaded', ${expires_at})
-    RETURNING *`.execute(ctx.db)
-  await claimFiles(ctx.db, filesOf(rows[0]!))
-  return { data: presentTemporaryUpload(rows[0]!, ctx.services) }
+  const upload = await insertUpload(ctx.db, {
+    user_id: ctx.actor.id,
+    token: uuidv7(),
+    file_name: put.file_name,
+    extension: sniffed.extension.slice(0, 12),
+    mime_type: sniffed.mime_type,
+    size_bytes: put.size_bytes,
+    disk: ctx.services.storage.disk,
+    path: put.path,
+    checksum: put.checksum,
+    width: sizes.width,
+    height: sizes.height,
+    conversions: JSON.stringify(sizes.conversions),
+    sizes_status: sizes.status,
+    status: 'uploaded',
+    expires_at,
+  })
+  await claimFiles(ctx.db, filesOf(upload))
+  return { data: presentTemporaryUpload(upload, ctx.services) }
 }
 
 /** Keys in the storage of a file and its sizes. */
@@ -83,9 +95,7 @@ async function consume(ctx: Context, row: TemporaryRow, { field = 'file', ...opt
   const status = sniffed.kind === 'image' ? (row.sizes_status as ImageSizes['status']) : 'ready'
   const sizes = { status, width, height, conversions: row.conversions as Conversions }
   const media = await keep(ctx, { path, file_name, sniffed, size_bytes, checksum: row.checksum!, sizes }, options)
-  await sql`UPDATE temporary_media_uploads SET status = 'consumed', consumed_media_id = ${media.id}, updated_at = now() WHERE id = ${row.id}`.execute(
-    ctx.db,
-  )
+  await markConsumed(ctx.db, row.id, media.id)
   return media
 }
 

@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
+import { claimFiles } from './store/uploads.ts'
 
 type Reach = Pick<Services, 'database' | 'storage'>
 
-/** No transaction lasts as long: what is older was left by a process that ended. */
+/** No transaction lasts this long: an older file was left by a process that ended. */
 const ABANDONED_MS = 3_600_000
 const BATCH = 500
 
-/** Notes the keys of files before they are sent to the storage, so that none can lie there unknown. */
-export async function announceFiles(db: Db, paths: readonly string[]): Promise<void> {
-  await sql`INSERT INTO unclaimed_files (path) SELECT unnest(${[...paths]}::text[])`.execute(db)
-}
-
-/** Says in the transaction that gives files a row that they are wanted. */
-export async function claimFiles(db: Db, paths: readonly string[]): Promise<void> {
-  await sql`DELETE FROM unclaimed_files WHERE path = any(${[...paths]}::text[])`.execute(db)
-}
-
 /**
- * Takes away those of the files that no row claimed. Waits for a transaction that is about to claim them, so that
- * also a lost connection during COMMIT costs no file that is named.
+ * Removes those of the files that no row has claimed. Waits for a transaction that is about to claim them, so that a
+ * connection lost during COMMIT does not cost a file that a row names.
  */
 export async function dropUnclaimed({ database, storage }: Reach, paths: readonly string[]): Promise<void> {
   const { rows } = await sql<{ path: string }>`SELECT path FROM unclaimed_files WHERE path = any(${[...paths]}::text[]) FOR UPDATE`.execute(
@@ -29,7 +19,7 @@ export async function dropUnclaimed({ database, storage }: Reach, paths: readonl
   await removeAll({ database, storage }, rows)
 }
 
-/** Takes away what processes left that ended between sending a file and naming it. @returns whether there may be more */
+/** Removes files of processes that ended between sending a file and claiming it. @returns whether there may be more */
 export async function dropAbandoned({ database, storage, clock }: Reach & Pick<Services, 'clock'>): Promise<boolean> {
   const until = new Date(clock.now().getTime() - ABANDONED_MS)
   const { rows } = await sql<{

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type NoteInput, notes, type notesOn, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
+import { refuseMissing } from '#kit/refuse.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { announce, findSubject } from '../subjects/index.ts'
-import { noteQuery, type NoteRow } from './notes.query.ts'
+import { noteQuery } from './notes.query.ts'
+import { deleteNote, insertNote, updateNote } from './store.ts'
 
 /**
  * Serves the notes of one kind of record.
@@ -26,7 +26,7 @@ export function serveNotes(routes: Routes, resource: ReturnType<typeof notesOn>,
     },
     create: async (ctx, { params, body }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'update')
-      const row = await insertRow<NoteRow>(ctx, 'notes', {
+      const row = await insertNote(ctx.db, {
         account_id: found.account_id,
         notable_type: found.type,
         notable_id: found.key,
@@ -41,28 +41,22 @@ export function serveNotes(routes: Routes, resource: ReturnType<typeof notesOn>,
   })
 }
 
-/** One note by its id; the record it hangs on decides who may change it. */
+/** One note by its id; the record that it belongs to decides who may change it. */
 export function noteRoutes(routes: Routes): void {
-  serveResource(routes, notes, { update: updateNote, remove: removeNote })
+  serveResource(routes, notes, { update: changeNote, remove: removeNote })
 }
 
-async function updateNote(ctx: Context, { params, body }: { params: Params; body: Partial<NoteInput> }) {
+async function changeNote(ctx: Context, { params, body }: { params: Params; body: Partial<NoteInput> }) {
   const { note, subject } = await findNote(ctx, params.id)
   const { is_pinned, visibility } = body
-  const after = await updateRow<NoteRow>(
-    ctx,
-    'notes',
-    { id: note.id },
-    { ...(body.body !== undefined && textOf(ctx, body.body)), is_pinned, visibility },
-    { versioned: false },
-  )
+  const after = await updateNote(ctx.db, note.id, { ...(body.body !== undefined && textOf(ctx, body.body)), is_pinned, visibility })
   await announce(ctx, subject, 'note', 'updated', note.id)
   return noteQuery.one(ctx, after, ['createdBy'])
 }
 
 async function removeNote(ctx: Context, { params }: { params: Params }) {
   const { note, subject } = await findNote(ctx, params.id)
-  await sql`UPDATE notes SET deleted_at = now(), updated_at = now() WHERE id = ${note.id}`.execute(ctx.db)
+  await deleteNote(ctx.db, note.id)
   await announce(ctx, subject, 'note', 'deleted', note.id)
   return { data: null }
 }
@@ -72,11 +66,9 @@ async function findNote(ctx: Context, id: number) {
   return { note, subject: await findSubject(ctx, note.notable_type, note.notable_id, 'update') }
 }
 
-/** A text of which nothing allowed remains is as good as none. */
+/** The cleaned text. @throws 422 on `body` when nothing of it remains */
 function textOf(ctx: Context, body: string) {
   const text = cleanHtml(body)
-  const { locale } = ctx.request
-  if (!text.body_text)
-    throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
+  if (!text.body_text) refuseMissing(ctx, 'body')
   return text
 }

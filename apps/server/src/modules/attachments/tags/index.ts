@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
+import { taggableChild } from './taggables.store.ts'
 import { tagQuery } from './tags.query.ts'
 import { tagRoutes } from './tags.routes.ts'
 
@@ -12,6 +13,7 @@ export {
   tagContacts,
   untagContacts,
 } from './contact-tags.store.ts'
+export { addTags, eraseTaggables, removeTags, replaceTags } from './taggables.store.ts'
 
 export const tagNames: RecordNames = { key: 'id', filters: ['tag'], find: namesFrom(tagQuery, sql`t.name`) }
 
@@ -26,7 +28,7 @@ export const tagChildren = [
       on: `coalesce((SELECT 'one of ' || k.id FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive WHERE g.id = t.tag_id), 'tag ' || t.tag_id)`,
     },
   },
-  { table: 'taggables', column: 'taggable_id', morph: 'taggable_type', key: ['tag_id'], conflict: { on: 't.tag_id' } },
+  taggableChild,
 ] as const
 
 export const tagsModule: ServerModule = { routes: tagRoutes }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Contact, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { deleteUnlinked, detachMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery, contactSubject, type ContactRow, updateContactRow } from '../contacts/index.ts'
 
 /** Stores the uploaded picture and shows it wherever the contact is named. @throws 422 on `file` for what is no picture */
@@ -30,11 +29,10 @@ export async function removePicture(ctx: Context, { params }: { params: Params }
 async function change(ctx: Context, before: ContactRow, picture: { id: number; uuid: string } | null): Promise<One<Contact>> {
   const values = { avatar_media_id: picture?.id ?? null, avatar_uuid: picture?.uuid ?? null }
   const after = await updateContactRow(ctx.db, before.id, values)
-  await sql`DELETE FROM mediables WHERE media_id = ${before.avatar_media_id}::bigint AND mediable_type = 'contact' AND mediable_id = ${String(before.id)} AND collection = 'avatar'`.execute(
-    ctx.db,
-  )
-  await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${before.avatar_media_id}::bigint AND account_id = ${before.account_id}
-    AND NOT EXISTS (SELECT FROM mediables d WHERE d.media_id = media.id)`.execute(ctx.db)
+  if (before.avatar_media_id) {
+    await detachMedia(ctx, [before.avatar_media_id], { type: 'contact', id: before.id }, 'avatar')
+    await deleteUnlinked(ctx.db, { id: before.avatar_media_id, account_id: before.account_id }, ctx.services.clock.now())
+  }
   record(ctx, contactQuery, contactSubject, 'updated', after, { avatar_url: [before.avatar_media_id !== null, picture !== null] })
   return contactQuery.one(ctx, after)
 }

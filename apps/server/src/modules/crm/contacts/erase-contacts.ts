@@ -4,9 +4,12 @@ import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
 import { eraseContactTags } from '#modules/attachments/tags/index.ts'
+import { eraseComments } from '#modules/attachments/comments/index.ts'
+import { eraseLinks } from '#modules/attachments/links/index.ts'
+import { eraseFiles } from '#modules/attachments/media/index.ts'
+import { eraseNotes } from '#modules/attachments/notes/index.ts'
 import { eraseActivities } from '#platform/activity/store.ts'
 import { eraseProofs, hashSuppressions } from '../consent/index.ts'
-import { eraseFiles } from './erase-files.ts'
 import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
@@ -54,11 +57,11 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
 }
 
 async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> {
-  const keys = ids.map(String)
-  await eraseFiles(db, 'contact', sql`SELECT unnest(${keys}::text[])`)
-  await sql`DELETE FROM notes WHERE notable_type = 'contact' AND notable_id = any(${keys}::text[])`.execute(db)
-  await sql`DELETE FROM comments WHERE commentable_type = 'contact' AND commentable_id = any(${keys}::text[])`.execute(db)
-  await sql`DELETE FROM links WHERE linkable_type = 'contact' AND linkable_id = any(${keys}::text[])`.execute(db)
+  const keys = sql`SELECT unnest(${ids.map(String)}::text[])`
+  await eraseFiles(db, 'contact', keys)
+  await eraseNotes(db, 'contact', keys)
+  await eraseComments(db, 'contact', keys)
+  await eraseLinks(db, 'contact', keys)
   await sql`UPDATE tasks SET title = '–', description = NULL, search_text = '', checklist = '[]', deleted_at = coalesce(deleted_at, now()), updated_at = now() WHERE contact_id = any(${ids}::bigint[])`.execute(
     db,
   )

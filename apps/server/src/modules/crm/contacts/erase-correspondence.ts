@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
-import { eraseFiles } from './erase-files.ts'
+import { eraseComments } from '#modules/attachments/comments/index.ts'
+import { eraseFiles } from '#modules/attachments/media/index.ts'
+import { eraseNotes } from '#modules/attachments/notes/index.ts'
 
 /**
  * What contacts wrote and what was written to them: texts, addresses and traces go, the rows stay so that figures and
@@ -30,8 +32,8 @@ async function eraseAttachedFiles(db: Db, ids: readonly number[]): Promise<void>
 
 async function eraseRequests(db: Db, ids: readonly number[]): Promise<void> {
   const requests = sql`SELECT r.id::text FROM contact_requests r WHERE r.contact_id = any(${ids}::bigint[])`
-  await sql`DELETE FROM notes WHERE notable_type = 'contact_request' AND notable_id IN (${requests})`.execute(db)
-  await sql`DELETE FROM comments WHERE commentable_type = 'contact_request' AND commentable_id IN (${requests})`.execute(db)
+  await eraseNotes(db, 'contact_request', requests)
+  await eraseComments(db, 'contact_request', requests)
   await sql`UPDATE contact_requests SET subject = '–', message = NULL, lost_note = NULL, search_text = '', updated_at = now(), version = version + 1 WHERE contact_id = any(${ids}::bigint[])`.execute(
     db,
   )

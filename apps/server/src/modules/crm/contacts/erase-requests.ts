@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { eraseComments } from '#modules/attachments/comments/index.ts'
+import { eraseLinks } from '#modules/attachments/links/index.ts'
+import { eraseFiles } from '#modules/attachments/media/index.ts'
+import { eraseNotes } from '#modules/attachments/notes/index.ts'
 
 /**
  * Blanks what contacts asked for, and what came in from them word for word. Requests stay as rows, so that what was won
@@ -15,14 +19,10 @@ export async function eraseRequests(db: Db, contact_ids: readonly number[]): Pro
   await sql`UPDATE request_intakes SET payload = '{}', ip = NULL, updated_at = now() WHERE contact_id = any(${contact_ids}::bigint[])`.execute(
     db,
   )
-  const keys = rows.map((row) => String(row.id))
-  if (!keys.length) return
-  await sql`DELETE FROM notes WHERE notable_type = 'contact_request' AND notable_id = any(${keys}::text[])`.execute(db)
-  await sql`DELETE FROM comments WHERE commentable_type = 'contact_request' AND commentable_id = any(${keys}::text[])`.execute(db)
-  await sql`DELETE FROM links WHERE linkable_type = 'contact_request' AND linkable_id = any(${keys}::text[])`.execute(db)
-  await sql`UPDATE media m SET deleted_at = now(), updated_at = now() FROM mediables d WHERE d.media_id = m.id AND d.mediable_type = 'contact_request' AND d.mediable_id = any(${keys}::text[])
-    AND NOT EXISTS (SELECT FROM mediables o WHERE o.media_id = m.id AND NOT (o.mediable_type = 'contact_request' AND o.mediable_id = any(${keys}::text[])))`.execute(
-    db,
-  )
-  await sql`DELETE FROM mediables WHERE mediable_type = 'contact_request' AND mediable_id = any(${keys}::text[])`.execute(db)
+  if (!rows.length) return
+  const keys = sql`SELECT unnest(${rows.map((row) => String(row.id))}::text[])`
+  await eraseNotes(db, 'contact_request', keys)
+  await eraseComments(db, 'contact_request', keys)
+  await eraseLinks(db, 'contact_request', keys)
+  await eraseFiles(db, 'contact_request', keys)
 }

@@ -4,6 +4,7 @@ import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
+import { copyMedia } from '#modules/attachments/media/index.ts'
 import { markFirstResponse } from '../contact-requests/index.ts'
 import { broadcastMessage, emitConversation } from './announce.ts'
 import { appendLetter, inLetterTransaction, keepersOf, messageOf, settleMessage, type Letter } from './append-letter.ts'
@@ -73,12 +74,7 @@ async function append(ctx: Context, mail: Mail, is_automatic: boolean): Promise<
 }
 
 async function copyFiles(ctx: Context, mail: Mail, message: MessageRow): Promise<void> {
-  await run(
-    ctx.db,
-    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
-    SELECT account_id, media_id, 'message', ${String(message.id)}, collection, position FROM mediables WHERE mediable_type = 'email_message' AND mediable_id = ${String(mail.id)}
-    ON CONFLICT DO NOTHING`,
-  )
+  await copyMedia(ctx.db, { type: 'email_message', id: mail.id }, { type: 'message', id: message.id })
 }
 
 /** Whom the mail itself was told to: whoever looks after its record, and who wrote what it answers. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Profile } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { requireFile, storeUpload } from '../../attachments/media/index.ts'
+import { markMediaDeleted, requireFile, storeUpload } from '../../attachments/media/index.ts'
 import type { UserRow } from '../auth/index.ts'
 import { ownRow, readProfile } from './profile.ts'
 
@@ -29,9 +29,7 @@ async function changePicture(ctx: Context, before: UserRow, picture: { id: numbe
   await sql`UPDATE users SET avatar_media_id = ${picture?.id ?? null}, avatar_uuid = ${picture?.uuid ?? null}, updated_at = now() WHERE id = ${before.id}`.execute(
     ctx.db,
   )
-  await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${before.avatar_media_id}`.execute(
-    ctx.db,
-  )
+  if (before.avatar_media_id) await markMediaDeleted(ctx.db, before.avatar_media_id, ctx.services.clock.now())
   ctx.log({
     account_id: null,
     event: 'user.updated',

@@ -4,7 +4,7 @@ import { answerFaults, areRequirementsComplete } from '@stoa/domain'
 import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { attachMedia } from '#modules/attachments/media/index.ts'
+import { attachMedia, shareMedia } from '#modules/attachments/media/index.ts'
 import { notifySide, sayValidation } from './order-effects.ts'
 import { lockItem } from './item-steps.ts'
 import { emitItem, logItem } from './order-item-subject.ts'
@@ -103,10 +103,6 @@ export async function shareFiles(
 ): Promise<void> {
   const ids = item.requirements.flatMap(({ key, type }) => (type === 'file' ? ([answers[key] ?? []].flat() as number[]) : []))
   if (!ids.length) return
-  await run(
-    ctx.db,
-    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
-    SELECT i.account_id, m.id, 'order_item', i.uuid::text, 'attachment', m.at FROM order_items i, unnest(${ids}::bigint[]) WITH ORDINALITY AS m(id, at)
-    WHERE i.account_id = ${item.account_id} AND i.source_order_item_uuid = ${item.uuid} ON CONFLICT DO NOTHING`,
-  )
+  const copies = sql`SELECT i.account_id, i.uuid::text FROM order_items i WHERE i.account_id = ${item.account_id} AND i.source_order_item_uuid = ${item.uuid}`
+  await shareMedia(ctx.db, ids, 'order_item', copies)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
+import { replaceTags } from '#modules/attachments/tags/index.ts'
 import { logOrder, sayValidation } from './order-effects.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -55,14 +56,5 @@ export async function setTags(ctx: Context, order: OrderRow, tags: readonly numb
     sql`SELECT 1 FROM tags WHERE account_id = ${order.account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL`,
   )
   if (found.length !== wanted.length) throw invalid({ tags: sayValidation(ctx, 'unknown', 'tags') })
-  const target = sql`taggable_type = 'order' AND taggable_id = ${order.uuid}`
-  await run(
-    ctx.db,
-    sql`DELETE FROM taggables WHERE account_id = ${order.account_id} AND ${target} AND NOT tag_id = any(${wanted}::bigint[])`,
-  )
-  await run(
-    ctx.db,
-    sql`INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
-    SELECT ${order.account_id}, g, 'order', ${order.uuid}, ${ctx.actor.id || null}::bigint FROM unnest(${wanted}::bigint[]) AS g ON CONFLICT DO NOTHING`,
-  )
+  await replaceTags(ctx.db, { account_id: order.account_id, type: 'order', key: order.uuid }, wanted, ctx.actor.id || null)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccProductInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { attachMedia, detachMedia } from '#modules/attachments/media/index.ts'
+import { attachMedia, detachMedia, orderMedia, placeMedia } from '#modules/attachments/media/index.ts'
 import { ACC_PRODUCT } from './product-row.ts'
 
 type Pictures = Pick<AccProductInput, 'cover_media_id' | 'media_ids'>
@@ -32,12 +32,10 @@ interface Owner {
   own: ReadonlySet<number>
 }
 
-/** Files of the platform hang on the product beside those of the platform's own. */
+/** Gives the product the pictures of its template, which stay files of the platform. */
 async function takeOver(ctx: Context, { id, account_id }: { id: number; account_id: number }, files: readonly number[]): Promise<void> {
-  await sql`
-    INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
-    SELECT ${account_id}, f.media_id, ${ACC_PRODUCT}, ${String(id)}, CASE WHEN f.at = 1 THEN 'cover' ELSE 'gallery' END, f.at
-    FROM unnest(${[...files]}::bigint[]) WITH ORDINALITY AS f(media_id, at)`.execute(ctx.db)
+  const places = files.map((media_id, at) => ({ media_id, collection: at === 0 ? 'cover' : 'gallery', position: at + 1 }))
+  await placeMedia(ctx.db, account_id, { type: ACC_PRODUCT, id }, places)
 }
 
 async function setCover(ctx: Context, product: Owner, wanted: number | string | null | undefined): Promise<Changes> {
@@ -45,7 +43,7 @@ async function setCover(ctx: Context, product: Owner, wanted: number | string | 
   if (wanted === before || (wanted === null && before === undefined)) return {}
   if (before !== undefined) await detachMedia(ctx, [before], { type: ACC_PRODUCT, id: product.id }, 'cover')
   if (!wanted) return { cover_media_id: [before ?? null, null] }
-  return { cover_media_id: [before ?? null, await hang(ctx, product, wanted, 'cover', 'cover_media_id')] }
+  return { cover_media_id: [before ?? null, await addPicture(ctx, product, wanted, 'cover', 'cover_media_id')] }
 }
 
 async function setGallery(ctx: Context, product: Owner, wanted: readonly (number | string)[]): Promise<Changes> {
@@ -54,16 +52,13 @@ async function setGallery(ctx: Context, product: Owner, wanted: readonly (number
   if (gone.length) await detachMedia(ctx, gone, { type: ACC_PRODUCT, id: product.id }, 'gallery')
   const order: number[] = []
   for (const one of wanted)
-    order.push(typeof one === 'number' && before.includes(one) ? one : await hang(ctx, product, one, 'gallery', 'media_ids'))
-  await sql`UPDATE mediables b SET position = f.at FROM unnest(${order}::bigint[]) WITH ORDINALITY AS f(media_id, at)
-    WHERE b.mediable_type = ${ACC_PRODUCT} AND b.mediable_id = ${String(product.id)} AND b.collection = 'gallery' AND b.media_id = f.media_id`.execute(
-    ctx.db,
-  )
+    order.push(typeof one === 'number' && before.includes(one) ? one : await addPicture(ctx, product, one, 'gallery', 'media_ids'))
+  await orderMedia(ctx.db, { type: ACC_PRODUCT, id: product.id }, 'gallery', order)
   return JSON.stringify(before) === JSON.stringify(order) ? {} : { media_ids: [before, order] }
 }
 
-/** Hangs a file on the product: one of its own in another place, one of the library, or a new one. @returns its id */
-async function hang(
+/** Adds a file to the product: one of its own in another place, one of the library, or a new one. @returns its id */
+async function addPicture(
   ctx: Context,
   { id, account_id, own }: Owner,
   wanted: number | string,
@@ -71,8 +66,7 @@ async function hang(
   field: string,
 ): Promise<number> {
   if (typeof wanted === 'number' && own.has(wanted)) {
-    await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection) VALUES (${account_id}, ${wanted}, ${ACC_PRODUCT}, ${String(id)}, ${collection})
-      ON CONFLICT DO NOTHING`.execute(ctx.db)
+    await placeMedia(ctx.db, account_id, { type: ACC_PRODUCT, id }, [{ media_id: wanted, collection }])
     return wanted
   }
   const owner = { type: ACC_PRODUCT, id, requires: 'acc-products.read' }

@@ -3,6 +3,7 @@ import { emailKey, nameKey, searchText } from '@stoa/domain'
 import { one, type Db } from '#db/rows.ts'
 import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
+import { intoNotes } from '#modules/attachments/notes/index.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 
 /** Columns of a new contact after normalisation. */
@@ -68,7 +69,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
       SELECT c.account_id, c.id, tag_id, c.created_at FROM c, unnest(${contact.tag_ids}::bigint[]) AS tag_id
     ),
     noted AS (
-      INSERT INTO notes (account_id, notable_type, notable_id, body, body_text, created_by_id)
+      ${intoNotes}
       SELECT account_id, 'contact', id::text, ${note?.body ?? null}::text, ${note?.body_text ?? null}::text, created_by_id FROM c WHERE ${note?.body ?? null}::text IS NOT NULL
     )
     SELECT * FROM c`,

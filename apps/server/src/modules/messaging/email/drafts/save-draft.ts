@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
-import { attachMedia, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
+import { attachMedia, presentMedia, takeUpload, unlinkAllMedia } from '#modules/attachments/media/index.ts'
 import type { FindOwner } from '../messages/email-owner.ts'
 import { cleanMailHtml } from '../templates/mail-html.ts'
 import { oneLine } from '../templates/check-text.ts'
@@ -60,7 +60,7 @@ export const removeDraft =
 
 /** Deletes a draft; files that hang on it alone stay in the account's library. */
 export async function dropDraft(ctx: Context, { id }: Pick<DraftRow, 'id'>): Promise<void> {
-  await sql`DELETE FROM mediables WHERE mediable_type = 'draft_email_message' AND mediable_id = ${String(id)}`.execute(ctx.db)
+  await unlinkAllMedia(ctx.db, draftFiles(id))
   await sql`DELETE FROM draft_email_messages WHERE id = ${id}`.execute(ctx.db)
 }
 
@@ -80,7 +80,7 @@ const draftFiles = (id: number) => ({ type: 'draft_email_message', id, requires:
 /** The files of a draft become those that are named, in this order. */
 async function replaceMedia(ctx: Context, { id, account_id }: DraftRow, media: readonly (number | string)[] | undefined): Promise<void> {
   if (!media) return
-  await sql`DELETE FROM mediables WHERE mediable_type = 'draft_email_message' AND mediable_id = ${String(id)}`.execute(ctx.db)
+  await unlinkAllMedia(ctx.db, draftFiles(id))
   await attachMedia(ctx, media, { account_id, collection: 'attachment', owner: draftFiles(id) })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
+import { moveMediaTo } from '#modules/attachments/media/index.ts'
 import { draftQuery, type DraftRow } from '../drafts/drafts.query.ts'
 import { announceEmail } from './send-email.ts'
 import { emailQuery } from './email-messages.query.ts'
@@ -35,8 +36,7 @@ async function draftOf(ctx: Context, row: EmailRow): Promise<DraftRow> {
     ctx.db,
   )
   const draft = rows[0]!
-  await sql`UPDATE mediables SET mediable_type = 'draft_email_message', mediable_id = ${String(draft.id)}, updated_at = now()
-    WHERE mediable_type = 'email_message' AND mediable_id = ${String(row.id)}`.execute(ctx.db)
+  await moveMediaTo(ctx.db, { type: 'email_message', id: row.id }, { type: 'draft_email_message', id: draft.id })
   return draft
 }
 

@@ -4,7 +4,7 @@ import type { EmailMessage, Params, SendEmailInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, versionConflict } from '#lib/errors.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
-import { attachMedia } from '#modules/attachments/media/index.ts'
+import { attachMedia, moveMediaTo } from '#modules/attachments/media/index.ts'
 import { randomUUID } from 'node:crypto'
 import { refusedMessages } from '../delivery/may-receive.ts'
 import { checkReferences } from '../drafts/draft-references.ts'
@@ -157,8 +157,7 @@ async function takeFiles(ctx: Context, { id, account_id }: EmailRow, wish: SendE
       owner: { type: 'email_message', id, requires: 'email-messages.read' },
     })
   else if (wish.draft_email_message_id)
-    await sql`UPDATE mediables SET mediable_type = 'email_message', mediable_id = ${String(id)}, updated_at = now()
-      WHERE mediable_type = 'draft_email_message' AND mediable_id = ${String(wish.draft_email_message_id)}`.execute(ctx.db)
+    await moveMediaTo(ctx.db, { type: 'draft_email_message', id: wish.draft_email_message_id }, { type: 'email_message', id })
   const { rows } = await sql<{ n: number; bytes: number }>`
     SELECT count(*) AS n, coalesce(sum(m.size_bytes), 0)::bigint AS bytes FROM mediables b JOIN media m ON m.id = b.media_id
     WHERE b.mediable_type = 'email_message' AND b.mediable_id = ${String(id)}`.execute(ctx.db)

@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { holdsIn } from '#access/actor.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
+import { copyMedia } from '#modules/attachments/media/index.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 
 /** Copies a template with its pictures, under the given name or a numbered one. */
@@ -12,10 +13,7 @@ export async function duplicateTemplate(ctx: Context, { body }: { body: { email_
   const source = await templateQuery.find(ctx, body.email_template_id, 'read')
   if (!holdsIn(ctx.actor, source.account_id, 'email-templates.create')) throw missingAccountPermission()
   const row = await copyTemplate(ctx, source, source.account_id, body.name ?? (await freeName(ctx, source)))
-  await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
-    SELECT account_id, media_id, mediable_type, ${String(row.id)}, collection, position FROM mediables WHERE mediable_type = 'email_template' AND mediable_id = ${String(source.id)}`.execute(
-    ctx.db,
-  )
+  await copyMedia(ctx.db, { type: 'email_template', id: source.id }, { type: 'email_template', id: row.id })
   return templateQuery.one(ctx, row)
 }
 
