@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 import { rememberAssignee } from './store/pipelines.ts'

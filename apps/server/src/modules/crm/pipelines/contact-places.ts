@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, stagesOfContact as endpoint, ResultOf } from '@stoa/contract'
-import { one, rows } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { contactName, contactQuery } from '../contacts/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, Pipeline, PipelineInput } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'

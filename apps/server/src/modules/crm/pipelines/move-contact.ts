@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, moveContact as endpoint, Params, StageCard } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { AppError } from '#lib/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { AppError } from '#lib/errors.ts'

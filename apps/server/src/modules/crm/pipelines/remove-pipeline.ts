@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
 import { refuse } from '#kit/refuse.ts'

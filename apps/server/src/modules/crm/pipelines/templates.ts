@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, PipelineTemplate } from '@stoa/contract'
 import { accountsWhere, holdsIn } from '#access/actor.ts'
-import { one, rows } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { findPipeline } from './pipelines.query.ts'

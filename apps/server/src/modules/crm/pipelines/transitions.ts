@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CardReference, StageTransition } from '@stoa/contract'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
