@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { GUEST, type Actor } from '#access/actor.ts'
 import type { KnownToken } from '#access/actor-cache.ts'
+import { one, run } from '#db/rows.ts'
 import { unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { parseAccessToken, sameBytes } from '#lib/security/tokens.ts'
@@ -69,11 +70,13 @@ export function createAuthenticator(services: Services): Authenticator {
 }
 
 async function loadToken({ database }: Services, id: string): Promise<KnownToken | null> {
-  const { rows } = await sql<Omit<KnownToken, 'until'> & { stale: boolean }>`
-    SELECT id, user_id, token_hash, impersonator_id, expires_at, coalesce(last_used_at < now() - make_interval(mins => ${TOUCH_MINUTES}), true) AS stale
-    FROM access_tokens WHERE id = ${id}::bigint AND revoked_at IS NULL AND expires_at > now()`.execute(database.db)
-  if (!rows[0]) return null
-  const { stale, ...token } = rows[0]
+  const row = await one<Omit<KnownToken, 'until'> & { stale: boolean }>(
+    database.db,
+    sql`SELECT id, user_id, token_hash, impersonator_id, expires_at, coalesce(last_used_at < now() - make_interval(mins => ${TOUCH_MINUTES}), true) AS stale
+    FROM access_tokens WHERE id = ${id}::bigint AND revoked_at IS NULL AND expires_at > now()`,
+  )
+  if (!row) return null
+  const { stale, ...token } = row
   if (stale) await touch(database.db, token.id)
   return { ...token, until: Date.now() + TTL_MS }
 }
@@ -83,15 +86,15 @@ async function loadToken({ database }: Services, id: string): Promise<KnownToken
  * 90 days after the start. Impersonation keeps its hour and leaves no trace of the user having been here.
  */
 async function touch(db: Services['database']['db'], id: number): Promise<void> {
-  await sql`
-    WITH used AS (
+  await run(
+    db,
+    sql`WITH used AS (
       UPDATE access_tokens SET last_used_at = now(),
         expires_at = CASE WHEN impersonator_id IS NULL THEN least(now() + interval '14 days', created_at + interval '90 days') ELSE expires_at END
       WHERE id = ${id} RETURNING user_id, impersonator_id
     ),
     seen AS (UPDATE users u SET last_seen_at = now() FROM used WHERE u.id = used.user_id AND used.impersonator_id IS NULL RETURNING u.id, u.current_account_id)
-    UPDATE memberships m SET last_active_at = now() FROM seen WHERE m.user_id = seen.id AND m.account_id = seen.current_account_id AND m.deleted_at IS NULL`.execute(
-    db,
+    UPDATE memberships m SET last_active_at = now() FROM seen WHERE m.user_id = seen.id AND m.account_id = seen.current_account_id AND m.deleted_at IS NULL`,
   )
 }
 

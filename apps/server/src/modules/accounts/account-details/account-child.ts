@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, Resource } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -75,7 +76,7 @@ export function accountChild(resource: Resource, { table, type, label, values, u
   /** Locks the account, so that two requests at once cannot both bear the mark. */
   async function columns(ctx: Context, body: ChildBody, params: Params, before: ChildRow | null) {
     const account_id = params.account_id as number
-    await sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`.execute(ctx.db)
+    await run(ctx.db, sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`)
     const own = await values(ctx, body, account_id, before)
     const marked = await takeMark(ctx, own, account_id, before)
     return { ...own, [mark.column]: marked, ...(!before && { uuid: uuidv7() }) }
@@ -84,17 +85,17 @@ export function accountChild(resource: Resource, { table, type, label, values, u
   /** Whether the row bears the mark: when it is asked to, does already, or there is no other. */
   async function takeMark(ctx: Context, own: Record<string, unknown>, account_id: number, before: ChildRow | null): Promise<boolean> {
     const group = mark.within && (own[mark.within] ?? before?.[mark.within] ?? DEFAULT_GROUP)
-    const { rows } = await sql<{
+    const bearer = await one<{
       uuid: string
-    }>`SELECT uuid FROM ${sql.table(table)} WHERE ${siblings(account_id, group)} AND ${sql.ref(mark.column)}
-      AND uuid IS DISTINCT FROM ${before?.uuid ?? null}::uuid`.execute(ctx.db)
-    const bearer = rows[0]
+    }>(
+      ctx.db,
+      sql`SELECT uuid FROM ${sql.table(table)} WHERE ${siblings(account_id, group)} AND ${sql.ref(mark.column)}
+      AND uuid IS DISTINCT FROM ${before?.uuid ?? null}::uuid`,
+    )
     if (!bearer) return true
     const wanted = Boolean(own[mark.column] ?? before?.[mark.column])
     if (wanted)
-      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(mark.column)} = false, updated_at = now() WHERE uuid = ${bearer.uuid}`.execute(
-        ctx.db,
-      )
+      await run(ctx.db, sql`UPDATE ${sql.table(table)} SET ${sql.ref(mark.column)} = false, updated_at = now() WHERE uuid = ${bearer.uuid}`)
     return wanted
   }
 
@@ -130,7 +131,10 @@ export function accountChild(resource: Resource, { table, type, label, values, u
 
   async function passMark(ctx: Context, row: ChildRow): Promise<void> {
     const others = siblings(row.account_id, mark.within && row[mark.within])
-    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(mark.column)} = true, updated_at = now()
-      WHERE uuid = (SELECT uuid FROM ${sql.table(table)} WHERE ${others} ORDER BY created_at, uuid LIMIT 1)`.execute(ctx.db)
+    await run(
+      ctx.db,
+      sql`UPDATE ${sql.table(table)} SET ${sql.ref(mark.column)} = true, updated_at = now()
+      WHERE uuid = (SELECT uuid FROM ${sql.table(table)} WHERE ${others} ORDER BY created_at, uuid LIMIT 1)`,
+    )
   }
 }

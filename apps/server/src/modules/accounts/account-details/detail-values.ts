@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeEmail, parseIban, parseVatNumber } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import type { ChildBody as Body, ChildRow } from './account-child.ts'
@@ -10,8 +11,8 @@ type Values = Record<string, unknown>
 /** A number as the account's country dials it, kept as E.164. */
 export async function phoneValues(ctx: Context, body: Body, account_id: number): Promise<Values> {
   if (body.number === undefined) return body
-  const { rows } = await sql<{ country_code: string }>`SELECT country_code FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  const { number } = parsePhone(String(body.number), rows[0]?.country_code ?? 'GR')
+  const row = await one<{ country_code: string }>(ctx.db, sql`SELECT country_code FROM accounts WHERE id = ${account_id}`)
+  const { number } = parsePhone(String(body.number), row?.country_code ?? 'GR')
   if (!number) throw refusal(ctx, 'number', String(body.number).startsWith('+') ? 'e164phone' : 'phone')
   return { ...body, number }
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 
@@ -23,8 +24,8 @@ export async function fillFigures(ctx: Context, accounts: readonly Account[]): P
     const readable = accounts.map(({ id }) => id).filter((id) => holdsIn(ctx.actor, id, requires))
     const counting = readable.length ? count(ctx, readable) : undefined
     if (!counting) continue
-    const { rows } = await counting.execute(ctx.db)
-    const found = new Map((rows as ({ id: number } & Partial<Counts>)[]).map(({ id, ...counts }) => [id, counts]))
+    const counted = await rows<{ id: number } & Partial<Counts>>(ctx.db, counting)
+    const found = new Map(counted.map(({ id, ...counts }) => [id, counts]))
     for (const account of accounts) Object.assign(account, found.get(account.id))
   }
 }

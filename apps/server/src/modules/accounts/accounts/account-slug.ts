@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { latin } from '@stoa/domain'
+import { rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 /** The name as it stands in an address: Latin letters, digits and hyphens, at most 70 characters. */
@@ -14,11 +15,11 @@ function slugOf(name: string): string {
 /** A slug that no other account has: with a number behind it where the name is taken. Holds its name until the transaction ends. */
 export async function freeSlug(db: Db, name: string): Promise<string> {
   const slug = slugOf(name)
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`account-slug:${slug}`}, 0))`.execute(db)
-  const { rows } = await sql<{
+  await run(db, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`account-slug:${slug}`}, 0))`)
+  const found = await rows<{
     slug: string
-  }>`SELECT slug FROM accounts WHERE deleted_at IS NULL AND (slug = ${slug} OR slug ~ ${`^${slug}-[0-9]+$`})`.execute(db)
-  const taken = new Set(rows.map((row) => row.slug))
+  }>(db, sql`SELECT slug FROM accounts WHERE deleted_at IS NULL AND (slug = ${slug} OR slug ~ ${`^${slug}-[0-9]+$`})`)
+  const taken = new Set(found.map((row) => row.slug))
   for (let at = 1; ; at++) {
     const candidate = at === 1 ? slug : `${slug}-${at}`
     if (!taken.has(candidate)) return candidate

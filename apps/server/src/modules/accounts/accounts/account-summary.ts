@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSummary, One, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { accountTodo } from './account-todo.ts'
@@ -27,29 +28,30 @@ async function contactGrowth(ctx: Context, account_id: number): Promise<AccountS
   const days = isNarrowed(ctx, account_id)
     ? sql`SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS n FROM contacts WHERE account_id = ${account_id} AND deleted_at IS NULL AND status IN ('active', 'blacklisted') AND ${ownedBy(ctx, 'created_by_id')} GROUP BY 1`
     : sql`SELECT day, sum(n) AS n FROM contact_days WHERE account_id = ${account_id} GROUP BY day`
-  const { rows } = await sql<{ month: string; added: number; total: number }>`
-    WITH days AS (${days}),
+  return rows<{ month: string; added: number; total: number }>(
+    ctx.db,
+    sql`WITH days AS (${days}),
     months AS (SELECT (date_trunc('month', ${ctx.services.clock.now()}::timestamptz AT TIME ZONE 'UTC') - make_interval(months => back))::date AS first FROM generate_series(0, 11) AS back)
     SELECT to_char(m.first, 'YYYY-MM') AS month,
       coalesce(sum(d.n) FILTER (WHERE d.day >= m.first), 0)::bigint AS added, coalesce(sum(d.n), 0)::bigint AS total
-    FROM months m LEFT JOIN days d ON d.day < m.first + interval '1 month' GROUP BY m.first ORDER BY m.first`.execute(ctx.db)
-  return rows
+    FROM months m LEFT JOIN days d ON d.day < m.first + interval '1 month' GROUP BY m.first ORDER BY m.first`,
+  )
 }
 
 const ownedBy = (ctx: Context, creator: string): Sql => sql`(user_id = ${ctx.actor.id} OR ${sql.ref(creator)} = ${ctx.actor.id})`
 
 async function recentActivity(ctx: Context, account_id: number): Promise<AccountSummary['activity']> {
-  const { rows } = await sql<NonNullable<AccountSummary['activity']>[number]>`
-    SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
-      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid) END AS actor
-    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 8`.execute(
+  const found = await rows<NonNullable<AccountSummary['activity']>[number]>(
     ctx.db,
+    sql`SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
+      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid) END AS actor
+    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 8`,
   )
   signAvatars(
     ctx.services,
-    rows.map((row) => row.actor),
+    found.map((row) => row.actor),
   )
-  return rows
+  return found
 }
 
 async function countMembers(ctx: Context, account_id: number): Promise<number> {
@@ -62,6 +64,6 @@ async function countOpenTasks(ctx: Context, account_id: number): Promise<number>
 }
 
 async function count(ctx: Context, from: Sql): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${from}`.execute(ctx.db)
-  return rows[0]!.n
+  const row = await one<{ n: number }>(ctx.db, sql`SELECT count(*) AS n ${from}`)
+  return row!.n
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSummary } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 
 type Todo = AccountSummary['todo'][number]
@@ -36,8 +37,9 @@ const seesAll = (ctx: Context, account_id: number) => ctx.actor.staff || ctx.act
 /** Days are those of the account's zone; tasks are the caller's own. */
 async function figures(ctx: Context, account_id: number): Promise<Figures> {
   const now = ctx.services.clock.now()
-  const { rows } = await sql<Figures>`
-    WITH a AS (SELECT id, date_trunc('day', ${now}::timestamptz, time_zone) AS today, time_zone FROM accounts WHERE id = ${account_id}),
+  const row = await one<Figures>(
+    ctx.db,
+    sql`WITH a AS (SELECT id, date_trunc('day', ${now}::timestamptz, time_zone) AS today, time_zone FROM accounts WHERE id = ${account_id}),
     mine AS (SELECT due_at FROM tasks WHERE account_id = ${account_id} AND user_assigned_id = ${ctx.actor.id} AND deleted_at IS NULL AND status NOT IN ('done', 'cancelled') AND due_at IS NOT NULL)
     SELECT
       (SELECT count(*) FROM mine WHERE due_at < a.today) AS overdue_tasks,
@@ -49,6 +51,7 @@ async function figures(ctx: Context, account_id: number): Promise<Figures> {
       (SELECT count(*) FROM account_registrations r WHERE r.account_id = a.id AND r.deleted_at IS NULL) AS registrations,
       (SELECT count(*) FROM (SELECT FROM account_phones p WHERE p.account_id = a.id AND p.deleted_at IS NULL
         UNION ALL SELECT FROM account_emails e WHERE e.account_id = a.id AND e.deleted_at IS NULL) reach) AS contact_data
-    FROM a`.execute(ctx.db)
-  return rows[0]!
+    FROM a`,
+  )
+  return row!
 }

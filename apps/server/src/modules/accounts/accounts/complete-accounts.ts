@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { imageUrls } from '../../attachments/media/index.ts'
 import { type Counts, fillFigures } from './account-figures.ts'
@@ -27,13 +28,15 @@ const COUNTED: readonly (readonly [keyof Counts, readonly string[], string])[] =
  */
 export async function completeAccounts(ctx: Context, accounts: readonly Account[]): Promise<void> {
   if (!accounts.length) return
-  const { rows } = await sql<{ id: number; counters: Record<string, number> | null; logo: Picture; cover: Picture }>`
-    SELECT a.id,
+  const listed = await rows<{ id: number; counters: Record<string, number> | null; logo: Picture; cover: Picture }>(
+    ctx.db,
+    sql`SELECT a.id,
       (SELECT jsonb_object_agg(n.name, n.total) FROM (SELECT c.name, sum(c.value) AS total FROM account_counters c WHERE c.account_id = a.id GROUP BY c.name) n) AS counters,
       (SELECT to_jsonb(m) FROM (SELECT uuid, file_name, conversions, kind FROM media WHERE id = a.logo_media_id AND deleted_at IS NULL) m) AS logo,
       (SELECT to_jsonb(m) FROM (SELECT uuid, file_name, conversions, kind FROM media WHERE id = a.cover_media_id AND deleted_at IS NULL) m) AS cover
-    FROM accounts a WHERE a.id = any(${accounts.map((account) => account.id)}::bigint[])`.execute(ctx.db)
-  const found = new Map(rows.map((row) => [row.id, row]))
+    FROM accounts a WHERE a.id = any(${accounts.map((account) => account.id)}::bigint[])`,
+  )
+  const found = new Map(listed.map((row) => [row.id, row]))
   const own = await ownCounts(ctx, accounts)
   for (const account of accounts) {
     const { counters, logo = null, cover = null } = found.get(account.id) ?? {}
@@ -58,10 +61,12 @@ async function ownCounts(
     .map((account) => account.id)
     .filter((id) => !actor.staff && actor.memberships.get(id)?.data_scope === 'own' && holdsIn(actor, id, 'contacts.read'))
   if (!narrowed.length) return new Map()
-  const { rows } = await sql<{ id: number; contacts_count: number; active_contacts_count: number }>`
-    SELECT a.id, count(c.id) AS contacts_count, count(c.id) FILTER (WHERE c.status = 'active') AS active_contacts_count
+  const found = await rows<{ id: number; contacts_count: number; active_contacts_count: number }>(
+    ctx.db,
+    sql`SELECT a.id, count(c.id) AS contacts_count, count(c.id) FILTER (WHERE c.status = 'active') AS active_contacts_count
     FROM unnest(${narrowed}::bigint[]) AS a(id)
     LEFT JOIN contacts c ON c.account_id = a.id AND c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id})
-    GROUP BY a.id`.execute(ctx.db)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+    GROUP BY a.id`,
+  )
+  return new Map(found.map(({ id, ...counts }) => [id, counts]))
 }

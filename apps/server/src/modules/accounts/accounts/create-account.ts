@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { OWNED_ACCOUNTS_MAX, type Account, type AccountInput, type One } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
@@ -37,8 +38,8 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
     last_activity_at: ctx.services.clock.now(),
   })
   const roles = await createDefaultRoles(ctx.db, account.id, type, locale)
-  await sql`INSERT INTO memberships (account_id, user_id, role_id) VALUES (${account.id}, ${id}, ${roles.owner})`.execute(ctx.db)
-  await sql`UPDATE users SET current_account_id = ${account.id}, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await run(ctx.db, sql`INSERT INTO memberships (account_id, user_id, role_id) VALUES (${account.id}, ${id}, ${roles.owner})`)
+  await run(ctx.db, sql`UPDATE users SET current_account_id = ${account.id}, updated_at = now() WHERE id = ${id}`)
   await refreshAccountSearch(ctx.db, account.id)
   await tell(ctx, accountCreated, { id: account.id, locale })
   recordAccount(ctx, 'created', account)
@@ -51,10 +52,10 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
 /** Locks the user, so that two requests at once do not both find room. */
 async function checkOwned(ctx: Context): Promise<void> {
   if (ctx.actor.staff) return
-  await sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows } = await sql<{
+  await run(ctx.db, sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`)
+  const row = await one<{
     owned: number
-  }>`SELECT count(*) AS owned FROM accounts WHERE owner_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(ctx.db)
-  if (rows[0]!.owned >= OWNED_ACCOUNTS_MAX)
+  }>(ctx.db, sql`SELECT count(*) AS owned FROM accounts WHERE owner_id = ${ctx.actor.id} AND deleted_at IS NULL`)
+  if (row!.owned >= OWNED_ACCOUNTS_MAX)
     throw invalid({ base: ctx.services.t(ctx.request.locale, 'validation:owned_accounts', { max: OWNED_ACCOUNTS_MAX }) })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, One, Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, invalid } from '#lib/errors.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
@@ -22,16 +23,19 @@ export async function transferAccount(
   if (before.owner_id === body.user_id) return answerAccount(ctx, before)
   const heir = await activeMember(ctx, before.id, body.user_id)
   const [owner, manager] = [await roleOf(ctx, before.id, 'owner'), await roleOf(ctx, before.id, 'manager')]
-  await sql`UPDATE memberships SET role_id = ${owner}, data_scope = 'all', version = version + 1, updated_at = now() WHERE id = ${heir.id}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE memberships SET role_id = ${owner}, data_scope = 'all', version = version + 1, updated_at = now() WHERE id = ${heir.id}`,
   )
-  await sql`DELETE FROM membership_role WHERE membership_id = ${heir.id} AND role_id = ${owner}`.execute(ctx.db)
+  await run(ctx.db, sql`DELETE FROM membership_role WHERE membership_id = ${heir.id} AND role_id = ${owner}`)
   if (before.owner_id) {
-    await sql`DELETE FROM membership_role mr USING memberships m WHERE m.id = mr.membership_id AND m.account_id = ${before.id} AND m.user_id = ${before.owner_id} AND mr.role_id IN (${owner}, ${manager})`.execute(
+    await run(
       ctx.db,
+      sql`DELETE FROM membership_role mr USING memberships m WHERE m.id = mr.membership_id AND m.account_id = ${before.id} AND m.user_id = ${before.owner_id} AND mr.role_id IN (${owner}, ${manager})`,
     )
-    await sql`UPDATE memberships SET role_id = ${manager}, version = version + 1, updated_at = now() WHERE account_id = ${before.id} AND user_id = ${before.owner_id} AND deleted_at IS NULL`.execute(
+    await run(
       ctx.db,
+      sql`UPDATE memberships SET role_id = ${manager}, version = version + 1, updated_at = now() WHERE account_id = ${before.id} AND user_id = ${before.owner_id} AND deleted_at IS NULL`,
     )
   }
   const after = await updateRow<AccountRow>(
@@ -61,18 +65,18 @@ export async function transferAccount(
 }
 
 async function activeMember(ctx: Context, account_id: number, user_id: number): Promise<{ id: number; username: string }> {
-  const { rows } = await sql<{ id: number; username: string }>`
-    SELECT m.id, u.username FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active' AND u.deleted_at IS NULL
-    WHERE m.account_id = ${account_id} AND m.user_id = ${user_id} AND m.status = 'active' AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`.execute(
+  const row = await one<{ id: number; username: string }>(
     ctx.db,
+    sql`SELECT m.id, u.username FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active' AND u.deleted_at IS NULL
+    WHERE m.account_id = ${account_id} AND m.user_id = ${user_id} AND m.status = 'active' AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`,
   )
-  if (rows[0]) return rows[0]
+  if (row) return row
   const { locale } = ctx.request
   throw invalid({ user_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:new_owner') }) })
 }
 
 async function roleOf(ctx: Context, account_id: number, code: 'owner' | 'manager'): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM roles WHERE account_id = ${account_id} AND code = ${code}`.execute(ctx.db)
-  if (!rows[0]) throw new Error(`Account ${account_id} has no role ${code}; every account gets its default roles when it is made.`)
-  return rows[0].id
+  const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM roles WHERE account_id = ${account_id} AND code = ${code}`)
+  if (!row) throw new Error(`Account ${account_id} has no role ${code}; every account gets its default roles when it is made.`)
+  return row.id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, AccountUpdate, One, Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, versionConflict } from '#lib/errors.ts'
@@ -43,10 +44,10 @@ const columnsOf = ({ settings, logo, cover, description, ...fields }: AccountUpd
 
 /** Users with an active membership. */
 export async function memberIds(ctx: Context, account_id: number): Promise<number[]> {
-  const { rows } = await sql<{
+  const found = await rows<{
     user_id: number
-  }>`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
-  return rows.map((row) => row.user_id)
+  }>(ctx.db, sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`)
+  return found.map((row) => row.user_id)
 }
 
 const pick = (row: object, like: object) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { publish } from '#platform/outbox/store.ts'
 import { featureOf, resolved, storedFeatures } from './effective-features.ts'
@@ -21,10 +22,12 @@ export async function announceGrowth(db: Db, { account_id, code, before, after, 
   const passes = (threshold: number) => before < threshold && after >= threshold
   const setting_code = passes(limit) ? 'quota.reached' : passes(limit * NEAR) ? 'quota.near-limit' : null
   if (!setting_code || limit === 0) return
-  const { rows } = await sql<{ user_ids: number[] }>`
-    SELECT array(SELECT m.user_id FROM memberships m WHERE m.account_id = a.id AND m.status = 'active' AND m.deleted_at IS NULL ORDER BY m.id LIMIT 200) AS user_ids
-    FROM accounts a WHERE a.id = ${account_id}`.execute(db)
-  const { user_ids } = rows[0]!
+  const row = await one<{ user_ids: number[] }>(
+    db,
+    sql`SELECT array(SELECT m.user_id FROM memberships m WHERE m.account_id = a.id AND m.status = 'active' AND m.deleted_at IS NULL ORDER BY m.id LIMIT 200) AS user_ids
+    FROM accounts a WHERE a.id = ${account_id}`,
+  )
+  const { user_ids } = row!
   const payload = {
     setting_code,
     account_id,

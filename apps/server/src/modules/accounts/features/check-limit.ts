@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { featureName, featureOf, resolved, storedFeatures } from './effective-features.ts'
@@ -20,8 +21,8 @@ export async function requireFeature(ctx: Context, account_id: number, code: str
 
 /** Whoever sells the plans is not limited by one. */
 async function isPlatform(db: Db, account_id: number): Promise<boolean> {
-  const { rows } = await sql<{ is_platform: boolean }>`SELECT is_platform FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]?.is_platform ?? false
+  const row = await one<{ is_platform: boolean }>(db, sql`SELECT is_platform FROM accounts WHERE id = ${account_id}`)
+  return row?.is_platform ?? false
 }
 
 export interface LimitOptions {
@@ -71,7 +72,7 @@ export async function roomFor(db: Db, account_id: number, code: string, at: Date
   const [stored] = await storedFeatures(db, [account_id], [code], at)
   const { value } = resolved(featureOf(code), stored)
   if (value === null) return null
-  if (hold) await sql`SELECT pg_advisory_xact_lock(hashtext(${`limit ${code}`}), hashint8(${account_id}))`.execute(db)
+  if (hold) await run(db, sql`SELECT pg_advisory_xact_lock(hashtext(${`limit ${code}`}), hashint8(${account_id}))`)
   return { used: await usageOf(db, account_id, code, at), limit: value * unitsOf(code), product_id: stored?.product_id ?? null }
 }
 
@@ -95,9 +96,9 @@ function say(ctx: Context, account_id: number, key: 'disabled' | 'reached', para
 }
 
 async function planName(ctx: Context, product_id: number | null): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT CASE WHEN ${ctx.request.locale} = 'gr' THEN coalesce(name_gr, name_en) ELSE name_en END AS name FROM products WHERE id = ${product_id}::bigint`.execute(
+  const row = await one<{ name: string }>(
     ctx.db,
+    sql`SELECT CASE WHEN ${ctx.request.locale} = 'gr' THEN coalesce(name_gr, name_en) ELSE name_en END AS name FROM products WHERE id = ${product_id}::bigint`,
   )
-  return rows[0]?.name ?? ctx.services.t(ctx.request.locale, 'plans:limit.no_plan')
+  return row?.name ?? ctx.services.t(ctx.request.locale, 'plans:limit.no_plan')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EffectiveFeature } from '@stoa/contract'
 import { FEATURES, type Feature } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 
 /** What the database says of a feature of an account; nulls leave it to the code. */
@@ -33,18 +34,18 @@ export async function effectiveFeatures(ctx: Context, account_ids: readonly numb
  */
 export async function storedFeatures(db: Db, account_ids: readonly number[], codes: readonly string[], at: Date): Promise<StoredFeature[]> {
   if (account_ids.length === 1 && codes.length === 1) return storedFeature(db, account_ids[0]!, codes[0]!, at)
-  const { rows } = await sql<StoredFeature>`
-    SELECT a.id AS account_id, f.code AS feature_code, e.* FROM unnest(${[...account_ids]}::bigint[]) AS a(id) CROSS JOIN unnest(${[...codes]}::text[]) AS f(code)
-    CROSS JOIN LATERAL effective_feature(a.id, f.code, ${at}::timestamptz) e`.execute(db)
-  return rows
+  return rows<StoredFeature>(
+    db,
+    sql`SELECT a.id AS account_id, f.code AS feature_code, e.* FROM unnest(${[...account_ids]}::bigint[]) AS a(id) CROSS JOIN unnest(${[...codes]}::text[]) AS f(code)
+    CROSS JOIN LATERAL effective_feature(a.id, f.code, ${at}::timestamptz) e`,
+  )
 }
 
 async function storedFeature(db: Db, account_id: number, code: string, at: Date): Promise<StoredFeature[]> {
-  const { rows } = await sql<StoredFeature>`
-    SELECT ${account_id}::bigint AS account_id, ${code}::text AS feature_code, e.* FROM effective_feature(${account_id}::bigint, ${code}::text, ${at}::timestamptz) e`.execute(
+  return rows<StoredFeature>(
     db,
+    sql`SELECT ${account_id}::bigint AS account_id, ${code}::text AS feature_code, e.* FROM effective_feature(${account_id}::bigint, ${code}::text, ${at}::timestamptz) e`,
   )
-  return rows
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type SelectOption,
 } from '@stoa/contract'
 import type { Feature } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, notFound } from '#lib/errors.ts'
@@ -31,9 +32,11 @@ export function featureRoutes(routes: Routes): void {
 }
 
 async function features(ctx: Context): Promise<{ data: FeatureInfo[] }> {
-  const { rows } =
-    await sql<FeatureRow>`SELECT code, name_en, name_gr, type, unit, feature_options FROM features ORDER BY type DESC, code`.execute(ctx.db)
-  return { data: rows.map((row) => presentFeature(ctx, row)) }
+  const found = await rows<FeatureRow>(
+    ctx.db,
+    sql`SELECT code, name_en, name_gr, type, unit, feature_options FROM features ORDER BY type DESC, code`,
+  )
+  return { data: found.map((row) => presentFeature(ctx, row)) }
 }
 
 async function ofAccount(ctx: Context, account_id: number) {
@@ -46,15 +49,12 @@ async function setFeatureOptions(
   code: string,
   options: BodyOf<typeof updateFeatureOptions>['feature_options'],
 ): Promise<{ data: FeatureInfo }> {
-  const { rows } =
-    await sql<FeatureRow>`SELECT code, name_en, name_gr, type, unit, feature_options FROM features WHERE code = ${code} FOR UPDATE`.execute(
-      ctx.db,
-    )
-  const before = rows[0]
-  if (!before) throw notFound()
-  await sql`UPDATE features SET feature_options = ${JSON.stringify(options)}::jsonb, updated_at = now() WHERE code = ${code}`.execute(
+  const before = await one<FeatureRow>(
     ctx.db,
+    sql`SELECT code, name_en, name_gr, type, unit, feature_options FROM features WHERE code = ${code} FOR UPDATE`,
   )
+  if (!before) throw notFound()
+  await run(ctx.db, sql`UPDATE features SET feature_options = ${JSON.stringify(options)}::jsonb, updated_at = now() WHERE code = ${code}`)
   ctx.log({
     account_id: null,
     event: 'feature.updated',
@@ -68,10 +68,10 @@ async function setFeatureOptions(
 
 /** Writes the overrides that are given; one without value and switch is taken away. */
 async function setAccountOptions(ctx: Context, account_id: number, options: BodyOf<typeof updateAccountOptions>['options']) {
-  const { rows } = await sql<{
+  const row = await one<{
     name: string
-  }>`SELECT name FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
+  }>(ctx.db, sql`SELECT name FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+  if (!row) throw notFound()
   const before = await overridesOf(ctx, account_id)
   await checkCodes(
     ctx,
@@ -79,11 +79,12 @@ async function setAccountOptions(ctx: Context, account_id: number, options: Body
   )
   for (const { feature_code, value = null, enabled = null, reason = null, until = null } of options) {
     if (value === null && enabled === null)
-      await sql`DELETE FROM account_options WHERE account_id = ${account_id} AND feature_code = ${feature_code}`.execute(ctx.db)
+      await run(ctx.db, sql`DELETE FROM account_options WHERE account_id = ${account_id} AND feature_code = ${feature_code}`)
     else
-      await sql`INSERT INTO account_options (account_id, feature_code, value, enabled, reason, until) VALUES (${account_id}, ${feature_code}, ${value}, ${enabled}, ${reason}, ${until})
-        ON CONFLICT (account_id, feature_code) DO UPDATE SET value = EXCLUDED.value, enabled = EXCLUDED.enabled, reason = EXCLUDED.reason, until = EXCLUDED.until, updated_at = now()`.execute(
+      await run(
         ctx.db,
+        sql`INSERT INTO account_options (account_id, feature_code, value, enabled, reason, until) VALUES (${account_id}, ${feature_code}, ${value}, ${enabled}, ${reason}, ${until})
+        ON CONFLICT (account_id, feature_code) DO UPDATE SET value = EXCLUDED.value, enabled = EXCLUDED.enabled, reason = EXCLUDED.reason, until = EXCLUDED.until, updated_at = now()`,
       )
   }
   const changes = changesOf(before, {
@@ -96,21 +97,23 @@ async function setAccountOptions(ctx: Context, account_id: number, options: Body
     event: 'account.options_changed',
     subject_type: 'account',
     subject_id: account_id,
-    subject_label: rows[0].name,
+    subject_label: row.name,
     changes,
   })
   return ofAccount(ctx, account_id)
 }
 
 async function overridesOf(ctx: Context, account_id: number): Promise<Record<string, object>> {
-  const { rows } = await sql<{ feature_code: string; value: number | null; enabled: boolean | null; until: string | null }>`
-    SELECT feature_code, value, enabled, until FROM account_options WHERE account_id = ${account_id} ORDER BY feature_code`.execute(ctx.db)
-  return Object.fromEntries(rows.map(({ feature_code, ...option }) => [feature_code, option]))
+  const found = await rows<{ feature_code: string; value: number | null; enabled: boolean | null; until: string | null }>(
+    ctx.db,
+    sql`SELECT feature_code, value, enabled, until FROM account_options WHERE account_id = ${account_id} ORDER BY feature_code`,
+  )
+  return Object.fromEntries(found.map(({ feature_code, ...option }) => [feature_code, option]))
 }
 
 async function checkCodes(ctx: Context, codes: string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`SELECT code FROM features WHERE code = any(${codes}::text[])`.execute(ctx.db)
-  const unknown = codes.findIndex((code) => !rows.some((row) => row.code === code))
+  const found = await rows<{ code: string }>(ctx.db, sql`SELECT code FROM features WHERE code = any(${codes}::text[])`)
+  const unknown = codes.findIndex((code) => !found.some((row) => row.code === code))
   const { locale } = ctx.request
   if (unknown >= 0)
     throw invalid({

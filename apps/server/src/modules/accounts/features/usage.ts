@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
 /** Bytes of one GB of a plan, as sizes of files are shown. */
@@ -51,6 +52,6 @@ export const COUNTED_CODES = Object.keys(COUNTED)
 export async function usageOf(db: Db, account_id: number, code: string, at: Date): Promise<number> {
   const counted = COUNTED[code]
   if (!counted) return 0
-  const { rows } = await sql<{ used: number }>`SELECT ${counted.figure(at)} AS used FROM accounts a WHERE a.id = ${account_id}`.execute(db)
-  return rows[0]?.used ?? 0
+  const row = await one<{ used: number }>(db, sql`SELECT ${counted.figure(at)} AS used FROM accounts a WHERE a.id = ${account_id}`)
+  return row?.used ?? 0
 }

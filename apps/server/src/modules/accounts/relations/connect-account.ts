@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRelation, One, RelationInput } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { insertRow, updateRow } from '#kit/untyped-rows.ts'
@@ -72,27 +73,29 @@ function grantedLevel(ctx: Context, account_id: number, keeps: boolean, body: Re
 
 async function findOther(ctx: Context, account_id: number, { connect_to, type }: RelationInput): Promise<Other> {
   const text = connect_to.toLowerCase()
-  const { rows } = await sql<Other>`
-    SELECT a.id, a.type, a.owner_id IS NULL AND a.managed_by_account_id IS NOT DISTINCT FROM ${account_id} AS is_mine FROM accounts a
+  const found = await rows<Other>(
+    ctx.db,
+    sql`SELECT a.id, a.type, a.owner_id IS NULL AND a.managed_by_account_id IS NOT DISTINCT FROM ${account_id} AS is_mine FROM accounts a
     WHERE a.deleted_at IS NULL AND a.status IN ('active', 'pending') AND a.id <> ${account_id} AND a.type = any(${KINDS[type]}::text[])
       AND (a.slug = ${text} OR EXISTS (SELECT FROM account_emails e WHERE e.account_id = a.id AND lower(e.email) = ${text} AND e.deleted_at IS NULL)
         OR EXISTS (SELECT FROM users u WHERE u.id = a.owner_id AND lower(u.email) = ${text}))
-    LIMIT 2`.execute(ctx.db)
-  if (rows.length === 1) return rows[0]!
-  throw invalid({ connect_to: say(ctx, rows.length ? 'several_accounts' : 'no_such_account') })
+    LIMIT 2`,
+  )
+  if (found.length === 1) return found[0]!
+  throw invalid({ connect_to: say(ctx, found.length ? 'several_accounts' : 'no_such_account') })
 }
 
 async function kindOf({ db }: Context, account_id: number): Promise<string> {
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]!.type
+  const row = await one<{ type: string }>(db, sql`SELECT type FROM accounts WHERE id = ${account_id}`)
+  return row!.type
 }
 
 /** @returns the uuid of an ended relation of the same two accounts, which is taken up again */
 async function existing(ctx: Context, keeper: number, related: number, type: string): Promise<string | undefined> {
-  const { rows } = await sql<{ uuid: string; status: string }>`
-    SELECT uuid, status FROM account_relations WHERE account_id = ${keeper} AND related_account_id = ${related} AND type = ${type} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+  const row = await one<{ uuid: string; status: string }>(
     ctx.db,
+    sql`SELECT uuid, status FROM account_relations WHERE account_id = ${keeper} AND related_account_id = ${related} AND type = ${type} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  if (rows[0] && rows[0].status !== 'ended') throw invalid({ connect_to: say(ctx, `connected.${rows[0].status}`) })
-  return rows[0]?.uuid
+  if (row && row.status !== 'ended') throw invalid({ connect_to: say(ctx, `connected.${row.status}`) })
+  return row?.uuid
 }

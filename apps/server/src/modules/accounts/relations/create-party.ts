@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRelation, One, PartyInput } from '@stoa/contract'
 import { parseVatNumber } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
@@ -80,20 +81,22 @@ export async function createParty(
 
 /** Held until the transaction ends, so that two requests at once do not open two accounts for one VAT number. */
 async function lockKeeper({ db }: Context, account_id: number): Promise<Keeper> {
-  const { rows } = await sql<Keeper>`
-    SELECT locale, currency, country_code, time_zone FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`.execute(db)
-  return rows[0]!
+  const row = await one<Keeper>(
+    db,
+    sql`SELECT locale, currency, country_code, time_zone FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`,
+  )
+  return row!
 }
 
 async function refuseKnownNumber(ctx: Context, account_id: number, type: string, body: PartyInput, country_code: string): Promise<void> {
   if (!body.vat_number) return
   const vat = parseVatNumber(body.vat_number, country_code)
   if (!vat) throw refusal(ctx, 'vat_number', 'vat_number')
-  const { rows } = await sql<{ name: string }>`
-    SELECT r.name FROM account_relation_kept r
-    WHERE r.account_id = ${account_id} AND r.type = ${type} AND r.deleted_at IS NULL
-      AND EXISTS (SELECT FROM account_registrations g WHERE g.account_id = r.related_account_id AND g.vat_number = ${vat.value} AND g.deleted_at IS NULL) LIMIT 1`.execute(
+  const row = await one<{ name: string }>(
     ctx.db,
+    sql`SELECT r.name FROM account_relation_kept r
+    WHERE r.account_id = ${account_id} AND r.type = ${type} AND r.deleted_at IS NULL
+      AND EXISTS (SELECT FROM account_registrations g WHERE g.account_id = r.related_account_id AND g.vat_number = ${vat.value} AND g.deleted_at IS NULL) LIMIT 1`,
   )
-  if (rows[0]) throw invalid({ vat_number: say(ctx, 'vat_number_known', { name: rows[0].name }) })
+  if (row) throw invalid({ vat_number: say(ctx, 'vat_number_known', { name: row.name }) })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRelation, BodyOf, grantRelation as grantEndpoint, inviteOwner as inviteEndpoint, One, Params } from '@stoa/contract'
 import { isGrantable } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, invalid } from '#lib/errors.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
@@ -64,14 +65,14 @@ export async function inviteOwner(ctx: Context, { params, body }: { params: Para
  * unless the owner says otherwise (domain.md 1.1, 5.5).
  */
 export async function keepGrantOnly(ctx: Context, account_id: number): Promise<void> {
-  const { rows } = await sql<RelationRow>`
-    WITH managed AS (SELECT managed_by_account_id AS id FROM accounts WHERE id = ${account_id}),
+  const found = await rows<RelationRow>(
+    ctx.db,
+    sql`WITH managed AS (SELECT managed_by_account_id AS id FROM accounts WHERE id = ${account_id}),
     freed AS (UPDATE accounts SET managed_by_account_id = NULL WHERE id = ${account_id})
     UPDATE account_relations r SET access_level = CASE r.type WHEN 'client' THEN 'work' ELSE 'none' END, version = r.version + 1, updated_at = now()
-    FROM managed WHERE r.account_id = managed.id AND r.related_account_id = ${account_id} AND r.deleted_at IS NULL AND r.status <> 'ended' RETURNING r.*`.execute(
-    ctx.db,
+    FROM managed WHERE r.account_id = managed.id AND r.related_account_id = ${account_id} AND r.deleted_at IS NULL AND r.status <> 'ended' RETURNING r.*`,
   )
-  for (const relation of rows) {
+  for (const relation of found) {
     await recordRelation(ctx, 'claimed', relation)
     await notifySide(ctx, 'account.relation-accepted', relation, relation.account_id)
     await accessChanged(ctx, relation)

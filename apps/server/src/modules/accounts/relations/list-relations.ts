@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRelation, One, Page, Params, PartyInput } from '@stoa/contract'
 import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -48,8 +49,8 @@ export async function listRelations(ctx: Context, input: Listing): Answer {
 }
 
 async function usualSide({ db }: Context, account_id: number): Promise<'kept' | 'received'> {
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]?.type === 'agency' ? 'kept' : 'received'
+  const row = await one<{ type: string }>(db, sql`SELECT type FROM accounts WHERE id = ${account_id}`)
+  return row?.type === 'agency' ? 'kept' : 'received'
 }
 
 export const readRelation = async (ctx: Context, { params, query }: Listing): Promise<One<AccountRelation>> =>

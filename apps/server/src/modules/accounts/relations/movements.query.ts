@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Movement, type MovementInput, type One, type Params, relationMovements } from '@stoa/contract'
 import { escapeLike, localToday } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, invalid } from '#lib/errors.ts'
 import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
@@ -63,8 +64,9 @@ function inOrderOfCard(sort: ListRequest['sort']): ListRequest['sort'] {
 /** The balance after each line of a page: what was owed before its first one, and what moved since. */
 async function fillBalances(ctx: Context, relation_uuid: string, page: Movement[]): Promise<void> {
   if (!page.length) return
-  const { rows } = await sql<{ uuid: string; balance_minor: number }>`
-    WITH card AS (
+  const found = await rows<{ uuid: string; balance_minor: number }>(
+    ctx.db,
+    sql`WITH card AS (
       SELECT m.uuid, m.currency, m.date, m.sequence, CASE m.direction WHEN 'receivable' THEN m.debit_minor - m.credit_minor ELSE m.credit_minor - m.debit_minor END AS owed
       FROM account_relation_movements m WHERE m.account_relation_uuid = ${relation_uuid}),
     shown AS (SELECT min((date - DATE '2000-01-01') * 1000000000::bigint + sequence) AS first, max((date - DATE '2000-01-01') * 1000000000::bigint + sequence) AS last
@@ -72,10 +74,9 @@ async function fillBalances(ctx: Context, relation_uuid: string, page: Movement[
     placed AS (SELECT card.*, (date - DATE '2000-01-01') * 1000000000::bigint + sequence AS position FROM card),
     before AS (SELECT currency, sum(owed) AS owed FROM placed, shown WHERE position < first GROUP BY currency)
     SELECT p.uuid, (coalesce(b.owed, 0) + sum(p.owed) OVER (PARTITION BY p.currency ORDER BY p.position))::bigint AS balance_minor
-    FROM placed p CROSS JOIN shown LEFT JOIN before b ON b.currency = p.currency WHERE p.position BETWEEN shown.first AND shown.last`.execute(
-    ctx.db,
+    FROM placed p CROSS JOIN shown LEFT JOIN before b ON b.currency = p.currency WHERE p.position BETWEEN shown.first AND shown.last`,
   )
-  const balances = new Map(rows.map((row) => [row.uuid, row.balance_minor]))
+  const balances = new Map(found.map((row) => [row.uuid, row.balance_minor]))
   for (const line of page) line.balance_minor = balances.get(line.uuid)!
 }
 
@@ -131,23 +132,23 @@ export async function createMovement(ctx: Context, { params, body }: { params: P
     subject_label: relation.name,
     context: { type: body.type, debit_minor, credit_minor, currency },
   })
-  const { rows } =
-    await sql<MovementRow>`SELECT * FROM account_relation_ledger WHERE account_relation_uuid = ${relation.uuid} AND uuid = ${uuid}`.execute(
-      ctx.db,
-    )
-  return { data: presentMovement(rows[0]!, ctx) }
+  const row = await one<MovementRow>(
+    ctx.db,
+    sql`SELECT * FROM account_relation_ledger WHERE account_relation_uuid = ${relation.uuid} AND uuid = ${uuid}`,
+  )
+  return { data: presentMovement(row!, ctx) }
 }
 
 /** A card tells what has happened; what is still to come is no line of it. */
 async function refuseFuture(ctx: Context, account_id: number, date: string): Promise<void> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  if (date > localToday(rows[0]!.time_zone, ctx.services.clock.now())) throw invalid({ date: say(ctx, 'future_day') })
+  const row = await one<{ time_zone: string }>(ctx.db, sql`SELECT time_zone FROM accounts WHERE id = ${account_id}`)
+  if (date > localToday(row!.time_zone, ctx.services.clock.now())) throw invalid({ date: say(ctx, 'future_day') })
 }
 
 async function refuseSecondOpening(ctx: Context, uuid: string, currency: string): Promise<void> {
-  const { rows } = await sql`
-    SELECT 1 FROM account_relation_movements WHERE account_relation_uuid = ${uuid} AND type = 'opening_balance' AND currency = ${currency}`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM account_relation_movements WHERE account_relation_uuid = ${uuid} AND type = 'opening_balance' AND currency = ${currency}`,
   )
-  if (rows.length) throw invalid({ type: say(ctx, 'opened_already') })
+  if (found.length) throw invalid({ type: say(ctx, 'opened_already') })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MOVEMENT_TYPES } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -66,8 +67,9 @@ async function writeLine(ctx: Pick<Context, 'db' | 'actor'>, card: Card, movemen
   const { document, number, due_date, debit_minor, credit_minor, type, date, description, currency } = { ...NOTHING, ...movement }
   const direction = card.type === 'provider' ? 'payable' : 'receivable'
   const owed = direction === 'payable' ? credit_minor - debit_minor : debit_minor - credit_minor
-  const { rows } = await sql<Line>`
-    WITH card AS (
+  const row = await one<Line>(
+    ctx.db,
+    sql`WITH card AS (
       UPDATE account_relations SET last_sequence = last_sequence + 1, last_activity_at = now(), updated_at = now(),
         balance_minor = balance_minor + ${currency === card.currency ? owed : 0}
       WHERE uuid = ${card.uuid})
@@ -75,24 +77,26 @@ async function writeLine(ctx: Pick<Context, 'db' | 'actor'>, card: Card, movemen
       description, debit_minor, credit_minor, currency, sequence, created_by_id)
     VALUES (${uuidv7()}, ${card.account_id}, ${card.uuid}, ${direction}, ${type}, ${document.type}, ${document.id}, ${number},
       ${date}, ${due_date}, ${description.slice(0, 300)}, ${debit_minor}, ${credit_minor}, ${currency}, ${card.last_sequence + 1}, ${ctx.actor.id || null})
-    RETURNING *`.execute(ctx.db)
-  return rows[0]!
+    RETURNING *`,
+  )
+  return row!
 }
 
 async function lockCard({ db }: Pick<Context, 'db'>, { account_id, account_relation_uuid }: NewMovement): Promise<Card> {
-  const { rows } = await sql<Card>`
-    SELECT uuid, account_id, related_account_id, type, currency, last_sequence FROM account_relations
-    WHERE uuid = ${account_relation_uuid} AND account_id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const row = await one<Card>(
+    db,
+    sql`SELECT uuid, account_id, related_account_id, type, currency, last_sequence FROM account_relations
+    WHERE uuid = ${account_relation_uuid} AND account_id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
+  if (!row) throw notFound()
+  return row
 }
 
 async function postedBefore({ db }: Pick<Context, 'db'>, { account_relation_uuid, document, type }: NewMovement) {
   if (!document || type === 'refund') return undefined
-  const { rows } = await sql<MovementRow>`
-    SELECT * FROM account_relation_movements
-    WHERE account_relation_uuid = ${account_relation_uuid} AND document_type = ${document.type} AND document_id = ${document.id} AND type = ${type}`.execute(
+  return one<MovementRow>(
     db,
+    sql`SELECT * FROM account_relation_movements
+    WHERE account_relation_uuid = ${account_relation_uuid} AND document_type = ${document.type} AND document_id = ${document.id} AND type = ${type}`,
   )
-  return rows[0]
 }

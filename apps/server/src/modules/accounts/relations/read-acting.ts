@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Acting, One, Params, RelationParty } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 
@@ -8,11 +9,11 @@ export async function readActing(ctx: Context, { params }: { params: Params }): 
   const account_id = params.account_id as number
   const place = ctx.actor.memberships.get(account_id)
   if (!place?.acting) return { data: null }
-  const { rows } = await sql<{ account: RelationParty; acting_account: { id: number; name: string } }>`
-    SELECT relation_party(${account_id}) AS account, (SELECT jsonb_build_object('id', a.id, 'name', a.name) FROM accounts a WHERE a.id = ${place.acting.account_id}) AS acting_account`.execute(
+  const row = await one<{ account: RelationParty; acting_account: { id: number; name: string } }>(
     ctx.db,
+    sql`SELECT relation_party(${account_id}) AS account, (SELECT jsonb_build_object('id', a.id, 'name', a.name) FROM accounts a WHERE a.id = ${place.acting.account_id}) AS acting_account`,
   )
-  const { account, acting_account } = rows[0]!
+  const { account, acting_account } = row!
   return {
     data: {
       account_id,

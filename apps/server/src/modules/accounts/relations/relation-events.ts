@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { rightsChanged } from '../../identity/permissions/index.ts'
 import type { RelationRow } from './relations.presenter.ts'
@@ -14,9 +15,11 @@ const PRIVATE = new Set(['notes', 'credit_limit_minor', 'discount_bp', 'vat_trea
  * @param verb noun and past behind `relation.`: `created`, `updated`, `accepted`, `grant_changed` …
  */
 export async function recordRelation(ctx: Context, verb: string, relation: Relation, changes?: Changes): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM accounts WHERE id = any(${[relation.account_id, relation.related_account_id]}::bigint[])`.execute(ctx.db)
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? '–'
+  const found = await rows<{ id: number; name: string }>(
+    ctx.db,
+    sql`SELECT id, name FROM accounts WHERE id = any(${[relation.account_id, relation.related_account_id]}::bigint[])`,
+  )
+  const nameOf = (id: number) => found.find((row) => row.id === id)?.name ?? '–'
   const shown = changes && Object.fromEntries(Object.entries(changes).filter(([name]) => !PRIVATE.has(name)))
   tell(ctx, verb, relation, relation.account_id, nameOf(relation.related_account_id), changes)
   if (!changes || Object.keys(shown!).length) tell(ctx, verb, relation, relation.related_account_id, nameOf(relation.account_id), shown)
@@ -50,10 +53,10 @@ export async function notifySide(
   account_id: number,
 ): Promise<void> {
   const other = account_id === relation.account_id ? relation.related_account_id : relation.account_id
-  const { rows } = await sql<{ name: string; user_ids: number[] }>`
-    SELECT (SELECT a.name FROM accounts a WHERE a.id = ${other}) AS name,
-      array(SELECT m.user_id FROM memberships m WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL) AS user_ids`.execute(
+  const row = await one<{ name: string; user_ids: number[] }>(
     ctx.db,
+    sql`SELECT (SELECT a.name FROM accounts a WHERE a.id = ${other}) AS name,
+      array(SELECT m.user_id FROM memberships m WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL) AS user_ids`,
   )
   ctx.publish({
     topic: 'notification',
@@ -61,12 +64,12 @@ export async function notifySide(
     payload: {
       setting_code: code,
       account_id,
-      user_ids: rows[0]!.user_ids,
+      user_ids: row!.user_ids,
       requires: 'relations.update',
       actor_id: ctx.actor.id,
       subject_type: 'relation',
       subject_id: relation.uuid,
-      params: { subject: rows[0]!.name },
+      params: { subject: row!.name },
       url: `/accounts/${account_id}/${account_id === relation.account_id ? 'clients' : 'agencies'}/${relation.uuid}/overview`,
     },
   })
@@ -74,11 +77,13 @@ export async function notifySide(
 
 /** Makes a change of what the agency may do inside the other account count with the next request (invariant 9). */
 export async function accessChanged(ctx: Context, relation: Pick<RelationRow, 'account_id' | 'related_account_id'>): Promise<void> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM memberships WHERE account_id = ${relation.account_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${relation.account_id} AND status = 'active' AND deleted_at IS NULL`,
+  )
   rightsChanged(
     ctx,
     relation.related_account_id,
-    rows.map((row) => row.user_id),
+    found.map((row) => row.user_id),
   )
 }

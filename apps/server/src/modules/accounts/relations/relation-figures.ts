@@ -1,4 +1,5 @@
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { IncludeLoader } from '#kit/includes.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
@@ -20,13 +21,13 @@ export const relationFigures = collection<RelationFigure>('figures of relations'
 
 /** Loads a count for the relations of a page. */
 export function figureLoader(name: FigureName, viewer: 'account_id' | 'related_account_id'): IncludeLoader {
-  return async (ctx: Context, rows: RelationRow[]) => {
+  return async (ctx: Context, relations: RelationRow[]) => {
     const figure = partsOf(ctx, relationFigures).find((one) => one.name === name)
-    const readable = figure ? rows.filter((row) => holdsIn(ctx.actor, row[viewer], figure.requires)) : []
-    const { rows: found } = readable.length
-      ? await figure!.count(readable.map((row) => row.uuid)).execute(ctx.db)
-      : { rows: [] as { uuid: string; total: number }[] }
-    const totals = new Map((found as { uuid: string; total: number }[]).map((row) => [row.uuid, row.total]))
-    for (const row of rows) row[name] = totals.get(row.uuid) ?? 0
+    const readable = figure ? relations.filter((row) => holdsIn(ctx.actor, row[viewer], figure.requires)) : []
+    const counted = readable.length
+      ? await rows<{ uuid: string; total: number }>(ctx.db, figure!.count(readable.map((row) => row.uuid)))
+      : []
+    const totals = new Map(counted.map(({ uuid, total }) => [uuid, total]))
+    for (const row of relations) row[name] = totals.get(row.uuid) ?? 0
   }
 }

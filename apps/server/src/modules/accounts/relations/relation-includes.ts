@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RelationContact } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, joined, type IncludeLoader } from '#kit/includes.ts'
 import { userInclude } from '../../attachments/subjects/index.ts'
@@ -15,26 +16,28 @@ const badge = (column: Side): Sql =>
 const relatedIf = (type: string) => joined(sql`CASE WHEN t.type = ${type} THEN ${badge('related_account_id')} END`)
 
 /** Tags belong to the side that keeps the card. */
-const tags = joined(sql`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id), '[]')
+const tags =
+  joined(sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id), '[]')
    FROM taggables l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
    WHERE l.account_id = t.account_id AND l.taggable_type = 'relation' AND l.taggable_id = t.uuid::text)`)
 const noTags = joined(sql`'[]'::jsonb`)
 
 /** Contacts of the reader's account that work for the other one, as far as he may read contacts. */
 function contacts(viewer: Side, other: Side): IncludeLoader {
-  return async (ctx, rows: RelationRow[]) => {
-    const readable = rows.filter((row) => holdsIn(ctx.actor, row[viewer], 'contacts.read'))
+  return async (ctx, relations: RelationRow[]) => {
+    const readable = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'contacts.read'))
     const pairs = readable.map((row) => ({ uuid: row.uuid, viewer: row[viewer], other: row[other], own: isNarrowed(ctx, row[viewer]) }))
-    const { rows: found } = await sql<RelationContact & { parent_uuid: string }>`
-      SELECT p.uuid AS parent_uuid, c.id, l.relation, l.title, l.is_contact_point, c.email, c.phone,
+    const found = await rows<RelationContact & { parent_uuid: string }>(
+      ctx.db,
+      sql`SELECT p.uuid AS parent_uuid, c.id, l.relation, l.title, l.is_contact_point, c.email, c.phone,
         coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name
       FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p(uuid uuid, viewer bigint, other bigint, own boolean)
       JOIN contact_account l ON l.account_id = p.viewer AND l.linked_account_id = p.other
       JOIN contacts c ON c.id = l.contact_id AND c.account_id = l.account_id AND c.deleted_at IS NULL
       WHERE NOT p.own OR c.user_id = ${ctx.actor.id} OR c.created_by_id = ${ctx.actor.id}
-      ORDER BY l.is_contact_point DESC, name, c.id`.execute(ctx.db)
-    attachMany(rows, 'contacts', found, 'parent_uuid', 'uuid')
+      ORDER BY l.is_contact_point DESC, name, c.id`,
+    )
+    attachMany(relations, 'contacts', found, 'parent_uuid', 'uuid')
   }
 }
 
@@ -42,15 +45,15 @@ const isNarrowed = ({ actor }: Context, account_id: number) => !actor.staff && a
 
 /** The latest lines of the card, for those who may read it. */
 function movements(viewer: Side): IncludeLoader {
-  return async (ctx, rows: RelationRow[]) => {
-    const uuids = rows.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
-    const { rows: found } = await sql<MovementRow>`
-      SELECT m.* FROM unnest(${uuids}::uuid[]) AS r(uuid)
-      CROSS JOIN LATERAL (SELECT l.* FROM account_relation_ledger l WHERE l.account_relation_uuid = r.uuid ORDER BY l.ledger_position DESC LIMIT 20) m`.execute(
+  return async (ctx, relations: RelationRow[]) => {
+    const uuids = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
+    const found = await rows<MovementRow>(
       ctx.db,
+      sql`SELECT m.* FROM unnest(${uuids}::uuid[]) AS r(uuid)
+      CROSS JOIN LATERAL (SELECT l.* FROM account_relation_ledger l WHERE l.account_relation_uuid = r.uuid ORDER BY l.ledger_position DESC LIMIT 20) m`,
     )
     attachMany(
-      rows,
+      relations,
       'movements',
       found.map((line) => presentMovement(line, ctx)),
       'account_relation_uuid',
@@ -61,27 +64,29 @@ function movements(viewer: Side): IncludeLoader {
 
 /** What is owed in each currency, for those who may read the card; none is ever added to another. */
 function balances(viewer: Side): IncludeLoader {
-  return async (ctx, rows: RelationRow[]) => {
-    const uuids = rows.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
-    const { rows: found } = await sql<{ account_relation_uuid: string; currency: string; balance_minor: number }>`
-      SELECT account_relation_uuid, currency, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END)::bigint AS balance_minor
-      FROM account_relation_movements WHERE account_relation_uuid = any(${uuids}::uuid[]) GROUP BY account_relation_uuid, currency ORDER BY currency`.execute(
+  return async (ctx, relations: RelationRow[]) => {
+    const uuids = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
+    const found = await rows<{ account_relation_uuid: string; currency: string; balance_minor: number }>(
       ctx.db,
+      sql`SELECT account_relation_uuid, currency, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END)::bigint AS balance_minor
+      FROM account_relation_movements WHERE account_relation_uuid = any(${uuids}::uuid[]) GROUP BY account_relation_uuid, currency ORDER BY currency`,
     )
-    attachMany(rows, 'balances', found, 'account_relation_uuid', 'uuid')
+    attachMany(relations, 'balances', found, 'account_relation_uuid', 'uuid')
   }
 }
 
 /** The invitation by which an account without an owner gets one, for those who may send it. */
-const ownerInvitation: IncludeLoader = async (ctx, rows: RelationRow[]) => {
-  const open = rows.filter((row) => !row.claimed && holdsIn(ctx.actor, row.account_id, 'relations.update'))
-  const { rows: found } = await sql<{ account_id: number; email: string; sent_at: string; expires_at: string }>`
-    SELECT DISTINCT ON (i.account_id) i.account_id, i.email, i.sent_at, i.expires_at FROM membership_invitations i
+const ownerInvitation: IncludeLoader = async (ctx, relations: RelationRow[]) => {
+  const open = relations.filter((row) => !row.claimed && holdsIn(ctx.actor, row.account_id, 'relations.update'))
+  const found = await rows<{ account_id: number; email: string; sent_at: string; expires_at: string }>(
+    ctx.db,
+    sql`SELECT DISTINCT ON (i.account_id) i.account_id, i.email, i.sent_at, i.expires_at FROM membership_invitations i
     JOIN roles o ON o.id = i.role_id AND o.code = 'owner'
     WHERE i.account_id = any(${open.map((row) => row.related_account_id)}::bigint[]) AND i.status = 'pending' AND i.expires_at > now()
-    ORDER BY i.account_id, i.sent_at DESC`.execute(ctx.db)
+    ORDER BY i.account_id, i.sent_at DESC`,
+  )
   const byAccount = new Map(found.map(({ account_id, ...invitation }) => [account_id, invitation]))
-  for (const row of rows) row.owner_invitation = (open.includes(row) && byAccount.get(row.related_account_id)) || null
+  for (const row of relations) row.owner_invitation = (open.includes(row) && byAccount.get(row.related_account_id)) || null
 }
 const noInvitation: IncludeLoader = async (_ctx, rows: RelationRow[]) => {
   for (const row of rows) row.owner_invitation = null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRelation, BodyOf, One, Params, acceptRelation as acceptEndpoint } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, missingAccountPermission } from '#lib/errors.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
@@ -53,7 +54,7 @@ export async function acceptRelation(
 export async function declineRelation(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const relation = await inStatus(ctx, params, 'pending')
   refuseOwnRequest(ctx, relation, params.account_id as number)
-  await sql`UPDATE account_relations SET deleted_at = now(), updated_at = now() WHERE uuid = ${relation.uuid}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE account_relations SET deleted_at = now(), updated_at = now() WHERE uuid = ${relation.uuid}`)
   await recordRelation(ctx, 'declined', relation)
   return { data: null }
 }

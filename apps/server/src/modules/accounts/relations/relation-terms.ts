@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RelationTerms } from '@stoa/contract'
 import { normalizeEmail, searchText } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { replaceTags } from '#modules/attachments/tags/index.ts'
 import { refusal } from './say.ts'
@@ -45,11 +46,11 @@ export async function termColumns(
 }
 
 async function requireMember({ db, ...ctx }: Context, account_id: number, user_id: number): Promise<void> {
-  const { rows } = await sql`
-    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+  const found = await rows(
     db,
+    sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (!rows.length) throw refusal({ db, ...ctx }, 'manager_id', 'unknown')
+  if (!found.length) throw refusal({ db, ...ctx }, 'manager_id', 'unknown')
 }
 
 /**
@@ -57,10 +58,10 @@ async function requireMember({ db, ...ctx }: Context, account_id: number, user_i
  * @throws 422 on `tags` when one is not the account's
  */
 export async function setTags(ctx: Context, relation: Pick<RelationRow, 'uuid' | 'account_id'>, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM tags WHERE id = any(${[...ids]}::bigint[]) AND account_id = ${relation.account_id} AND deleted_at IS NULL`.execute(
+  const found = await rows<{ id: number }>(
     ctx.db,
+    sql`SELECT id FROM tags WHERE id = any(${[...ids]}::bigint[]) AND account_id = ${relation.account_id} AND deleted_at IS NULL`,
   )
-  if (rows.length !== new Set(ids).size) throw refusal(ctx, 'tags', 'unknown')
+  if (found.length !== new Set(ids).size) throw refusal(ctx, 'tags', 'unknown')
   await replaceTags(ctx.db, { account_id: relation.account_id, type: 'relation', key: relation.uuid }, ids, ctx.actor.id || null)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountClients, clients, providers, relations, type AccountRelation, type One, type Resource } from '@stoa/contract'
 import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { column, linked, searchText, whether } from '#kit/filter-sql.ts'
@@ -85,22 +86,20 @@ export const receivedQuery = resourceQuery<typeof relations, RelationRow>(relati
 export async function findRelation(ctx: Context, account_id: number, uuid: string, action = 'read'): Promise<RelationRow> {
   if (!knowsAccount(ctx.actor, account_id)) throw notFound()
   const lock = action === 'read' ? sql`` : sql`FOR NO KEY UPDATE OF t`
-  const { rows } = await sql<RelationRow>`
-    SELECT t.* FROM account_relation_kept t
-    WHERE t.uuid = ${uuid} AND (t.account_id = ${account_id} OR t.related_account_id = ${account_id}) AND t.deleted_at IS NULL ${lock}`.execute(
+  const row = await one<RelationRow>(
     ctx.db,
+    sql`SELECT t.* FROM account_relation_kept t
+    WHERE t.uuid = ${uuid} AND (t.account_id = ${account_id} OR t.related_account_id = ${account_id}) AND t.deleted_at IS NULL ${lock}`,
   )
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  if (!row) throw notFound()
+  return row
 }
 
 /** A relation for work that nobody waits for; whoever began it has found it. @throws 404 when it was deleted since */
 export async function keptRelation(db: Db, uuid: string): Promise<RelationRow> {
-  const { rows } = await sql<RelationRow>`SELECT t.* FROM account_relation_kept t WHERE t.uuid = ${uuid} AND t.deleted_at IS NULL`.execute(
-    db,
-  )
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const row = await one<RelationRow>(db, sql`SELECT t.* FROM account_relation_kept t WHERE t.uuid = ${uuid} AND t.deleted_at IS NULL`)
+  if (!row) throw notFound()
+  return row
 }
 
 /** One relation as the account of the path sees it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 import { AppError, forbidden, notFound } from '#lib/errors.ts'
@@ -31,7 +32,7 @@ export function removeRelation(type?: RelationRow['type']) {
       if (!keeps) throw forbidden(say(ctx, 'end_instead'))
       await refuseUsed(ctx, relation.uuid)
     }
-    await sql`UPDATE account_relations SET deleted_at = now(), updated_at = now() WHERE uuid = ${relation.uuid}`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE account_relations SET deleted_at = now(), updated_at = now() WHERE uuid = ${relation.uuid}`)
     await closeUnowned(ctx, relation)
     await recordRelation(ctx, 'deleted', relation)
     await accessChanged(ctx, relation)
@@ -41,17 +42,17 @@ export function removeRelation(type?: RelationRow['type']) {
 
 async function refuseUsed(ctx: Context, uuid: string): Promise<void> {
   for (const selectUse of [byMovements, ...partsOf(ctx, relationUses)]) {
-    const { rows } = await sql`${selectUse(uuid)} LIMIT 1`.execute(ctx.db)
-    if (rows.length) throw new AppError(422, 'in_use', say(ctx, 'in_use'), { errors: { base: [say(ctx, 'in_use')] } })
+    const found = await rows(ctx.db, sql`${selectUse(uuid)} LIMIT 1`)
+    if (found.length) throw new AppError(422, 'in_use', say(ctx, 'in_use'), { errors: { base: [say(ctx, 'in_use')] } })
   }
 }
 
 async function closeUnowned(ctx: Context, { account_id, related_account_id }: RelationRow): Promise<void> {
-  await sql`
-    UPDATE accounts a SET deleted_at = now(), status = 'closed', closed_at = now(), updated_at = now(), version = version + 1
+  await run(
+    ctx.db,
+    sql`UPDATE accounts a SET deleted_at = now(), status = 'closed', closed_at = now(), updated_at = now(), version = version + 1
     WHERE a.id = ${related_account_id} AND a.owner_id IS NULL AND a.managed_by_account_id = ${account_id}
       AND NOT EXISTS (SELECT FROM memberships m WHERE m.account_id = a.id AND m.deleted_at IS NULL)
-      AND NOT EXISTS (SELECT FROM account_relations r WHERE (r.account_id = a.id OR r.related_account_id = a.id) AND r.deleted_at IS NULL)`.execute(
-    ctx.db,
+      AND NOT EXISTS (SELECT FROM account_relations r WHERE (r.account_id = a.id OR r.related_account_id = a.id) AND r.deleted_at IS NULL)`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, Statement } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
@@ -18,20 +19,20 @@ type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' |
  * `findRelation` gives the relation; whoever shows the statement has checked `movements.read`.
  */
 export async function statementOf(ctx: Pick<Context, 'db'>, relation: Relation, { from, to }: Period): Promise<Statement> {
-  const [{ rows: parties }, { rows: openings }, { rows: lines }] = await Promise.all([
-    sql<{
-      id: number
-      name: string
-    }>`SELECT id, name FROM accounts WHERE id = any(${[relation.account_id, relation.related_account_id]}::bigint[])`.execute(ctx.db),
-    sql<{ currency: string; owed: number }>`
-      SELECT currency, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END)::bigint AS owed
-      FROM account_relation_movements WHERE account_relation_uuid = ${relation.uuid} AND date < ${from}::date GROUP BY currency`.execute(
+  const [parties, openings, lines] = await Promise.all([
+    rows<{ id: number; name: string }>(
       ctx.db,
+      sql`SELECT id, name FROM accounts WHERE id = any(${[relation.account_id, relation.related_account_id]}::bigint[])`,
     ),
-    sql<Section['lines'][number] & { currency: string }>`
-      SELECT uuid, date, due_date, type, number, description, debit_minor, credit_minor, currency, balance_minor FROM account_relation_ledger
-      WHERE account_relation_uuid = ${relation.uuid} AND date <= ${to}::date AND date >= ${from}::date ORDER BY ledger_position`.execute(
+    rows<{ currency: string; owed: number }>(
       ctx.db,
+      sql`SELECT currency, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END)::bigint AS owed
+        FROM account_relation_movements WHERE account_relation_uuid = ${relation.uuid} AND date < ${from}::date GROUP BY currency`,
+    ),
+    rows<Section['lines'][number] & { currency: string }>(
+      ctx.db,
+      sql`SELECT uuid, date, due_date, type, number, description, debit_minor, credit_minor, currency, balance_minor FROM account_relation_ledger
+        WHERE account_relation_uuid = ${relation.uuid} AND date <= ${to}::date AND date >= ${from}::date ORDER BY ledger_position`,
     ),
   ])
   const owed = new Map(openings.map((row) => [row.currency, row.owed]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRelation, One, Params, RelationTerms } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, notFound, versionConflict } from '#lib/errors.ts'
@@ -45,10 +46,12 @@ async function change(ctx: Context, before: RelationRow, { version, tags, ...ter
 
 /** The balance of a card is what is owed in its currency: in another one it is another sum. */
 async function countAnew(ctx: Context, { uuid, currency }: RelationRow): Promise<void> {
-  await sql`
-    UPDATE account_relations SET balance_minor = (
+  await run(
+    ctx.db,
+    sql`UPDATE account_relations SET balance_minor = (
       SELECT coalesce(sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END), 0)::bigint
       FROM account_relation_movements WHERE account_relation_uuid = ${uuid} AND currency = ${currency})
-    WHERE uuid = ${uuid}`.execute(ctx.db)
+    WHERE uuid = ${uuid}`,
+  )
   await refreshOverdue(ctx, [uuid])
 }

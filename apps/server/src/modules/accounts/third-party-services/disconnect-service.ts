@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -18,11 +19,11 @@ export async function removeService(ctx: Context, { params }: { params: Params }
  * @param row locked by the caller
  */
 export async function disconnectService(ctx: Context, row: ServiceRow): Promise<void> {
-  await sql`
-    UPDATE third_party_services SET deleted_at = coalesce(deleted_at, now()), status = 'disconnected', is_default = false,
-      credentials_ciphertext = NULL, webhook_secret_ciphertext = NULL, webhook_key = NULL, last_cursor = NULL, version = version + 1, updated_at = now()
-    WHERE account_id = ${row.account_id} AND type = ${row.type} AND (id = ${row.id} OR (deleted_at IS NOT NULL AND credentials_ciphertext IS NOT NULL))`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE third_party_services SET deleted_at = coalesce(deleted_at, now()), status = 'disconnected', is_default = false,
+      credentials_ciphertext = NULL, webhook_secret_ciphertext = NULL, webhook_key = NULL, last_cursor = NULL, version = version + 1, updated_at = now()
+    WHERE account_id = ${row.account_id} AND type = ${row.type} AND (id = ${row.id} OR (deleted_at IS NOT NULL AND credentials_ciphertext IS NOT NULL))`,
   )
   recordService(ctx, 'deleted', row)
 }

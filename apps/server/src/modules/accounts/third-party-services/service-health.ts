@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findRow, one, rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { publish } from '#platform/outbox/store.ts'
 
@@ -20,28 +21,31 @@ interface Changed {
  */
 export async function recordServiceHealth(db: Db, id: number, health: ServiceHealth, now: Date): Promise<void> {
   if (health.kind === 'worked' && (await isKnownToWork(db, id, now))) return
-  const before = await sql<{ status: string }>`SELECT status FROM third_party_services WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
-  const { rows } = await sql<Changed>`
-    UPDATE third_party_services SET ${health.kind === 'worked' ? worked(now) : wrong(health, now)}, version = version + 1, updated_at = now()
-    WHERE id = ${id} AND deleted_at IS NULL AND status <> 'disabled' RETURNING account_id, name, status`.execute(db)
-  const after = rows[0]
-  if (!after || after.status === before.rows[0]?.status) return
+  const before = await findRow(db, 'third_party_services', { id }, 'NO KEY UPDATE')
+  const after = await one<Changed>(
+    db,
+    sql`UPDATE third_party_services SET ${health.kind === 'worked' ? worked(now) : wrong(health, now)}, version = version + 1, updated_at = now()
+    WHERE id = ${id} AND deleted_at IS NULL AND status <> 'disabled' RETURNING account_id, name, status`,
+  )
+  if (!after || after.status === before?.status) return
   await announce(db, id, after)
   if (health.kind !== 'worked') await tell(db, id, after, health.error, now)
 }
 
 async function isKnownToWork(db: Db, id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM third_party_services WHERE id = ${id} AND status = 'connected' AND error_count = 0 AND last_sync_at > ${now}::timestamptz - interval '1 minute'`.execute(
+  const found = await rows(
     db,
+    sql`SELECT 1 FROM third_party_services WHERE id = ${id} AND status = 'connected' AND error_count = 0 AND last_sync_at > ${now}::timestamptz - interval '1 minute'`,
   )
-  return rows.length > 0
+  return found.length > 0
 }
 
 const worked = (now: Date) => sql`status = 'connected', error_count = 0, last_sync_at = ${now}`
 
-const wrong = ({ kind, error }: { kind: 'refused' | 'failed'; error: string }, now: Date) => sql`
-  error_count = error_count + 1, last_error = left(${error}, 300), last_error_at = ${now},
+const wrong = (
+  { kind, error }: { kind: 'refused' | 'failed'; error: string },
+  now: Date,
+) => sql`error_count = error_count + 1, last_error = left(${error}, 300), last_error_at = ${now},
   status = CASE WHEN ${kind === 'refused'} THEN 'expired' WHEN status <> 'expired' AND error_count + 1 >= ${FAILURES} THEN 'error' ELSE status END`
 
 async function announce(db: Db, id: number, { account_id }: Changed): Promise<void> {
@@ -55,14 +59,14 @@ async function announce(db: Db, id: number, { account_id }: Changed): Promise<vo
 }
 
 async function tell(db: Db, id: number, { account_id, name, status }: Changed, reason: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL ORDER BY id LIMIT 200`.execute(
+  const found = await rows<{ user_id: number }>(
     db,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL ORDER BY id LIMIT 200`,
   )
   const payload = {
     setting_code: 'integration.error',
     account_id,
-    user_ids: rows.map(({ user_id }) => user_id),
+    user_ids: found.map(({ user_id }) => user_id),
     requires: 'integrations.manage',
     subject_type: 'account',
     subject_id: String(account_id),

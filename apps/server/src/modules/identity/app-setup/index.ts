@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { appSetup, type AppSetup, currentAccount, type BodyOf } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { serve } from '#kit/routes.ts'
@@ -36,9 +37,7 @@ async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
 async function productCategories({ actor, db, request }: Context): Promise<AppSetup['productCategories']> {
   if (!actor.id) return []
   const name = sql.ref(request.locale === 'gr' ? 'name_gr' : 'name_en')
-  const { rows } = await sql<{ value: number; label: string }>`
-    SELECT id AS value, ${name} AS label FROM product_categories ORDER BY position, id`.execute(db)
-  return rows
+  return rows<{ value: number; label: string }>(db, sql`SELECT id AS value, ${name} AS label FROM product_categories ORDER BY position, id`)
 }
 
 /** Chooses the account the caller works in; one he does not know looks like one that does not exist. */
@@ -47,14 +46,15 @@ async function chooseAccount(
   { body }: { body: BodyOf<typeof currentAccount> },
 ): Promise<{ data: { current_account_id: number } }> {
   const { account_id } = body
-  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length || !knowsAccount(ctx.actor, account_id)) {
+  const found = await rows(ctx.db, sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`)
+  if (!found.length || !knowsAccount(ctx.actor, account_id)) {
     const { t } = ctx.services
     throw invalid({ account_id: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, 'fields:account_id') }) })
   }
-  await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${ctx.actor.id}`.execute(ctx.db)
-  await sql`UPDATE memberships SET last_active_at = ${ctx.services.clock.now()} WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(
+  await run(ctx.db, sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${ctx.actor.id}`)
+  await run(
     ctx.db,
+    sql`UPDATE memberships SET last_active_at = ${ctx.services.clock.now()} WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`,
   )
   ctx.services.actors.drop(ctx.actor.id)
   return { data: { current_account_id: account_id } }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SetupUser } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 
@@ -71,8 +72,9 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
 async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined> {
   const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'membership_status', a.membership_status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL,
     'time_zone', a.time_zone, 'currency', a.currency)`
-  const { rows } = await sql<PersonRow>`
-    SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.avatar_uuid, u.email_verified_at IS NOT NULL AS "emailVerified",
+  return one<PersonRow>(
+    db,
+    sql`SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.avatar_uuid, u.email_verified_at IS NOT NULL AS "emailVerified",
       EXISTS (SELECT FROM user_totp o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS two_factor,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code) ORDER BY r.name) FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id), '[]') AS roles,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'label', n.label, 'is_primary', n.is_primary) ORDER BY n.is_primary DESC, n.id) FROM user_phone_numbers n WHERE n.user_id = u.id), '[]') AS "phoneNumbers",
@@ -83,6 +85,6 @@ async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined
             WHERE o.id = m.role_id OR o.id IN (SELECT mr.role_id FROM membership_role mr WHERE mr.membership_id = m.id))) ORDER BY a.name, a.id)
         FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL JOIN roles r ON r.id = m.role_id
         WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships
-    FROM users u WHERE u.id = ${actor.id}`.execute(db)
-  return rows[0]
+    FROM users u WHERE u.id = ${actor.id}`,
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 
@@ -22,17 +23,19 @@ interface TokenOptions {
 export async function issueToken(ctx: Context, { user_id, kind, impersonation }: TokenOptions): Promise<IssuedToken> {
   const { secret, hash } = newAccessToken()
   const expires_at = new Date(ctx.services.clock.now().getTime() + (impersonation?.expires_in_s ?? IDLE_S) * 1000).toISOString()
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO access_tokens (user_id, kind, token_hash, ip, user_agent, expires_at, impersonator_id, impersonation_id)
+  const row = await one<{ id: number }>(
+    ctx.db,
+    sql`INSERT INTO access_tokens (user_id, kind, token_hash, ip, user_agent, expires_at, impersonator_id, impersonation_id)
     VALUES (${user_id}, ${kind}, ${hash}, ${ctx.request.ip}::inet, ${ctx.request.browser}, ${expires_at}, ${impersonation?.impersonator_id ?? null}, ${impersonation?.id ?? null})
-    RETURNING id`.execute(ctx.db)
-  return { id: rows[0]!.id, access_token: formatAccessToken(rows[0]!.id, secret), token_type: 'Bearer', expires_at }
+    RETURNING id`,
+  )
+  return { id: row!.id, access_token: formatAccessToken(row!.id, secret), token_type: 'Bearer', expires_at }
 }
 
 /** A token that opens nothing and looks like any other: the answer to a registration of an address that is taken. */
 export async function blankToken(ctx: Context): Promise<IssuedToken> {
-  const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('access_tokens', 'id')) AS id`.execute(ctx.db)
-  const { id } = rows[0]!
+  const row = await one<{ id: number }>(ctx.db, sql`SELECT nextval(pg_get_serial_sequence('access_tokens', 'id')) AS id`)
+  const { id } = row!
   const expires_at = new Date(ctx.services.clock.now().getTime() + IDLE_S * 1000).toISOString()
   return { id, access_token: formatAccessToken(id, newAccessToken().secret), token_type: 'Bearer', expires_at }
 }
@@ -50,11 +53,13 @@ export interface Revocation {
  * @returns how many ended
  */
 export async function revokeTokens(ctx: Context, { user_id, token_id, except }: Revocation): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE access_tokens SET revoked_at = now(), updated_at = now()
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`UPDATE access_tokens SET revoked_at = now(), updated_at = now()
     WHERE user_id = ${user_id} AND revoked_at IS NULL ${token_id === undefined ? sql`` : sql`AND id = ${token_id}`} ${except === undefined ? sql`` : sql`AND id <> ${except}`}
-    RETURNING id`.execute(ctx.db)
-  for (const { id } of rows) {
+    RETURNING id`,
+  )
+  for (const { id } of found) {
     ctx.services.actors.dropToken(id)
     ctx.publish({ topic: 'realtime-control', payload: { type: 'close-token', token_id: id, code: 4009 } })
     ctx.emit({
@@ -66,5 +71,5 @@ export async function revokeTokens(ctx: Context, { user_id, token_id, except }: 
       channels: [`private-App.Models.User.${user_id}`],
     })
   }
-  return rows.length
+  return found.length
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuthUser, Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -17,10 +18,11 @@ export async function activateUser(ctx: Context, { params }: { params: Params })
     const { db, services } = inner
     const token = await findLinkToken(services, db, params.token, 'activation')
     if (!token || !(await useLinkToken(db, token.id))) throw refusal()
-    const { rows } = await sql<UserRow>`
-      UPDATE users SET status = 'active', activated_at = ${services.clock.now()}, email_verified_at = ${services.clock.now()}, updated_at = now(), version = version + 1
-      WHERE id = ${token.user_id} AND status = 'pending' AND deleted_at IS NULL RETURNING *`.execute(db)
-    const user = rows[0]
+    const user = await one<UserRow>(
+      db,
+      sql`UPDATE users SET status = 'active', activated_at = ${services.clock.now()}, email_verified_at = ${services.clock.now()}, updated_at = now(), version = version + 1
+      WHERE id = ${token.user_id} AND status = 'pending' AND deleted_at IS NULL RETURNING *`,
+    )
     if (!user) throw refusal()
     services.actors.drop(user.id)
     inner.log({ account_id: null, event: 'user.activated', subject_type: 'user', subject_id: user.id, subject_label: user.username })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 import { emailHash } from './users.ts'
@@ -20,21 +21,21 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
   const hash = emailHash(email)
   const now = ctx.services.clock.now()
   const wait_s = await inTransaction(ctx, async ({ db }) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${hash}, 'hex'), 7))`.execute(db)
-    const { rows } = await sql<{ minute_count: number; minute_from: string | null; last: string | null; lock_count: number }>`
-      WITH f AS (SELECT failed_at, ip FROM login_failures WHERE email_hash = ${hash} AND failed_at > ${now}::timestamptz - make_interval(secs => ${2 * LOCK_S})),
+    await run(db, sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${hash}, 'hex'), 7))`)
+    const row = await one<{ minute_count: number; minute_from: string | null; last: string | null; lock_count: number }>(
+      db,
+      sql`WITH f AS (SELECT failed_at, ip FROM login_failures WHERE email_hash = ${hash} AND failed_at > ${now}::timestamptz - make_interval(secs => ${2 * LOCK_S})),
       m AS (SELECT failed_at FROM f WHERE ip = ${ctx.request.ip}::inet AND failed_at > ${now}::timestamptz - make_interval(secs => ${MINUTE_S}))
       SELECT (SELECT count(*) FROM m) AS minute_count, (SELECT min(failed_at) FROM m) AS minute_from, (SELECT max(failed_at) FROM f) AS last,
-        (SELECT count(*) FROM f WHERE failed_at > (SELECT max(failed_at) FROM f) - make_interval(secs => ${LOCK_S})) AS lock_count`.execute(
-      db,
+        (SELECT count(*) FROM f WHERE failed_at > (SELECT max(failed_at) FROM f) - make_interval(secs => ${LOCK_S})) AS lock_count`,
     )
-    const { minute_count, minute_from, last, lock_count } = rows[0]!
+    const { minute_count, minute_from, last, lock_count } = row!
     const left = (from: string, length_s: number) => Math.ceil((Date.parse(from) - now.getTime()) / 1000 + length_s)
     const locked_s = lock_count >= LOCK_AFTER ? left(last!, LOCK_S) : 0
     if (locked_s > 0) return locked_s
     if (minute_count >= PER_MINUTE) return Math.max(1, left(minute_from!, MINUTE_S))
-    await sql`INSERT INTO login_failures (email_hash, ip, failed_at) VALUES (${hash}, ${ctx.request.ip}::inet, ${now})`.execute(db)
-    await sql`DELETE FROM login_failures WHERE failed_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+    await run(db, sql`INSERT INTO login_failures (email_hash, ip, failed_at) VALUES (${hash}, ${ctx.request.ip}::inet, ${now})`)
+    await run(db, sql`DELETE FROM login_failures WHERE failed_at < ${now}::timestamptz - interval '1 day'`)
     return 0
   })
   if (!wait_s) return
@@ -44,8 +45,9 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
 
 /** Forgets the failures of an address from this IP after it signed in, or from everywhere after a new password. */
 export async function forgetFailures(ctx: Context, email: string, everywhere = false): Promise<void> {
-  await sql`DELETE FROM login_failures WHERE email_hash = ${emailHash(email)} ${everywhere ? sql`` : sql`AND ip = ${ctx.request.ip}::inet`}`.execute(
+  await run(
     ctx.db,
+    sql`DELETE FROM login_failures WHERE email_hash = ${emailHash(email)} ${everywhere ? sql`` : sql`AND ip = ${ctx.request.ip}::inet`}`,
   )
 }
 

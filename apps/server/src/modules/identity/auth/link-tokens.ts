@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
@@ -28,34 +29,36 @@ export async function issueLinkToken(
   const { token, hash } = newUrlToken()
   const now = clock.now()
   const expires_at = new Date(now.getTime() + LINK_VALID[purpose].seconds * 1000)
-  await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = ${purpose} AND used_at IS NULL`.execute(db)
-  await sql`INSERT INTO user_tokens (user_id, purpose, email, token_hash, expires_at, created_at) VALUES (${user.id}, ${purpose}, ${user.email}, ${hash}, ${expires_at}, ${now})`.execute(
+  await run(db, sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = ${purpose} AND used_at IS NULL`)
+  await run(
     db,
+    sql`INSERT INTO user_tokens (user_id, purpose, email, token_hash, expires_at, created_at) VALUES (${user.id}, ${purpose}, ${user.email}, ${hash}, ${expires_at}, ${now})`,
   )
   return token
 }
 
 /** An unused, unexpired token whose address is still the user's. */
 export async function findLinkToken({ clock }: Services, db: Db, token: string, purpose: LinkPurpose): Promise<LinkToken | undefined> {
-  const { rows } = await sql<LinkToken>`
-    SELECT k.id, k.user_id, k.email, k.created_at FROM user_tokens k JOIN users u ON u.id = k.user_id AND lower(u.email) = lower(k.email) AND u.deleted_at IS NULL
-    WHERE k.token_hash = ${hashToken(token)} AND k.purpose = ${purpose} AND k.used_at IS NULL AND k.expires_at > ${clock.now()}`.execute(db)
-  return rows[0]
+  return one<LinkToken>(
+    db,
+    sql`SELECT k.id, k.user_id, k.email, k.created_at FROM user_tokens k JOIN users u ON u.id = k.user_id AND lower(u.email) = lower(k.email) AND u.deleted_at IS NULL
+    WHERE k.token_hash = ${hashToken(token)} AND k.purpose = ${purpose} AND k.used_at IS NULL AND k.expires_at > ${clock.now()}`,
+  )
 }
 
 /** Marks a token as used. @returns false when another request was faster */
 export async function useLinkToken(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{
+  const found = await rows<{
     id: number
-  }>`UPDATE user_tokens SET used_at = now(), updated_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`.execute(db)
-  return rows.length > 0
+  }>(db, sql`UPDATE user_tokens SET used_at = now(), updated_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`)
+  return found.length > 0
 }
 
 /** Whether a link of this purpose went out within the last minute: no second mail then (wire-contract.md 4.5). */
 export async function sentJustNow({ clock }: Services, db: Db, user_id: number, purpose: LinkPurpose): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM user_tokens WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND created_at > ${clock.now()}::timestamptz - interval '60 seconds'`.execute(
+  const found = await rows<{ id: number }>(
     db,
+    sql`SELECT id FROM user_tokens WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND created_at > ${clock.now()}::timestamptz - interval '60 seconds'`,
   )
-  return rows.length > 0
+  return found.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, LoginAnswer, twoFactorChallenge } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
@@ -24,10 +25,8 @@ export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeo
   const passed = await inTransaction(ctx, async ({ db }) => {
     const accepted = await acceptCode(ctx, db, user, { code, recovery_code })
     if (!accepted) return false
-    const { rows } = await sql`UPDATE login_challenges SET used_at = now() WHERE id = ${open.id} AND used_at IS NULL RETURNING id`.execute(
-      db,
-    )
-    return rows.length > 0
+    const found = await rows(db, sql`UPDATE login_challenges SET used_at = now() WHERE id = ${open.id} AND used_at IS NULL RETURNING id`)
+    return found.length > 0
   })
   if (!passed) {
     await reportFailure(ctx, user.email)
@@ -40,9 +39,8 @@ async function findChallenge(
   { db, services }: Context,
   token: string,
 ): Promise<{ id: number; user_id: number; kind: SignInKind } | undefined> {
-  const { rows } = await sql<{ id: number; user_id: number; kind: SignInKind }>`
-    SELECT id, user_id, kind FROM login_challenges WHERE token_hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > ${services.clock.now()}`.execute(
+  return one<{ id: number; user_id: number; kind: SignInKind }>(
     db,
+    sql`SELECT id, user_id, kind FROM login_challenges WHERE token_hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > ${services.clock.now()}`,
   )
-  return rows[0]
 }

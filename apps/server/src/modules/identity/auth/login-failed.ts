@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, run } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { logActivities } from '#platform/activity/store.ts'
 import { LOCK_AFTER, LOCK_S } from './attempts.ts'
@@ -20,14 +21,15 @@ export async function noteFailedLogin({ database, app_url }: Services, payload: 
   await database.db.transaction().execute(async (db) => {
     const user = await userByEmail(db, email)
     if (!user) return
-    const { rows } = await sql<{ failures: number }>`
-      SELECT count(*) AS failures FROM login_failures WHERE email_hash = ${emailHash(email)} AND failed_at <= ${at}::timestamptz AND failed_at > ${at}::timestamptz - make_interval(secs => ${LOCK_S})`.execute(
+    const row = await one<{ failures: number }>(
       db,
+      sql`SELECT count(*) AS failures FROM login_failures WHERE email_hash = ${emailHash(email)} AND failed_at <= ${at}::timestamptz AND failed_at > ${at}::timestamptz - make_interval(secs => ${LOCK_S})`,
     )
     const until = new Date(Date.parse(at) + LOCK_S * 1000)
-    const locks = rows[0]!.failures >= LOCK_AFTER && (user.locked_until === null || Date.parse(user.locked_until) < Date.parse(at))
-    await sql`UPDATE users SET failed_logins = failed_logins + 1, locked_until = CASE WHEN ${locks} THEN ${until} ELSE locked_until END WHERE id = ${user.id}`.execute(
+    const locks = row!.failures >= LOCK_AFTER && (user.locked_until === null || Date.parse(user.locked_until) < Date.parse(at))
+    await run(
       db,
+      sql`UPDATE users SET failed_logins = failed_logins + 1, locked_until = CASE WHEN ${locks} THEN ${until} ELSE locked_until END WHERE id = ${user.id}`,
     )
     await logActivities(db, [
       {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, passwordEmail, passwordReset, Params } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
@@ -57,8 +58,9 @@ export async function resetPassword(ctx: Context, { body }: Pick<InputOf<typeof 
     ctx,
     async (inner) => {
       if (!(await useLinkToken(inner.db, token.id))) throw refusal()
-      await sql`UPDATE users SET password_hash = ${password_hash}, failed_logins = 0, locked_until = NULL, updated_at = now() WHERE id = ${token.user_id}`.execute(
+      await run(
         inner.db,
+        sql`UPDATE users SET password_hash = ${password_hash}, failed_logins = 0, locked_until = NULL, updated_at = now() WHERE id = ${token.user_id}`,
       )
       await revokeTokens(inner, { user_id: token.user_id })
       await forgetFailures(inner, email, true)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, InputOf, LoginAnswer, register } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { allValid } from '#lib/errors.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
@@ -44,7 +45,7 @@ async function registration<T>(ctx: Context, body: Body, issue: (ctx: Context, u
   const email = validEmail(ctx, body.email)
   const password_hash = await hashPassword(body.password)
   return inTransaction(ctx, async (inner) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 8))`.execute(inner.db)
+    await run(inner.db, sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 8))`)
     const known = await userByEmail(inner.db, email)
     if (known && known.status !== 'pending') {
       await mailOnceAMinute(inner, known)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LoginAnswer } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
@@ -12,17 +13,18 @@ export type SignInKind = 'session' | 'bearer'
 const VALID_S = 600
 
 export async function isTwoFactorOn(db: Db, user_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM user_totp WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL`.execute(db)
-  return rows.length > 0
+  const found = await rows(db, sql`SELECT 1 FROM user_totp WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL`)
+  return found.length > 0
 }
 
 /** The password was right; what is missing is answered with this challenge. */
 export async function startChallenge(ctx: Context, user_id: number, kind: SignInKind): Promise<LoginAnswer> {
   const { token, hash } = newUrlToken()
   const now = ctx.services.clock.now()
-  await sql`DELETE FROM login_challenges WHERE expires_at < ${now}`.execute(ctx.db)
-  await sql`INSERT INTO login_challenges (user_id, token_hash, kind, expires_at) VALUES (${user_id}, ${hash}, ${kind}, ${new Date(now.getTime() + VALID_S * 1000)})`.execute(
+  await run(ctx.db, sql`DELETE FROM login_challenges WHERE expires_at < ${now}`)
+  await run(
     ctx.db,
+    sql`INSERT INTO login_challenges (user_id, token_hash, kind, expires_at) VALUES (${user_id}, ${hash}, ${kind}, ${new Date(now.getTime() + VALID_S * 1000)})`,
   )
   return { two_factor: true, challenge: token }
 }
@@ -34,22 +36,24 @@ export async function acceptCode(
   user: Pick<UserRow, 'id'>,
   { code, recovery_code }: { code?: string | null | undefined; recovery_code?: string | null | undefined },
 ): Promise<boolean> {
-  const { rows } = await sql<{ secret_ciphertext: Buffer; last_used_step: number | null; recovery_code_hashes: Buffer[] }>`
-    SELECT secret_ciphertext, last_used_step, recovery_code_hashes FROM user_totp WHERE user_id = ${user.id} FOR UPDATE`.execute(db)
-  const totp = rows[0]
+  const totp = await one<{ secret_ciphertext: Buffer; last_used_step: number | null; recovery_code_hashes: Buffer[] }>(
+    db,
+    sql`SELECT secret_ciphertext, last_used_step, recovery_code_hashes FROM user_totp WHERE user_id = ${user.id} FOR UPDATE`,
+  )
   if (!totp) return false
   if (recovery_code) {
     const at = matchRecoveryCode(recovery_code, totp.recovery_code_hashes)
     if (at < 0) return false
-    await sql`UPDATE user_totp SET recovery_code_hashes = array_remove(recovery_code_hashes, ${totp.recovery_code_hashes[at]}), updated_at = now() WHERE user_id = ${user.id}`.execute(
+    await run(
       db,
+      sql`UPDATE user_totp SET recovery_code_hashes = array_remove(recovery_code_hashes, ${totp.recovery_code_hashes[at]}), updated_at = now() WHERE user_id = ${user.id}`,
     )
     return true
   }
   const secret = decrypt(totp.secret_ciphertext.toString(), totpContext(user.id), services.secrets.keys('encryption'))
   const step = checkTotp({ secret, code: code ?? '', now: services.clock.now(), last_step: totp.last_used_step })
   if (step === null) return false
-  await sql`UPDATE user_totp SET last_used_step = ${step}, updated_at = now() WHERE user_id = ${user.id}`.execute(db)
+  await run(db, sql`UPDATE user_totp SET last_used_step = ${step}, updated_at = now() WHERE user_id = ${user.id}`)
   return true
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, LoginAnswer, login } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#lib/security/passwords.ts'
@@ -63,23 +64,25 @@ export function answerOf(ctx: Context, { access_token, token_type, expires_at }:
 }
 
 async function hasUsedDevice({ db, request }: Context, user_id: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM access_tokens WHERE user_id = ${user_id} AND user_agent = ${request.browser} AND impersonator_id IS NULL LIMIT 1`.execute(
-      db,
-    )
-  return rows.length > 0
+  const found = await rows(
+    db,
+    sql`SELECT 1 FROM access_tokens WHERE user_id = ${user_id} AND user_agent = ${request.browser} AND impersonator_id IS NULL LIMIT 1`,
+  )
+  return found.length > 0
 }
 
 async function noteSignIn(ctx: Context, user: UserRow, renewed_hash: string | undefined): Promise<void> {
-  await sql`
-    UPDATE users SET last_login_at = ${ctx.services.clock.now()}, failed_logins = 0, locked_until = NULL, tz_offset = coalesce(${ctx.request.tz_offset}, tz_offset),
-      password_hash = coalesce(${renewed_hash ?? null}, password_hash) WHERE id = ${user.id}`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE users SET last_login_at = ${ctx.services.clock.now()}, failed_logins = 0, locked_until = NULL, tz_offset = coalesce(${ctx.request.tz_offset}, tz_offset),
+      password_hash = coalesce(${renewed_hash ?? null}, password_hash) WHERE id = ${user.id}`,
+  )
   ctx.log({ account_id: null, event: 'user.login', subject_type: 'user', subject_id: user.id, subject_label: user.username })
 }
 
 /** A sign-in in a browser takes the place of the session it had. */
 async function replaceSession(ctx: Context, { actor }: Context): Promise<void> {
   if (!actor.token) return
-  const { rows } = await sql`SELECT 1 FROM access_tokens WHERE id = ${actor.token.id} AND kind = 'session'`.execute(ctx.db)
-  if (rows.length) await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
+  const found = await rows(ctx.db, sql`SELECT 1 FROM access_tokens WHERE id = ${actor.token.id} AND kind = 'session'`)
+  if (found.length) await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
 }

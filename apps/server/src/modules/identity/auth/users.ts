@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { AuthUser } from '@stoa/contract'
 import { normalizeEmail, searchText } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
@@ -10,13 +11,11 @@ export type UserRow = Selectable<DB['users']>
 
 /** The user with an address, whatever its case; undefined when nobody has it. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`SELECT * FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`.execute(db)
-  return rows[0]
+  return one<UserRow>(db, sql`SELECT * FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`)
 }
 
 export async function userById(db: Db, id: number): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`SELECT * FROM users WHERE id = ${id} AND deleted_at IS NULL`.execute(db)
-  return rows[0]
+  return one<UserRow>(db, sql`SELECT * FROM users WHERE id = ${id} AND deleted_at IS NULL`)
 }
 
 /** The address in its one spelling. @throws 422 on `email` when it is none */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/clock.ts'
@@ -31,7 +32,7 @@ export async function verifyEmail(
   const user = await userById(ctx.db, ctx.actor.id)
   if (!user || user.id !== params.id || !sameBytes(verificationHash(user.email), String(params.hash))) throw forbidden()
   if (user.email_verified_at === null) {
-    await sql`UPDATE users SET email_verified_at = ${clock.now()}, updated_at = now() WHERE id = ${user.id}`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE users SET email_verified_at = ${clock.now()}, updated_at = now() WHERE id = ${user.id}`)
     actors.drop(user.id)
     ctx.log({ account_id: null, event: 'user.email_verified', subject_type: 'user', subject_id: user.id, subject_label: user.username })
     ctx.emit({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Colleague, colleagues } from '@stoa/contract'
 import { type Actor, holdsEverywhere, ownMemberships } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Sql } from '#kit/context.ts'
 import { searchText } from '#kit/filter-sql.ts'
 import type { Policy } from '#access/policy.ts'
@@ -53,10 +54,12 @@ export const colleagueNames: RecordNames = {
   filters: ['assignee', 'creator', 'manager', 'member', 'owner', 'seller'],
   async find({ db, actor }, ids, params) {
     const accounts = [...accountsOf(actor), ...(params.account_id ? [Number(params.account_id)] : [])]
-    const { rows } = await sql<{ id: number; username: string }>`
-      SELECT t.id, t.username FROM users t
-      WHERE t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${knownIn(actor, accounts)}`.execute(db)
-    return new Map(rows.map(({ id, username }) => [String(id), username]))
+    const found = await rows<{ id: number; username: string }>(
+      db,
+      sql`SELECT t.id, t.username FROM users t
+      WHERE t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${knownIn(actor, accounts)}`,
+    )
+    return new Map(found.map(({ id, username }) => [String(id), username]))
   },
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, startImpersonation, SetupUser } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, notFound } from '#lib/errors.ts'
 import { setupUser } from '../app-setup/index.ts'
@@ -20,24 +21,22 @@ export async function impersonate(
   { params, body }: Pick<InputOf<typeof startImpersonation>, 'params' | 'body'>,
 ): Promise<Started> {
   refuseWhileImpersonating(ctx)
-  const { rows } = await sql<{
+  const user = await one<{
     id: number
     username: string
     status: string
-  }>`SELECT id, username, status FROM users WHERE id = ${params.id} AND deleted_at IS NULL`.execute(ctx.db)
-  const user = rows[0]
+  }>(ctx.db, sql`SELECT id, username, status FROM users WHERE id = ${params.id} AND deleted_at IS NULL`)
   if (!user) throw notFound()
   if (user.id === ctx.actor.id) throw forbidden()
   if (user.status !== 'active') throw conflict('Only active users can be impersonated.')
   const target = await ctx.services.actors.load(ctx.db, user.id)
   if (!target || target.super_admin) throw forbidden()
-  const { id } = (
-    await sql<{
-      id: number
-    }>`INSERT INTO impersonations (impersonator_id, user_id, reason, ip, started_at) VALUES (${ctx.actor.id}, ${user.id}, ${body.reason}, ${ctx.request.ip}::inet, ${ctx.services.clock.now()}) RETURNING id`.execute(
-      ctx.db,
-    )
-  ).rows[0]!
+  const { id } = (await one<{
+    id: number
+  }>(
+    ctx.db,
+    sql`INSERT INTO impersonations (impersonator_id, user_id, reason, ip, started_at) VALUES (${ctx.actor.id}, ${user.id}, ${body.reason}, ${ctx.request.ip}::inet, ${ctx.services.clock.now()}) RETURNING id`,
+  ))!
   const token = await issueToken(ctx, {
     user_id: user.id,
     kind: 'bearer',
@@ -61,8 +60,9 @@ export async function impersonate(
 export async function stopImpersonating(ctx: Context): Promise<{ data: null }> {
   const { actor, db } = ctx
   if (!actor.token?.impersonator_id) throw notFound()
-  await sql`UPDATE impersonations SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = (SELECT impersonation_id FROM access_tokens WHERE id = ${actor.token.id}) AND ended_at IS NULL`.execute(
+  await run(
     db,
+    sql`UPDATE impersonations SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = (SELECT impersonation_id FROM access_tokens WHERE id = ${actor.token.id}) AND ended_at IS NULL`,
   )
   await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
   ctx.log({

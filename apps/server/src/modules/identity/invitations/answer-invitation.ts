@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { AppError, conflict, forbidden, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -18,11 +19,11 @@ export async function readOffer(ctx: Context, { params }: { params: Params }) {
 
 /** Pending invitations of the caller's verified e-mail. */
 export async function listMyOffers(ctx: Context) {
-  const { rows } = await sql<InvitationRow>`
-    SELECT t.* FROM invitation_list t WHERE t.status = 'pending' AND t.expires_at > ${ctx.services.clock.now()} AND lower(t.email) = lower(${ctx.actor.email}) ORDER BY t.sent_at DESC, t.id DESC LIMIT 50`.execute(
+  const found = await rows<InvitationRow>(
     ctx.db,
+    sql`SELECT t.* FROM invitation_list t WHERE t.status = 'pending' AND t.expires_at > ${ctx.services.clock.now()} AND lower(t.email) = lower(${ctx.actor.email}) ORDER BY t.sent_at DESC, t.id DESC LIMIT 50`,
   )
-  return { data: rows.map((row) => presentOffer(ctx, row)) }
+  return { data: found.map((row) => presentOffer(ctx, row)) }
 }
 
 export const acceptByToken = async (ctx: Context, { params }: { params: Params }) => accept(ctx, await byToken(ctx, params.token, true))
@@ -51,14 +52,12 @@ async function decline(ctx: Context, invitation: InvitationRow) {
 }
 
 async function existingMembership(ctx: Context, { account_id }: InvitationRow): Promise<number | undefined> {
-  const { rows } = await sql<{
+  const row = await one<{
     id: number
     status: string
-  }>`SELECT id, status FROM memberships WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(
-    ctx.db,
-  )
-  if (rows[0]?.status === 'suspended') throw conflict(say(ctx, 'invitation.suspended'))
-  return rows[0]?.id
+  }>(ctx.db, sql`SELECT id, status FROM memberships WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`)
+  if (row?.status === 'suspended') throw conflict(say(ctx, 'invitation.suspended'))
+  return row?.id
 }
 
 async function join(ctx: Context, invitation: InvitationRow): Promise<number> {
@@ -78,18 +77,20 @@ async function join(ctx: Context, invitation: InvitationRow): Promise<number> {
 
 /** An account has exactly one owner (invariant 15): of two invited ones the first wins. */
 async function claim(ctx: Context, account_id: number): Promise<void> {
-  const { rows } =
-    await sql`UPDATE accounts SET owner_id = ${ctx.actor.id}, claimed_at = ${ctx.services.clock.now()}, updated_at = now(), version = version + 1 WHERE id = ${account_id} AND owner_id IS NULL RETURNING id`.execute(
-      ctx.db,
-    )
-  if (!rows.length) throw conflict(say(ctx, 'invitation.owned'))
+  const found = await rows(
+    ctx.db,
+    sql`UPDATE accounts SET owner_id = ${ctx.actor.id}, claimed_at = ${ctx.services.clock.now()}, updated_at = now(), version = version + 1 WHERE id = ${account_id} AND owner_id IS NULL RETURNING id`,
+  )
+  if (!found.length) throw conflict(say(ctx, 'invitation.owned'))
   await tell(ctx, accountClaimed, account_id)
 }
 
 async function settle(ctx: Context, invitation: InvitationRow, status: 'accepted' | 'declined'): Promise<void> {
-  await sql`
-    UPDATE membership_invitations SET status = ${status}, responded_at = ${ctx.services.clock.now()}, user_id = ${status === 'accepted' ? ctx.actor.id : null}, updated_at = now()
-    WHERE id = ${invitation.id}`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE membership_invitations SET status = ${status}, responded_at = ${ctx.services.clock.now()}, user_id = ${status === 'accepted' ? ctx.actor.id : null}, updated_at = now()
+    WHERE id = ${invitation.id}`,
+  )
   record(ctx, invitationQuery, invitationSubject, 'updated', invitation, { status: ['pending', status] })
 }
 
@@ -98,12 +99,12 @@ function requireOpen(ctx: Context, invitation: InvitationRow): void {
   throw new AppError(410, 'gone', say(ctx, `invitation.${presentOffer(ctx, invitation).status}`))
 }
 
-const byToken = (ctx: Context, token: string, lock = false) => one(ctx, sql`t.token_hash = ${hashToken(token)}`, lock)
-const mine = (ctx: Context, id: number) => one(ctx, sql`t.id = ${id} AND lower(t.email) = lower(${ctx.actor.email})`, true)
+const byToken = (ctx: Context, token: string, lock = false) => findInvitation(ctx, sql`t.token_hash = ${hashToken(token)}`, lock)
+const mine = (ctx: Context, id: number) => findInvitation(ctx, sql`t.id = ${id} AND lower(t.email) = lower(${ctx.actor.email})`, true)
 
-async function one(ctx: Context, condition: Sql, lock: boolean): Promise<InvitationRow> {
-  if (lock) await sql`SELECT 1 FROM membership_invitations t WHERE ${condition} FOR UPDATE`.execute(ctx.db)
-  const { rows } = await sql<InvitationRow>`SELECT t.* FROM invitation_list t WHERE ${condition}`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+async function findInvitation(ctx: Context, condition: Sql, lock: boolean): Promise<InvitationRow> {
+  if (lock) await run(ctx.db, sql`SELECT 1 FROM membership_invitations t WHERE ${condition} FOR UPDATE`)
+  const row = await one<InvitationRow>(ctx.db, sql`SELECT t.* FROM invitation_list t WHERE ${condition}`)
+  if (!row) throw notFound()
+  return row
 }

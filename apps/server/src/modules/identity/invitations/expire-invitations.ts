@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -20,8 +21,9 @@ export const expireInvitationsHandler = handleJob(expireInvitationsJob, async (s
 
 /** @returns how many ended; each is in the activity log and announced to its account */
 export async function expireInvitations(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ expired: number }>`
-    WITH gone AS (
+  const row = await one<{ expired: number }>(
+    db,
+    sql`WITH gone AS (
       UPDATE membership_invitations SET status = 'expired', responded_at = ${now}, updated_at = now() WHERE status = 'pending' AND expires_at <= ${now} RETURNING id, account_id, email
     ),
     log AS (
@@ -34,6 +36,7 @@ export async function expireInvitations(db: Db, now: Date): Promise<number> {
         'data', jsonb_build_object('type', 'invitation', 'key', id, 'changed', jsonb_build_array('status'), 'at', ${now.toISOString()}::text),
         'requires', jsonb_build_object('account_id', account_id, 'permission', 'members.read')) FROM gone
     )
-    SELECT count(*) AS expired FROM gone`.execute(db)
-  return rows[0]!.expired
+    SELECT count(*) AS expired FROM gone`,
+  )
+  return row!.expired
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, Invitation, Membership, Params, createMembership as endpoint } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
 import { holdsEverywhere } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -38,10 +39,8 @@ export async function invitePeople(
 
 /** Nobody owns it yet: the first owner may be invited (domain.md 3.2). */
 async function isUnclaimed(ctx: Context, account_id: number): Promise<boolean> {
-  const { rows } = await sql<{ unclaimed: boolean }>`SELECT owner_id IS NULL AS unclaimed FROM accounts WHERE id = ${account_id}`.execute(
-    ctx.db,
-  )
-  return rows[0]?.unclaimed ?? false
+  const row = await one<{ unclaimed: boolean }>(ctx.db, sql`SELECT owner_id IS NULL AS unclaimed FROM accounts WHERE id = ${account_id}`)
+  return row?.unclaimed ?? false
 }
 
 async function addUser(ctx: Context, account_id: number, body: Body, role_ids: number[]): Promise<Membership> {
@@ -50,8 +49,8 @@ async function addUser(ctx: Context, account_id: number, body: Body, role_ids: n
       user_id: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:user_id') }),
     })
   if (!holdsEverywhere(ctx.actor, 'users.read')) throw unknown()
-  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${body.user_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length) throw unknown()
+  const found = await rows(ctx.db, sql`SELECT 1 FROM users WHERE id = ${body.user_id} AND status = 'active' AND deleted_at IS NULL`)
+  if (!found.length) throw unknown()
   const membership = await joinAccount(ctx, {
     account_id,
     user_id: body.user_id!,
@@ -75,34 +74,36 @@ function readEmails(ctx: Context, given: readonly string[] | undefined): string[
 }
 
 async function refuseMembers(ctx: Context, account_id: number, emails: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT m.email FROM membership_list m WHERE m.account_id = ${account_id} AND lower(m.email) = any(${[...emails]}::text[]) ORDER BY m.email`.execute(
+  const found = await rows<{ email: string }>(
     ctx.db,
+    sql`SELECT m.email FROM membership_list m WHERE m.account_id = ${account_id} AND lower(m.email) = any(${[...emails]}::text[]) ORDER BY m.email`,
   )
-  if (rows.length) throw invalid({ emails: rows.map(({ email }) => say(ctx, 'already_member', { email })) })
+  if (found.length) throw invalid({ emails: found.map(({ email }) => say(ctx, 'already_member', { email })) })
 }
 
 /** Whoever is invited already has his place counted. */
 async function requireRoom(ctx: Context, account_id: number, emails: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT lower(email) AS email FROM membership_invitations WHERE account_id = ${account_id} AND status = 'pending' AND expires_at > ${ctx.services.clock.now()}`.execute(
+  const found = await rows<{ email: string }>(
     ctx.db,
+    sql`SELECT lower(email) AS email FROM membership_invitations WHERE account_id = ${account_id} AND status = 'pending' AND expires_at > ${ctx.services.clock.now()}`,
   )
-  const open = new Set(rows.map(({ email }) => email))
+  const open = new Set(found.map(({ email }) => email))
   const added = new Set(emails.map((email) => email.toLowerCase()).filter((email) => !open.has(email)))
   if (added.size) await providerOf(ctx, roomForMembers)(ctx, account_id, added.size, open.size)
 }
 
 async function invite(ctx: Context, account_id: number, email: string, body: Body, role_ids: number[]): Promise<Invitation> {
   const { token, token_hash, expires_at, sent_at } = newLink(ctx)
-  const { rows } = await sql<{ id: number; is_new: boolean }>`
-    INSERT INTO membership_invitations (account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at)
+  const row = await one<{ id: number; is_new: boolean }>(
+    ctx.db,
+    sql`INSERT INTO membership_invitations (account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at)
     VALUES (${account_id}, ${email}, ${body.role_id}, ${role_ids}::bigint[], ${body.message || null}, ${body.job_title ?? null}, ${body.data_scope ?? 'all'}, ${token_hash}, ${ctx.actor.id}, ${expires_at}, ${sent_at})
     ON CONFLICT (account_id, lower(email)) WHERE status = 'pending' DO UPDATE SET role_id = EXCLUDED.role_id, role_ids = EXCLUDED.role_ids, message = EXCLUDED.message,
       job_title = EXCLUDED.job_title, data_scope = EXCLUDED.data_scope, token_hash = EXCLUDED.token_hash, invited_by_id = EXCLUDED.invited_by_id,
       expires_at = EXCLUDED.expires_at, sent_at = EXCLUDED.sent_at, updated_at = now()
-    RETURNING id, xmax = 0 AS is_new`.execute(ctx.db)
-  const { id, is_new } = rows[0]!
+    RETURNING id, xmax = 0 AS is_new`,
+  )
+  const { id, is_new } = row!
   const invitation = await readInvitationRow(ctx, id)
   await sendInvitation(ctx, invitation, token)
   record(ctx, invitationQuery, invitationSubject, is_new ? 'created' : 'updated', invitation)
@@ -111,6 +112,6 @@ async function invite(ctx: Context, account_id: number, email: string, body: Bod
 
 /** An invitation after a change, whoever asks. */
 export async function readInvitationRow(ctx: Context, id: number): Promise<InvitationRow> {
-  const { rows } = await sql<InvitationRow>`SELECT t.* FROM invitation_list t WHERE t.id = ${id}`.execute(ctx.db)
-  return rows[0]!
+  const row = await one<InvitationRow>(ctx.db, sql`SELECT t.* FROM invitation_list t WHERE t.id = ${id}`)
+  return row!
 }

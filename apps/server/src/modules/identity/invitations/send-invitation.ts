@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import type { InvitationRow } from './invitations.query.ts'
@@ -17,12 +18,12 @@ export function newLink(ctx: Context): { token: string; token_hash: Buffer; expi
  * product when he has one. The inviter learns nothing of either.
  */
 export async function sendInvitation(ctx: Context, invitation: InvitationRow, token: string): Promise<void> {
-  const { rows } = await sql<{ user_id: number | null; name: string | null; locale: string }>`
-    SELECT u.id AS user_id, u.username AS name, coalesce(u.locale, a.locale) AS locale
-    FROM accounts a LEFT JOIN users u ON lower(u.email) = lower(${invitation.email}) AND u.deleted_at IS NULL AND u.status <> 'deactivated' WHERE a.id = ${invitation.account_id}`.execute(
+  const row = await one<{ user_id: number | null; name: string | null; locale: string }>(
     ctx.db,
+    sql`SELECT u.id AS user_id, u.username AS name, coalesce(u.locale, a.locale) AS locale
+    FROM accounts a LEFT JOIN users u ON lower(u.email) = lower(${invitation.email}) AND u.deleted_at IS NULL AND u.status <> 'deactivated' WHERE a.id = ${invitation.account_id}`,
   )
-  const { user_id, name, locale } = rows[0]!
+  const { user_id, name, locale } = row!
   const url = `${ctx.services.app_url}/invitations/${token}`
   ctx.publish({
     topic: 'mail',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -16,10 +17,11 @@ export async function endMembership(ctx: Context, { params }: { params: Params }
   refuseWhileImpersonating(ctx)
   const membership: MembershipRow = await membershipQuery.find(ctx, params.id, 'delete')
   if (membership.is_owner) throw invalid({ base: say(ctx, 'owner_leaves') })
-  await sql`DELETE FROM membership_role WHERE membership_id = ${membership.id}`.execute(ctx.db)
-  await sql`DELETE FROM membership_permission WHERE membership_id = ${membership.id}`.execute(ctx.db)
-  await sql`UPDATE memberships SET status = 'left', deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${membership.id}`.execute(
+  await run(ctx.db, sql`DELETE FROM membership_role WHERE membership_id = ${membership.id}`)
+  await run(ctx.db, sql`DELETE FROM membership_permission WHERE membership_id = ${membership.id}`)
+  await run(
     ctx.db,
+    sql`UPDATE memberships SET status = 'left', deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${membership.id}`,
   )
   await leaveCurrentAccount(ctx, membership)
   record(ctx, membershipQuery, membershipSubject, 'deleted', membership)
@@ -38,10 +40,12 @@ export async function leaveCurrentAccount(
   ctx: Context,
   { user_id, account_id }: Pick<MembershipRow, 'user_id' | 'account_id'>,
 ): Promise<void> {
-  await sql`
-    UPDATE users SET current_account_id = (
+  await run(
+    ctx.db,
+    sql`UPDATE users SET current_account_id = (
       SELECT m.account_id FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
       WHERE m.user_id = ${user_id} AND m.account_id <> ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL
       ORDER BY m.last_active_at DESC NULLS LAST, m.id LIMIT 1)
-    WHERE id = ${user_id} AND current_account_id = ${account_id}`.execute(ctx.db)
+    WHERE id = ${user_id} AND current_account_id = ${account_id}`,
+  )
 }

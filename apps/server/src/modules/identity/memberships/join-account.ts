@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
@@ -41,7 +42,7 @@ export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joi
   await providerOf(ctx, roomForMembers)(ctx, account_id, 1, null)
   const { id } = await refusals(ctx, UNIQUE, () => insertRow<{ id: number }>(ctx, 'memberships', membership))
   await setFurtherRoles(ctx, { id, account_id }, role_ids)
-  await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`)
   const row = await readMembership(ctx, id)
   record(ctx, membershipQuery, membershipSubject, 'created', row)
   rightsChanged(ctx, account_id, [user_id])
@@ -51,6 +52,6 @@ export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joi
 
 /** A membership after a change, whoever asks. */
 export async function readMembership(ctx: Context, id: number): Promise<MembershipRow> {
-  const { rows } = await sql<MembershipRow>`SELECT t.* FROM membership_list t WHERE t.id = ${id}`.execute(ctx.db)
-  return rows[0]!
+  const row = await one<MembershipRow>(ctx.db, sql`SELECT t.* FROM membership_list t WHERE t.id = ${id}`)
+  return row!
 }

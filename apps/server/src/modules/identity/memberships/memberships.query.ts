@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { memberships } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { column, linked, searchText } from '#kit/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
@@ -41,26 +42,30 @@ export const membershipQuery = resourceQuery(memberships, {
   includes: { role: comesAlways, roles: loadRoles, permissions: loadPermissions, user: comesAlways, account: loadAccount },
 })
 
-async function loadRoles(ctx: Context, rows: MembershipRow[]): Promise<void> {
-  const { rows: roles } = await sql<{ membership_id: number; id: number; name: string; code: string | null }>`
-    SELECT mr.membership_id, r.id, r.name, r.code FROM membership_role mr JOIN roles r ON r.id = mr.role_id
-    WHERE mr.membership_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY r.name, r.id`.execute(ctx.db)
+async function loadRoles(ctx: Context, members: MembershipRow[]): Promise<void> {
+  const roles = await rows<{ membership_id: number; id: number; name: string; code: string | null }>(
+    ctx.db,
+    sql`SELECT mr.membership_id, r.id, r.name, r.code FROM membership_role mr JOIN roles r ON r.id = mr.role_id
+    WHERE mr.membership_id = any(${valuesOf(members, 'id')}::bigint[]) ORDER BY r.name, r.id`,
+  )
   for (const role of roles) role.name = roleNameIn(ctx.request.locale, role)
-  attachMany(rows, 'roles', roles, 'membership_id')
+  attachMany(members, 'roles', roles, 'membership_id')
 }
 
 /** What a member may do in all, and what of it hangs on him alone. */
-async function loadPermissions(ctx: Context, rows: MembershipRow[]): Promise<void> {
-  const { rows: found } = await sql<{ id: number; all_names: string[]; direct: string[] }>`
-    SELECT m.id,
+async function loadPermissions(ctx: Context, members: MembershipRow[]): Promise<void> {
+  const found = await rows<{ id: number; all_names: string[]; direct: string[] }>(
+    ctx.db,
+    sql`SELECT m.id,
       array(SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id ORDER BY 1) AS direct,
       array(SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id
         UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id
         UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id
         ORDER BY 1) AS all_names
-    FROM memberships m WHERE m.id = any(${valuesOf(rows, 'id')}::bigint[])`.execute(ctx.db)
+    FROM memberships m WHERE m.id = any(${valuesOf(members, 'id')}::bigint[])`,
+  )
   const byId = new Map(found.map((row) => [row.id, row]))
-  for (const row of rows) {
+  for (const row of members) {
     row.permissions = byId.get(row.id)?.all_names ?? []
     row.direct_permissions = byId.get(row.id)?.direct ?? []
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, updateMembership as endpoint } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, notFound, versionConflict } from '#lib/errors.ts'
@@ -68,10 +69,12 @@ interface Rights {
 }
 
 async function rightsOf(ctx: Context, { id, role_id }: MembershipRow): Promise<Rights> {
-  const { rows } = await sql<Rights>`
-    SELECT array(SELECT role_id FROM membership_role WHERE membership_id = ${id} ORDER BY 1) AS role_ids,
-      array(SELECT permission_name FROM membership_permission WHERE membership_id = ${id} ORDER BY 1) AS direct`.execute(ctx.db)
-  return { role_ids: [role_id, ...rows[0]!.role_ids.filter((one) => one !== role_id)], direct: rows[0]!.direct }
+  const row = await one<Rights>(
+    ctx.db,
+    sql`SELECT array(SELECT role_id FROM membership_role WHERE membership_id = ${id} ORDER BY 1) AS role_ids,
+      array(SELECT permission_name FROM membership_permission WHERE membership_id = ${id} ORDER BY 1) AS direct`,
+  )
+  return { role_ids: [role_id, ...row!.role_ids.filter((one) => one !== role_id)], direct: row!.direct }
 }
 
 /** Log, live events, a notice to the member when his roles changed, and the end of rights he no longer has. */

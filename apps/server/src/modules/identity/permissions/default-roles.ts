@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_ROLES, type AccountType } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 /**
@@ -17,10 +18,12 @@ export async function createDefaultRoles(
     name: locale === 'gr' ? role.name_gr : role.name,
     permissions: role.permissions,
   }))
-  const { rows } = await sql<{ code: string; id: number }>`
-    WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS r(code text, name text, permissions text[])),
+  const found = await rows<{ code: string; id: number }>(
+    db,
+    sql`WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS r(code text, name text, permissions text[])),
     made AS (INSERT INTO roles (account_id, name, code, is_system) SELECT ${account_id}, name, code, true FROM wanted RETURNING id, code),
     granted AS (INSERT INTO role_permission (role_id, permission_name) SELECT made.id, unnest(wanted.permissions) FROM made JOIN wanted USING (code))
-    SELECT code, id FROM made`.execute(db)
-  return Object.fromEntries(rows.map((row) => [row.code, row.id]))
+    SELECT code, id FROM made`,
+  )
+  return Object.fromEntries(found.map((row) => [row.code, row.id]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Profile } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { markMediaDeleted, requireFile, storeUpload } from '../../attachments/media/index.ts'
@@ -26,8 +27,9 @@ export async function removeAvatar(ctx: Context): Promise<{ data: Profile }> {
 }
 
 async function changePicture(ctx: Context, before: UserRow, picture: { id: number; uuid: string } | null): Promise<void> {
-  await sql`UPDATE users SET avatar_media_id = ${picture?.id ?? null}, avatar_uuid = ${picture?.uuid ?? null}, updated_at = now() WHERE id = ${before.id}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE users SET avatar_media_id = ${picture?.id ?? null}, avatar_uuid = ${picture?.uuid ?? null}, updated_at = now() WHERE id = ${before.id}`,
   )
   if (before.avatar_media_id) await markMediaDeleted(ctx.db, before.avatar_media_id, ctx.services.clock.now())
   ctx.log({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, changeEmail as emailEndpoint, changePassword as passwordEndpoint } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
@@ -29,8 +30,8 @@ export async function changePassword(ctx: Context, { body }: { body: BodyOf<type
   if (user.password_hash) await confirmPassword(ctx, user, body.current_password ?? '', 'current_password')
   const password_hash = await hashPassword(body.password)
   await inTransaction(ctx, async (inner) => {
-    await sql`UPDATE users SET password_hash = ${password_hash}, updated_at = now() WHERE id = ${user.id}`.execute(inner.db)
-    await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = 'password_reset' AND used_at IS NULL`.execute(inner.db)
+    await run(inner.db, sql`UPDATE users SET password_hash = ${password_hash}, updated_at = now() WHERE id = ${user.id}`)
+    await run(inner.db, sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = 'password_reset' AND used_at IS NULL`)
     await revokeTokens(inner, { user_id: user.id, except: ctx.actor.token?.id })
     inner.log({ account_id: null, event: 'user.password_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username })
     await announceSecurity(inner, user, 'password_changed')
@@ -58,10 +59,11 @@ export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof 
 async function storeEmail(ctx: Context, user: UserRow, email: string): Promise<void> {
   const { services, db, actor } = ctx
   const changed = { ...user, email }
-  await sql`UPDATE users SET email = ${email}, email_verified_at = NULL, search_text = ${userSearchText(changed)}, version = version + 1, updated_at = now() WHERE id = ${user.id}`.execute(
+  await run(
     db,
+    sql`UPDATE users SET email = ${email}, email_verified_at = NULL, search_text = ${userSearchText(changed)}, version = version + 1, updated_at = now() WHERE id = ${user.id}`,
   )
-  await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND used_at IS NULL`.execute(db)
+  await run(db, sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND used_at IS NULL`)
   services.actors.drop(user.id)
   await mailVerification(services, db, changed)
   const when = whenFor(user, services.clock.now())

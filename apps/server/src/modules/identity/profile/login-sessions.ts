@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LoginSession } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { deviceOf, revokeTokens } from '../auth/index.ts'
@@ -7,12 +8,14 @@ import { refuseWhileImpersonating } from '../impersonation/index.ts'
 
 /** Where the caller is signed in, the latest use first. Staff acting as him are not listed: that is in his log. */
 export async function listSessions(ctx: Context): Promise<{ data: LoginSession[] }> {
-  const { rows } = await sql<Omit<LoginSession, 'is_current' | 'browser' | 'system'> & { user_agent: string | null }>`
-    SELECT id, kind, user_agent, host(ip) AS ip, created_at, last_used_at, expires_at FROM access_tokens
+  const found = await rows<Omit<LoginSession, 'is_current' | 'browser' | 'system'> & { user_agent: string | null }>(
+    ctx.db,
+    sql`SELECT id, kind, user_agent, host(ip) AS ip, created_at, last_used_at, expires_at FROM access_tokens
     WHERE user_id = ${ctx.actor.id} AND revoked_at IS NULL AND impersonator_id IS NULL AND expires_at > ${ctx.services.clock.now()}
-    ORDER BY coalesce(last_used_at, created_at) DESC, id DESC LIMIT 200`.execute(ctx.db)
+    ORDER BY coalesce(last_used_at, created_at) DESC, id DESC LIMIT 200`,
+  )
   return {
-    data: rows.map(({ user_agent, ...session }) => {
+    data: found.map(({ user_agent, ...session }) => {
       const { browser, system } = deviceOf(user_agent)
       return { ...session, browser, system, is_current: session.id === ctx.actor.token?.id }
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Profile, updateProfile as endpoint } from '@stoa/contract'
 import { parsePhone } from '@stoa/domain/phone-max'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, unauthenticated, versionConflict } from '#lib/errors.ts'
@@ -12,8 +13,10 @@ type Answer = { data: Profile }
 /** The caller's own record. */
 export async function readProfile(ctx: Context): Promise<Answer> {
   const user = await ownRow(ctx)
-  const { rows: phoneNumbers } = await sql<Profile['phoneNumbers'][number]>`
-    SELECT id, number, label, is_primary FROM user_phone_numbers WHERE user_id = ${user.id} ORDER BY is_primary DESC, id`.execute(ctx.db)
+  const phoneNumbers = await rows<Profile['phoneNumbers'][number]>(
+    ctx.db,
+    sql`SELECT id, number, label, is_primary FROM user_phone_numbers WHERE user_id = ${user.id} ORDER BY is_primary DESC, id`,
+  )
   return {
     data: {
       ...presentUser(user),
@@ -41,9 +44,11 @@ export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeo
     time_zone: fields.time_zone === undefined ? before.time_zone : fields.time_zone,
   }
   const search_text = userSearchText({ ...after, email: before.email })
-  await sql`
-    UPDATE users SET first_name = ${after.first_name}, last_name = ${after.last_name}, username = ${after.username}, locale = ${after.locale}, time_zone = ${after.time_zone},
-      search_text = ${search_text}, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE users SET first_name = ${after.first_name}, last_name = ${after.last_name}, username = ${after.username}, locale = ${after.locale}, time_zone = ${after.time_zone},
+      search_text = ${search_text}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
+  )
   if (phoneNumbers) await replaceNumbers(ctx, before.id, phoneNumbers)
   const changes = changesOf(before, after)
   ctx.services.actors.drop(before.id)
@@ -83,11 +88,11 @@ async function replaceNumbers(ctx: Context, user_id: number, wanted: NonNullable
   const numbers = [...new Map(parsed.map((phone) => [phone.number, phone])).values()]
   const primary = numbers.find((phone) => phone.is_primary) ?? numbers[0]
   const rows = numbers.map((phone) => ({ number: phone.number, label: phone.label, is_primary: phone === primary }))
-  await sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id}`.execute(ctx.db)
-  await sql`
-    INSERT INTO user_phone_numbers (user_id, number, label, is_primary)
-    SELECT ${user_id}, number, label, is_primary FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number text, label text, is_primary boolean)`.execute(
+  await run(ctx.db, sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id}`)
+  await run(
     ctx.db,
+    sql`INSERT INTO user_phone_numbers (user_id, number, label, is_primary)
+    SELECT ${user_id}, number, label, is_primary FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number text, label text, is_primary boolean)`,
   )
 }
 
@@ -103,10 +108,10 @@ function checkTimeZone(ctx: Context, zone: string): void {
 
 /** The row of the caller. */
 export async function ownRow(ctx: Context, lock = false): Promise<UserRow> {
-  const { rows } =
-    await sql<UserRow>`SELECT * FROM users WHERE id = ${ctx.actor.id} AND deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(
-      ctx.db,
-    )
-  if (!rows[0]) throw unauthenticated()
-  return rows[0]
+  const row = await one<UserRow>(
+    ctx.db,
+    sql`SELECT * FROM users WHERE id = ${ctx.actor.id} AND deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE` : sql``}`,
+  )
+  if (!row) throw unauthenticated()
+  return row
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toString as qrCode } from 'qrcode'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { encrypt } from '#lib/security/encrypt.ts'
@@ -21,10 +22,10 @@ export async function startTwoFactor(
   if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(ctx.services.t(ctx.request.locale, 'auth:two_factor_on'))
   const secret = newTotpSecret()
   const sealed = Buffer.from(encrypt(secret, totpContext(user.id), ctx.services.secrets.keys('encryption')))
-  await sql`
-    INSERT INTO user_totp (user_id, secret_ciphertext) VALUES (${user.id}, ${sealed})
-    ON CONFLICT (user_id) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, last_used_step = NULL, updated_at = now() WHERE user_totp.confirmed_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`INSERT INTO user_totp (user_id, secret_ciphertext) VALUES (${user.id}, ${sealed})
+    ON CONFLICT (user_id) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, last_used_step = NULL, updated_at = now() WHERE user_totp.confirmed_at IS NULL`,
   )
   const uri = totpUri(secret, user.email)
   return { data: { secret, uri, qr_svg: await qrCode(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }) } }
@@ -37,7 +38,7 @@ export async function confirmTwoFactor(ctx: Context, { body }: { body: { code: s
   const say = (key: string) => ctx.services.t(ctx.request.locale, `auth:${key}`)
   if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(say('two_factor_on'))
   if (!(await acceptCode(ctx, ctx.db, user, { code: body.code }))) throw invalid({ code: say('code_wrong') })
-  await sql`UPDATE user_totp SET confirmed_at = ${ctx.services.clock.now()} WHERE user_id = ${user.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE user_totp SET confirmed_at = ${ctx.services.clock.now()} WHERE user_id = ${user.id}`)
   await noteChange(ctx, user, 'two_factor_enabled')
   return storeRecoveryCodes(ctx, user.id)
 }
@@ -53,10 +54,10 @@ export async function renewRecoveryCodes(ctx: Context, { body }: Confirmed): Pro
 export async function disableTwoFactor(ctx: Context, { body }: Confirmed): Promise<{ data: null }> {
   const user = await confirmedOwner(ctx, body.password)
   await inTransaction(ctx, async (inner) => {
-    const { rows } = await sql<{
+    const row = await one<{
       confirmed_at: string | null
-    }>`DELETE FROM user_totp WHERE user_id = ${user.id} RETURNING confirmed_at`.execute(inner.db)
-    if (rows[0]?.confirmed_at) await noteChange(inner, user, 'two_factor_disabled')
+    }>(inner.db, sql`DELETE FROM user_totp WHERE user_id = ${user.id} RETURNING confirmed_at`)
+    if (row?.confirmed_at) await noteChange(inner, user, 'two_factor_disabled')
   })
   return { data: null }
 }
@@ -71,7 +72,7 @@ async function confirmedOwner(ctx: Context, password: string): Promise<UserRow> 
 
 async function storeRecoveryCodes(ctx: Context, user_id: number): Promise<Codes> {
   const { codes, hashes } = newRecoveryCodes()
-  await sql`UPDATE user_totp SET recovery_code_hashes = ${hashes}::bytea[], updated_at = now() WHERE user_id = ${user_id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE user_totp SET recovery_code_hashes = ${hashes}::bytea[], updated_at = now() WHERE user_id = ${user_id}`)
   ctx.request.reply_headers['cache-control'] = 'no-store'
   return { data: { recovery_codes: codes } }
 }

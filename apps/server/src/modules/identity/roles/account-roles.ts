@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, roles } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid } from '#lib/errors.ts'
@@ -62,19 +63,21 @@ export async function removeRole(ctx: Context, { params }: { params: Params }) {
   const role: AccountRole = await roleQuery.find(ctx, params.id, 'delete')
   if (role.is_system) throw invalid({ base: say(ctx, 'role_system', { role: role.name }) })
   if (role.members_count) throw invalid({ base: say(ctx, 'role_held', { count: role.members_count }) })
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM membership_invitations WHERE account_id = ${role.account_id} AND status = 'pending' AND (role_id = ${role.id} OR ${role.id} = any(role_ids))`.execute(
+  const row = await one<{ count: number }>(
     ctx.db,
+    sql`SELECT count(*) AS count FROM membership_invitations WHERE account_id = ${role.account_id} AND status = 'pending' AND (role_id = ${role.id} OR ${role.id} = any(role_ids))`,
   )
-  if (rows[0]!.count) throw invalid({ base: say(ctx, 'role_invited', { count: rows[0]!.count }) })
-  await sql`DELETE FROM roles WHERE id = ${role.id}`.execute(ctx.db)
+  if (row!.count) throw invalid({ base: say(ctx, 'role_invited', { count: row!.count }) })
+  await run(ctx.db, sql`DELETE FROM roles WHERE id = ${role.id}`)
   record(ctx, roleQuery, roleSubject, 'deleted', role)
   return { data: null }
 }
 
 async function holdersOf(ctx: Context, role_id: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT m.user_id FROM memberships m LEFT JOIN membership_role mr ON mr.membership_id = m.id AND mr.role_id = ${role_id}
-    WHERE m.deleted_at IS NULL AND (m.role_id = ${role_id} OR mr.role_id IS NOT NULL)`.execute(ctx.db)
-  return rows.map((row) => row.user_id)
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT DISTINCT m.user_id FROM memberships m LEFT JOIN membership_role mr ON mr.membership_id = m.id AND mr.role_id = ${role_id}
+    WHERE m.deleted_at IS NULL AND (m.role_id = ${role_id} OR mr.role_id IS NOT NULL)`,
+  )
+  return found.map((row) => row.user_id)
 }

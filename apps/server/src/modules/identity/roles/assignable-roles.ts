@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 
@@ -20,11 +21,11 @@ export async function rolesOf(
   ids: readonly number[],
   field = 'role_id',
 ): Promise<AssignableRole[]> {
-  const { rows } = await sql<AssignableRole>`
-    SELECT r.id, r.name, r.code, r.permissions FROM role_list r WHERE r.account_id IS NOT DISTINCT FROM ${account_id} AND r.id = any(${[...ids]}::bigint[])`.execute(
+  const found = await rows<AssignableRole>(
     ctx.db,
+    sql`SELECT r.id, r.name, r.code, r.permissions FROM role_list r WHERE r.account_id IS NOT DISTINCT FROM ${account_id} AND r.id = any(${[...ids]}::bigint[])`,
   )
-  const byId = new Map(rows.map((role) => [role.id, role]))
+  const byId = new Map(found.map((role) => [role.id, role]))
   if (ids.some((id) => !byId.has(id)))
     throw invalid({
       [field]: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, `fields:${field}`) }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, adminRoles, updateAdminRolePermissions } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid } from '#lib/errors.ts'
@@ -62,14 +63,14 @@ export async function removePlatformRole(ctx: Context, { params }: { params: Par
   if (role.is_system) throw invalid({ base: say(ctx, 'role_system', { role: role.name }) })
   const { length } = await holdersOf(ctx, role.id)
   if (length) throw invalid({ base: say(ctx, 'role_held', { count: length }) })
-  await sql`DELETE FROM roles WHERE id = ${role.id}`.execute(ctx.db)
+  await run(ctx.db, sql`DELETE FROM roles WHERE id = ${role.id}`)
   announce(ctx, role, 'deleted')
   return { data: null }
 }
 
 /** Two changes of one role come one after the other. */
 async function lockRole(ctx: Context, id: number): Promise<RoleRow> {
-  await sql`SELECT 1 FROM roles WHERE id = ${id} AND account_id IS NULL FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM roles WHERE id = ${id} AND account_id IS NULL FOR NO KEY UPDATE`)
   return platformRoleQuery.find(ctx, id)
 }
 
@@ -99,6 +100,6 @@ function announce(
 }
 
 async function holdersOf(ctx: Context, role_id: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`SELECT user_id FROM role_user WHERE role_id = ${role_id}`.execute(ctx.db)
-  return rows.map((row) => row.user_id)
+  const found = await rows<{ user_id: number }>(ctx.db, sql`SELECT user_id FROM role_user WHERE role_id = ${role_id}`)
+  return found.map((row) => row.user_id)
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { AdminOverview } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** Figures of the admin home, counted when asked: users, accounts, invitations, who is signed in, who acts as whom. */
 export async function readAdminOverview(ctx: Context): Promise<{ data: AdminOverview }> {
   const now = ctx.services.clock.now()
-  const { rows } = await sql<AdminOverview>`
-    SELECT
+  const row = await one<AdminOverview>(
+    ctx.db,
+    sql`SELECT
       (SELECT jsonb_build_object('total', count(*), 'active', count(*) FILTER (WHERE status = 'active'), 'pending', count(*) FILTER (WHERE status = 'pending'),
         'deactivated', count(*) FILTER (WHERE status = 'deactivated'), 'unverified', count(*) FILTER (WHERE status = 'active' AND email_verified_at IS NULL),
         'locked', count(*) FILTER (WHERE locked_until > ${now}), 'seen_7_days', count(*) FILTER (WHERE greatest(last_seen_at, last_login_at) > ${now}::timestamptz - interval '7 days'))
@@ -26,9 +28,8 @@ export async function readAdminOverview(ctx: Context): Promise<{ data: AdminOver
         SELECT id, username, email, color, avatar_uuid AS avatar_url, status, created_at FROM users WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 6) x) AS latest_users,
       (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (
         SELECT i.id, s.username AS impersonator, jsonb_build_object('id', u.id, 'username', u.username) AS user, i.reason, i.started_at, i.ended_at
-        FROM impersonations i JOIN users s ON s.id = i.impersonator_id JOIN users u ON u.id = i.user_id ORDER BY i.id DESC LIMIT 5) x) AS impersonations`.execute(
-    ctx.db,
+        FROM impersonations i JOIN users s ON s.id = i.impersonator_id JOIN users u ON u.id = i.user_id ORDER BY i.id DESC LIMIT 5) x) AS impersonations`,
   )
-  signAvatars(ctx.services, rows[0]!.latest_users)
-  return { data: rows[0]! }
+  signAvatars(ctx.services, row!.latest_users)
+  return { data: row! }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { userRoutes } from './users.routes.ts'
@@ -6,11 +7,11 @@ import { refreshUserSearch } from './write-user.ts'
 
 /** Users whose search text was never written, from before it was. */
 async function fillSearchTexts({ database }: Pick<Services, 'database'>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE search_text = '' AND deleted_at IS NULL`.execute(database.db)
-  for (let at = 0; at < rows.length; at += 500)
+  const found = await rows<{ id: number }>(database.db, sql`SELECT id FROM users WHERE search_text = '' AND deleted_at IS NULL`)
+  for (let at = 0; at < found.length; at += 500)
     await refreshUserSearch(
       database.db,
-      rows.slice(at, at + 500).map((row) => row.id),
+      found.slice(at, at + 500).map((row) => row.id),
     )
 }
 

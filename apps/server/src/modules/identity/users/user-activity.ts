@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, UserActivity } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { adminUserQuery } from './users.query.ts'
 
@@ -17,12 +18,14 @@ export async function listUserActivity(
   const did = sql`l.actor_id = ${id}`
   const done = sql`(l.subject_type = 'user' AND l.subject_id = ${String(id)} AND l.actor_id IS DISTINCT FROM ${id})`
   const whose = query.by === 'user' ? did : query.by === 'others' ? done : sql`(${did} OR ${done})`
-  const { rows } = await sql<UserActivity>`
-    SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
+  const found = await rows<UserActivity>(
+    ctx.db,
+    sql`SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
       CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'name', a.name) END AS account,
       CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'username', u.username) END AS actor,
       CASE WHEN i.id IS NOT NULL THEN jsonb_build_object('id', i.id, 'username', i.username) END AS impersonator
     FROM activity_logs l LEFT JOIN accounts a ON a.id = l.account_id LEFT JOIN users u ON u.id = l.actor_id LEFT JOIN users i ON i.id = l.impersonator_id
-    WHERE ${whose} AND l.id < ${query.before ?? Number.MAX_SAFE_INTEGER} ORDER BY l.id DESC LIMIT ${AT_ONCE}`.execute(ctx.db)
-  return { data: rows }
+    WHERE ${whose} AND l.id < ${query.before ?? Number.MAX_SAFE_INTEGER} ORDER BY l.id DESC LIMIT ${AT_ONCE}`,
+  )
+  return { data: found }
 }

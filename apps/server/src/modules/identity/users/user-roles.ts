@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 import { mayGrantPlatform, requirePlatformGrantable, say } from '../permissions/index.ts'
@@ -17,9 +18,9 @@ export async function setPlatformRoles(
   user_id: number,
   role_ids: readonly number[],
 ): Promise<readonly [string[], string[]] | null> {
-  const { rows: current } = await sql<{ id: number; name: string; code: string | null }>`
-    SELECT r.id, r.name, r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = ${user_id} ORDER BY r.id`.execute(
+  const current = await rows<{ id: number; name: string; code: string | null }>(
     ctx.db,
+    sql`SELECT r.id, r.name, r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = ${user_id} ORDER BY r.id`,
   )
   const wanted = await rolesOf(ctx, null, role_ids, 'role_ids')
   const added = wanted.filter((role) => !current.some((one) => one.id === role.id))
@@ -34,9 +35,10 @@ export async function setPlatformRoles(
     'role_ids',
   )
   if (removed.some((role) => role.code === 'super-admin')) await requireAnotherSuperAdmin(ctx, user_id, 'role_ids')
-  await sql`DELETE FROM role_user WHERE user_id = ${user_id} AND role_id = any(${removed.map((role) => role.id)}::bigint[])`.execute(ctx.db)
-  await sql`INSERT INTO role_user (role_id, user_id) SELECT unnest(${added.map((role) => role.id)}::bigint[]), ${user_id} ON CONFLICT DO NOTHING`.execute(
+  await run(ctx.db, sql`DELETE FROM role_user WHERE user_id = ${user_id} AND role_id = any(${removed.map((role) => role.id)}::bigint[])`)
+  await run(
     ctx.db,
+    sql`INSERT INTO role_user (role_id, user_id) SELECT unnest(${added.map((role) => role.id)}::bigint[]), ${user_id} ON CONFLICT DO NOTHING`,
   )
   return [current.map((role) => role.name), wanted.map((role) => role.name)]
 }
@@ -47,19 +49,23 @@ export async function setPlatformRoles(
  * @throws 422 on `field`
  */
 export async function requireAnotherSuperAdmin(ctx: Context, user_id: number, field: string): Promise<void> {
-  await sql`SELECT 1 FROM roles WHERE account_id IS NULL AND code = 'super-admin' FOR UPDATE`.execute(ctx.db)
-  const { rows } = await sql`
-    SELECT 1 FROM role_user ru JOIN roles r ON r.id = ru.role_id AND r.account_id IS NULL AND r.code = 'super-admin'
-    JOIN users u ON u.id = ru.user_id AND u.status = 'active' AND u.deleted_at IS NULL WHERE u.id <> ${user_id} LIMIT 1`.execute(ctx.db)
-  if (!rows.length)
+  await run(ctx.db, sql`SELECT 1 FROM roles WHERE account_id IS NULL AND code = 'super-admin' FOR UPDATE`)
+  const found = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM role_user ru JOIN roles r ON r.id = ru.role_id AND r.account_id IS NULL AND r.code = 'super-admin'
+    JOIN users u ON u.id = ru.user_id AND u.status = 'active' AND u.deleted_at IS NULL WHERE u.id <> ${user_id} LIMIT 1`,
+  )
+  if (!found.length)
     throw new AppError(422, 'validation_failed', say(ctx, 'last_super_admin'), { errors: { [field]: [say(ctx, 'last_super_admin')] } })
 }
 
 /** Platform roles with whether the caller may give each. */
 export async function grantableRoles(ctx: Context) {
-  const { rows } = await sql<{ id: number; name: string; code: string | null; description: string | null; permissions: string[] }>`
-    SELECT id, name, code, description, permissions FROM role_list WHERE account_id IS NULL ORDER BY id`.execute(ctx.db)
-  return rows.map(({ permissions, ...role }) => ({
+  const found = await rows<{ id: number; name: string; code: string | null; description: string | null; permissions: string[] }>(
+    ctx.db,
+    sql`SELECT id, name, code, description, permissions FROM role_list WHERE account_id IS NULL ORDER BY id`,
+  )
+  return found.map(({ permissions, ...role }) => ({
     ...role,
     grantable: ctx.actor.super_admin || (!SUPER_ONLY.has(role.code ?? '') && permissions.every((name) => mayGrantPlatform(ctx, name))),
   }))

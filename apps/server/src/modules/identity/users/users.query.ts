@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { adminUsers, type AdminUser } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
 import { holdsEverywhere, type Actor } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { column, linked, present, searchText } from '#kit/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
@@ -111,27 +112,29 @@ function presentAdminUser(row: ListedUser, ctx: Context): AdminUser {
   }
 }
 
-async function loadRoles(ctx: Context, rows: ListedUser[]): Promise<void> {
-  const { rows: roles } = await sql<{ user_id: number; id: number; name: string; code: string | null }>`
-    SELECT ru.user_id, r.id, r.name, r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY r.id`.execute(
+async function loadRoles(ctx: Context, users: ListedUser[]): Promise<void> {
+  const roles = await rows<{ user_id: number; id: number; name: string; code: string | null }>(
     ctx.db,
+    sql`SELECT ru.user_id, r.id, r.name, r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = any(${valuesOf(users, 'id')}::bigint[]) ORDER BY r.id`,
   )
-  attachMany(rows, 'roles', roles, 'user_id')
+  attachMany(users, 'roles', roles, 'user_id')
 }
 
-async function loadPhones(ctx: Context, rows: ListedUser[]): Promise<void> {
-  const { rows: phones } = await sql<{ user_id: number; id: number; number: string; label: string; is_primary: boolean }>`
-    SELECT user_id, id, number, label, is_primary FROM user_phone_numbers WHERE user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY is_primary DESC, id`.execute(
+async function loadPhones(ctx: Context, users: ListedUser[]): Promise<void> {
+  const phones = await rows<{ user_id: number; id: number; number: string; label: string; is_primary: boolean }>(
     ctx.db,
+    sql`SELECT user_id, id, number, label, is_primary FROM user_phone_numbers WHERE user_id = any(${valuesOf(users, 'id')}::bigint[]) ORDER BY is_primary DESC, id`,
   )
-  attachMany(rows, 'phoneNumbers', phones, 'user_id')
+  attachMany(users, 'phoneNumbers', phones, 'user_id')
 }
 
-async function loadMemberships(ctx: Context, rows: ListedUser[]): Promise<void> {
-  const { rows: memberships } = await sql<{ user_id: number; role: { name: string; code: string | null } }>`
-    SELECT t.user_id, t.id, t.account_id, t.account_name, t.status, t.is_owner, t.joined_at, t.last_active_at,
+async function loadMemberships(ctx: Context, users: ListedUser[]): Promise<void> {
+  const memberships = await rows<{ user_id: number; role: { name: string; code: string | null } }>(
+    ctx.db,
+    sql`SELECT t.user_id, t.id, t.account_id, t.account_name, t.status, t.is_owner, t.joined_at, t.last_active_at,
       jsonb_build_object('id', t.role_id, 'name', t.role_name, 'code', t.role_code) AS role
-    FROM membership_list t WHERE t.user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY t.account_name, t.id`.execute(ctx.db)
+    FROM membership_list t WHERE t.user_id = any(${valuesOf(users, 'id')}::bigint[]) ORDER BY t.account_name, t.id`,
+  )
   for (const { role } of memberships) role.name = roleNameIn(ctx.request.locale, role)
-  attachMany(rows, 'memberships', memberships, 'user_id')
+  attachMany(users, 'memberships', memberships, 'user_id')
 }

@@ -3,6 +3,7 @@ import type { AdminUserInput, BodyOf, Params, adminUsers } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { z } from 'zod'
+import { rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, invalid, versionConflict } from '#lib/errors.ts'
@@ -85,15 +86,18 @@ export async function updateUser(ctx: Context, { params, body }: { params: Param
 
 /** Writes the text users are found by: names, address and numbers. */
 export async function refreshUserSearch(db: Db, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; first_name: string; last_name: string; username: string; email: string; phones: string[] }>`
-    SELECT u.id, u.first_name, u.last_name, u.username, u.email, array(SELECT p.number FROM user_phone_numbers p WHERE p.user_id = u.id) AS phones
-    FROM users u WHERE u.id = any(${[...ids]}::bigint[])`.execute(db)
-  const texts = rows.map((user) => ({
+  const found = await rows<{ id: number; first_name: string; last_name: string; username: string; email: string; phones: string[] }>(
+    db,
+    sql`SELECT u.id, u.first_name, u.last_name, u.username, u.email, array(SELECT p.number FROM user_phone_numbers p WHERE p.user_id = u.id) AS phones
+    FROM users u WHERE u.id = any(${[...ids]}::bigint[])`,
+  )
+  const texts = found.map((user) => ({
     id: user.id,
     text: searchText({ names: [`${user.first_name} ${user.last_name}`, user.username], values: [user.email, ...user.phones] }),
   }))
-  await sql`UPDATE users u SET search_text = x.text FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS x(id bigint, text text) WHERE u.id = x.id`.execute(
+  await run(
     db,
+    sql`UPDATE users u SET search_text = x.text FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS x(id bigint, text text) WHERE u.id = x.id`,
   )
 }
 
@@ -125,10 +129,11 @@ async function setPhone(ctx: Context, user_id: number, phone: string | null | un
         field: ctx.services.t(ctx.request.locale, 'fields:phone'),
       }),
     })
-  await sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id} AND is_primary AND number IS DISTINCT FROM ${number}`.execute(ctx.db)
+  await run(ctx.db, sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id} AND is_primary AND number IS DISTINCT FROM ${number}`)
   if (number)
-    await sql`INSERT INTO user_phone_numbers (user_id, number, is_primary) VALUES (${user_id}, ${number}, true) ON CONFLICT (user_id, number) DO UPDATE SET is_primary = true`.execute(
+    await run(
       ctx.db,
+      sql`INSERT INTO user_phone_numbers (user_id, number, is_primary) VALUES (${user_id}, ${number}, true) ON CONFLICT (user_id, number) DO UPDATE SET is_primary = true`,
     )
 }
 
