@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import { fold, latin, searchText } from '@stoa/domain'
-import { createDefaultRoles } from '#modules/identity/permissions/index.ts'
+import { createDefaultRoles } from '#modules/identity/roles/index.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import { DEMO_PASSWORD } from './logins.ts'
 import { DEMO_ACCOUNTS, DEMO_USERS, type DemoAccount, type DemoUser } from './people.ts'

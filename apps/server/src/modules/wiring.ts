@@ -5,7 +5,7 @@ import { roomByPlan } from './accounts/features/index.ts'
 import * as relations from './accounts/relations/index.ts'
 import { commentChild } from './attachments/comments/index.ts'
 import { linkChild } from './attachments/links/index.ts'
-import { mediaChild } from './attachments/media/index.ts'
+import { mediaChild, pictureDeleted } from './attachments/media/index.ts'
 import { noteChild } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, tagNames } from './attachments/tags/index.ts'
@@ -25,7 +25,7 @@ import { intakeChildren } from './crm/intake/index.ts'
 import { equipPipelines, pipelineChildren, pipelineNames, requestPlaces } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
-import { accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
+import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { roomForMembers } from './identity/memberships/index.ts'
 import { emailChildren, emailDraftSubjectKind, emailExemptions, emailSubjectKind } from './messaging/email/index.ts'
 import { smsChild } from './messaging/sms/index.ts'
@@ -41,6 +41,7 @@ import { accOrderChildren } from './shop/acc-orders/index.ts'
 const events = [
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.keepGrantOnly),
+  connect(pictureDeleted, accounts.clearPictures),
   connect(invitationAccepted, linkPortalUser),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
@@ -52,6 +53,7 @@ const events = [
 /** Work that a module leaves to exactly one other. */
 const providers = [
   connect(roomForMembers, roomByPlan),
+  connect(accountClaim, accounts.claimAccount),
   connect(relations.overdueSource, invoices.overdueOfInvoices),
   connect(membershipSeller, subscriptions.sellMembership),
   connect(invoices.releasePayments, releaseFromInvoice),

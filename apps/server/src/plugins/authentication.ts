@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { GUEST, type Actor } from '#access/actor.ts'
 import type { KnownToken } from '#access/actor-cache.ts'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import { unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { parseAccessToken, sameBytes } from '#lib/security/tokens.ts'
-
-/** Cookie of a browser session; its value is an access token like any other. */
-export const SESSION_COOKIE = 'stoa_session'
+import { noteTokenUse } from '#modules/identity/memberships/index.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
 
 export interface Credentials {
   actor: Actor
@@ -77,25 +76,8 @@ async function loadToken({ database }: Services, id: string): Promise<KnownToken
   )
   if (!row) return null
   const { stale, ...token } = row
-  if (stale) await touch(database.db, token.id)
+  if (stale) await noteTokenUse(database.db, token.id)
   return { ...token, until: Date.now() + TTL_MS }
-}
-
-/**
- * Notes the use of the token, the user and his place in the current account, and moves the idle end: 14 days, never past
- * 90 days after the start. Impersonation keeps its hour and leaves no trace of the user having been here.
- */
-async function touch(db: Services['database']['db'], id: number): Promise<void> {
-  await run(
-    db,
-    sql`WITH used AS (
-      UPDATE access_tokens SET last_used_at = now(),
-        expires_at = CASE WHEN impersonator_id IS NULL THEN least(now() + interval '14 days', created_at + interval '90 days') ELSE expires_at END
-      WHERE id = ${id} RETURNING user_id, impersonator_id
-    ),
-    seen AS (UPDATE users u SET last_seen_at = now() FROM used WHERE u.id = used.user_id AND used.impersonator_id IS NULL RETURNING u.id, u.current_account_id)
-    UPDATE memberships m SET last_active_at = now() FROM seen WHERE m.user_id = seen.id AND m.account_id = seen.current_account_id AND m.deleted_at IS NULL`,
-  )
 }
 
 function bearerOf(header: string | undefined): string | null {

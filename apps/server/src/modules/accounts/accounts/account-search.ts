@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
+import { writeSearchText } from './store.ts'
 
 /** Writes anew what an account is found by: its names, legal names, VAT numbers, addresses and numbers (domain.md 2.2). */
 export async function refreshAccountSearch(db: Db, account_id: number): Promise<void> {
@@ -13,5 +14,5 @@ export async function refreshAccountSearch(db: Db, account_id: number): Promise<
         UNION SELECT p.number FROM account_phones p WHERE p.account_id = a.id AND p.deleted_at IS NULL) AS values
     FROM accounts a WHERE a.id = ${account_id}`,
   )
-  await run(db, sql`UPDATE accounts SET search_text = ${searchText(row!)} WHERE id = ${account_id}`)
+  await writeSearchText(db, account_id, searchText(row!))
 }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { OWNED_ACCOUNTS_MAX, type Account, type AccountInput, type One } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { tell } from '#kit/wiring.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { createDefaultRoles, rightsChanged } from '../../identity/permissions/index.ts'
+import { rightsChanged } from '../../identity/permissions/index.ts'
+import { createDefaultRoles } from '../../identity/roles/index.ts'
 import { accountCreated } from './account-created.ts'
 import { freeSlug } from './account-slug.ts'
 import { refreshAccountSearch } from './account-search.ts'
-import type { AccountRow } from './accounts.presenter.ts'
 import { accountQuery } from './accounts.query.ts'
 import { completeAccounts } from './complete-accounts.ts'
 import { recordAccount } from './record-account.ts'
+import { insertAccount } from './store.ts'
+import { insertMembership } from '../../identity/memberships/index.ts'
+import { lockUser, setCurrentAccount } from '../../identity/user-records/index.ts'
 
 /**
  * Opens an account: the caller becomes its owner with the Owner role and acts in it from now on.
@@ -24,7 +26,7 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
   await checkOwned(ctx)
   const { id } = ctx.actor
   const { name, type = 'agency', locale = ctx.request.locale, description, ...rest } = body
-  const account = await insertRow<AccountRow>(ctx, 'accounts', {
+  const account = await insertAccount(ctx.db, {
     ...rest,
     description: description ? cleanHtml(description).body : null,
     uuid: uuidv7(),
@@ -38,8 +40,8 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
     last_activity_at: ctx.services.clock.now(),
   })
   const roles = await createDefaultRoles(ctx.db, account.id, type, locale)
-  await run(ctx.db, sql`INSERT INTO memberships (account_id, user_id, role_id) VALUES (${account.id}, ${id}, ${roles.owner})`)
-  await run(ctx.db, sql`UPDATE users SET current_account_id = ${account.id}, updated_at = now() WHERE id = ${id}`)
+  await insertMembership(ctx.db, { account_id: account.id, user_id: id, role_id: roles.owner! })
+  await setCurrentAccount(ctx.db, id, account.id)
   await refreshAccountSearch(ctx.db, account.id)
   await tell(ctx, accountCreated, { id: account.id, locale })
   recordAccount(ctx, 'created', account)
@@ -52,7 +54,7 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
 /** Locks the user, so that two requests at once do not both find room. */
 async function checkOwned(ctx: Context): Promise<void> {
   if (ctx.actor.staff) return
-  await run(ctx.db, sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`)
+  await lockUser(ctx.db, ctx.actor.id)
   const row = await one<{
     owned: number
   }>(ctx.db, sql`SELECT count(*) AS owned FROM accounts WHERE owner_id = ${ctx.actor.id} AND deleted_at IS NULL`)

@@ -9,6 +9,13 @@ export { accountFigures, type AccountFigure } from './account-figures.ts'
 export { refreshAccountSearch } from './account-search.ts'
 export { setMembership, setMembershipWish } from './membership.store.ts'
 export { openManagedAccount } from './open-managed-account.ts'
+export {
+  claimAccount,
+  clearPictures,
+  closeUnowned,
+  releaseManaged,
+  setDefaultSender,
+} from './store.ts'
 
 export const accountNames: RecordNames = {
   key: 'id',

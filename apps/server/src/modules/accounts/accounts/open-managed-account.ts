@@ -1,14 +1,14 @@
 import type { AccountInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { tell } from '#kit/wiring.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { createDefaultRoles } from '../../identity/permissions/index.ts'
+import { createDefaultRoles } from '../../identity/roles/index.ts'
 import { accountCreated } from './account-created.ts'
 import { refreshAccountSearch } from './account-search.ts'
 import { freeSlug } from './account-slug.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 import { recordAccount } from './record-account.ts'
+import { insertAccount } from './store.ts'
 
 /**
  * Opens an account that nobody owns yet, looked after by the account that works for it (domain.md 1.1). What is
@@ -19,7 +19,7 @@ export async function openManagedAccount(
   { name, locale = ctx.request.locale, ...rest }: AccountInput & { type: 'client' | 'provider'; managed_by_account_id: number },
   complete: (account: AccountRow) => Promise<void>,
 ): Promise<AccountRow> {
-  const account = await insertRow<AccountRow>(ctx, 'accounts', {
+  const account = await insertAccount(ctx.db, {
     ...rest,
     uuid: uuidv7(),
     name,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Account, One, Params } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, invalid } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { rightsChanged } from '../../identity/permissions/index.ts'
-import type { AccountRow } from './accounts.presenter.ts'
 import { accountQuery, answerAccount } from './accounts.query.ts'
 import { recordAccount } from './record-account.ts'
+import { makeManager, makeOwner } from '../../identity/memberships/index.ts'
+import { changeAccount } from './store.ts'
 
 /**
  * Makes another active member the owner: he gets the Owner role and sees everything, the owner before him becomes
@@ -23,27 +23,12 @@ export async function transferAccount(
   if (before.owner_id === body.user_id) return answerAccount(ctx, before)
   const heir = await activeMember(ctx, before.id, body.user_id)
   const [owner, manager] = [await roleOf(ctx, before.id, 'owner'), await roleOf(ctx, before.id, 'manager')]
-  await run(
-    ctx.db,
-    sql`UPDATE memberships SET role_id = ${owner}, data_scope = 'all', version = version + 1, updated_at = now() WHERE id = ${heir.id}`,
-  )
-  await run(ctx.db, sql`DELETE FROM membership_role WHERE membership_id = ${heir.id} AND role_id = ${owner}`)
-  if (before.owner_id) {
-    await run(
-      ctx.db,
-      sql`DELETE FROM membership_role mr USING memberships m WHERE m.id = mr.membership_id AND m.account_id = ${before.id} AND m.user_id = ${before.owner_id} AND mr.role_id IN (${owner}, ${manager})`,
-    )
-    await run(
-      ctx.db,
-      sql`UPDATE memberships SET role_id = ${manager}, version = version + 1, updated_at = now() WHERE account_id = ${before.id} AND user_id = ${before.owner_id} AND deleted_at IS NULL`,
-    )
-  }
-  const after = await updateRow<AccountRow>(
-    ctx,
-    'accounts',
-    { id: before.id },
-    { owner_id: body.user_id, ...(!before.claimed_at && { claimed_at: ctx.services.clock.now(), managed_by_account_id: null }) },
-  )
+  await makeOwner(ctx.db, heir.id, owner)
+  if (before.owner_id) await makeManager(ctx.db, { account_id: before.id, user_id: before.owner_id }, { owner, manager })
+  const after = await changeAccount(ctx.db, before.id, {
+    owner_id: body.user_id,
+    ...(!before.claimed_at && { claimed_at: ctx.services.clock.now(), managed_by_account_id: null }),
+  })
   const concerned = [before.owner_id, body.user_id].filter((id) => id !== null)
   recordAccount(ctx, 'owner_transferred', after, { owner_id: [before.owner_id, body.user_id] })
   rightsChanged(ctx, after.id, concerned)

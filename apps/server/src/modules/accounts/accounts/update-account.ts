@@ -5,13 +5,13 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, versionConflict } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { rightsChanged } from '../../identity/permissions/index.ts'
 import { refreshAccountSearch } from './account-search.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 import { accountQuery, answerAccount } from './accounts.query.ts'
 import { recordAccount } from './record-account.ts'
+import { changeAccount } from './store.ts'
 
 type Update = AccountUpdate & { version?: number }
 
@@ -25,7 +25,7 @@ export async function updateAccount(ctx: Context, { params, body }: { params: Pa
   if (version !== undefined && version !== before.version) throw versionConflict()
   if (fields.status !== undefined && fields.status !== before.status && !ctx.actor.staff) throw forbidden()
   const values = columnsOf(fields, before)
-  const after = await refusals(ctx, {}, () => updateRow<AccountRow>(ctx, 'accounts', { id: before.id }, values))
+  const after = await refusals(ctx, {}, () => changeAccount(ctx.db, before.id, values))
   const changes = changesOf(pick(before, values), pick(after, values))
   if ('name' in changes) await refreshAccountSearch(ctx.db, after.id)
   if (Object.keys(changes).length) recordAccount(ctx, changes.status?.[1] === 'suspended' ? 'suspended' : 'updated', after, changes)

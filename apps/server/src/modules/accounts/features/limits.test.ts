@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { localToday } from '@stoa/domain'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { createDefaultRoles } from '../../identity/permissions/index.ts'
+import { createDefaultRoles } from '../../identity/roles/index.ts'
 
 const PERMISSIONS =
   'accounts.read accounts.billing members.read members.create media.read media.create contacts.read contacts.create contacts.update contacts.delete contacts.import contact-requests.read contact-requests.create contact-requests.update email-messages.read email-messages.send sms-messages.read sms-messages.send pipelines.read'.split(

@@ -10,6 +10,7 @@ import { accessChanged, notifySide, recordRelation } from './relation-events.ts'
 import { answerRelation, findRelation } from './relations.query.ts'
 import { say, wrongStatus } from './say.ts'
 import type { RelationRow } from './relations.presenter.ts'
+import { releaseManaged } from '../accounts/index.ts'
 
 /**
  * The client says what its agency may do inside the account, from the next request on (domain.md 5.5).
@@ -68,7 +69,7 @@ export async function keepGrantOnly(ctx: Context, account_id: number): Promise<v
   const found = await rows<RelationRow>(
     ctx.db,
     sql`WITH managed AS (SELECT managed_by_account_id AS id FROM accounts WHERE id = ${account_id}),
-    freed AS (UPDATE accounts SET managed_by_account_id = NULL WHERE id = ${account_id})
+    freed AS (${releaseManaged(account_id)})
     UPDATE account_relations r SET access_level = CASE r.type WHEN 'client' THEN 'work' ELSE 'none' END, version = r.version + 1, updated_at = now()
     FROM managed WHERE r.account_id = managed.id AND r.related_account_id = ${account_id} AND r.deleted_at IS NULL AND r.status <> 'ended' RETURNING r.*`,
   )

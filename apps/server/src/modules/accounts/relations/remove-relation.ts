@@ -8,6 +8,7 @@ import { accessChanged, recordRelation } from './relation-events.ts'
 import { findRelation } from './relations.query.ts'
 import { say } from './say.ts'
 import type { RelationRow } from './relations.presenter.ts'
+import { closeUnowned } from '../accounts/index.ts'
 
 /** Selects rows of another module that name a relation, at least one if there are any. */
 export type RelationUse = (uuid: string) => Sql
@@ -33,7 +34,7 @@ export function removeRelation(type?: RelationRow['type']) {
       await refuseUsed(ctx, relation.uuid)
     }
     await run(ctx.db, sql`UPDATE account_relations SET deleted_at = now(), updated_at = now() WHERE uuid = ${relation.uuid}`)
-    await closeUnowned(ctx, relation)
+    await closeUnowned(ctx.db, relation.related_account_id, relation.account_id)
     await recordRelation(ctx, 'deleted', relation)
     await accessChanged(ctx, relation)
     return { data: null }
@@ -45,14 +46,4 @@ async function refuseUsed(ctx: Context, uuid: string): Promise<void> {
     const found = await rows(ctx.db, sql`${selectUse(uuid)} LIMIT 1`)
     if (found.length) throw new AppError(422, 'in_use', say(ctx, 'in_use'), { errors: { base: [say(ctx, 'in_use')] } })
   }
-}
-
-async function closeUnowned(ctx: Context, { account_id, related_account_id }: RelationRow): Promise<void> {
-  await run(
-    ctx.db,
-    sql`UPDATE accounts a SET deleted_at = now(), status = 'closed', closed_at = now(), updated_at = now(), version = version + 1
-    WHERE a.id = ${related_account_id} AND a.owner_id IS NULL AND a.managed_by_account_id = ${account_id}
-      AND NOT EXISTS (SELECT FROM memberships m WHERE m.account_id = a.id AND m.deleted_at IS NULL)
-      AND NOT EXISTS (SELECT FROM account_relations r WHERE (r.account_id = a.id OR r.related_account_id = a.id) AND r.deleted_at IS NULL)`,
-  )
 }

@@ -4,6 +4,7 @@ import { makeSizesHandler } from './make-sizes.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { serveMedia } from './serve-media.ts'
 
+export { pictureDeleted } from './picture-deleted.ts'
 export { attachMedia, detachMedia } from './attach-media.ts'
 export { loadCoverMedia, loadMedia } from './media-includes.ts'
 export { listMediaOf } from './media.query.ts'

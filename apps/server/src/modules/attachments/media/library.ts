@@ -13,6 +13,9 @@ import { describeMedia, markMediaDeleted } from './store/media.ts'
 import { linkMedia, unlinkEverywhere } from './store/mediables.ts'
 import { announceMedia, requireFile, storeUpload } from './store-upload.ts'
 import { consumeTemporaryUploads, uploadOf } from './temporary-uploads.ts'
+import { tell } from '#kit/wiring.ts'
+import { clearAvatars } from '../../identity/user-records/index.ts'
+import { pictureDeleted } from './picture-deleted.ts'
 
 /** The account the caller acts in; the flat paths of the library mean its files. @throws 403 without one or the right in it */
 function currentAccount(ctx: Context, permission: string): number {
@@ -115,10 +118,8 @@ export async function findPlatform(ctx: Context, id: number, action: string): Pr
 async function remove(ctx: Context, row: MediaRow) {
   await refuseAssets(ctx, row)
   const owners = await unlinkEverywhere(ctx.db, row.id)
-  await sql`UPDATE accounts SET logo_media_id = nullif(logo_media_id, ${row.id}), cover_media_id = nullif(cover_media_id, ${row.id}) WHERE ${row.id} IN (logo_media_id, cover_media_id)`.execute(
-    ctx.db,
-  )
-  await sql`UPDATE users SET avatar_media_id = NULL, avatar_uuid = NULL WHERE avatar_media_id = ${row.id}`.execute(ctx.db)
+  await tell(ctx, pictureDeleted, row.id)
+  await clearAvatars(ctx.db, row.id)
   await sql`UPDATE contacts SET avatar_media_id = NULL, avatar_uuid = NULL WHERE account_id = ${row.account_id}::bigint AND avatar_media_id = ${row.id}`.execute(
     ctx.db,
   )

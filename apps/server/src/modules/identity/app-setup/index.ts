@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { appSetup, type AppSetup, currentAccount, type BodyOf } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { optionsIn } from './options.ts'
 import { setupUser } from './setup-user.ts'
+import { noteLastActive } from '../memberships/index.ts'
+import { setCurrentAccount } from '../user-records/index.ts'
 
 export { setupUser } from './setup-user.ts'
 
@@ -51,11 +53,8 @@ async function chooseAccount(
     const { t } = ctx.services
     throw invalid({ account_id: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, 'fields:account_id') }) })
   }
-  await run(ctx.db, sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${ctx.actor.id}`)
-  await run(
-    ctx.db,
-    sql`UPDATE memberships SET last_active_at = ${ctx.services.clock.now()} WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`,
-  )
+  await setCurrentAccount(ctx.db, ctx.actor.id, account_id)
+  await noteLastActive(ctx.db, { account_id, user_id: ctx.actor.id }, ctx.services.clock.now())
   ctx.services.actors.drop(ctx.actor.id)
   return { data: { current_account_id: account_id } }
 }

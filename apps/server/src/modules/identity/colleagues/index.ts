@@ -10,7 +10,7 @@ import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 import type { ServerModule } from '../../../registry.ts'
-import type { UserRow } from '../auth/index.ts'
+import type { UserRow } from '../user-records/index.ts'
 
 const accountsOf = (actor: Actor) => ownMemberships(actor).map((membership) => membership.account_id)
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { InputOf, startImpersonation, SetupUser } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, notFound } from '#lib/errors.ts'
 import { setupUser } from '../app-setup/index.ts'
 import { issueToken, revokeTokens } from '../auth/index.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
+import { endImpersonation, insertImpersonation } from './store.ts'
 
 const LENGTH_S = 3600
 
@@ -31,12 +32,13 @@ export async function impersonate(
   if (user.status !== 'active') throw conflict('Only active users can be impersonated.')
   const target = await ctx.services.actors.load(ctx.db, user.id)
   if (!target || target.super_admin) throw forbidden()
-  const { id } = (await one<{
-    id: number
-  }>(
-    ctx.db,
-    sql`INSERT INTO impersonations (impersonator_id, user_id, reason, ip, started_at) VALUES (${ctx.actor.id}, ${user.id}, ${body.reason}, ${ctx.request.ip}::inet, ${ctx.services.clock.now()}) RETURNING id`,
-  ))!
+  const { id } = await insertImpersonation(ctx.db, {
+    impersonator_id: ctx.actor.id,
+    user_id: user.id,
+    reason: body.reason,
+    ip: ctx.request.ip,
+    started_at: ctx.services.clock.now(),
+  })
   const token = await issueToken(ctx, {
     user_id: user.id,
     kind: 'bearer',
@@ -60,10 +62,7 @@ export async function impersonate(
 export async function stopImpersonating(ctx: Context): Promise<{ data: null }> {
   const { actor, db } = ctx
   if (!actor.token?.impersonator_id) throw notFound()
-  await run(
-    db,
-    sql`UPDATE impersonations SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = (SELECT impersonation_id FROM access_tokens WHERE id = ${actor.token.id}) AND ended_at IS NULL`,
-  )
+  await endImpersonation(db, actor.token.id, ctx.services.clock.now())
   await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
   ctx.log({
     account_id: null,

@@ -4,13 +4,14 @@ import { one, rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { AppError, conflict, forbidden, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { tell } from '#kit/wiring.ts'
+import { providerOf, tell } from '#kit/wiring.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { joinAccount } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
-import { accountClaimed } from './account-claimed.ts'
+import { accountClaim, accountClaimed } from './account-claimed.ts'
 import { invitationAccepted } from './invitation-accepted.ts'
 import { invitationQuery, invitationSubject, isOpen, presentOffer, type InvitationRow } from './invitations.query.ts'
+import { closeInvitation } from './store.ts'
 
 /** The invitation of a link, also when it is over: the page says so. @throws 404 for a link we never made */
 export async function readOffer(ctx: Context, { params }: { params: Params }) {
@@ -77,20 +78,16 @@ async function join(ctx: Context, invitation: InvitationRow): Promise<number> {
 
 /** An account has exactly one owner (invariant 15): of two invited ones the first wins. */
 async function claim(ctx: Context, account_id: number): Promise<void> {
-  const found = await rows(
-    ctx.db,
-    sql`UPDATE accounts SET owner_id = ${ctx.actor.id}, claimed_at = ${ctx.services.clock.now()}, updated_at = now(), version = version + 1 WHERE id = ${account_id} AND owner_id IS NULL RETURNING id`,
-  )
-  if (!found.length) throw conflict(say(ctx, 'invitation.owned'))
+  if (!(await providerOf(ctx, accountClaim)(ctx, account_id))) throw conflict(say(ctx, 'invitation.owned'))
   await tell(ctx, accountClaimed, account_id)
 }
 
 async function settle(ctx: Context, invitation: InvitationRow, status: 'accepted' | 'declined'): Promise<void> {
-  await run(
-    ctx.db,
-    sql`UPDATE membership_invitations SET status = ${status}, responded_at = ${ctx.services.clock.now()}, user_id = ${status === 'accepted' ? ctx.actor.id : null}, updated_at = now()
-    WHERE id = ${invitation.id}`,
-  )
+  await closeInvitation(ctx.db, invitation.id, {
+    status,
+    now: ctx.services.clock.now(),
+    user_id: status === 'accepted' ? ctx.actor.id : null,
+  })
   record(ctx, invitationQuery, invitationSubject, 'updated', invitation, { status: ['pending', status] })
 }
 

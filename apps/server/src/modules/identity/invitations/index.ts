@@ -1,8 +1,8 @@
 import type { ServerModule } from '../../../registry.ts'
-import { expireInvitationsHandler, expireInvitationsJob } from './expire-invitations.ts'
+import { expireInvitationsHandler, expireInvitationsJob } from './expire-invitations.job.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
-export { accountClaimed } from './account-claimed.ts'
+export { accountClaim, accountClaimed } from './account-claimed.ts'
 export { invitationAccepted } from './invitation-accepted.ts'
 export { inviteFirstOwner } from './invite-owner.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { createDefaultRoles } from '../permissions/index.ts'
-import { expireInvitations } from './expire-invitations.ts'
+import { createDefaultRoles } from '../roles/index.ts'
+import { expireInvitations } from './store.ts'
 
 let app: TestApp
 let ada: TestUser

@@ -8,6 +8,7 @@ import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { readInvitationRow } from './invite-people.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
+import { putInvitation } from './store.ts'
 
 /**
  * Invites the first owner of an account that nobody owns; accepting makes it his. It is no gift of rights by the
@@ -29,16 +30,18 @@ export async function inviteFirstOwner(
   )
   const { owner_id, role_id } = found!
   if (owner_id !== null) throw conflict(say(ctx, 'invitation.owned'))
-  const { token, token_hash, expires_at, sent_at } = newLink(ctx)
-  const row = await one<{ id: number; is_new: boolean }>(
-    ctx.db,
-    sql`INSERT INTO membership_invitations (account_id, email, role_id, message, token_hash, invited_by_id, expires_at, sent_at)
-    VALUES (${account_id}, ${email}, ${role_id}, ${invited.message || null}, ${token_hash}, ${ctx.actor.id}, ${expires_at}, ${sent_at})
-    ON CONFLICT (account_id, lower(email)) WHERE status = 'pending' DO UPDATE SET role_id = EXCLUDED.role_id, role_ids = '{}', message = EXCLUDED.message,
-      token_hash = EXCLUDED.token_hash, invited_by_id = EXCLUDED.invited_by_id, expires_at = EXCLUDED.expires_at, sent_at = EXCLUDED.sent_at, updated_at = now()
-    RETURNING id, xmax = 0 AS is_new`,
-  )
-  const { id, is_new } = row!
+  const { token, ...link } = newLink(ctx)
+  const { id, is_new } = await putInvitation(ctx.db, {
+    ...link,
+    account_id,
+    email,
+    role_id,
+    role_ids: [],
+    message: invited.message || null,
+    job_title: null,
+    data_scope: 'all',
+    invited_by_id: ctx.actor.id,
+  })
   const invitation = await readInvitationRow(ctx, id)
   await sendInvitation(ctx, invitation, token)
   record(ctx, invitationQuery, invitationSubject, is_new ? 'created' : 'updated', invitation)

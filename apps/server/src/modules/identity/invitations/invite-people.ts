@@ -11,6 +11,7 @@ import { checkAssignment, joinAccount, membershipQuery, roomForMembers } from '.
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
+import { putInvitation } from './store.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -93,17 +94,18 @@ async function requireRoom(ctx: Context, account_id: number, emails: readonly st
 }
 
 async function invite(ctx: Context, account_id: number, email: string, body: Body, role_ids: number[]): Promise<Invitation> {
-  const { token, token_hash, expires_at, sent_at } = newLink(ctx)
-  const row = await one<{ id: number; is_new: boolean }>(
-    ctx.db,
-    sql`INSERT INTO membership_invitations (account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at)
-    VALUES (${account_id}, ${email}, ${body.role_id}, ${role_ids}::bigint[], ${body.message || null}, ${body.job_title ?? null}, ${body.data_scope ?? 'all'}, ${token_hash}, ${ctx.actor.id}, ${expires_at}, ${sent_at})
-    ON CONFLICT (account_id, lower(email)) WHERE status = 'pending' DO UPDATE SET role_id = EXCLUDED.role_id, role_ids = EXCLUDED.role_ids, message = EXCLUDED.message,
-      job_title = EXCLUDED.job_title, data_scope = EXCLUDED.data_scope, token_hash = EXCLUDED.token_hash, invited_by_id = EXCLUDED.invited_by_id,
-      expires_at = EXCLUDED.expires_at, sent_at = EXCLUDED.sent_at, updated_at = now()
-    RETURNING id, xmax = 0 AS is_new`,
-  )
-  const { id, is_new } = row!
+  const { token, ...link } = newLink(ctx)
+  const { id, is_new } = await putInvitation(ctx.db, {
+    ...link,
+    account_id,
+    email,
+    role_id: body.role_id,
+    role_ids,
+    message: body.message || null,
+    job_title: body.job_title ?? null,
+    data_scope: body.data_scope ?? 'all',
+    invited_by_id: ctx.actor.id,
+  })
   const invitation = await readInvitationRow(ctx, id)
   await sendInvitation(ctx, invitation, token)
   record(ctx, invitationQuery, invitationSubject, is_new ? 'created' : 'updated', invitation)

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -9,6 +7,7 @@ import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { readInvitationRow } from './invite-people.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
+import { closeInvitation, renewInvitation } from './store.ts'
 
 /**
  * Sends an invitation again: new link, 14 more days; one that has expired is open again. Whoever sends it again gives
@@ -23,11 +22,7 @@ export async function resendInvitation(ctx: Context, { params }: { params: Param
   const owner = before.roles.some((role) => role.code === 'owner')
   await checkAssignment(ctx, before.account_id, { role_id: before.role_id, role_ids: before.roles.map((role) => role.id) }, [], { owner })
   const { token, ...link } = newLink(ctx)
-  await run(
-    ctx.db,
-    sql`UPDATE membership_invitations SET status = 'pending', responded_at = NULL, token_hash = ${link.token_hash}, sent_at = ${link.sent_at}, expires_at = ${link.expires_at},
-      invited_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${before.id}`,
-  )
+  await renewInvitation(ctx.db, before.id, { ...link, invited_by_id: ctx.actor.id })
   const after = await readInvitationRow(ctx, before.id)
   await sendInvitation(ctx, after, token)
   record(ctx, invitationQuery, invitationSubject, 'updated', after, { sent_at: [before.sent_at, after.sent_at] })
@@ -38,10 +33,7 @@ export async function resendInvitation(ctx: Context, { params }: { params: Param
 export async function revokeInvitation(ctx: Context, { params }: { params: Params }) {
   const before: InvitationRow = await invitationQuery.find(ctx, params.id, 'update')
   if (before.status !== 'pending') throw conflict(say(ctx, `invitation.${before.status}`))
-  await run(
-    ctx.db,
-    sql`UPDATE membership_invitations SET status = 'revoked', responded_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${before.id}`,
-  )
+  await closeInvitation(ctx.db, before.id, { status: 'revoked', now: ctx.services.clock.now() })
   record(ctx, invitationQuery, invitationSubject, 'updated', before, { status: ['pending', 'revoked'] })
   return { data: null }
 }

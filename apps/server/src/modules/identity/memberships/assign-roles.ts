@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { requireGrantable, say } from '../permissions/index.ts'
@@ -37,27 +35,4 @@ export async function checkAssignment(
     requireGrantable(ctx, account_id, role.permissions, field)
   }
   return [main!, ...further]
-}
-
-/** Gives a membership exactly these further roles. */
-export async function setFurtherRoles(
-  ctx: Context,
-  membership: { id: number; account_id: number },
-  role_ids: readonly number[],
-): Promise<void> {
-  await run(
-    ctx.db,
-    sql`WITH gone AS (DELETE FROM membership_role WHERE membership_id = ${membership.id} AND role_id <> all(${[...role_ids]}::bigint[]))
-    INSERT INTO membership_role (account_id, membership_id, role_id) SELECT ${membership.account_id}, ${membership.id}, unnest(${[...role_ids]}::bigint[])
-    ON CONFLICT DO NOTHING`,
-  )
-}
-
-/** Gives a membership exactly these permissions of its own. */
-export async function setDirectPermissions(ctx: Context, membership_id: number, names: readonly string[]): Promise<void> {
-  await run(
-    ctx.db,
-    sql`WITH gone AS (DELETE FROM membership_permission WHERE membership_id = ${membership_id} AND permission_name <> all(${[...names]}::text[]))
-    INSERT INTO membership_permission (membership_id, permission_name) SELECT ${membership_id}, unnest(${[...names]}::text[]) ON CONFLICT DO NOTHING`,
-  )
 }

@@ -3,6 +3,7 @@ import { membershipRoutes } from './memberships.routes.ts'
 
 export { checkAssignment } from './assign-roles.ts'
 export { joinAccount, roomForMembers, type MemberGate } from './join-account.ts'
+export { insertMembership, makeManager, makeOwner, noteLastActive, noteTokenUse, suspendMemberships } from './store.ts'
 export { membershipQuery } from './memberships.query.ts'
 
 export const membershipsModule: ServerModule = { routes: membershipRoutes }

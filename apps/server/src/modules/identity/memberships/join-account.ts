@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { provider, providerOf } from '#kit/wiring.ts'
 import { rightsChanged, tellUsers } from '../permissions/index.ts'
-import { setFurtherRoles } from './assign-roles.ts'
+import { setFirstAccount } from '../user-records/index.ts'
 import { membershipQuery } from './memberships.query.ts'
 import type { MembershipRow } from './memberships.presenter.ts'
+import { insertMembership, setFurtherRoles } from './store.ts'
 
 export const membershipSubject: Subject<MembershipRow> = { type: 'membership', label: (membership) => membership.username }
 const UNIQUE = { memberships_one: 'user_id' }
@@ -40,9 +40,9 @@ export const roomForMembers = provider<MemberGate>('room for members')
 export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joining): Promise<MembershipRow> {
   const { account_id, user_id } = membership
   await providerOf(ctx, roomForMembers)(ctx, account_id, 1, null)
-  const { id } = await refusals(ctx, UNIQUE, () => insertRow<{ id: number }>(ctx, 'memberships', membership))
-  await setFurtherRoles(ctx, { id, account_id }, role_ids)
-  await run(ctx.db, sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`)
+  const { id } = await refusals(ctx, UNIQUE, () => insertMembership(ctx.db, membership))
+  await setFurtherRoles(ctx.db, { id, account_id }, role_ids)
+  await setFirstAccount(ctx.db, user_id, account_id)
   const row = await readMembership(ctx, id)
   record(ctx, membershipQuery, membershipSubject, 'created', row)
   rightsChanged(ctx, account_id, [user_id])

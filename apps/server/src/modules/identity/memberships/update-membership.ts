@@ -5,13 +5,13 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, notFound, versionConflict } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { refuseWhileImpersonating, requireGrantable, rightsChanged, say, tellUsers } from '../permissions/index.ts'
-import { checkAssignment, setDirectPermissions, setFurtherRoles } from './assign-roles.ts'
-import { leaveCurrentAccount } from './end-membership.ts'
+import { leaveCurrentAccount } from '../user-records/index.ts'
+import { checkAssignment } from './assign-roles.ts'
 import { membershipSubject, readMembership } from './join-account.ts'
 import { membershipQuery } from './memberships.query.ts'
 import type { MembershipRow } from './memberships.presenter.ts'
+import { changeMembership, setDirectPermissions, setFurtherRoles } from './store.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -31,10 +31,10 @@ export async function updateMembership(ctx: Context, { params, body }: { params:
   const added = body.permissions?.filter((name) => !rights.direct.includes(name)) ?? []
   requireGrantable(ctx, before.account_id, added, 'permissions')
 
-  await updateRow(ctx, 'memberships', { id: before.id }, { ...fieldsOf(ctx, before, body), role_id: roles?.[0] })
-  if (roles) await setFurtherRoles(ctx, before, roles.slice(1))
-  if (body.permissions) await setDirectPermissions(ctx, before.id, [...new Set(body.permissions)])
-  if (body.status === 'suspended' && before.status !== 'suspended') await leaveCurrentAccount(ctx, before)
+  await changeMembership(ctx.db, before.id, { ...fieldsOf(ctx, before, body), role_id: roles?.[0] })
+  if (roles) await setFurtherRoles(ctx.db, before, roles.slice(1))
+  if (body.permissions) await setDirectPermissions(ctx.db, before.id, [...new Set(body.permissions)])
+  if (body.status === 'suspended' && before.status !== 'suspended') await leaveCurrentAccount(ctx.db, before)
   return announce(ctx, before, rights)
 }
 
@@ -57,7 +57,7 @@ async function newRoles(ctx: Context, before: MembershipRow, body: Body, had: re
   return roles.map((role) => role.id)
 }
 
-function fieldsOf(ctx: Context, before: MembershipRow, body: Body): Record<string, unknown> {
+function fieldsOf(ctx: Context, before: MembershipRow, body: Body) {
   const suspended_at =
     body.status === undefined || body.status === before.status ? undefined : body.status === 'suspended' ? ctx.services.clock.now() : null
   return { status: body.status, job_title: body.job_title, data_scope: body.data_scope, suspended_at }

@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../../registry.ts'
 import { syncPermissions } from './sync-permissions.ts'
 
-export { createDefaultRoles } from './default-roles.ts'
 export { mayGrant, mayGrantPlatform, refuseWhileImpersonating, requireGrantable, requirePlatformGrantable, say } from './grants.ts'
 export { permissionGroups } from './permission-groups.ts'
 export { rightsChanged, tellUsers } from './rights-changed.ts'

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type { Profile } from '@stoa/contract'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { markMediaDeleted, requireFile, storeUpload } from '../../attachments/media/index.ts'
-import type { UserRow } from '../auth/index.ts'
+import { setAvatar, type UserRow } from '../user-records/index.ts'
 import { ownRow, readProfile } from './profile.ts'
 
 /** Stores the uploaded picture and shows it wherever the caller is named. @throws 422 on `file` for what is no picture */
@@ -27,10 +25,7 @@ export async function removeAvatar(ctx: Context): Promise<{ data: Profile }> {
 }
 
 async function changePicture(ctx: Context, before: UserRow, picture: { id: number; uuid: string } | null): Promise<void> {
-  await run(
-    ctx.db,
-    sql`UPDATE users SET avatar_media_id = ${picture?.id ?? null}, avatar_uuid = ${picture?.uuid ?? null}, updated_at = now() WHERE id = ${before.id}`,
-  )
+  await setAvatar(ctx.db, before.id, picture)
   if (before.avatar_media_id) await markMediaDeleted(ctx.db, before.avatar_media_id, ctx.services.clock.now())
   ctx.log({
     account_id: null,

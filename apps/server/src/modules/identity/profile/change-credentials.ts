@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { BodyOf, changeEmail as emailEndpoint, changePassword as passwordEndpoint } from '@stoa/contract'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
@@ -9,18 +7,17 @@ import {
   addressed,
   announceSecurity,
   checkNewPassword,
+  dropLinkTokens,
   inTransaction,
   mailVerification,
   queueMail,
   revokeTokens,
-  userSearchText,
-  validEmail,
   whenFor,
-  type UserRow,
 } from '../auth/index.ts'
 import { refuseWhileImpersonating } from '../impersonation/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownRow } from './profile.ts'
+import { changeUser, setPassword, userSearchText, validEmail, type UserRow } from '../user-records/index.ts'
 
 /** Changes the own password; every other sign-in ends. @throws 422 on `current_password` or `password` */
 export async function changePassword(ctx: Context, { body }: { body: BodyOf<typeof passwordEndpoint> }): Promise<{ message: string }> {
@@ -30,8 +27,8 @@ export async function changePassword(ctx: Context, { body }: { body: BodyOf<type
   if (user.password_hash) await confirmPassword(ctx, user, body.current_password ?? '', 'current_password')
   const password_hash = await hashPassword(body.password)
   await inTransaction(ctx, async (inner) => {
-    await run(inner.db, sql`UPDATE users SET password_hash = ${password_hash}, updated_at = now() WHERE id = ${user.id}`)
-    await run(inner.db, sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = 'password_reset' AND used_at IS NULL`)
+    await setPassword(inner.db, user.id, password_hash)
+    await dropLinkTokens(inner.db, user.id, 'password_reset')
     await revokeTokens(inner, { user_id: user.id, except: ctx.actor.token?.id })
     inner.log({ account_id: null, event: 'user.password_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username })
     await announceSecurity(inner, user, 'password_changed')
@@ -59,11 +56,8 @@ export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof 
 async function storeEmail(ctx: Context, user: UserRow, email: string): Promise<void> {
   const { services, db, actor } = ctx
   const changed = { ...user, email }
-  await run(
-    db,
-    sql`UPDATE users SET email = ${email}, email_verified_at = NULL, search_text = ${userSearchText(changed)}, version = version + 1, updated_at = now() WHERE id = ${user.id}`,
-  )
-  await run(db, sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND used_at IS NULL`)
+  await changeUser(db, user.id, { email, email_verified_at: null, search_text: userSearchText(changed) })
+  await dropLinkTokens(db, user.id)
   services.actors.drop(user.id)
   await mailVerification(services, db, changed)
   const when = whenFor(user, services.clock.now())

@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { verifyPassword } from '#lib/security/passwords.ts'
-import { countAttempt, forgetFailures, reportFailure, type UserRow } from '../auth/index.ts'
+import { countAttempt, forgetFailures, reportFailure } from '../auth/index.ts'
+import type { UserRow } from '../user-records/index.ts'
 
 /**
  * Asks for the password once more before something that cannot be taken back. Wrong ones count as failed sign-ins,

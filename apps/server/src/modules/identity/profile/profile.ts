@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { BodyOf, Profile, updateProfile as endpoint } from '@stoa/contract'
 import { parsePhone } from '@stoa/domain/phone-max'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, unauthenticated, versionConflict } from '#lib/errors.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
-import { isTwoFactorOn, presentUser, userSearchText, type UserRow } from '../auth/index.ts'
+import { isTwoFactorOn } from '../auth/index.ts'
+import { changeUser, presentUser, replacePhoneNumbers, userSearchText, type UserRow } from '../user-records/index.ts'
 
 type Answer = { data: Profile }
 
@@ -43,12 +44,7 @@ export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeo
     locale: fields.locale ?? before.locale,
     time_zone: fields.time_zone === undefined ? before.time_zone : fields.time_zone,
   }
-  const search_text = userSearchText({ ...after, email: before.email })
-  await run(
-    ctx.db,
-    sql`UPDATE users SET first_name = ${after.first_name}, last_name = ${after.last_name}, username = ${after.username}, locale = ${after.locale}, time_zone = ${after.time_zone},
-      search_text = ${search_text}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
-  )
+  await changeUser(ctx.db, before.id, { ...after, search_text: userSearchText({ ...after, email: before.email }) })
   if (phoneNumbers) await replaceNumbers(ctx, before.id, phoneNumbers)
   const changes = changesOf(before, after)
   ctx.services.actors.drop(before.id)
@@ -87,12 +83,10 @@ async function replaceNumbers(ctx: Context, user_id: number, wanted: NonNullable
   if (wrong.length) throw invalid(Object.fromEntries(wrong))
   const numbers = [...new Map(parsed.map((phone) => [phone.number, phone])).values()]
   const primary = numbers.find((phone) => phone.is_primary) ?? numbers[0]
-  const rows = numbers.map((phone) => ({ number: phone.number, label: phone.label, is_primary: phone === primary }))
-  await run(ctx.db, sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id}`)
-  await run(
+  await replacePhoneNumbers(
     ctx.db,
-    sql`INSERT INTO user_phone_numbers (user_id, number, label, is_primary)
-    SELECT ${user_id}, number, label, is_primary FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number text, label text, is_primary boolean)`,
+    user_id,
+    numbers.map((phone) => ({ ...phone, number: phone.number!, is_primary: phone === primary })),
   )
 }
 

@@ -1,14 +1,23 @@
-import { sql } from 'kysely'
 import { toString as qrCode } from 'qrcode'
-import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { encrypt } from '#lib/security/encrypt.ts'
 import { newRecoveryCodes, newTotpSecret, totpUri } from '#lib/security/totp.ts'
-import { acceptCode, announceSecurity, inTransaction, isTwoFactorOn, totpContext, type UserRow } from '../auth/index.ts'
+import {
+  acceptCode,
+  announceSecurity,
+  confirmTotp,
+  deleteTotp,
+  inTransaction,
+  isTwoFactorOn,
+  setRecoveryCodes,
+  storeTotpSecret,
+  totpContext,
+} from '../auth/index.ts'
 import { refuseWhileImpersonating } from '../impersonation/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownRow } from './profile.ts'
+import type { UserRow } from '../user-records/index.ts'
 
 type Confirmed = { body: { password: string } }
 type Codes = { data: { recovery_codes: string[] } }
@@ -22,11 +31,7 @@ export async function startTwoFactor(
   if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(ctx.services.t(ctx.request.locale, 'auth:two_factor_on'))
   const secret = newTotpSecret()
   const sealed = Buffer.from(encrypt(secret, totpContext(user.id), ctx.services.secrets.keys('encryption')))
-  await run(
-    ctx.db,
-    sql`INSERT INTO user_totp (user_id, secret_ciphertext) VALUES (${user.id}, ${sealed})
-    ON CONFLICT (user_id) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, last_used_step = NULL, updated_at = now() WHERE user_totp.confirmed_at IS NULL`,
-  )
+  await storeTotpSecret(ctx.db, user.id, sealed)
   const uri = totpUri(secret, user.email)
   return { data: { secret, uri, qr_svg: await qrCode(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }) } }
 }
@@ -38,7 +43,7 @@ export async function confirmTwoFactor(ctx: Context, { body }: { body: { code: s
   const say = (key: string) => ctx.services.t(ctx.request.locale, `auth:${key}`)
   if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(say('two_factor_on'))
   if (!(await acceptCode(ctx, ctx.db, user, { code: body.code }))) throw invalid({ code: say('code_wrong') })
-  await run(ctx.db, sql`UPDATE user_totp SET confirmed_at = ${ctx.services.clock.now()} WHERE user_id = ${user.id}`)
+  await confirmTotp(ctx.db, user.id, ctx.services.clock.now())
   await noteChange(ctx, user, 'two_factor_enabled')
   return storeRecoveryCodes(ctx, user.id)
 }
@@ -54,10 +59,7 @@ export async function renewRecoveryCodes(ctx: Context, { body }: Confirmed): Pro
 export async function disableTwoFactor(ctx: Context, { body }: Confirmed): Promise<{ data: null }> {
   const user = await confirmedOwner(ctx, body.password)
   await inTransaction(ctx, async (inner) => {
-    const row = await one<{
-      confirmed_at: string | null
-    }>(inner.db, sql`DELETE FROM user_totp WHERE user_id = ${user.id} RETURNING confirmed_at`)
-    if (row?.confirmed_at) await noteChange(inner, user, 'two_factor_disabled')
+    if (await deleteTotp(inner.db, user.id)) await noteChange(inner, user, 'two_factor_disabled')
   })
   return { data: null }
 }
@@ -72,7 +74,7 @@ async function confirmedOwner(ctx: Context, password: string): Promise<UserRow> 
 
 async function storeRecoveryCodes(ctx: Context, user_id: number): Promise<Codes> {
   const { codes, hashes } = newRecoveryCodes()
-  await run(ctx.db, sql`UPDATE user_totp SET recovery_code_hashes = ${hashes}::bytea[], updated_at = now() WHERE user_id = ${user_id}`)
+  await setRecoveryCodes(ctx.db, user_id, hashes)
   ctx.request.reply_headers['cache-control'] = 'no-store'
   return { data: { recovery_codes: codes } }
 }

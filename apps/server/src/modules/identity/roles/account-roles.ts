@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, roles } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { refuseWhileImpersonating, requireGrantable, rightsChanged, say } from '../permissions/index.ts'
 import { isLocked, roleQuery, type AccountRole, type RoleRow } from './roles.query.ts'
-import { setPermissions } from './set-permissions.ts'
+import { changeRole, deleteRole, insertRole, setPermissions } from './store.ts'
 
 const roleSubject: Subject<RoleRow> = { type: 'role', label: (role) => role.name }
 export const UNIQUE = { roles_name: 'name' }
@@ -24,8 +23,8 @@ export async function createRole(ctx: Context, { params, body }: { params: Param
   const permissions = [...new Set(body.permissions ?? [])]
   requireGrantable(ctx, account_id, permissions, 'permissions')
   return refusals(ctx, UNIQUE, async () => {
-    const { id } = await insertRow<RoleRow>(ctx, 'roles', { account_id, name: body.name, description: body.description ?? null })
-    await setPermissions(ctx, id, permissions)
+    const { id } = await insertRole(ctx.db, { account_id, name: body.name, description: body.description ?? null })
+    await setPermissions(ctx.db, id, permissions)
     const role: AccountRole = await roleQuery.find(ctx, id, 'create')
     record(ctx, roleQuery, roleSubject, 'created', role, { permissions: [[], permissions] })
     return roleQuery.one(ctx, role)
@@ -44,8 +43,8 @@ export async function updateRole(ctx: Context, { params, body }: { params: Param
   const added = permissions?.filter((name) => !before.permissions.includes(name)) ?? []
   requireGrantable(ctx, before.account_id, added, 'permissions')
   return refusals(ctx, UNIQUE, async () => {
-    if (Object.keys(fields).length) await updateRow(ctx, 'roles', { id: before.id }, fields, { versioned: false })
-    if (permissions) await setPermissions(ctx, before.id, permissions)
+    await changeRole(ctx.db, before.id, fields)
+    if (permissions) await setPermissions(ctx.db, before.id, permissions)
     const after: AccountRole = await roleQuery.find(ctx, before.id, 'update')
     const changes = changesOf({ ...before }, { ...after })
     if (Object.keys(changes).length) record(ctx, roleQuery, roleSubject, 'updated', after, changes)
@@ -68,7 +67,7 @@ export async function removeRole(ctx: Context, { params }: { params: Params }) {
     sql`SELECT count(*) AS count FROM membership_invitations WHERE account_id = ${role.account_id} AND status = 'pending' AND (role_id = ${role.id} OR ${role.id} = any(role_ids))`,
   )
   if (row!.count) throw invalid({ base: say(ctx, 'role_invited', { count: row!.count }) })
-  await run(ctx.db, sql`DELETE FROM roles WHERE id = ${role.id}`)
+  await deleteRole(ctx.db, role.id)
   record(ctx, roleQuery, roleSubject, 'deleted', role)
   return { data: null }
 }

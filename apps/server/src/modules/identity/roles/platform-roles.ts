@@ -4,12 +4,11 @@ import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { mayGrantPlatform, permissionGroups, refuseWhileImpersonating, requirePlatformGrantable, say } from '../permissions/index.ts'
 import { UNIQUE } from './account-roles.ts'
 import { isLocked, platformRoleQuery, type RoleRow } from './roles.query.ts'
-import { setPermissions } from './set-permissions.ts'
+import { changeRole, deleteRole, insertRole, setPermissions } from './store.ts'
 
 /** Adds a role of staff. Super Admins only: the endpoint says so. */
 export async function createPlatformRole(ctx: Context, { body }: { body: BodyOf<typeof adminRoles.create> }) {
@@ -17,8 +16,8 @@ export async function createPlatformRole(ctx: Context, { body }: { body: BodyOf<
   const permissions = [...new Set(body.permissions ?? [])]
   requirePlatformGrantable(ctx, permissions, 'permissions')
   return refusals(ctx, UNIQUE, async () => {
-    const { id } = await insertRow<RoleRow>(ctx, 'roles', { account_id: null, name: body.name, description: body.description ?? null })
-    await setPermissions(ctx, id, permissions)
+    const { id } = await insertRole(ctx.db, { account_id: null, name: body.name, description: body.description ?? null })
+    await setPermissions(ctx.db, id, permissions)
     const role: RoleRow = await platformRoleQuery.find(ctx, id)
     announce(ctx, role, 'created', { permissions: [[], permissions] })
     return platformRoleQuery.one(ctx, role)
@@ -46,8 +45,8 @@ export async function updatePlatformRole(
     'permissions',
   )
   return refusals(ctx, UNIQUE, async () => {
-    if (Object.keys(fields).length) await updateRow(ctx, 'roles', { id: before.id }, fields, { versioned: false })
-    await setPermissions(ctx, before.id, permissions)
+    await changeRole(ctx.db, before.id, fields)
+    await setPermissions(ctx.db, before.id, permissions)
     const after: RoleRow = await platformRoleQuery.find(ctx, before.id)
     const changes = changesOf({ ...before }, { ...after })
     if (Object.keys(changes).length) announce(ctx, after, 'updated', changes)
@@ -63,7 +62,7 @@ export async function removePlatformRole(ctx: Context, { params }: { params: Par
   if (role.is_system) throw invalid({ base: say(ctx, 'role_system', { role: role.name }) })
   const { length } = await holdersOf(ctx, role.id)
   if (length) throw invalid({ base: say(ctx, 'role_held', { count: length }) })
-  await run(ctx.db, sql`DELETE FROM roles WHERE id = ${role.id}`)
+  await deleteRole(ctx.db, role.id)
   announce(ctx, role, 'deleted')
   return { data: null }
 }

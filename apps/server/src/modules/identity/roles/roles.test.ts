@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DEFAULT_ROLES, PERMISSIONS, PLATFORM_ROLES } from '@stoa/domain'
 import { allRoutes } from '#modules/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { createDefaultRoles } from '../permissions/index.ts'
+import { createDefaultRoles } from './default-roles.ts'
 
 let app: TestApp
 let ada: TestUser

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { BodyOf, Params, activateUser as endpoint } from '@stoa/contract'
-import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, forbidden, invalid } from '#lib/errors.ts'
-import { mailActivation, revokeTokens, userById } from '../auth/index.ts'
+import { dropLinkTokens, endActivation, mailActivation, revokeTokens } from '../auth/index.ts'
+import { suspendMemberships } from '../memberships/index.ts'
 import { refuseWhileImpersonating, rightsChanged, say } from '../permissions/index.ts'
 import { announceUser } from './announce-user.ts'
 import { requireAnotherSuperAdmin } from './user-roles.ts'
 import { adminUserQuery, isManageable, type ListedUser } from './users.query.ts'
+import { activateByStaff, changeUser, userById } from '../user-records/index.ts'
 
 const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
 
@@ -20,15 +20,8 @@ export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof
   const before = await manageable(ctx, body.user_id)
   if (before.status === 'active') throw conflict(say(ctx, 'already_active'))
   const now = ctx.services.clock.now()
-  await run(
-    ctx.db,
-    sql`UPDATE users SET status = 'active', activated_at = coalesce(activated_at, ${now}), email_verified_at = coalesce(email_verified_at, ${now}), deactivated_at = NULL,
-      failed_logins = 0, locked_until = NULL, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
-  )
-  await run(
-    ctx.db,
-    sql`UPDATE user_tokens SET used_at = ${now} WHERE user_id = ${before.id} AND purpose = 'activation' AND used_at IS NULL`,
-  )
+  await activateByStaff(ctx.db, before.id, now)
+  await endActivation(ctx.db, before.id, now)
   return changed(ctx, before)
 }
 
@@ -42,19 +35,12 @@ export async function deactivateUser(ctx: Context, { params }: { params: Params 
   if (before.admin_codes.includes('super-admin')) await requireAnotherSuperAdmin(ctx, before.id, 'user_id')
   if (before.status === 'deactivated') return adminUserQuery.one(ctx, before, INCLUDES)
   const now = ctx.services.clock.now()
-  await run(
-    ctx.db,
-    sql`UPDATE users SET status = 'deactivated', deactivated_at = ${now}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
-  )
-  await run(ctx.db, sql`DELETE FROM user_tokens WHERE user_id = ${before.id} AND used_at IS NULL`)
-  const found = await rows<{ account_id: number }>(
-    ctx.db,
-    sql`UPDATE memberships m SET status = 'suspended', suspended_at = ${now}, version = m.version + 1, updated_at = now() FROM accounts a
-    WHERE m.user_id = ${before.id} AND m.status = 'active' AND m.deleted_at IS NULL AND a.id = m.account_id AND a.owner_id IS DISTINCT FROM m.user_id RETURNING m.account_id`,
-  )
+  await changeUser(ctx.db, before.id, { status: 'deactivated', deactivated_at: now })
+  await dropLinkTokens(ctx.db, before.id)
+  const account_ids = await suspendMemberships(ctx.db, before.id, now)
   await revokeTokens(ctx, { user_id: before.id })
   ctx.publish({ topic: 'realtime-control', payload: { type: 'close-user', user_id: before.id, code: 4009 } })
-  for (const { account_id } of found) rightsChanged(ctx, account_id, [before.id])
+  for (const account_id of account_ids) rightsChanged(ctx, account_id, [before.id])
   return changed(ctx, before)
 }
 

@@ -3,7 +3,7 @@ import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { userRoutes } from './users.routes.ts'
-import { refreshUserSearch } from './write-user.ts'
+import { refreshUserSearch } from '../user-records/index.ts'
 
 /** Users whose search text was never written, from before it was. */
 async function fillSearchTexts({ database }: Pick<Services, 'database'>): Promise<void> {

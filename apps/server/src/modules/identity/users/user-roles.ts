@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 import { mayGrantPlatform, requirePlatformGrantable, say } from '../permissions/index.ts'
 import { rolesOf } from '../roles/index.ts'
+import { changePlatformRoles } from './store.ts'
 
 const SUPER_ONLY = new Set(['admin', 'super-admin'])
 
@@ -35,11 +36,13 @@ export async function setPlatformRoles(
     'role_ids',
   )
   if (removed.some((role) => role.code === 'super-admin')) await requireAnotherSuperAdmin(ctx, user_id, 'role_ids')
-  await run(ctx.db, sql`DELETE FROM role_user WHERE user_id = ${user_id} AND role_id = any(${removed.map((role) => role.id)}::bigint[])`)
-  await run(
+  await changePlatformRoles(
     ctx.db,
-    sql`INSERT INTO role_user (role_id, user_id) SELECT unnest(${added.map((role) => role.id)}::bigint[]), ${user_id} ON CONFLICT DO NOTHING`,
+    user_id,
+    added.map((role) => role.id),
+    removed.map((role) => role.id),
   )
+
   return [current.map((role) => role.name), wanted.map((role) => role.name)]
 }
 

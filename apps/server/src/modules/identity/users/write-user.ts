@@ -1,19 +1,16 @@
-import { sql } from 'kysely'
 import type { AdminUserInput, BodyOf, Params, adminUsers } from '@stoa/contract'
-import { searchText } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { z } from 'zod'
-import { rows, run } from '#db/rows.ts'
-import type { Context, Db } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, invalid, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
-import { addressed, mailActivation, userById, validEmail, whenFor } from '../auth/index.ts'
+import { addressed, mailActivation, whenFor } from '../auth/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { announceUser } from './announce-user.ts'
 import { setPlatformRoles } from './user-roles.ts'
 import { adminUserQuery, isManageable, type ListedUser } from './users.query.ts'
+import { changeUser, insertUser, refreshUserSearch, setPrimaryNumber, userById, validEmail } from '../user-records/index.ts'
 
 const UNIQUE = { users_email: 'email' }
 const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
@@ -28,7 +25,7 @@ export async function createUser(ctx: Context, { body }: { body: Input }) {
   const { role_ids = [], phone, username, ...fields } = body
   const email = validEmail(ctx, body.email)
   return refusals(ctx, UNIQUE, async () => {
-    const { id } = await insertRow<{ id: number }>(ctx, 'users', {
+    const { id } = await insertUser(ctx.db, {
       ...fields,
       email,
       username: username || `${body.first_name} ${body.last_name}`,
@@ -60,18 +57,13 @@ export async function updateUser(ctx: Context, { params, body }: { params: Param
   const names = { first_name: body.first_name ?? before.first_name, last_name: body.last_name ?? before.last_name }
   const is_moved = email.toLowerCase() !== before.email.toLowerCase()
   return refusals(ctx, UNIQUE, async () => {
-    await updateRow(
-      ctx,
-      'users',
-      { id: before.id },
-      {
-        ...fields,
-        email,
-        ...(username !== undefined && { username: username || `${names.first_name} ${names.last_name}` }),
-        ...(body.time_zone !== undefined && { time_zone: validZone(ctx, body.time_zone) }),
-        ...(is_moved && { email_verified_at: null }),
-      },
-    )
+    await changeUser(ctx.db, before.id, {
+      ...fields,
+      email,
+      ...(username !== undefined && { username: username || `${names.first_name} ${names.last_name}` }),
+      ...(body.time_zone !== undefined && { time_zone: validZone(ctx, body.time_zone) }),
+      ...(is_moved && { email_verified_at: null }),
+    })
     if (phone !== undefined) await setPhone(ctx, before.id, phone)
     const roles = role_ids && (await setPlatformRoles(ctx, before.id, role_ids))
     await refreshUserSearch(ctx.db, [before.id])
@@ -82,23 +74,6 @@ export async function updateUser(ctx: Context, { params, body }: { params: Param
     if (Object.keys(changes).length) announceUser(ctx, 'updated', after, changes)
     return adminUserQuery.one(ctx, after, INCLUDES)
   })
-}
-
-/** Writes the text users are found by: names, address and numbers. */
-export async function refreshUserSearch(db: Db, ids: readonly number[]): Promise<void> {
-  const found = await rows<{ id: number; first_name: string; last_name: string; username: string; email: string; phones: string[] }>(
-    db,
-    sql`SELECT u.id, u.first_name, u.last_name, u.username, u.email, array(SELECT p.number FROM user_phone_numbers p WHERE p.user_id = u.id) AS phones
-    FROM users u WHERE u.id = any(${[...ids]}::bigint[])`,
-  )
-  const texts = found.map((user) => ({
-    id: user.id,
-    text: searchText({ names: [`${user.first_name} ${user.last_name}`, user.username], values: [user.email, ...user.phones] }),
-  }))
-  await run(
-    db,
-    sql`UPDATE users u SET search_text = x.text FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS x(id bigint, text text) WHERE u.id = x.id`,
-  )
 }
 
 const logged = ({ first_name, last_name, username, email, locale, time_zone }: ListedUser) => ({
@@ -129,12 +104,7 @@ async function setPhone(ctx: Context, user_id: number, phone: string | null | un
         field: ctx.services.t(ctx.request.locale, 'fields:phone'),
       }),
     })
-  await run(ctx.db, sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id} AND is_primary AND number IS DISTINCT FROM ${number}`)
-  if (number)
-    await run(
-      ctx.db,
-      sql`INSERT INTO user_phone_numbers (user_id, number, is_primary) VALUES (${user_id}, ${number}, true) ON CONFLICT (user_id, number) DO UPDATE SET is_primary = true`,
-    )
+  await setPrimaryNumber(ctx.db, user_id, number)
 }
 
 function tellOldAddress(ctx: Context, before: ListedUser, email: string): void {

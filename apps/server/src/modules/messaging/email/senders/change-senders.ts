@@ -8,6 +8,7 @@ import type { SenderRow } from './choose-sender.ts'
 import { findSender, presentSender } from './senders.query.ts'
 import { domainOf, ensureSendingDomain } from './sending-domain.ts'
 import { mailVerification } from './verify-sender.ts'
+import { setDefaultSender } from '../../../accounts/accounts/index.ts'
 
 interface Wish {
   from_name?: string | null | undefined
@@ -53,9 +54,7 @@ export async function updateSender(ctx: Context, { params, body }: { params: Par
 async function change(ctx: Context, { uuid, account_id }: SenderRow, { from_name, is_default }: Wish): Promise<void> {
   if (from_name !== undefined)
     await sql`UPDATE account_emails SET from_name = ${from_name}, updated_at = now() WHERE uuid = ${uuid}`.execute(ctx.db)
-  if (is_default !== undefined)
-    await sql`UPDATE accounts SET default_email_uuid = ${is_default ? uuid : null}, updated_at = now()
-      WHERE id = ${account_id} AND (${is_default} OR default_email_uuid = ${uuid})`.execute(ctx.db)
+  if (is_default !== undefined) await setDefaultSender(ctx.db, account_id, uuid, is_default)
 }
 
 /** It stays an e-mail of the account. What waits to be sent from it does not leave. */
@@ -64,9 +63,7 @@ export async function removeSender(ctx: Context, { params }: { params: Params })
   await sql`UPDATE account_emails SET is_sender = false, verify_token_hash = NULL, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
     ctx.db,
   )
-  await sql`UPDATE accounts SET default_email_uuid = NULL, updated_at = now() WHERE id = ${row.account_id} AND default_email_uuid = ${row.uuid}`.execute(
-    ctx.db,
-  )
+  await setDefaultSender(ctx.db, row.account_id, row.uuid, false)
   await sql`UPDATE email_messages SET status = 'cancelled', error = 'sender_removed', updated_at = now()
     WHERE account_id = ${row.account_id} AND from_email_uuid = ${row.uuid} AND status = 'queued'`.execute(ctx.db)
   record(ctx, row, 'removed')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { InputOf, LoginAnswer, login } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#lib/security/passwords.ts'
-import { issueToken, revokeTokens, type IssuedToken } from './access-tokens.ts'
+import { issueToken, revokeTokens, type IssuedToken } from '../tokens/access-tokens.ts'
 import { countAttempt, forgetFailures, reportFailure } from './attempts.ts'
 import { setSessionCookie } from './cookies.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { isTwoFactorOn, type SignInKind, startChallenge } from './second-factor.ts'
-import { announceSecurity } from './security-events.ts'
-import { userByEmail, type UserRow } from './users.ts'
+import { announceSecurity } from '../mail/security-events.ts'
+import { noteSignIn, userByEmail, type UserRow } from '../../user-records/index.ts'
 
 /**
  * Signs in by password, in the same time whether or not somebody has the address.
@@ -45,7 +45,12 @@ export async function completeSignIn(
     async (inner) => {
       const is_new_device = user.last_login_at !== null && !(await hasUsedDevice(inner, user.id))
       const issued = await issueToken(inner, { user_id: user.id, kind })
-      await noteSignIn(inner, user, renewed_hash)
+      await noteSignIn(inner.db, user.id, {
+        now: inner.services.clock.now(),
+        tz_offset: inner.request.tz_offset,
+        password_hash: renewed_hash ?? null,
+      })
+      inner.log({ account_id: null, event: 'user.login', subject_type: 'user', subject_id: user.id, subject_label: user.username })
       await forgetFailures(inner, user.email)
       await replaceSession(inner, ctx)
       if (is_new_device) await announceSecurity(inner, user, 'new_login')
@@ -69,15 +74,6 @@ async function hasUsedDevice({ db, request }: Context, user_id: number): Promise
     sql`SELECT 1 FROM access_tokens WHERE user_id = ${user_id} AND user_agent = ${request.browser} AND impersonator_id IS NULL LIMIT 1`,
   )
   return found.length > 0
-}
-
-async function noteSignIn(ctx: Context, user: UserRow, renewed_hash: string | undefined): Promise<void> {
-  await run(
-    ctx.db,
-    sql`UPDATE users SET last_login_at = ${ctx.services.clock.now()}, failed_logins = 0, locked_until = NULL, tz_offset = coalesce(${ctx.request.tz_offset}, tz_offset),
-      password_hash = coalesce(${renewed_hash ?? null}, password_hash) WHERE id = ${user.id}`,
-  )
-  ctx.log({ account_id: null, event: 'user.login', subject_type: 'user', subject_id: user.id, subject_label: user.username })
 }
 
 /** A sign-in in a browser takes the place of the session it had. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { one, rows } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
+import { insertAccessToken, revokeAccessTokens, type Revocation } from '../store/tokens.ts'
 
 /** Fourteen days without use end a sign-in (wire-contract.md 4.1). */
 const IDLE_S = 14 * 86_400
@@ -19,17 +20,21 @@ interface TokenOptions {
   impersonation?: { id: number; impersonator_id: number; expires_in_s: number }
 }
 
-/** Makes an access token for a user; its secret is known only to the caller from here on. */
+/** Issues an access token for a user. Only the caller learns its secret. */
 export async function issueToken(ctx: Context, { user_id, kind, impersonation }: TokenOptions): Promise<IssuedToken> {
   const { secret, hash } = newAccessToken()
   const expires_at = new Date(ctx.services.clock.now().getTime() + (impersonation?.expires_in_s ?? IDLE_S) * 1000).toISOString()
-  const row = await one<{ id: number }>(
-    ctx.db,
-    sql`INSERT INTO access_tokens (user_id, kind, token_hash, ip, user_agent, expires_at, impersonator_id, impersonation_id)
-    VALUES (${user_id}, ${kind}, ${hash}, ${ctx.request.ip}::inet, ${ctx.request.browser}, ${expires_at}, ${impersonation?.impersonator_id ?? null}, ${impersonation?.id ?? null})
-    RETURNING id`,
-  )
-  return { id: row!.id, access_token: formatAccessToken(row!.id, secret), token_type: 'Bearer', expires_at }
+  const { id } = await insertAccessToken(ctx.db, {
+    user_id,
+    kind,
+    token_hash: hash,
+    ip: ctx.request.ip,
+    user_agent: ctx.request.browser,
+    expires_at,
+    impersonator_id: impersonation?.impersonator_id ?? null,
+    impersonation_id: impersonation?.id ?? null,
+  })
+  return { id, access_token: formatAccessToken(id, secret), token_type: 'Bearer', expires_at }
 }
 
 /** A token that opens nothing and looks like any other: the answer to a registration of an address that is taken. */
@@ -40,26 +45,13 @@ export async function blankToken(ctx: Context): Promise<IssuedToken> {
   return { id, access_token: formatAccessToken(id, newAccessToken().secret), token_type: 'Bearer', expires_at }
 }
 
-export interface Revocation {
-  user_id: number
-  /** Only this one. */
-  token_id?: number
-  /** All but this one. */
-  except?: number | undefined
-}
-
 /**
  * Ends sign-ins: their tokens stop working with the next request, their sockets are closed.
  * @returns how many ended
  */
-export async function revokeTokens(ctx: Context, { user_id, token_id, except }: Revocation): Promise<number> {
-  const found = await rows<{ id: number }>(
-    ctx.db,
-    sql`UPDATE access_tokens SET revoked_at = now(), updated_at = now()
-    WHERE user_id = ${user_id} AND revoked_at IS NULL ${token_id === undefined ? sql`` : sql`AND id = ${token_id}`} ${except === undefined ? sql`` : sql`AND id <> ${except}`}
-    RETURNING id`,
-  )
-  for (const { id } of found) {
+export async function revokeTokens(ctx: Context, revocation: Revocation): Promise<number> {
+  const revoked = await revokeAccessTokens(ctx.db, revocation)
+  for (const id of revoked) {
     ctx.services.actors.dropToken(id)
     ctx.publish({ topic: 'realtime-control', payload: { type: 'close-token', token_id: id, code: 4009 } })
     ctx.emit({
@@ -68,8 +60,8 @@ export async function revokeTokens(ctx: Context, { user_id, token_id, except }: 
       type: 'access-token',
       key: id,
       requires: '',
-      channels: [`private-App.Models.User.${user_id}`],
+      channels: [`private-App.Models.User.${revocation.user_id}`],
     })
   }
-  return found.length
+  return revoked.length
 }

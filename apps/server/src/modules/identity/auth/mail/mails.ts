@@ -4,9 +4,9 @@ import { languageTags } from '#lib/i18n.ts'
 import { unixSeconds } from '#lib/clock.ts'
 import { signLink } from '#lib/security/signed-link.ts'
 import { createHash } from 'node:crypto'
-import { issueLinkToken, LINK_VALID } from './link-tokens.ts'
+import { issueLinkToken, LINK_VALID } from '../tokens/link-tokens.ts'
 import { queueMail } from './queue-mail.ts'
-import type { UserRow } from './users.ts'
+import type { UserRow } from '../../user-records/index.ts'
 
 type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'locale' | 'time_zone'>
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { InputOf, LoginAnswer, twoFactorChallenge } from '@stoa/contract'
-import { one, rows } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { countAttempt, reportFailure } from './attempts.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { acceptCode, type SignInKind } from './second-factor.ts'
 import { completeSignIn } from './sign-in.ts'
-import { userById } from './users.ts'
+import { userById } from '../../user-records/index.ts'
+import { markChallengeUsed } from '../store/sign-in.ts'
 
 /**
  * The second step of a sign-in. Wrong codes count as failed sign-ins of the user.
@@ -25,8 +26,7 @@ export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeo
   const passed = await inTransaction(ctx, async ({ db }) => {
     const accepted = await acceptCode(ctx, db, user, { code, recovery_code })
     if (!accepted) return false
-    const found = await rows(db, sql`UPDATE login_challenges SET used_at = now() WHERE id = ${open.id} AND used_at IS NULL RETURNING id`)
-    return found.length > 0
+    return markChallengeUsed(db, open.id)
   })
   if (!passed) {
     await reportFailure(ctx, user.email)

@@ -5,14 +5,14 @@ import type { Context } from '#kit/context.ts'
 import { allValid } from '#lib/errors.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import { noteOnce } from '#platform/outbox/store.ts'
-import { blankToken, issueToken, revokeTokens, type IssuedToken } from './access-tokens.ts'
-import { setSessionCookie } from './cookies.ts'
-import { inTransaction } from './in-transaction.ts'
-import { sentJustNow } from './link-tokens.ts'
-import { mailAccountExists, mailActivation } from './mails.ts'
-import { checkNewPassword } from './password-rules.ts'
-import { answerOf } from './sign-in.ts'
-import { userByEmail, userSearchText, validEmail, type UserRow } from './users.ts'
+import { blankToken, issueToken, revokeTokens, type IssuedToken } from '../tokens/access-tokens.ts'
+import { setSessionCookie } from '../sign-in/cookies.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { sentJustNow } from '../tokens/link-tokens.ts'
+import { mailAccountExists, mailActivation } from '../mail/mails.ts'
+import { checkNewPassword } from '../password/password-rules.ts'
+import { answerOf } from '../sign-in/sign-in.ts'
+import { insertUser, replaceRegistration, userByEmail, userSearchText, validEmail, type UserRow } from '../../user-records/index.ts'
 
 type Body = BodyOf<typeof register>
 type Registration = Pick<InputOf<typeof register>, 'body'>
@@ -65,22 +65,20 @@ async function storePending(
 ): Promise<UserRow> {
   const { first_name, last_name, email, password_hash, time_zone = null, terms } = input
   const username = `${first_name} ${last_name}`
-  const search_text = userSearchText({ first_name, last_name, username, email })
-  const accepted_at = terms ? ctx.services.clock.now() : null
-  const locale = input.locale ?? ctx.request.locale
+  const values = {
+    first_name,
+    last_name,
+    username,
+    password_hash,
+    locale: input.locale ?? ctx.request.locale,
+    time_zone,
+    search_text: userSearchText({ first_name, last_name, username, email }),
+    terms_accepted_at: terms ? ctx.services.clock.now() : null,
+  }
   if (known) await revokeTokens(ctx, { user_id: known.id })
-  const { rows } = known
-    ? await sql<UserRow>`
-        UPDATE users SET first_name = ${first_name}, last_name = ${last_name}, username = ${username}, password_hash = ${password_hash}, locale = ${locale}, time_zone = ${time_zone},
-          search_text = ${search_text}, terms_accepted_at = ${accepted_at}, updated_at = now() WHERE id = ${known.id} RETURNING *`.execute(
-        ctx.db,
-      )
-    : await sql<UserRow>`
-        INSERT INTO users (first_name, last_name, username, email, password_hash, locale, time_zone, tz_offset, search_text, terms_accepted_at)
-        VALUES (${first_name}, ${last_name}, ${username}, ${email}, ${password_hash}, ${locale}, ${time_zone}, ${ctx.request.tz_offset}, ${search_text}, ${accepted_at}) RETURNING *`.execute(
-        ctx.db,
-      )
-  const user = rows[0]!
+  const user = known
+    ? await replaceRegistration(ctx.db, known.id, values)
+    : await insertUser(ctx.db, { ...values, email, tz_offset: ctx.request.tz_offset })
   ctx.log({ account_id: null, event: 'user.registered', subject_type: 'user', subject_id: user.id, subject_label: user.username })
   return user
 }

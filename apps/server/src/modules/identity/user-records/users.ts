@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { AuthUser } from '@stoa/contract'
 import { normalizeEmail, searchText } from '@stoa/domain'
-import { one } from '#db/rows.ts'
-import type { DB } from '#db/types.ts'
+import { one, type Row } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
 
-export type UserRow = Selectable<DB['users']>
+export type UserRow = Row<'users'>
 
-/** The user with an address, whatever its case; undefined when nobody has it. */
+/** The user with an address, regardless of case; undefined when nobody has it. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return one<UserRow>(db, sql`SELECT * FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`)
 }
@@ -18,18 +16,14 @@ export async function userById(db: Db, id: number): Promise<UserRow | undefined>
   return one<UserRow>(db, sql`SELECT * FROM users WHERE id = ${id} AND deleted_at IS NULL`)
 }
 
-/** The address in its one spelling. @throws 422 on `email` when it is none */
-export function validEmail(ctx: Context, text: string): string {
-  const email = normalizeEmail(text)
+/** Normalises an e-mail address. @throws 422 on `email` for anything else */
+export function validEmail(ctx: Context, given: string): string {
+  const email = normalizeEmail(given)
   if (email) return email
-  const field = ctx.services.t(ctx.request.locale, 'fields:email')
-  throw invalid({ email: ctx.services.t(ctx.request.locale, 'validation:email', { field }) })
+  refuse(ctx, { email: ['validation:email', { field: text(ctx, 'fields:email') }] })
 }
 
-/** What is kept of an address that somebody tried to sign in with. */
-export const emailHash = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
-
-/** Words a user is found by. */
+/** Words by which a user is found. */
 export const userSearchText = (user: { first_name: string; last_name: string; username: string; email: string }): string =>
   searchText({ names: [`${user.first_name} ${user.last_name}`, user.username], values: [user.email] })
 

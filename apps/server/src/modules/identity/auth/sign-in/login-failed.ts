@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { logActivities } from '#platform/activity/store.ts'
-import { LOCK_AFTER, LOCK_S } from './attempts.ts'
+import { emailHash, LOCK_AFTER, LOCK_S } from './attempts.ts'
 import { deviceOf } from './device.ts'
-import { addressed, whenFor } from './mails.ts'
-import { queueMail } from './queue-mail.ts'
-import { emailHash, userByEmail } from './users.ts'
+import { addressed, whenFor } from '../mail/mails.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { countFailedSignIn, userByEmail } from '../../user-records/index.ts'
 
 interface FailedLogin {
   email: string
@@ -27,10 +27,7 @@ export async function noteFailedLogin({ database, app_url }: Services, payload: 
     )
     const until = new Date(Date.parse(at) + LOCK_S * 1000)
     const locks = row!.failures >= LOCK_AFTER && (user.locked_until === null || Date.parse(user.locked_until) < Date.parse(at))
-    await run(
-      db,
-      sql`UPDATE users SET failed_logins = failed_logins + 1, locked_until = CASE WHEN ${locks} THEN ${until} ELSE locked_until END WHERE id = ${user.id}`,
-    )
+    await countFailedSignIn(db, user.id, locks ? until : null)
     await logActivities(db, [
       {
         event: 'user.login_failed',

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
-import { revokeTokens } from './access-tokens.ts'
+import { revokeTokens } from '../tokens/access-tokens.ts'
 import { clearSessionCookie } from './cookies.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 /** Ends the sign-in of the request: its token, its cookie, its sockets. */
 export async function signOut(ctx: Context): Promise<{ message: string }> {

@@ -1,18 +1,17 @@
-import { sql } from 'kysely'
 import type { InputOf, passwordEmail, passwordReset, Params } from '@stoa/contract'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
-import { revokeTokens } from './access-tokens.ts'
-import { forgetFailures } from './attempts.ts'
-import { inTransaction } from './in-transaction.ts'
-import { findLinkToken, sentJustNow, useLinkToken } from './link-tokens.ts'
-import { mailActivation, mailPasswordReset } from './mails.ts'
+import { revokeTokens } from '../tokens/access-tokens.ts'
+import { forgetFailures } from '../sign-in/attempts.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { findLinkToken, sentJustNow } from '../tokens/link-tokens.ts'
+import { mailActivation, mailPasswordReset } from '../mail/mails.ts'
 import { checkNewPassword } from './password-rules.ts'
-import { announceSecurity } from './security-events.ts'
-import { userByEmail, userById, validEmail } from './users.ts'
+import { announceSecurity } from '../mail/security-events.ts'
+import { resetPasswordOf, userByEmail, userById, validEmail } from '../../user-records/index.ts'
+import { markLinkTokenUsed } from '../store/tokens.ts'
 
 /** First step: whoever asks gets the same answer in the same time; the mail is made after it (wire-contract.md 4.5). */
 export async function requestPasswordReset(
@@ -57,11 +56,8 @@ export async function resetPassword(ctx: Context, { body }: Pick<InputOf<typeof 
   await inTransaction(
     ctx,
     async (inner) => {
-      if (!(await useLinkToken(inner.db, token.id))) throw refusal()
-      await run(
-        inner.db,
-        sql`UPDATE users SET password_hash = ${password_hash}, failed_logins = 0, locked_until = NULL, updated_at = now() WHERE id = ${token.user_id}`,
-      )
+      if (!(await markLinkTokenUsed(inner.db, token.id))) throw refusal()
+      await resetPasswordOf(inner.db, token.user_id, password_hash)
       await revokeTokens(inner, { user_id: token.user_id })
       await forgetFailures(inner, email, true)
       const user = await userById(inner.db, token.user_id)

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/clock.ts'
 import { verifyLink } from '#lib/security/signed-link.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
-import { mailVerification, verificationHash } from './mails.ts'
-import { userById } from './users.ts'
+import { mailVerification, verificationHash } from '../mail/mails.ts'
+import { markEmailVerified, userById } from '../../user-records/index.ts'
 
 /** Sends the verification mail again; nothing when the address is verified. */
 export async function sendVerification(ctx: Context): Promise<{ message: string }> {
@@ -32,7 +30,7 @@ export async function verifyEmail(
   const user = await userById(ctx.db, ctx.actor.id)
   if (!user || user.id !== params.id || !sameBytes(verificationHash(user.email), String(params.hash))) throw forbidden()
   if (user.email_verified_at === null) {
-    await run(ctx.db, sql`UPDATE users SET email_verified_at = ${clock.now()}, updated_at = now() WHERE id = ${user.id}`)
+    await markEmailVerified(ctx.db, user.id, clock.now())
     actors.drop(user.id)
     ctx.log({ account_id: null, event: 'user.email_verified', subject_type: 'user', subject_id: user.id, subject_label: user.username })
     ctx.emit({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#kit/context.ts'
-import { SESSION_COOKIE } from '#plugins/authentication.ts'
+import { SESSION_COOKIE } from '#plugins/session-cookie.ts'
 import { XSRF_COOKIE } from '#plugins/forgery.ts'
 
 /** A session lasts 90 days at most (wire-contract.md 4.1); the token itself ends sooner when it is not used. */

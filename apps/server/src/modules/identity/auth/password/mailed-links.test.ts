@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '#test/app.ts'
-import { bearer, cookieOf, fresh, registration, SAME_ORIGIN, signInKit } from './sign-in.fixture.ts'
+import { bearer, cookieOf, fresh, registration, SAME_ORIGIN, signInKit } from '../sign-in/sign-in.fixture.ts'
 
 let app: TestApp
 let clock: ReturnType<typeof frozenClock>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
+import { replaceLinkToken } from '../store/tokens.ts'
 
 export type LinkPurpose = 'activation' | 'password_reset'
 
@@ -29,11 +30,7 @@ export async function issueLinkToken(
   const { token, hash } = newUrlToken()
   const now = clock.now()
   const expires_at = new Date(now.getTime() + LINK_VALID[purpose].seconds * 1000)
-  await run(db, sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = ${purpose} AND used_at IS NULL`)
-  await run(
-    db,
-    sql`INSERT INTO user_tokens (user_id, purpose, email, token_hash, expires_at, created_at) VALUES (${user.id}, ${purpose}, ${user.email}, ${hash}, ${expires_at}, ${now})`,
-  )
+  await replaceLinkToken(db, { user_id: user.id, purpose, email: user.email, token_hash: hash, expires_at, created_at: now })
   return token
 }
 
@@ -44,14 +41,6 @@ export async function findLinkToken({ clock }: Services, db: Db, token: string, 
     sql`SELECT k.id, k.user_id, k.email, k.created_at FROM user_tokens k JOIN users u ON u.id = k.user_id AND lower(u.email) = lower(k.email) AND u.deleted_at IS NULL
     WHERE k.token_hash = ${hashToken(token)} AND k.purpose = ${purpose} AND k.used_at IS NULL AND k.expires_at > ${clock.now()}`,
   )
-}
-
-/** Marks a token as used. @returns false when another request was faster */
-export async function useLinkToken(db: Db, id: number): Promise<boolean> {
-  const found = await rows<{
-    id: number
-  }>(db, sql`UPDATE user_tokens SET used_at = now(), updated_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`)
-  return found.length > 0
 }
 
 /** Whether a link of this purpose went out within the last minute: no second mail then (wire-contract.md 4.5). */

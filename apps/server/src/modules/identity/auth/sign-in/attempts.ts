@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
-import { emailHash } from './users.ts'
-import { inTransaction } from './in-transaction.ts'
+import { addLoginFailure, deleteLoginFailures } from '../store/sign-in.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 /** Failures per address and IP within a minute, then waiting (wire-contract.md 4.7). */
 const PER_MINUTE = 5
@@ -34,8 +35,8 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
     const locked_s = lock_count >= LOCK_AFTER ? left(last!, LOCK_S) : 0
     if (locked_s > 0) return locked_s
     if (minute_count >= PER_MINUTE) return Math.max(1, left(minute_from!, MINUTE_S))
-    await run(db, sql`INSERT INTO login_failures (email_hash, ip, failed_at) VALUES (${hash}, ${ctx.request.ip}::inet, ${now})`)
-    await run(db, sql`DELETE FROM login_failures WHERE failed_at < ${now}::timestamptz - interval '1 day'`)
+    await addLoginFailure(db, { email_hash: hash, ip: ctx.request.ip, now })
+
     return 0
   })
   if (!wait_s) return
@@ -45,11 +46,11 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
 
 /** Forgets the failures of an address from this IP after it signed in, or from everywhere after a new password. */
 export async function forgetFailures(ctx: Context, email: string, everywhere = false): Promise<void> {
-  await run(
-    ctx.db,
-    sql`DELETE FROM login_failures WHERE email_hash = ${emailHash(email)} ${everywhere ? sql`` : sql`AND ip = ${ctx.request.ip}::inet`}`,
-  )
+  await deleteLoginFailures(ctx.db, emailHash(email), everywhere ? undefined : ctx.request.ip)
 }
+
+/** What is kept of an address with which somebody tried to sign in. */
+export const emailHash = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
 
 /** Hands a failed attempt on, so that its consequences for the user take no time of the answer. */
 export async function reportFailure(ctx: Context, email: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts'
 import { addressed, whenFor } from './mails.ts'
 import { queueMail } from './queue-mail.ts'
-import type { UserRow } from './users.ts'
-import { deviceOf } from './device.ts'
+import type { UserRow } from '../../user-records/index.ts'
+import { deviceOf } from '../sign-in/device.ts'
 
 /** What a user should know of at once (notification `user.security`). */
 type SecurityKind = 'new_login' | 'password_changed' | 'email_changed' | 'two_factor_enabled' | 'two_factor_disabled'

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { AuthUser, Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { inTransaction } from './in-transaction.ts'
-import { findLinkToken, issueLinkToken, useLinkToken } from './link-tokens.ts'
-import { presentUser, type UserRow } from './users.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { findLinkToken, issueLinkToken } from '../tokens/link-tokens.ts'
+import { activatePending, presentUser } from '../../user-records/index.ts'
+import { markLinkTokenUsed } from '../store/tokens.ts'
 
 /**
  * Activates the user of a link, once. A user without a password is given a token to choose one.
@@ -17,12 +16,8 @@ export async function activateUser(ctx: Context, { params }: { params: Params })
   return inTransaction(ctx, async (inner) => {
     const { db, services } = inner
     const token = await findLinkToken(services, db, params.token, 'activation')
-    if (!token || !(await useLinkToken(db, token.id))) throw refusal()
-    const user = await one<UserRow>(
-      db,
-      sql`UPDATE users SET status = 'active', activated_at = ${services.clock.now()}, email_verified_at = ${services.clock.now()}, updated_at = now(), version = version + 1
-      WHERE id = ${token.user_id} AND status = 'pending' AND deleted_at IS NULL RETURNING *`,
-    )
+    if (!token || !(await markLinkTokenUsed(db, token.id))) throw refusal()
+    const user = await activatePending(db, token.user_id, services.clock.now())
     if (!user) throw refusal()
     services.actors.drop(user.id)
     inner.log({ account_id: null, event: 'user.activated', subject_type: 'user', subject_id: user.id, subject_label: user.username })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { LoginAnswer } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import { checkTotp, matchRecoveryCode } from '#lib/security/totp.ts'
-import type { UserRow } from './users.ts'
+import type { UserRow } from '../../user-records/index.ts'
+import { addChallenge, noteTotpStep, removeRecoveryCode } from '../store/sign-in.ts'
 
 export type SignInKind = 'session' | 'bearer'
 
@@ -21,11 +22,8 @@ export async function isTwoFactorOn(db: Db, user_id: number): Promise<boolean> {
 export async function startChallenge(ctx: Context, user_id: number, kind: SignInKind): Promise<LoginAnswer> {
   const { token, hash } = newUrlToken()
   const now = ctx.services.clock.now()
-  await run(ctx.db, sql`DELETE FROM login_challenges WHERE expires_at < ${now}`)
-  await run(
-    ctx.db,
-    sql`INSERT INTO login_challenges (user_id, token_hash, kind, expires_at) VALUES (${user_id}, ${hash}, ${kind}, ${new Date(now.getTime() + VALID_S * 1000)})`,
-  )
+
+  await addChallenge(ctx.db, { user_id, token_hash: hash, kind, expires_at: new Date(now.getTime() + VALID_S * 1000) }, now)
   return { two_factor: true, challenge: token }
 }
 
@@ -44,16 +42,13 @@ export async function acceptCode(
   if (recovery_code) {
     const at = matchRecoveryCode(recovery_code, totp.recovery_code_hashes)
     if (at < 0) return false
-    await run(
-      db,
-      sql`UPDATE user_totp SET recovery_code_hashes = array_remove(recovery_code_hashes, ${totp.recovery_code_hashes[at]}), updated_at = now() WHERE user_id = ${user.id}`,
-    )
+    await removeRecoveryCode(db, user.id, totp.recovery_code_hashes[at]!)
     return true
   }
   const secret = decrypt(totp.secret_ciphertext.toString(), totpContext(user.id), services.secrets.keys('encryption'))
   const step = checkTotp({ secret, code: code ?? '', now: services.clock.now(), last_step: totp.last_used_step })
   if (step === null) return false
-  await run(db, sql`UPDATE user_totp SET last_used_step = ${step}, updated_at = now() WHERE user_id = ${user.id}`)
+  await noteTotpStep(db, user.id, step)
   return true
 }
 

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { deleteRows, insertRow, one, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+
+export const insertRole = (db: Db, role: NewRow<'roles'>): Promise<Row<'roles'>> => insertRow(db, 'roles', role)
+
+/** Changes name or description of a role. */
+export async function changeRole(db: Db, id: number, values: RowChange<'roles'>): Promise<void> {
+  if (Object.keys(values).length) await updateRow(db, 'roles', { id }, values)
+}
+
+export async function deleteRole(db: Db, id: number): Promise<void> {
+  await deleteRows(db, 'roles', { id })
+}
+
+/** Gives a role exactly these permissions. */
+export async function setPermissions(db: Db, role_id: number, names: readonly string[]): Promise<void> {
+  await run(
+    db,
+    sql`WITH gone AS (DELETE FROM role_permission WHERE role_id = ${role_id} AND permission_name <> all(${[...names]}::text[]))
+    INSERT INTO role_permission (role_id, permission_name) SELECT ${role_id}, unnest(${[...names]}::text[]) ON CONFLICT DO NOTHING`,
+  )
+}
+
+interface SystemRole {
+  code: string
+  name: string
+  permissions: readonly string[]
+}
+
+/** Inserts system roles of an account with their permissions. @returns the roles' ids and codes */
+export const insertSystemRoles = (db: Db, account_id: number, roles: readonly SystemRole[]): Promise<{ id: number; code: string }[]> =>
+  rows(
+    db,
+    sql`WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS r(code text, name text, permissions text[])),
+    made AS (INSERT INTO roles (account_id, name, code, is_system) SELECT ${account_id}, name, code, true FROM wanted RETURNING id, code),
+    granted AS (INSERT INTO role_permission (role_id, permission_name) SELECT made.id, unnest(wanted.permissions) FROM made JOIN wanted USING (code))
+    SELECT code, id FROM made`,
+  )
+
+/** Inserts a platform role with its permissions, unless there is one of that name. */
+export async function addPlatformRole(db: Db, { name, code, permissions }: SystemRole): Promise<void> {
+  const role = await one<{ id: number }>(
+    db,
+    sql`INSERT INTO roles (account_id, name, code, is_system) VALUES (NULL, ${name}, ${code}, true)
+    ON CONFLICT (account_id, lower(name)) DO NOTHING RETURNING id`,
+  )
+  if (role) await setPermissions(db, role.id, permissions)
+}
