@@ -5,19 +5,20 @@ import { documentNumber, isNumberPattern } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { record } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { equipSeries } from './equip-series.ts'
+import { changeSeries, clearDefaultSeries, deleteSeries, insertSeries } from './store.ts'
 
 type Row = Selectable<DB['document_series_list']> & { account_id: number; id: number }
 
-/** Reading series takes the right to read the account, keeping them that to change its settings. */
+/** Reading series requires the permission to read the account, changing them the permission to change it. */
 const own = accountPolicy<Row>()
 const neededFor = (permission: string) => (permission.endsWith('.read') ? 'accounts.read' : 'accounts.update')
 
@@ -42,7 +43,7 @@ export const seriesQuery = resourceQuery(documentSeries, {
 const subject = { type: 'document_series', label: (row: Row) => `${row.code} ${row.name}` }
 const unique = { document_series_code: 'code' }
 
-/** The series of an account; one that has none yet is given the usual ones first. */
+/** The series of an account, which gets the default ones first if it has none. */
 export async function listSeries(ctx: Context, input: { params: Params; query: ListRequest }) {
   await equipSeries(ctx.db, [input.params.account_id])
   return seriesQuery.list(ctx, input)
@@ -51,15 +52,21 @@ export async function listSeries(ctx: Context, input: { params: Params; query: L
 export function createSeries(ctx: Context, { params, body }: { params: Params; body: DocumentSeriesInput }) {
   return refusals(ctx, unique, async () => {
     checkPattern(ctx, body.pattern ?? DEFAULT_PATTERN, body.reset ?? 'yearly')
-    if (body.is_default) await yieldDefault(ctx, params.account_id, body.document_type)
-    const { id } = await insertRow<Row>(ctx, 'document_series', { ...defined(body), account_id: params.account_id })
+    if (body.is_default) await clearDefaultSeries(ctx.db, params.account_id, body.document_type)
+    const { id } = await insertSeries(ctx.db, {
+      document_type: body.document_type,
+      code: body.code,
+      name: body.name,
+      ...defined(body),
+      account_id: params.account_id,
+    })
     const row = await seriesQuery.find(ctx, id, 'read')
     record(ctx, seriesQuery, subject, 'created', row)
     return seriesQuery.one(ctx, row)
   })
 }
 
-/** Letters, pattern and reset stay once a number was given: two documents could get the same one otherwise. */
+/** Letters, pattern and reset cannot change once a number is assigned: two documents could get the same number. */
 export function updateSeries(
   ctx: Context,
   { params, body }: { params: Params; body: Partial<DocumentSeriesInput> & { version?: number } },
@@ -68,23 +75,23 @@ export function updateSeries(
     const { version: _version, ...fields } = body
     const before = await lockSeries(ctx, params.id, 'update')
     const frozen = (['code', 'pattern', 'reset'] as const).find((name) => fields[name] != null && fields[name] !== before[name])
-    if (before.is_used && frozen) throw refuse(ctx, frozen, 'series_used')
+    if (before.is_used && frozen) refuseField(ctx, frozen, 'series_used')
     checkPattern(ctx, fields.pattern ?? before.pattern!, fields.reset ?? (before.reset as 'yearly'))
-    if (before.is_default && (fields.is_default === false || fields.is_active === false)) throw refuse(ctx, 'is_default', 'default_needed')
-    if (fields.is_default) await yieldDefault(ctx, before.account_id, before.document_type!)
-    await updateRow(ctx, 'document_series', { id: before.id }, defined(fields), { versioned: false })
+    if (before.is_default && (fields.is_default === false || fields.is_active === false)) refuseField(ctx, 'is_default', 'default_needed')
+    if (fields.is_default) await clearDefaultSeries(ctx.db, before.account_id, before.document_type!)
+    await changeSeries(ctx.db, before.id, defined(fields))
     const row = await seriesQuery.find(ctx, before.id, 'read')
     record(ctx, seriesQuery, subject, 'updated', row)
     return seriesQuery.one(ctx, row)
   })
 }
 
-/** @throws 422 on `base` for a default series, 409 for one that has given numbers: it may be put out of use instead */
+/** @throws 422 on `base` for a default series, 409 for a series with assigned numbers, which can only be deactivated */
 export async function removeSeries(ctx: Context, { params }: { params: Params }) {
   const row = await lockSeries(ctx, params.id, 'delete')
-  if (row.is_default) throw refuse(ctx, 'base', 'default_needed')
-  if (row.is_used) throw conflict(ctx.services.t(ctx.request.locale, 'validation:series_used'), 'in_use')
-  await run(ctx.db, sql`UPDATE document_series SET deleted_at = now(), updated_at = now() WHERE id = ${row.id}`)
+  if (row.is_default) refuseField(ctx, 'base', 'default_needed')
+  if (row.is_used) throw conflict(text(ctx, 'validation:series_used'), 'in_use')
+  await deleteSeries(ctx.db, row.id)
   record(ctx, seriesQuery, subject, 'deleted', row)
   return { data: null }
 }
@@ -96,22 +103,15 @@ async function lockSeries(ctx: Context, id: number, action: string): Promise<Row
   return row
 }
 
-const yieldDefault = (ctx: Context, account_id: number, document_type: string) =>
-  run(
-    ctx.db,
-    sql`UPDATE document_series SET is_default = false, updated_at = now() WHERE account_id = ${account_id} AND document_type = ${document_type} AND is_default AND deleted_at IS NULL`,
-  )
-
 const DEFAULT_PATTERN = '{series}-{year}-{number:5}'
 
 function checkPattern(ctx: Context, pattern: string, reset: 'yearly' | 'never'): void {
-  if (!isNumberPattern(pattern, reset)) throw refuse(ctx, 'pattern', 'number_pattern')
+  if (!isNumberPattern(pattern, reset)) refuseField(ctx, 'pattern', 'number_pattern')
 }
 
-const refuse = (ctx: Context, field: string, key: string) =>
-  invalid({
-    [field]: ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) }),
-  })
+function refuseField(ctx: Context, field: string, key: string): never {
+  refuse(ctx, { [field]: [`validation:${key}`, { field: text(ctx, `fields:${field}`) }] })
+}
 
 const defined = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
 

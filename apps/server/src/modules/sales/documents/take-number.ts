@@ -3,8 +3,9 @@ import type { SeriesDocumentType } from '@stoa/contract'
 import { documentNumber } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { equipSeries } from './equip-series.ts'
+import { nextInSeries } from './store.ts'
 
 export interface GivenNumber {
   series_id: number
@@ -14,34 +15,26 @@ export interface GivenNumber {
 }
 
 /**
- * Gives a document the next number of its series, in the transaction that issues it: series and counter stay locked
- * until commit, so numbers have no gap and no double, and a rollback takes the number back (domain.md 4.4).
+ * Assigns the next number of a series to a document, in the transaction that issues it. Series and counter stay locked
+ * until the commit, so numbers are unique and without gaps, and a rollback returns the number (domain.md 4.4).
  * @param options.series_id the account's default series of the type when left out
- * @param options.date issue date, `YYYY-MM-DD`; never before the last one of the series
- * @throws 422 on `series_id` for a series that is not the account's or not in use, on `issue_date` for one gone by
+ * @param options.date issue date, `YYYY-MM-DD`; not before the last one of the series
+ * @throws 422 on `series_id` for a series of another account or one that is not active, on `issue_date` for a day before the last one
  */
 export async function takeNumber(
   ctx: Pick<Context, 'db' | 'services' | 'request'>,
   options: { account_id: number; document_type: SeriesDocumentType; series_id?: number | null; date: string },
 ): Promise<GivenNumber> {
   const series = (await lockSeries(ctx.db, options)) ?? (await equipAndLock(ctx.db, options))
-  const { locale } = ctx.request
-  const refuse = (field: string, key: string, more = {}) =>
-    invalid({ [field]: ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${field}`), ...more }) })
-  if (!series) throw refuse('series_id', 'unknown')
+  if (!series) refuseUnknown(ctx, 'series_id')
   if (series.last_issue_date && options.date < series.last_issue_date)
-    throw refuse('issue_date', 'issue_date_gone', { date: series.last_issue_date })
+    refuse(ctx, { issue_date: ['validation:issue_date_gone', { field: text(ctx, 'fields:issue_date'), date: series.last_issue_date }] })
   const year = Number(options.date.slice(0, 4))
-  const found = await one<{ last_number: number }>(
-    ctx.db,
-    sql`WITH moved AS (UPDATE document_series SET last_issue_date = ${options.date}, updated_at = now() WHERE id = ${series.id})
-    INSERT INTO document_series_counters AS c (series_id, year, last_number) VALUES (${series.id}, ${series.reset === 'yearly' ? year : 0}, 1)
-    ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
-  )
-  const sequence = found!.last_number
+  const counted = series.reset === 'yearly' ? year : 0
+  const sequence = await nextInSeries(ctx.db, { series_id: series.id, year: counted, date: options.date })
   return {
     series_id: series.id,
-    year: series.reset === 'yearly' ? year : 0,
+    year: counted,
     sequence,
     number: documentNumber(series.pattern, { series: series.code, year, number: sequence }),
   }

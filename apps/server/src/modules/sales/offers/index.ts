@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
-import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { mailOffer } from './offer-mail.ts'
+import { mailOffer } from './send/offer-mail.ts'
 import { offerLabel, offerPath } from './offer-row.ts'
 import { offerQuery } from './offers.query.ts'
 import { offerRoutes } from './offers.routes.ts'
-import { tendOffersHandler, tendOffersJob } from './tend-offers.job.ts'
+import { expireOffersHandler, expireOffersJob } from './expire-offers.job.ts'
 
-export { orderMaker } from './offer-order.ts'
+export { orderMaker } from './answer/offer-order.ts'
 
-export const offerChildren: ContactChild = { table: 'offers', column: 'contact_id', key: ['uuid'] }
+export { offerChildren } from './store.ts'
 
 export const offerNames: RecordNames = { key: 'uuid', filters: ['offer'], find: namesFrom(offerQuery, sql`t.number`) }
 
@@ -34,8 +33,8 @@ export const offerSubjectKind: SubjectKind = {
 /** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */
 export const offersModule: ServerModule = {
   routes: offerRoutes,
-  jobs: [tendOffersHandler],
-  schedule: (services) => services.jobs.schedule(tendOffersJob, '10 * * * *', {}),
+  jobs: [expireOffersHandler],
+  schedule: (services) => services.jobs.schedule(expireOffersJob, '10 * * * *', {}),
   outbox(relay, services) {
     relay.on('offer.mail', (row) => mailOffer(services, row))
   },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestAnswer } from '#test/app.ts'
 import { offering, type Offering } from './offering.fixture.ts'
-import { tendOffersJob } from './tend-offers.job.ts'
+import { expireOffersJob } from './expire-offers.job.ts'
 
 type Row = TestAnswer['body']
 
@@ -172,7 +172,7 @@ describe('the way of an offer', () => {
     await of.seller.post(`/api/v1/offers/${sent.uuid}/send`, { mode: 'mail', to: 'late@client.example' })
     await app.work()
     const tend = async () => {
-      await app.services.jobs.enqueue(app.database.db, tendOffersJob, {})
+      await app.services.jobs.enqueue(app.database.db, expireOffersJob, {})
     }
     const waitFor = (check: (row: { status: string; reminded_at: string | null }) => boolean) =>
       expect

@@ -6,7 +6,7 @@ import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#k
 import { keepsRecord } from '#access/policy.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { commentsOfMany } from './comments-of.ts'
+import { commentsOfMany } from './public-page/comments-of.ts'
 import { linesOf } from './offer-lines.ts'
 import type { OfferLineRow, OfferRow } from './offer-row.ts'
 

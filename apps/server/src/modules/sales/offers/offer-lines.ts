@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import type { LineTable } from '../documents/index.ts'
 import type { OfferLineRow } from './offer-row.ts'
-
-export const OFFER_LINES: LineTable = { table: 'offer_lines', document: 'offer_uuid', key: 'uuid', extra: ['is_optional', 'is_chosen'] }
 
 /** Lines of offers in their order, with the rhythm of recurring ones. */
 export async function linesOf(db: Db, offer_uuids: readonly string[]): Promise<OfferLineRow[]> {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Offer, One, Params } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
 import { announceOffer } from './offer-events.ts'
 import type { OfferRow } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { refuse } from './say.ts'
-import { draftOffer, inputOf, rewriteOffer } from './write-offer.ts'
+import { draftOffer, inputOf, rewriteOffer } from './draft/write-offer.ts'
+import { changeOffer, deleteViews } from './store.ts'
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
 
@@ -19,31 +19,31 @@ function expect(ctx: Context, offer: OfferRow, statuses: readonly OfferRow['stat
   if (!statuses.includes(offer.status)) throw wrongState(ctx, `options:offer_statuses.${offer.status}`)
 }
 
-/** Takes an offer back that nobody has answered; its page says so. @throws 409 */
+/** Withdraws an offer that is not answered; its public page says so. @throws 409 */
 export async function withdrawOffer(ctx: Context, { params }: { params: Params }): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid)
   expect(ctx, before, ['sent', 'viewed'])
-  await updateRow(ctx, 'offers', { uuid: before.uuid }, { status: 'withdrawn' })
+  await changeOffer(ctx.db, before.uuid, { status: 'withdrawn' })
   const after = await offerByUuid(ctx, before.uuid)
   announceOffer(ctx, 'withdrawn', after, { status: [before.status, 'withdrawn'] })
   return offerQuery.one(ctx, after, SHOWN)
 }
 
-/** Gives more time; an offer that had expired waits for an answer again. @throws 409, 422 for a day gone by */
+/** Extends the validity; an expired offer becomes a sent one again. @throws 409, 422 for a day in the past */
 export async function extendOffer(ctx: Context, { params, body }: { params: Params; body: { valid_until: string } }): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid)
   expect(ctx, before, ['sent', 'viewed', 'expired'])
-  if (body.valid_until < (await accountToday(ctx, before.account_id))) throw refuse(ctx, { valid_until: 'valid_until_gone' })
+  if (body.valid_until < (await accountToday(ctx, before.account_id))) refuse(ctx, { valid_until: 'offers:valid_until_gone' })
   const status = before.status === 'expired' ? 'sent' : before.status
-  await updateRow(ctx, 'offers', { uuid: before.uuid }, { status, valid_until: body.valid_until, reminded_at: null })
+  await changeOffer(ctx.db, before.uuid, { status, valid_until: body.valid_until, reminded_at: null })
   const after = await offerByUuid(ctx, before.uuid)
   announceOffer(ctx, 'extended', after, { valid_until: [before.valid_until, after.valid_until] })
   return offerQuery.one(ctx, after, SHOWN)
 }
 
 /**
- * The next revision as a draft with the same number; what was sent stands until this one is sent. One that is being
- * drafted already is answered instead.
+ * Creates the next revision as a draft with the same number, or returns the existing draft. The sent revision stays valid
+ * until the draft is sent.
  * @throws 409 for a draft and for what was accepted
  */
 export async function reviseOffer(ctx: Context, { params }: { params: Params }): Promise<One<Offer>> {
@@ -69,7 +69,7 @@ export async function reviseOffer(ctx: Context, { params }: { params: Params }):
   return offerQuery.one(ctx, draft, SHOWN)
 }
 
-/** A deleted draft keeps its place in the count. */
+/** The highest revision, deleted drafts included. */
 async function lastRevision(ctx: Context, { account_id, number }: OfferRow): Promise<number> {
   const found = await one<{ last: number }>(
     ctx.db,
@@ -87,13 +87,13 @@ export async function duplicateOffer(ctx: Context, { params }: { params: Params 
   return offerQuery.one(ctx, draft, SHOWN)
 }
 
-/** A validity that is over is not copied: the account's usual one counts from today. */
+/** Drops a validity that is over, so that the usual one of the account applies from today. */
 const freshDay = <T extends { valid_until?: string | null | undefined }>(input: T, today: string): T =>
   input.valid_until && input.valid_until < today ? { ...input, valid_until: null } : input
 
 /**
- * Gives an offer another receiver while nobody has answered: prices' VAT, snapshots and the link are made anew, and the
- * old link leads nowhere. One that was sent waits to be mailed to the new receiver.
+ * Transfers an offer that is not answered to another receiver, with new VAT, snapshots and link; the old link stops
+ * working. A sent offer is mailed to the new receiver by the next sending.
  * @throws 409, 422 on the receiver
  */
 export async function transferOffer(
@@ -102,7 +102,7 @@ export async function transferOffer(
 ): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid, 'transfer')
   expect(ctx, before, ['draft', 'sent', 'viewed'])
-  if (!body.account_relation_uuid && !body.contact_id) throw refuse(ctx, { account_relation_uuid: 'receiver_needed' })
+  if (!body.account_relation_uuid && !body.contact_id) refuse(ctx, { account_relation_uuid: 'offers:receiver_needed' })
   const account_relation_uuid = body.account_relation_uuid ?? null
   const contact_id = body.contact_id ?? null
   const stays = contact_id !== null && contact_id === before.contact_id
@@ -119,7 +119,7 @@ export async function transferOffer(
       ...(before.status === 'viewed' && { status: 'sent' }),
     },
   )
-  await run(ctx.db, sql`DELETE FROM offer_views WHERE account_id = ${before.account_id} AND offer_uuid = ${before.uuid}`)
+  await deleteViews(ctx.db, before)
   const after = await offerByUuid(ctx, before.uuid)
   announceOffer(ctx, 'transferred', after, { client_name: [before.client_name, after.client_name] })
   return offerQuery.one(ctx, after, SHOWN)

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Offer, OfferInput, OfferUpdate, One, Params } from '@stoa/contract'
 import { addDays, searchText } from '@stoa/domain'
-import { one, run } from '#db/rows.ts'
+import { one, type RowChange } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, missingAccountPermission, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
-import { accountToday, OFFER_VALID_DAYS, wrongState, writeLines } from '../documents/index.ts'
+import { accountToday, OFFER_VALID_DAYS, wrongState } from '../../documents/index.ts'
 import { checkReferences } from './check-references.ts'
-import { announceOffer } from './offer-events.ts'
-import { lineInput, linesOf, OFFER_LINES } from './offer-lines.ts'
-import type { OfferRow } from './offer-row.ts'
-import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
+import { announceOffer } from '../offer-events.ts'
+import { lineInput, linesOf } from '../offer-lines.ts'
+import type { OfferRow } from '../offer-row.ts'
+import { lockOffer, offerByUuid, offerQuery } from '../offers.query.ts'
 import { priceOffer, type PricedOffer } from './price-offer.ts'
+import { changeOffer, deleteOffer, insertOffer, writeOfferLines } from '../store.ts'
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
 
-/** What is written besides what was typed: how a draft came to be. */
+/** Columns of a draft that is made from another offer. */
 interface Origin {
   number?: string | null
   series_id?: number | null
@@ -54,7 +54,7 @@ function allowIn(ctx: Context, account_id: number): void {
 }
 
 /**
- * Writes a draft in the caller's transaction: no number yet, amounts as they are today.
+ * Creates a draft without a number, calculated by today's prices.
  * @throws 422 on the field that is wrong, such as `lines.2.vat_rate_id`
  */
 export async function draftOffer(ctx: Context, account_id: number, input: OfferInput, origin: Origin = {}): Promise<OfferRow> {
@@ -62,7 +62,7 @@ export async function draftOffer(ctx: Context, account_id: number, input: OfferI
     await checkReferences(ctx, account_id, input)
     const offer = await priceOffer(ctx, { ...input, account_id }, { is_decided: origin.revision_of_uuid !== undefined })
     const uuid = uuidv7()
-    await insertRow(ctx, 'offers', {
+    await insertOffer(ctx.db, {
       uuid,
       account_id,
       user_id: input.user_id ?? ctx.actor.id,
@@ -72,17 +72,17 @@ export async function draftOffer(ctx: Context, account_id: number, input: OfferI
       ...columnsOf(input, offer, origin.number ?? null),
       ...origin,
     })
-    await writeLines(ctx.db, OFFER_LINES, { account_id, document_uuid: uuid }, offer.priced.lines)
+    await writeOfferLines(ctx.db, { account_id, uuid }, offer.priced.lines)
     const row = await offerByUuid(ctx, uuid)
     announceOffer(ctx, 'created', row)
     return row
   })
 }
 
-/** What stays open to change once the receiver has an offer: nothing that he sees. */
+/** Fields that can change after an offer is sent: those that the receiver does not see. */
 const LATER = ['notes_internal', 'user_id', 'project_uuid'] as const
 
-/** @throws 409 when it was sent and something is changed that its receiver sees: revise it instead */
+/** @throws 409 for a sent offer when the receiver would see the change: revise it instead */
 export async function updateOffer(
   ctx: Context,
   { params, body }: { params: Params; body: OfferUpdate & { version?: number } },
@@ -91,7 +91,7 @@ export async function updateOffer(
   const before = await lockOffer(ctx, params.uuid)
   if (version !== undefined && version !== before.version) throw versionConflict()
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as OfferUpdate
-  // Amounts of one currency are none of another: whoever changes it says what the lines cost in it.
+  // Amounts are not converted: a new currency needs new lines.
   if (given.currency && given.currency !== before.currency && !given.lines)
     throw invalid({ lines: ctx.services.t(ctx.request.locale, 'validation:currency_lines') })
   if (before.status !== 'draft') {
@@ -101,19 +101,19 @@ export async function updateOffer(
   return offerQuery.one(ctx, await redraftOffer(ctx, before, given), SHOWN)
 }
 
-/** Writes a locked draft anew: what is given replaces what stands there, and everything is calculated again. */
+/** Applies a change to a locked draft and calculates it again. */
 async function redraftOffer(ctx: Context, before: OfferRow, change: OfferUpdate): Promise<OfferRow> {
   const after = await rewriteOffer(ctx, before, change)
   announceOffer(ctx, 'updated', after, changesOf(logged(before), logged(after)))
   return after
 }
 
-/** The same without a word about it, for steps that tell of themselves. */
+/** The same without an event, for steps that announce themselves. */
 export async function rewriteOffer(
   ctx: Context,
   before: OfferRow,
   change: OfferUpdate,
-  columns: Record<string, unknown> = {},
+  columns: RowChange<'offers'> = {},
 ): Promise<OfferRow> {
   return refusals(ctx, {}, async () => {
     const input = { ...(await inputOf(ctx, before)), ...change }
@@ -121,31 +121,30 @@ export async function rewriteOffer(
     else if (change.contact_id) input.account_relation_uuid = null
     await checkReferences(ctx, before.account_id, input)
     const offer = await priceOffer(ctx, { ...input, account_id: before.account_id }, { is_decided: !change.vat_treatment })
-    await updateRow(
-      ctx,
-      'offers',
-      { uuid: before.uuid },
-      {
-        user_id: input.user_id ?? before.user_id,
-        valid_until: input.valid_until ?? before.valid_until,
-        ...columnsOf(input, offer, before.number),
-        ...columns,
-      },
-    )
-    await writeLines(ctx.db, OFFER_LINES, { account_id: before.account_id, document_uuid: before.uuid }, offer.priced.lines)
+    await changeOffer(ctx.db, before.uuid, {
+      user_id: input.user_id ?? before.user_id,
+      valid_until: input.valid_until ?? before.valid_until,
+      ...columnsOf(input, offer, before.number),
+      ...columns,
+    })
+    await writeOfferLines(ctx.db, before, offer.priced.lines)
     return offerByUuid(ctx, before.uuid)
   })
 }
 
 async function changeLater(ctx: Context, before: OfferRow, change: OfferUpdate): Promise<OfferRow> {
   await checkReferences(ctx, before.account_id, change)
-  await updateRow(ctx, 'offers', { uuid: before.uuid }, { ...change, user_id: change.user_id ?? before.user_id })
+  await changeOffer(ctx.db, before.uuid, {
+    notes_internal: change.notes_internal,
+    project_uuid: change.project_uuid,
+    user_id: change.user_id ?? before.user_id,
+  })
   const after = await offerByUuid(ctx, before.uuid)
   announceOffer(ctx, 'updated', after, changesOf(logged(before), logged(after)))
   return after
 }
 
-/** What the log tells of a change; lines are summed up by the totals. */
+/** Columns whose change is logged; lines show in the totals. */
 const LOGGED = [
   'title',
   'valid_until',
@@ -164,16 +163,16 @@ const LOGGED = [
 ] as const
 const logged = (row: OfferRow) => Object.fromEntries(LOGGED.map((name) => [name, row[name]]))
 
-/** Only drafts that never had a number go: sent ones are withdrawn. */
+/** Deletes a draft; sent offers are withdrawn instead. @throws 409 */
 export async function removeOffer(ctx: Context, { params }: { params: Params }) {
   const row = await lockOffer(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') throw wrongState(ctx, `options:offer_statuses.${row.status}`)
-  await run(ctx.db, sql`UPDATE offers SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid}`)
+  await deleteOffer(ctx.db, row.uuid, ctx.services.clock.now())
   announceOffer(ctx, 'deleted', row)
   return { data: null }
 }
 
-/** A stored offer as it would be typed. */
+/** A stored offer as the input that would produce it. */
 export async function inputOf(ctx: Context, row: OfferRow): Promise<OfferInput> {
   const lines = await linesOf(ctx.db, [row.uuid])
   return {
@@ -215,7 +214,7 @@ const columnsOf = (input: OfferInput, { columns, parties }: PricedOffer, number:
   search_text: offerSearchText({ number, title: input.title, names: [parties.buyer.name, parties.buyer.legal_name ?? ''] }),
 })
 
-/** What an offer is found by: number, title, names of its receiver. */
+/** Text by which an offer is found: number, title and names of its receiver. */
 export const offerSearchText = (of: { number: string | null; title: string; names: readonly string[] }): string =>
   searchText({ names: [of.title, ...of.names].filter(Boolean), values: of.number ? [of.number] : [] })
 

@@ -3,38 +3,38 @@ import type { BodyOf, Offer, One, Params, acceptOffer as acceptEndpoint, decline
 import { one } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { keepsRecord } from '#access/policy.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { advanceLifecycle, winByOffer } from '#modules/crm/contact-requests/index.ts'
-import { accountToday, wrongState } from '../documents/index.ts'
+import { accountToday, wrongState } from '../../documents/index.ts'
 import { chooseLines, storeChoice } from './choose-lines.ts'
 import { convertOffer } from './offer-order.ts'
-import { announceOffer, notifyOffer } from './offer-events.ts'
-import { type OfferRow, offerPolicy } from './offer-row.ts'
-import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { refuse } from './say.ts'
+import { announceOffer, notifyOffer } from '../offer-events.ts'
+import { type OfferRow, offerPolicy } from '../offer-row.ts'
+import { lockOffer, offerByUuid, offerQuery } from '../offers.query.ts'
+import { changeOffer } from '../store.ts'
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions', 'order']
 
-/** Who agrees, and to what. */
+/** An acceptance by the receiver. */
 export interface Acceptance {
   name: string
   chosen?: readonly string[] | undefined
   /** How the receiver agreed, noted by the seller. */
   note?: string | null | undefined
-  /** The total that was shown to him. */
+  /** The total that the receiver saw. */
   total_minor?: number | undefined
 }
 
-/** By a member of the buyer, or by the seller on the receiver's behalf with a note. @throws 403, 409, 422 */
+/** Accepts for the buyer, as their member or, with a note, as the seller on their behalf. @throws 403, 409, 422 */
 export async function acceptByMember(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof acceptEndpoint> },
 ): Promise<One<Offer>> {
   const offer = await lockOffer(ctx, params.uuid, 'read')
   const side = answeringSide(ctx, offer)
-  if (side === 'seller' && !body.note) throw refuse(ctx, { note: 'note_needed' })
+  if (side === 'seller' && !body.note) refuse(ctx, { note: 'offers:note_needed' })
   const name = side === 'seller' ? offer.client_name || '–' : ctx.actor.username
   const after = await acceptOffer(ctx, offer, { name, chosen: body.chosen, note: side === 'seller' ? body.note : null })
   return offerQuery.one(ctx, after, SHOWN)
@@ -58,9 +58,9 @@ function answeringSide(ctx: Context, offer: OfferRow): 'seller' | 'receiver' {
 }
 
 /**
- * Accepts an offer that the caller holds: the chosen lines count, the request it answers is won, and its order is made
- * in the same transaction (domain.md 3.21).
- * @throws 409 unless it waits for an answer and is still valid, or when the receiver saw another total
+ * Accepts an offer that the caller has locked. In the same transaction its request is won and its order created
+ * (domain.md 3.21).
+ * @throws 409 unless it waits for an answer and is valid, 422 when the receiver saw another total
  */
 export async function acceptOffer(
   ctx: Context,
@@ -69,22 +69,17 @@ export async function acceptOffer(
 ): Promise<OfferRow> {
   await checkOpen(ctx, offer)
   const { lines, totals } = await chooseLines(ctx, offer, chosen)
-  if (total_minor !== undefined && total_minor !== totals.total_minor) throw refuse(ctx, { total_minor: 'other_total' })
+  if (total_minor !== undefined && total_minor !== totals.total_minor) refuse(ctx, { total_minor: 'offers:other_total' })
   const now = ctx.services.clock.now()
-  await updateRow(
-    ctx,
-    'offers',
-    { uuid: offer.uuid },
-    {
-      ...(await storeChoice(ctx, lines, totals)),
-      status: 'accepted',
-      accepted_at: now,
-      accepted_by_name: name.slice(0, 160),
-      accepted_by_user_id: ctx.actor.id || null,
-      accepted_ip: ctx.request.ip || null,
-      accepted_note: note,
-    },
-  )
+  await changeOffer(ctx.db, offer.uuid, {
+    ...(await storeChoice(ctx, lines, totals)),
+    status: 'accepted',
+    accepted_at: now,
+    accepted_by_name: name.slice(0, 160),
+    accepted_by_user_id: ctx.actor.id || null,
+    accepted_ip: ctx.request.ip || null,
+    accepted_note: note,
+  })
   const accepted = await offerByUuid(ctx, offer.uuid)
   announceOffer(ctx, 'accepted', accepted, {
     status: [offer.status, 'accepted'],
@@ -105,17 +100,12 @@ export async function declineOffer(
 ): Promise<OfferRow> {
   await checkOpen(ctx, offer)
   if (decline_reason_id !== null) await checkReason(ctx, offer.account_id, decline_reason_id)
-  await updateRow(
-    ctx,
-    'offers',
-    { uuid: offer.uuid },
-    {
-      status: 'declined',
-      declined_at: ctx.services.clock.now(),
-      decline_reason_id,
-      decline_note: note?.slice(0, 2000) || null,
-    },
-  )
+  await changeOffer(ctx.db, offer.uuid, {
+    status: 'declined',
+    declined_at: ctx.services.clock.now(),
+    decline_reason_id,
+    decline_note: note?.slice(0, 2000) || null,
+  })
   const after = await offerByUuid(ctx, offer.uuid)
   announceOffer(ctx, 'declined', after, { status: [offer.status, 'declined'], decline_note: [null, after.decline_note] })
   await notifyOffer(ctx, 'declined', after)
@@ -132,5 +122,5 @@ async function checkReason(ctx: Context, account_id: number, id: number): Promis
     ctx.db,
     sql`SELECT FROM lost_reasons WHERE account_id = ${account_id} AND id = ${id} AND applies_to IN ('offer', 'both') AND is_active`,
   )
-  if (!found) throw refuse(ctx, { decline_reason_id: 'reason_unknown' })
+  if (!found) refuse(ctx, { decline_reason_id: 'offers:reason_unknown' })
 }

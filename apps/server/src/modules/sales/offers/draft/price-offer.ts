@@ -1,6 +1,7 @@
 import type { OfferInput } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
 import {
@@ -10,8 +11,7 @@ import {
   totalsColumns,
   type DocumentParties,
   type PricedDocument,
-} from '../documents/index.ts'
-import { refuse } from './say.ts'
+} from '../../documents/index.ts'
 
 type Terms = Partial<OfferInput> & { account_id: number }
 
@@ -19,13 +19,13 @@ export interface PricedOffer {
   parties: DocumentParties
   priced: PricedDocument
   /** Columns of the offer that follow from lines and parties. */
-  columns: Record<string, unknown>
+  columns: ReturnType<typeof offerColumns>
 }
 
 /**
- * Completes and calculates an offer as it stands now. A treatment other than the one by rule takes `invoices.issue` and
- * its reason.
- * @param options.is_decided the treatment stands on the offer already
+ * Completes and calculates an offer by the present catalogue. A VAT treatment other than the one by rule requires
+ * `invoices.issue` and a reason.
+ * @param options.is_decided the offer has the treatment already
  * @throws 422 on the receiver, on the reason, on the field of a line; 403, also for recurring lines where the plan has no subscriptions
  */
 export async function priceOffer(ctx: Context, terms: Terms, options: { is_decided?: boolean } = {}): Promise<PricedOffer> {
@@ -36,24 +36,25 @@ export async function priceOffer(ctx: Context, terms: Terms, options: { is_decid
   const locale = terms.locale ?? parties.locale
   const day = await accountToday(ctx, terms.account_id)
   const priced = await priceDocument(ctx, parties, money, { currency: terms.currency ?? parties.currency, locale, day })
+  return { parties, priced, columns: offerColumns(terms, { parties, priced, locale }) }
+}
+
+function offerColumns(terms: Terms, { parties, priced, locale }: Pick<PricedOffer, 'parties' | 'priced'> & { locale: 'en' | 'gr' }) {
+  const money = moneyTerms(terms)
   return {
-    parties,
-    priced,
-    columns: {
-      ...totalsColumns(priced),
-      prices_include_vat: money.prices_include_vat,
-      discount_bp: money.discount_bp,
-      discount_minor: money.discount_minor,
-      vat_treatment_reason: money.vat_treatment ? terms.vat_treatment_reason : null,
-      recurring_net_minor: priced.recurring_net_minor,
-      ...costColumn(priced),
-      ...partyColumns(parties),
-      locale,
-    },
+    ...totalsColumns(priced),
+    prices_include_vat: money.prices_include_vat,
+    discount_bp: money.discount_bp,
+    discount_minor: money.discount_minor,
+    vat_treatment_reason: money.vat_treatment ? terms.vat_treatment_reason : null,
+    recurring_net_minor: priced.recurring_net_minor,
+    ...costColumn(priced),
+    ...partyColumns(parties),
+    locale,
   }
 }
 
-/** Nothing is said of the cost while no line has one. */
+/** The cost is unknown while no line has one. */
 const costColumn = ({ lines, cost_minor }: PricedDocument) => ({
   cost_minor: lines.some((line) => line.cost_minor !== null) ? cost_minor : null,
 })
@@ -74,8 +75,8 @@ const moneyTerms = ({ lines = [], prices_include_vat = false, discount_bp = 0, d
 })
 
 function checkTerms(ctx: Context, terms: Terms, is_decided: boolean): void {
-  if (terms.discount_bp && terms.discount_minor) throw refuse(ctx, { discount_minor: 'one_discount' })
+  if (terms.discount_bp && terms.discount_minor) refuse(ctx, { discount_minor: 'offers:one_discount' })
   if (!terms.vat_treatment) return
-  if (!terms.vat_treatment_reason) throw refuse(ctx, { vat_treatment_reason: 'reason_needed' })
+  if (!terms.vat_treatment_reason) refuse(ctx, { vat_treatment_reason: 'offers:reason_needed' })
   if (!is_decided && !holdsIn(ctx.actor, terms.account_id, 'invoices.issue')) throw missingAccountPermission()
 }

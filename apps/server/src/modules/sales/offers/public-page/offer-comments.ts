@@ -1,33 +1,35 @@
-import { sql } from 'kysely'
 import type { OfferComment, Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { commentsOf } from './comments-of.ts'
-import { announceOffer, notifyOffer } from './offer-events.ts'
-import { offerLabel, publicOfferUrl, type OfferRow } from './offer-row.ts'
-import { offerQuery } from './offers.query.ts'
+import { announceOffer, notifyOffer } from '../offer-events.ts'
+import { offerLabel, publicOfferUrl, type OfferRow } from '../offer-row.ts'
+import { offerQuery } from '../offers.query.ts'
+import { insertComment } from '../store.ts'
 
-/** Writes on the page of an offer and tells the other side. */
+/** Adds a comment to the public page of an offer and notifies the other side. */
 export async function addComment(
   ctx: Context,
   offer: OfferRow,
   comment: { side: 'seller' | 'receiver'; author_name: string; body: string },
 ): Promise<OfferComment> {
-  const found = await one<OfferComment>(
-    ctx.db,
-    sql`INSERT INTO offer_comments (account_id, offer_uuid, side, user_id, author_name, body, created_at)
-    VALUES (${offer.account_id}, ${offer.uuid}, ${comment.side}, ${ctx.actor.id || null}, ${comment.author_name}, ${comment.body}, ${ctx.services.clock.now()})
-    RETURNING id, side, author_name, body, created_at`,
-  )
+  const { side, author_name, body } = comment
+  const added = await insertComment(ctx.db, {
+    account_id: offer.account_id,
+    offer_uuid: offer.uuid,
+    user_id: ctx.actor.id || null,
+    created_at: ctx.services.clock.now(),
+    side,
+    author_name,
+    body,
+  })
   announceOffer(ctx, 'commented', offer)
-  if (comment.side === 'receiver')
-    await notifyOffer(ctx, 'commented', offer, { name: comment.author_name, excerpt: comment.body.slice(0, 140) })
+  if (side === 'receiver') await notifyOffer(ctx, 'commented', offer, { name: author_name, excerpt: body.slice(0, 140) })
   else mailAnswer(ctx, offer, comment)
-  return found!
+  return added
 }
 
-/** The receiver has no notices: what the seller answers goes to him by mail, with the way to the page. */
+/** The receiver gets an answer of the seller by mail with a link to the page, since they have no notifications. */
 function mailAnswer(ctx: Context, offer: OfferRow, { author_name, body }: { author_name: string; body: string }): void {
   const to = offer.sent_to ?? offer.buyer_snapshot?.email
   if (!to || offer.status === 'draft') return
@@ -53,7 +55,7 @@ export async function listComments(ctx: Context, { params }: { params: Params })
   return { data: await commentsOf(ctx.db, await offerQuery.find(ctx, params.uuid)) }
 }
 
-/** A member of either side writes by his own name. */
+/** Adds a comment in the name of a member of either side. */
 export async function createComment(
   ctx: Context,
   { params, body }: { params: Params; body: { body: string } },

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { OfferView, Params } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { isMachineVisit } from '#modules/messaging/email/index.ts'
-import { announceOffer, notifyOffer } from './offer-events.ts'
-import type { OfferRow } from './offer-row.ts'
-import { offerByUuid, offerQuery } from './offers.query.ts'
+import { announceOffer, notifyOffer } from '../offer-events.ts'
+import type { OfferRow } from '../offer-row.ts'
+import { offerByUuid, offerQuery } from '../offers.query.ts'
+import { addView } from '../store.ts'
 
-/** Coming back within these minutes from the same place is the same reading. */
-const SAME_READING_MINUTES = 15
+/** A visit from the same address within these minutes is the same view. */
+const SAME_VIEW_MINUTES = 15
 
-/** Counts a reading of the page; the first one tells the seller (domain.md 3.21). */
+/** Counts a view of the public page and notifies the seller of the first one (domain.md 3.21). */
 export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
   const now = ctx.services.clock.now()
   const { ip, browser } = ctx.request
@@ -21,26 +22,24 @@ export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
   const recent = await one(
     ctx.db,
     sql`SELECT FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND ip IS NOT DISTINCT FROM ${ip || null}::inet
-      AND seen_at > ${now}::timestamptz - make_interval(mins => ${SAME_READING_MINUTES}) LIMIT 1`,
+      AND seen_at > ${now}::timestamptz - make_interval(mins => ${SAME_VIEW_MINUTES}) LIMIT 1`,
   )
   if (recent) return
-  await run(
-    ctx.db,
-    sql`INSERT INTO offer_views (account_id, offer_uuid, user_id, ip, browser, seen_at)
-    VALUES (${offer.account_id}, ${offer.uuid}, ${ctx.actor.id || null}, ${ip || null}, ${browser.slice(0, 200) || null}, ${now})`,
-  )
+  await addView(ctx.db, {
+    account_id: offer.account_id,
+    offer_uuid: offer.uuid,
+    user_id: ctx.actor.id || null,
+    ip: ip || null,
+    browser: browser.slice(0, 200) || null,
+    seen_at: now,
+  })
   const isFirst = offer.viewed_at === null
-  await run(
-    ctx.db,
-    sql`UPDATE offers SET views_count = views_count + 1, viewed_at = coalesce(viewed_at, ${now}), status = CASE WHEN status = 'sent' THEN 'viewed' ELSE status END,
-      version = version + 1, updated_at = now() WHERE uuid = ${offer.uuid}`,
-  )
   const after = await offerByUuid(ctx, offer.uuid)
   announceOffer(ctx, 'viewed', after, { views_count: [offer.views_count, after.views_count] })
   if (isFirst) await notifyOffer(ctx, 'viewed', after)
 }
 
-/** When the page was opened; for the seller. @throws 403 for the receiver */
+/** Views of the public page, for the seller. @throws 403 for the receiver */
 export async function listViews(ctx: Context, { params }: { params: Params }): Promise<{ data: OfferView[] }> {
   const offer = await offerQuery.find(ctx, params.uuid)
   if (!keepsRecord(ctx.actor, offer)) throw missingAccountPermission()

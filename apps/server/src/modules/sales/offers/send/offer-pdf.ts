@@ -5,10 +5,10 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
-import { answerPdf, documentPdf, printedPaymentAccounts, type PdfDocument, type PdfLine } from '../document-pdf/index.ts'
-import { linesOf } from './offer-lines.ts'
-import { publicOfferUrl, type OfferLineRow, type OfferRow } from './offer-row.ts'
-import { offerQuery } from './offers.query.ts'
+import { answerPdf, documentPdf, printedPaymentAccounts, type PdfDocument, type PdfLine } from '../../document-pdf/index.ts'
+import { linesOf } from '../offer-lines.ts'
+import { publicOfferUrl, type OfferLineRow, type OfferRow } from '../offer-row.ts'
+import { offerQuery } from '../offers.query.ts'
 
 /** An offer as it is printed: nothing in it that its receiver may not read. */
 export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDocument> {

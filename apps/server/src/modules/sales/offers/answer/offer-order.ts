@@ -4,12 +4,12 @@ import { one } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { provider, providerOf } from '#kit/wiring.ts'
-import { wrongState } from '../documents/index.ts'
-import { announceOffer } from './offer-events.ts'
-import type { OfferRow } from './offer-row.ts'
-import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
+import { wrongState } from '../../documents/index.ts'
+import { announceOffer } from '../offer-events.ts'
+import type { OfferRow } from '../offer-row.ts'
+import { lockOffer, offerByUuid, offerQuery } from '../offers.query.ts'
+import { changeOffer } from '../store.ts'
 
 /**
  * Makes the order of an accepted offer from its lines, of which only the chosen ones count, in the transaction of the
@@ -26,7 +26,7 @@ export const orderMaker = provider<OrderMaker>('order of an offer')
 export async function convertOffer(ctx: Context, offer: OfferRow): Promise<OfferRow> {
   if (offer.order_uuid !== null) return offer
   const order_uuid = await providerOf(ctx, orderMaker)(ctx, offer)
-  await updateRow(ctx, 'offers', { uuid: offer.uuid }, { order_uuid, status: 'converted' })
+  await changeOffer(ctx.db, offer.uuid, { order_uuid, status: 'converted' })
   const after = await offerByUuid(ctx, offer.uuid)
   announceOffer(ctx, 'converted', after, { status: ['accepted', 'converted'] })
   return after

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OfferComment } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import type { OfferRow } from './offer-row.ts'
+import type { OfferRow } from '../offer-row.ts'
 
 type Commented = Pick<OfferRow, 'account_id' | 'uuid' | 'number'>
 

@@ -4,10 +4,10 @@ import { formatMoney } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
-import { documentPdf } from '../document-pdf/index.ts'
+import { documentPdf } from '../../document-pdf/index.ts'
 import { pdfName, pdfOf } from './offer-pdf.ts'
-import { offerLabel, publicOfferUrl, type OfferRow } from './offer-row.ts'
-import { offerByUuid } from './offers.query.ts'
+import { offerLabel, publicOfferUrl, type OfferRow } from '../offer-row.ts'
+import { offerByUuid } from '../offers.query.ts'
 
 const Letter = z.object({
   uuid: z.string(),

@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
 import { documentTotals, perMonth, type DocumentTotals } from '@stoa/domain'
-import { run } from '#db/rows.ts'
+import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { linesOf } from './offer-lines.ts'
-import type { OfferLineRow, OfferRow } from './offer-row.ts'
-import { refuse } from './say.ts'
+import { refuse } from '#kit/refuse.ts'
+import { linesOf } from '../offer-lines.ts'
+import type { OfferLineRow, OfferRow } from '../offer-row.ts'
+import { setChosenLines } from '../store.ts'
 
 /**
- * Takes some of the optional lines and leaves the others, and calculates the offer anew by its own prices and rates:
- * what was offered stands, the catalogue of today is not asked.
- * @param chosen uuids of optional lines; undefined leaves them as they are preset
- * @returns lines and totals as they now count
+ * Chooses among the optional lines and recalculates the offer by its own prices and rates, not those of the catalogue.
+ * @param chosen uuids of optional lines; undefined keeps the preset choice
+ * @returns lines and totals with the choice applied
  * @throws 422 on `chosen` for a line that is not optional, or when the document's discount would exceed the rest
  */
 export async function chooseLines(
@@ -21,7 +20,7 @@ export async function chooseLines(
   const before = await linesOf(ctx.db, [offer.uuid])
   const wanted = new Set(chosen)
   const optional = new Set(before.filter((line) => line.is_optional && line.parent_uuid === null).map((line) => line.uuid))
-  if ([...wanted].some((uuid) => !optional.has(uuid))) throw refuse(ctx, { chosen: 'not_optional' })
+  if ([...wanted].some((uuid) => !optional.has(uuid))) refuse(ctx, { chosen: 'offers:not_optional' })
   const taken = (line: OfferLineRow) => {
     const top = line.parent_uuid ?? line.uuid
     return chosen && optional.has(top) ? wanted.has(top) : line.is_chosen
@@ -38,29 +37,14 @@ function totalsOf(ctx: Context, offer: OfferRow, lines: readonly OfferLineRow[])
       offer,
     )
   } catch (error) {
-    if (error instanceof RangeError) throw refuse(ctx, { chosen: 'discount_exceeds' })
+    if (error instanceof RangeError) refuse(ctx, { chosen: 'offers:discount_exceeds' })
     throw error
   }
 }
 
-/** Stores what was chosen: the lines with their amounts, and answers the columns of the offer. */
-export async function storeChoice(ctx: Context, lines: readonly OfferLineRow[], totals: DocumentTotals): Promise<Record<string, unknown>> {
-  const rows = lines.map(({ uuid, is_chosen, gross_minor, discount_total_minor, net_minor, vat_minor, total_minor }) => ({
-    uuid,
-    is_chosen,
-    gross_minor,
-    discount_total_minor,
-    net_minor,
-    vat_minor,
-    total_minor,
-  }))
-  await run(
-    ctx.db,
-    sql`UPDATE offer_lines l SET is_chosen = r.is_chosen, gross_minor = r.gross_minor, discount_total_minor = r.discount_total_minor, net_minor = r.net_minor,
-      vat_minor = r.vat_minor, total_minor = r.total_minor, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(uuid uuid, is_chosen boolean, gross_minor bigint, discount_total_minor bigint, net_minor bigint, vat_minor bigint, total_minor bigint)
-    WHERE l.uuid = r.uuid`,
-  )
+/** Stores the choice of lines. @returns the columns of the offer that follow from it */
+export async function storeChoice(ctx: Context, lines: readonly OfferLineRow[], totals: DocumentTotals): Promise<RowChange<'offers'>> {
+  await setChosenLines(ctx.db, lines)
   const counted = lines.filter((line) => line.is_chosen)
   return {
     gross_minor: totals.gross_minor,

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { BodyOf, Offer, One, Params, sendOffer as endpoint } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
+import { refuse } from '#kit/refuse.ts'
 import { advanceLifecycle } from '#modules/crm/contact-requests/index.ts'
-import { accountToday, takeNumber, wrongState } from '../documents/index.ts'
-import { announceOffer } from './offer-events.ts'
-import { linesOf } from './offer-lines.ts'
-import type { OfferRow } from './offer-row.ts'
-import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { refuse } from './say.ts'
-import { offerSearchText, rewriteOffer } from './write-offer.ts'
+import { accountToday, takeNumber, wrongState } from '../../documents/index.ts'
+import { announceOffer } from '../offer-events.ts'
+import { linesOf } from '../offer-lines.ts'
+import type { OfferRow } from '../offer-row.ts'
+import { lockOffer, offerByUuid, offerQuery } from '../offers.query.ts'
+import { offerSearchText, rewriteOffer } from '../draft/write-offer.ts'
+import { changeOffer, supersedeRevisions } from '../store.ts'
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
 
 /**
- * Gives a draft its number, freezes both parties and opens its page; the mail with the PDF leaves after the commit. An
- * offer that waits for an answer is mailed again.
+ * Assigns the number of a draft, stores snapshots of both parties and opens its public page; the mail with the PDF is sent
+ * after the commit. An offer that waits for an answer is mailed again.
  * @throws 409 in any other status, 422 without lines, without an address, or when its validity is over
  */
 export async function sendOffer(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endpoint> }): Promise<One<Offer>> {
@@ -37,7 +37,7 @@ export async function sendOffer(ctx: Context, { params, body }: { params: Params
   return offerQuery.one(ctx, after, SHOWN)
 }
 
-/** Holds an offer and its other revisions, in one order for everybody. */
+/** Locks an offer and its other revisions, always in the order of their keys, to avoid deadlocks. */
 async function lockChain(ctx: Context, uuid: string): Promise<OfferRow> {
   await offerQuery.authorizeRecord(ctx, uuid, 'offers.send')
   await run(
@@ -50,8 +50,8 @@ async function lockChain(ctx: Context, uuid: string): Promise<OfferRow> {
 
 async function issue(ctx: Context, before: OfferRow, sent_to: string | null): Promise<OfferRow> {
   const today = await accountToday(ctx, before.account_id)
-  if (before.valid_until < today) throw refuse(ctx, { valid_until: 'valid_until_gone' })
-  if (!(await linesOf(ctx.db, [before.uuid])).length) throw refuse(ctx, { lines: 'lines_needed' })
+  if (before.valid_until < today) refuse(ctx, { valid_until: 'offers:valid_until_gone' })
+  if (!(await linesOf(ctx.db, [before.uuid])).length) refuse(ctx, { lines: 'offers:lines_needed' })
   await checkNotAnswered(ctx, before)
   const priced = await rewriteOffer(ctx, before, {})
   const given =
@@ -59,20 +59,15 @@ async function issue(ctx: Context, before: OfferRow, sent_to: string | null): Pr
       ? await takeNumber(ctx, { account_id: before.account_id, document_type: 'offer', series_id: before.series_id, date: today })
       : { number: before.number, series_id: before.series_id }
   const { buyer_snapshot: buyer } = priced
-  await updateRow(
-    ctx,
-    'offers',
-    { uuid: before.uuid },
-    {
-      status: 'sent',
-      number: given.number,
-      series_id: given.series_id,
-      issue_date: today,
-      sent_at: ctx.services.clock.now(),
-      sent_to,
-      search_text: offerSearchText({ number: given.number, title: before.title, names: [buyer?.name ?? '', buyer?.legal_name ?? ''] }),
-    },
-  )
+  await changeOffer(ctx.db, before.uuid, {
+    status: 'sent',
+    number: given.number,
+    series_id: given.series_id,
+    issue_date: today,
+    sent_at: ctx.services.clock.now(),
+    sent_to,
+    search_text: offerSearchText({ number: given.number, title: before.title, names: [buyer?.name ?? '', buyer?.legal_name ?? ''] }),
+  })
   const after = await offerByUuid(ctx, before.uuid)
   await supersede(ctx, after)
   if (after.contact_id) await advanceLifecycle(ctx, after.contact_id, 'opportunity')
@@ -89,26 +84,21 @@ async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: Offe
   if (found) throw wrongState(ctx, `options:offer_statuses.${found.status}`)
 }
 
-/** Earlier revisions make way: their pages point to this one. */
-async function supersede(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
-  const found = await rows<{ uuid: string; was: string }>(
-    ctx.db,
-    sql`UPDATE offers o SET status = 'superseded', version = o.version + 1, updated_at = now() FROM offers old
-    WHERE old.uuid = o.uuid AND o.account_id = ${account_id} AND o.number = ${number} AND o.uuid <> ${uuid} AND o.status IN ('sent', 'viewed', 'declined', 'expired')
-    RETURNING o.uuid, old.status AS was`,
-  )
-  for (const row of found) announceOffer(ctx, 'superseded', await offerByUuid(ctx, row.uuid), { status: [row.was, 'superseded'] })
+/** Supersedes the earlier revisions, whose pages then link to this one. */
+async function supersede(ctx: Context, offer: OfferRow): Promise<void> {
+  const superseded = await supersedeRevisions(ctx.db, offer)
+  for (const row of superseded) announceOffer(ctx, 'superseded', await offerByUuid(ctx, row.uuid), { status: [row.was, 'superseded'] })
 }
 
 async function mailAgain(ctx: Context, before: OfferRow, sent_to: string): Promise<OfferRow> {
-  await updateRow(ctx, 'offers', { uuid: before.uuid }, { sent_to })
+  await changeOffer(ctx.db, before.uuid, { sent_to })
   return offerByUuid(ctx, before.uuid)
 }
 
 function addressOf(ctx: Context, { buyer_snapshot, sent_to }: OfferRow, given: string | null | undefined): string {
   const wanted = given || sent_to || buyer_snapshot?.email
-  if (!wanted) throw refuse(ctx, { to: 'address_needed' })
+  if (!wanted) refuse(ctx, { to: 'offers:address_needed' })
   const address = normalizeEmail(wanted)
-  if (!address) throw refuse(ctx, { to: 'address_wrong' })
+  if (!address) refuse(ctx, { to: 'offers:address_wrong' })
   return address
 }
