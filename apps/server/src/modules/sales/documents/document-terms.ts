@@ -3,8 +3,8 @@ import type { DocumentTermsAnswer } from '@stoa/contract'
 import { localToday, type SupplyType } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { documentParties, treatmentFor, type Receiver } from './document-parties.ts'
-import { vatOfLines } from './vat-of-lines.ts'
+import { documentParties, treatmentFor, type Receiver } from './parties/document-parties.ts'
+import { vatOfLines } from './lines/vat-of-lines.ts'
 
 /** How long offers of an account that did not decide are valid. */
 export const OFFER_VALID_DAYS = 30

@@ -6,7 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { callerZone } from '#access/caller-zone.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { documentTerms } from './document-terms.ts'
-import { createSeries, listSeries, removeSeries, seriesQuery, updateSeries } from './series.query.ts'
+import { createSeries, listSeries, removeSeries, seriesQuery, updateSeries } from './series/series.query.ts'
 
 export function documentRoutes(routes: Routes): void {
   serve(routes, documentSeries.list, listSeries)

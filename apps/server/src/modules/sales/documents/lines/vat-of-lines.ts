@@ -3,7 +3,7 @@ import { vatOfTreatment, type SupplyType, type VatTreatment } from '@stoa/domain
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
-import type { DocumentParties } from './document-parties.ts'
+import type { DocumentParties } from '../parties/document-parties.ts'
 
 export interface LineVat {
   vat_rate_id: number | null

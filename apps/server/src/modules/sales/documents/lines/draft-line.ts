@@ -1,7 +1,7 @@
 import type { LineInput } from '@stoa/contract'
 import { divideRound, thousandths, toMinor, type SupplyType } from '@stoa/domain'
 import type { Catalogue, CataloguePlan, CatalogueProduct } from './catalogue-lines.ts'
-import type { DocumentParties } from './document-parties.ts'
+import type { DocumentParties } from '../parties/document-parties.ts'
 
 /** A line before VAT and amounts are known. */
 export interface LineDraft {

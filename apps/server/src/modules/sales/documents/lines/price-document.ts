@@ -3,7 +3,7 @@ import { divideRound, documentTotals, toMinor, type DocumentTotals, type LineAmo
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { catalogueOf, type Catalogue } from './catalogue-lines.ts'
-import { treatmentFor, type DocumentParties } from './document-parties.ts'
+import { treatmentFor, type DocumentParties } from '../parties/document-parties.ts'
 import { draftLine, problemOf, type LineDraft } from './draft-line.ts'
 import { withPackageParts } from './package-parts.ts'
 import { mainSupply, vatOfLines, type LineVat } from './vat-of-lines.ts'
