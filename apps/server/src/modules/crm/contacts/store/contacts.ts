@@ -10,8 +10,8 @@ export const INTO_CONTACTS = `INSERT INTO contacts (id, account_id, person_id, f
   name_key, search_text, created_by_id, first_touch_at, last_activity_at, emails_marketable, sms_marketable) OVERRIDING SYSTEM VALUE`
 
 /** Changes columns of a contact and counts its version up. */
-export const updateContactRow = async (db: Db, id: number, values: RowChange<'contacts'>): Promise<ContactRow> =>
-  (await updateRow(db, 'contacts', { id }, values, { versioned: true })) as unknown as ContactRow
+export const updateContactRow = (db: Db, id: number, values: RowChange<'contacts'>): Promise<ContactRow> =>
+  updateRow(db, 'contacts', { id }, values, { versioned: true })
 
 /** Gives contacts to a member or to nobody. @returns those that belonged to somebody else */
 export async function setAssignee(db: Db, ids: readonly number[], user_id: number | null): Promise<ContactRow[]> {
