@@ -34,7 +34,7 @@ describe('documents name only files that exist', () => {
 it('every script of package.json that the contributors page names exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
-  const named = [...text.matchAll(/npm run ([\w:]+)/g)].flatMap(([, name]) => (name ? [name] : []))
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].flatMap(([, name]) => (name ? [name] : []))
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })
 

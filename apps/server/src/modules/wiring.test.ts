@@ -10,7 +10,7 @@ function declaredPoints(): string[] {
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
   return files.flatMap((file) =>
-    [...readFileSync(new URL(file, root), 'utf8').matchAll(/= (?:listeners|collection|provider)<[\s\S]*?>\(\s*'([^']+)'/g)].map(
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/=\s+(?:listeners|collection|provider)<[\s\S]*?>\(\s*'([^']+)'/g)].map(
       (found) => found[1]!,
     ),
   )
