@@ -24,7 +24,7 @@ export function AccountCreateScreen() {
       locale: i18n.language === 'gr' ? 'gr' : 'en',
       time_zone: zones.some((zone) => zone.value === here) ? here : 'Europe/Athens',
     },
-    rules: { name: 'required|max:160' },
+    rules: { name: `required|max:${accounts.create.limits.name.maxLength}` },
     labels: { name: t('accounts:fields.name') },
     toBody: (values) => values as AccountInput,
     onDone: ({ data }) => {

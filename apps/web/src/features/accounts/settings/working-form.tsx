@@ -97,7 +97,11 @@ function Messages({ form, accountId }: { form: Form; accountId: number }) {
           <TextInput type="time" label={t('working.to')} {...form.getInputProps('settings.quiet_hours.to')} />
         </Switched>
         <Switched form={form} field="has_frequency_cap" label={t('working.frequency_cap')}>
-          <NumberInput label={t('working.cap_count')} min={1} max={100} {...form.getInputProps('settings.frequency_cap.count')} />
+          <NumberInput
+            label={t('working.cap_count')}
+            {...accounts.update.limits.settings.fields.frequency_cap.fields.count}
+            {...form.getInputProps('settings.frequency_cap.count')}
+          />
           <Days label={t('working.cap_days')} form={form} field="settings.frequency_cap.days" max={90} />
         </Switched>
         <Checkbox
@@ -121,8 +125,7 @@ function Answers({ form }: { form: Form }) {
           <NumberInput
             label={t('working.response_sla_minutes')}
             description={t('working.response_sla_hint')}
-            min={5}
-            max={43_200}
+            {...accounts.update.limits.settings.fields.response_sla_minutes}
             {...form.getInputProps('settings.response_sla_minutes')}
           />
         </Switched>

@@ -1,4 +1,4 @@
-import { tagCategoryTemplates, type TagCategory } from '@stoa/contract/browser'
+import { tagCategories, tagCategoryTemplates, type TagCategory } from '@stoa/contract/browser'
 import { Checkbox, ColorInput, Select, TextInput, Textarea, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
@@ -13,7 +13,10 @@ export function CategoryForm({ place, category, onClose }: { place: TagPlace; ca
   const form = useEndpointForm(category ? place.categories.update : place.categories.create, {
     params: category ? { id: category.id } : place.params,
     defaults: valuesOf(category),
-    rules: { name: 'required|max:60', description: 'max:300' },
+    rules: {
+      name: `required|max:${tagCategories.create.limits.name.maxLength}`,
+      description: `max:${tagCategories.create.limits.description.maxLength}`,
+    },
     labels: { name: t('fields.name'), description: t('fields.description'), color: t('fields.color') },
     toBody: ({ template_id, ...values }) => ({
       ...values,

@@ -1,4 +1,4 @@
-import type { Tag } from '@stoa/contract/browser'
+import { tags, type Tag } from '@stoa/contract/browser'
 import { ColorInput, ErrorState, ListSkeleton, Select, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../kit/index.ts'
@@ -37,7 +37,7 @@ function TagForm({ place, tag }: { place: TagPlace; tag: Tag | null }) {
   const form = useEndpointForm(tag ? place.tags.update : place.tags.create, {
     params: tag ? { id: tag.id } : place.params,
     defaults: valuesOf(tag),
-    rules: { name: 'required|max:60' },
+    rules: { name: `required|max:${tags.create.limits.name.maxLength}` },
     labels: { name: t('fields.name'), color: t('fields.color'), tag_category_id: t('fields.tag_category_id') },
     toBody: (values) => ({ ...values, ...(tag && { version: tag.version }) }),
     invalidates: TAG_RECORDS,

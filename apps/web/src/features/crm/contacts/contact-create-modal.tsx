@@ -33,7 +33,12 @@ export function ContactCreateModal() {
   const form = useEndpointForm(contacts.create, {
     params: { account_id: accountId },
     defaults: EMPTY,
-    rules: { email: 'email|max:254', first_name: 'max:80', last_name: 'max:80', company: 'max:160' },
+    rules: {
+      email: `email|max:${contacts.create.limits.email.maxLength}`,
+      first_name: `max:${contacts.create.limits.first_name.maxLength}`,
+      last_name: `max:${contacts.create.limits.last_name.maxLength}`,
+      company: `max:${contacts.create.limits.company.maxLength}`,
+    },
     labels: Object.fromEntries(
       (['first_name', 'last_name', 'email', 'phone', 'company'] as const).map((field) => [field, t(`contacts.fields.${field}`)]),
     ),

@@ -80,7 +80,7 @@ function useConversationForm({ accountId, contactId, requestId, subject = '', ha
       message: '',
       user_ids: [] as string[],
     },
-    rules: { subject: 'max:200' },
+    rules: { subject: `max:${conversations.create.limits.subject.maxLength}` },
     labels: { subject: t('create.subject') },
     invalidates: ['conversations'],
     toBody: (values) => ({

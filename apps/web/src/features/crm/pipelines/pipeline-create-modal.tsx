@@ -17,7 +17,10 @@ export function PipelineCreateModal() {
   const form = useEndpointForm(pipelines.create, {
     params: { account_id: accountId },
     defaults: { name: '', description: '', subject: 'both', pipeline_template_id: null as number | null },
-    rules: { name: 'required|max:80', description: 'max:500' },
+    rules: {
+      name: `required|max:${pipelines.create.limits.name.maxLength}`,
+      description: `max:${pipelines.create.limits.description.maxLength}`,
+    },
     labels: { name: t('fields.name'), description: t('fields.description'), subject: t('fields.subject') },
     toBody: (values) => ({ ...values, pipeline_template_id: values.pipeline_template_id ?? offered[0]?.id ?? null }) as PipelineInput,
     onDone: ({ data }) => {

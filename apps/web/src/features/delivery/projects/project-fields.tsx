@@ -1,4 +1,4 @@
-import { accountClients, contactAssignees, PROJECT_HEALTHS } from '@stoa/contract/browser'
+import { projects, accountClients, contactAssignees, PROJECT_HEALTHS } from '@stoa/contract/browser'
 import { Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
@@ -20,7 +20,14 @@ export function ProjectFields({ form, accountId, isComplete = false }: ProjectFi
   const choices = useProjectChoices(accountId)
   return (
     <Stack>
-      <TextInput label={t('fields.name')} required data-autofocus maxLength={160} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label={t('fields.name')}
+        required
+        data-autofocus
+        maxLength={projects.create.limits.name.maxLength}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('fields.client')}
@@ -49,7 +56,13 @@ export function ProjectFields({ form, accountId, isComplete = false }: ProjectFi
         )}
         <MoneyInput label={t('fields.budget')} currency="EUR" {...form.getInputProps('budget_minor')} />
       </SimpleGrid>
-      <Textarea label={t('fields.description')} autosize minRows={3} maxLength={20_000} {...form.getInputProps('description')} />
+      <Textarea
+        label={t('fields.description')}
+        autosize
+        minRows={3}
+        maxLength={projects.create.limits.description.maxLength}
+        {...form.getInputProps('description')}
+      />
       {isComplete && (
         <>
           <Checkbox

@@ -17,8 +17,8 @@ export function RegisterScreen() {
   const form = useEndpointForm(register, {
     defaults: { ...EMPTY, email },
     rules: {
-      first_name: 'required|max:80',
-      last_name: 'required|max:80',
+      first_name: `required|max:${register.limits.first_name.maxLength}`,
+      last_name: `required|max:${register.limits.last_name.maxLength}`,
       email: 'required|email',
       password: 'required|min:8',
       password_confirmation: 'required|confirmed:password',

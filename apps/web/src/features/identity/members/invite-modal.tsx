@@ -59,7 +59,11 @@ export function InviteModal() {
       {!choices.isAllowed && <Alert color="yellow">{t('invite.needs_roles')}</Alert>}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <RoleSelects form={form} choices={choices} disabled={choices.isLoading} />
-        <TextInput label={t('columns.job_title')} maxLength={120} {...form.getInputProps('job_title')} />
+        <TextInput
+          label={t('columns.job_title')}
+          maxLength={createMembership.limits.job_title.maxLength}
+          {...form.getInputProps('job_title')}
+        />
       </SimpleGrid>
       {choices.withheld > 0 && (
         <Text size="xs" c="dimmed">
@@ -67,7 +71,12 @@ export function InviteModal() {
         </Text>
       )}
       <ScopeChoice form={form} />
-      <Textarea label={t('invite.message')} placeholder={t('invite.message_hint')} maxLength={1000} {...form.getInputProps('message')} />
+      <Textarea
+        label={t('invite.message')}
+        placeholder={t('invite.message_hint')}
+        maxLength={createMembership.limits.message.maxLength}
+        {...form.getInputProps('message')}
+      />
     </FormModal>
   )
 }

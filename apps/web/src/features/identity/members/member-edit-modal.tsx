@@ -63,7 +63,11 @@ function EditForm({ member }: { member: Membership }) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {choices.isAllowed && <RoleSelects form={form} choices={choices} had={had} disabled={member.is_owner || choices.isLoading} />}
-        <TextInput label={t('columns.job_title')} maxLength={120} {...form.getInputProps('job_title')} />
+        <TextInput
+          label={t('columns.job_title')}
+          maxLength={updateMembership.limits.job_title.maxLength}
+          {...form.getInputProps('job_title')}
+        />
       </SimpleGrid>
       {!member.is_owner && (
         <>

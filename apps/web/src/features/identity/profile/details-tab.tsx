@@ -47,7 +47,11 @@ function Details({ profile: own }: { profile: Profile }) {
       time_zone: own.time_zone,
       phoneNumbers: own.phoneNumbers.map(({ number, label, is_primary }) => ({ number, label, is_primary })),
     },
-    rules: { first_name: 'required|max:80', last_name: 'required|max:80', username: 'max:160' },
+    rules: {
+      first_name: `required|max:${updateProfile.limits.first_name.maxLength}`,
+      last_name: `required|max:${updateProfile.limits.last_name.maxLength}`,
+      username: `max:${updateProfile.limits.username.maxLength}`,
+    },
     labels: { first_name: t('fields.first_name'), last_name: t('fields.last_name'), username: t('profile.username') },
     toBody: (values) => ({
       ...values,

@@ -1,4 +1,4 @@
-import type { SelectOption } from '@stoa/contract/browser'
+import { adminUsers, type SelectOption } from '@stoa/contract/browser'
 import { MultiSelect, PhoneInput, Select, SimpleGrid, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'
@@ -50,8 +50,8 @@ export function UserFields({ form, data, withRoles = false }: { form: EndpointFo
 
 /** Rules of both forms. */
 export const USER_RULES = {
-  first_name: 'required|max:80',
-  last_name: 'required|max:80',
-  email: 'required|email|max:254',
-  username: 'max:160',
+  first_name: `required|max:${adminUsers.create.limits.first_name.maxLength}`,
+  last_name: `required|max:${adminUsers.create.limits.last_name.maxLength}`,
+  email: `required|email|max:${adminUsers.create.limits.email.maxLength}`,
+  username: `max:${adminUsers.create.limits.username.maxLength}`,
 } as const

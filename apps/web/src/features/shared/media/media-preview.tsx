@@ -113,7 +113,7 @@ function RenameForm({
   const form = useEndpointForm(mediaResource.update, {
     params: { id: media.id },
     defaults: { name: media.name, alt: media.alt ?? '' },
-    rules: { name: 'required|max:180', alt: 'max:200' },
+    rules: { name: `required|max:${mediaResource.update.limits.name.maxLength}`, alt: `max:${mediaResource.update.limits.alt.maxLength}` },
     labels: { name: t('media:fields.name'), alt: t('media:fields.alt') },
     toBody: (values) => values as never,
     invalidates,

@@ -155,7 +155,7 @@ function NewComment({ resource, params, members: list, accountId, parentId, onDo
   const form = useEndpointForm(resource.create, {
     params,
     defaults: { body: '', mentions: [] as string[] },
-    rules: { body: 'required|max:10000' },
+    rules: { body: `required|max:${comments.create.limits.body.maxLength}` },
     labels: { body: t('comments.one') },
     invalidates: TOUCHES,
     toBody: (values) => ({ body: values.body, mentions: values.mentions.map(Number), ...(parentId && { parent_id: parentId }) }),

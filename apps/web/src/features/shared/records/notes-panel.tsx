@@ -65,7 +65,7 @@ function NewNote({ resource, params }: NotesPanelProps) {
   const form = useEndpointForm(resource.create, {
     params,
     defaults: { body: '' },
-    rules: { body: 'required|max:20000' },
+    rules: { body: `required|max:${notes.create.limits.body.maxLength}` },
     labels: { body: t('notes.one') },
     invalidates: TOUCHES,
     onDone: () => form.reset(),

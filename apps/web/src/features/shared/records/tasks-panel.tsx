@@ -176,7 +176,7 @@ function NewTask({ resource, params, members: list, accountId, onClose }: TasksP
   const form = useEndpointForm(resource.create, {
     params,
     defaults: BLANK,
-    rules: { title: 'required|max:200' },
+    rules: { title: `required|max:${tasks.create.limits.title.maxLength}` },
     labels: { title: t('tasks.title') },
     invalidates: TOUCHES,
     // Of a task for the whole day the server takes the day as written, in the zone of the account.

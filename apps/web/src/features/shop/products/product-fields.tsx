@@ -35,10 +35,16 @@ export function ProductFields({ form, product, accountId }: ProductFieldsProps) 
     <>
       {!product && <TemplateField form={form} accountId={accountId} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={t('products.fields.name')} required data-autofocus maxLength={200} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('products.fields.name')}
+          required
+          data-autofocus
+          maxLength={accProducts.create.limits.name.maxLength}
+          {...form.getInputProps('name')}
+        />
         <Select label={t('products.fields.status')} options={choices(ACC_PRODUCT_STATUSES, 'statuses')} {...form.getInputProps('status')} />
-        <TextInput label={t('products.fields.sku')} maxLength={80} {...form.getInputProps('sku')} />
-        <TextInput label={t('products.fields.ean')} maxLength={20} {...form.getInputProps('ean')} />
+        <TextInput label={t('products.fields.sku')} maxLength={accProducts.create.limits.sku.maxLength} {...form.getInputProps('sku')} />
+        <TextInput label={t('products.fields.ean')} maxLength={accProducts.create.limits.ean.maxLength} {...form.getInputProps('ean')} />
         <Select label={t('products.fields.type')} options={choices(ACC_PRODUCT_TYPES, 'types')} {...form.getInputProps('type')} />
         {type === 'variation' && <ParentField form={form} accountId={accountId} product={product} />}
         <TagsInput
@@ -63,7 +69,13 @@ export function ProductFields({ form, product, accountId }: ProductFieldsProps) 
           decimalScale={3}
           {...form.getInputProps('stock_quantity')}
         />
-        <NumberInput label={t('products.fields.weight_g')} min={0} allowDecimal={false} suffix=" g" {...form.getInputProps('weight_g')} />
+        <NumberInput
+          label={t('products.fields.weight_g')}
+          min={accProducts.create.limits.weight_g.min}
+          allowDecimal={false}
+          suffix=" g"
+          {...form.getInputProps('weight_g')}
+        />
       </SimpleGrid>
       <Divider label={t('products.sections.pictures')} labelPosition="left" />
       <PictureFields form={form} />

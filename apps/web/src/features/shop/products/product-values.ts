@@ -1,4 +1,4 @@
-import type { AccProduct, AccProductInput, Media, TemporaryUpload } from '@stoa/contract/browser'
+import { accProducts, type AccProduct, type AccProductInput, type Media, type TemporaryUpload } from '@stoa/contract/browser'
 
 /** A picture of the form: one that is there, or one that was just sent. */
 export interface Picture {
@@ -109,9 +109,9 @@ function picturesOf(cover: Picture | null, pictures: readonly Picture[], before:
 }
 
 export const PRODUCT_RULES = {
-  name: 'required|max:200',
-  sku: 'max:80',
-  ean: 'max:20',
+  name: `required|max:${accProducts.create.limits.name.maxLength}`,
+  sku: `max:${accProducts.create.limits.sku.maxLength}`,
+  ean: `max:${accProducts.create.limits.ean.maxLength}`,
   price_minor: 'required|money',
   sale_price_minor: 'money',
 } as const

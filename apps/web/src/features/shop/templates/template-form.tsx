@@ -30,7 +30,10 @@ export function TemplateForm({ template, onClose }: { template: AccProductTempla
   const form = useEndpointForm<typeof adminAccProductTemplates.create, Values>(endpoint, {
     params: template ? { id: template.id } : {},
     defaults: valuesOf(template),
-    rules: { name: 'required|max:160', sku_pattern: 'max:60' },
+    rules: {
+      name: `required|max:${adminAccProductTemplates.create.limits.name.maxLength}`,
+      sku_pattern: `max:${adminAccProductTemplates.create.limits.sku_pattern.maxLength}`,
+    },
     labels: { name: t('templates.fields.name'), sku_pattern: t('templates.fields.sku_pattern') },
     toBody: (values) => ({
       ...values,
@@ -45,7 +48,13 @@ export function TemplateForm({ template, onClose }: { template: AccProductTempla
   return (
     <FormModal title={template?.name ?? t('templates.create')} form={form} size="xl" onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={t('templates.fields.name')} required data-autofocus maxLength={160} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('templates.fields.name')}
+          required
+          data-autofocus
+          maxLength={adminAccProductTemplates.create.limits.name.maxLength}
+          {...form.getInputProps('name')}
+        />
         <Select
           label={t('templates.fields.default_vat_category')}
           clearable
@@ -56,7 +65,7 @@ export function TemplateForm({ template, onClose }: { template: AccProductTempla
       <TextInput
         label={t('templates.fields.sku_pattern')}
         description={t('templates.fields.sku_hint')}
-        maxLength={60}
+        maxLength={adminAccProductTemplates.create.limits.sku_pattern.maxLength}
         {...form.getInputProps('sku_pattern')}
       />
       <RichTextField

@@ -52,7 +52,7 @@ function InviteModal({ relation, accountId, onClose }: InviteProps & { onClose: 
   return (
     <FormModal title={t('invite.open')} form={form} submitLabel={t('invite.submit')} onClose={onClose}>
       <TextInput label={t('fields.email')} type="email" required data-autofocus autoComplete="off" {...form.getInputProps('email')} />
-      <Textarea label={t('invite.message')} maxLength={1000} {...form.getInputProps('message')} />
+      <Textarea label={t('invite.message')} maxLength={inviteOwner.limits.message.maxLength} {...form.getInputProps('message')} />
     </FormModal>
   )
 }

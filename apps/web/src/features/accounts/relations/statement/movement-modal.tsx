@@ -66,8 +66,17 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
           <Radio value="credit" label={t('movements.credit_minor')} />
         </Group>
       </Radio.Group>
-      <TextInput label={t('movements.number')} maxLength={40} {...form.getInputProps('number')} />
-      <TextInput label={t('movements.description')} required maxLength={300} {...form.getInputProps('description')} />
+      <TextInput
+        label={t('movements.number')}
+        maxLength={relationMovements.create.limits.number.maxLength}
+        {...form.getInputProps('number')}
+      />
+      <TextInput
+        label={t('movements.description')}
+        required
+        maxLength={relationMovements.create.limits.description.maxLength}
+        {...form.getInputProps('description')}
+      />
       <Text size="xs" c="dimmed">
         {t('movements.stays')}
       </Text>

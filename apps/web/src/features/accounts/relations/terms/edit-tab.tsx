@@ -28,7 +28,7 @@ export function EditTab() {
           <TextInput
             label={t('fields.display_name')}
             description={t('fields.display_name_hint', { name: relation.counterpart.name })}
-            maxLength={160}
+            maxLength={relations.update.limits.display_name.maxLength}
             autoComplete="off"
             {...form.getInputProps('display_name')}
           />

@@ -158,7 +158,7 @@ export function ConnectFields({ form }: { form: EndpointForm }) {
         autoComplete="off"
         {...form.getInputProps('connect_to')}
       />
-      <Textarea label={t('connect.message')} maxLength={1000} {...form.getInputProps('message')} />
+      <Textarea label={t('connect.message')} maxLength={providers.create.limits.message.maxLength} {...form.getInputProps('message')} />
     </>
   )
 }

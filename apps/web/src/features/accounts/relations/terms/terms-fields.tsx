@@ -1,4 +1,4 @@
-import { contactAssignees, tags } from '@stoa/contract/browser'
+import { providers, contactAssignees, tags } from '@stoa/contract/browser'
 import { VAT_TREATMENTS } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
@@ -23,13 +23,17 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('fields.code')} maxLength={20} autoComplete="off" {...form.getInputProps('code')} />
+        <TextInput
+          label={t('fields.code')}
+          maxLength={providers.create.limits.code.maxLength}
+          autoComplete="off"
+          {...form.getInputProps('code')}
+        />
         <Select label={t('fields.manager_id')} options={members.answer?.data ?? []} {...form.getInputProps('manager_id')} />
         <Select label={t('fields.currency')} options={useOptions('currencies')} {...form.getInputProps('currency')} />
         <NumberInput
           label={t('fields.payment_terms_days')}
-          min={0}
-          max={180}
+          {...providers.create.limits.payment_terms_days}
           suffix={` ${t('days_short')}`}
           {...form.getInputProps('payment_terms_days')}
         />

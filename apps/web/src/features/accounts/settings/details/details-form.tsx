@@ -21,7 +21,7 @@ export function DetailsForm({ account }: { account: Account }) {
       locale: account.locale,
       time_zone: account.time_zone,
     },
-    rules: { name: 'required|max:160', industry: 'max:80' },
+    rules: { name: `required|max:${accounts.update.limits.name.maxLength}`, industry: `max:${accounts.update.limits.industry.maxLength}` },
     labels: { name: t('fields.name'), industry: t('fields.industry') },
     toBody: (values) => values as unknown as AccountUpdate,
     onDone: () => {

@@ -1,4 +1,4 @@
-import { ASSET_CATEGORIES } from '@stoa/contract/browser'
+import { assets, ASSET_CATEGORIES } from '@stoa/contract/browser'
 import { BaseTextarea, Checkbox, MultiSelect, Select, SimpleGrid, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
@@ -49,7 +49,7 @@ export function AssetFields({ form, accountId, isNamed = true }: { form: Endpoin
           withAsterisk={isNamed}
           {...(!isNamed && { description: t('name_help') })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={160}
+          maxLength={assets.create.limits.name.maxLength}
           {...form.getInputProps('name')}
         />
         <Select label={t('fields.category')} options={categories} {...form.getInputProps('category')} />

@@ -14,7 +14,7 @@ export function CreateLinkModal() {
   const form = useEndpointForm(createAssetLink, {
     params: { account_id: accountId },
     defaults: { ...NEW_ASSET, url: '' },
-    rules: { url: 'required|max:2048', name: 'max:160' },
+    rules: { url: `required|max:${createAssetLink.limits.url.maxLength}`, name: `max:${createAssetLink.limits.name.maxLength}` },
     labels: useAssetLabels(),
     toBody: ({ url, ...values }) => ({ ...assetBody(values), url }),
     invalidates: ['assets'],
@@ -35,7 +35,7 @@ export function CreateNoteModal() {
   const form = useEndpointForm(createAssetNote, {
     params: { account_id: accountId },
     defaults: { ...NEW_ASSET, category: 'copy', body: '' },
-    rules: { body: 'required', name: 'required|max:160' },
+    rules: { body: 'required', name: `required|max:${createAssetNote.limits.name.maxLength}` },
     labels: useAssetLabels(),
     toBody: ({ body, ...values }) => ({ ...assetBody(values), body }),
     invalidates: ['assets'],

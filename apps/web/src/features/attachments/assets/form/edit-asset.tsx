@@ -40,8 +40,12 @@ export function EditAsset({ asset, onClose }: { asset: Asset; onClose: () => voi
   )
 }
 
-const SHARED = { name: 'required|max:160', comment: 'max:500' }
-const RULES = { file: SHARED, link: { ...SHARED, url: 'required|max:2048' }, note: { ...SHARED, body: 'required' } }
+const SHARED = { name: `required|max:${assets.update.limits.name.maxLength}`, comment: `max:${assets.update.limits.comment.maxLength}` }
+const RULES = {
+  file: SHARED,
+  link: { ...SHARED, url: `required|max:${assets.update.limits.url.maxLength}` },
+  note: { ...SHARED, body: 'required' },
+}
 
 const valuesOf = (asset: Asset) => ({
   name: asset.name,

@@ -1,4 +1,12 @@
-import { listVatRates, PRICE_MODES, PRODUCT_UNITS, productChoices, type Product, type ProductType } from '@stoa/contract/browser'
+import {
+  adminProducts,
+  listVatRates,
+  PRICE_MODES,
+  PRODUCT_UNITS,
+  productChoices,
+  type Product,
+  type ProductType,
+} from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +32,20 @@ export function NameFields({ form }: ProductFieldsProps) {
   const { categories = [], tags = [] } = choices.answer?.data ?? {}
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label={t('fields.name_en')} required data-autofocus maxLength={160} {...form.getInputProps('name_en')} />
-      <TextInput label={t('fields.name_gr')} maxLength={160} {...form.getInputProps('name_gr')} />
-      <TextInput label={t('fields.code')} description={t('fields.code_hint')} maxLength={40} {...form.getInputProps('code')} />
+      <TextInput
+        label={t('fields.name_en')}
+        required
+        data-autofocus
+        maxLength={adminProducts.create.limits.name_en.maxLength}
+        {...form.getInputProps('name_en')}
+      />
+      <TextInput label={t('fields.name_gr')} maxLength={adminProducts.create.limits.name_gr.maxLength} {...form.getInputProps('name_gr')} />
+      <TextInput
+        label={t('fields.code')}
+        description={t('fields.code_hint')}
+        maxLength={adminProducts.create.limits.code.maxLength}
+        {...form.getInputProps('code')}
+      />
       <MultiSelect
         label={t('fields.categories')}
         description={t('fields.categories_hint')}
@@ -62,7 +81,12 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
           {...form.getInputProps('price_mode')}
         />
         {hasPrice && <MoneyInput label={t('fields.price')} currency={currency} {...form.getInputProps('price_minor')} />}
-        <NumberInput label={t('fields.price_per')} min={1} max={1_000_000} allowDecimal={false} {...form.getInputProps('price_per')} />
+        <NumberInput
+          label={t('fields.price_per')}
+          {...adminProducts.create.limits.price_per}
+          allowDecimal={false}
+          {...form.getInputProps('price_per')}
+        />
         <Select
           label={t('fields.unit')}
           options={PRODUCT_UNITS.map((value) => ({ value, label: t(`unit_names.${value}`) }))}
@@ -108,8 +132,18 @@ export function TextFields({ form }: ProductFieldsProps) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Textarea label={t('fields.short_en')} rows={2} maxLength={500} {...form.getInputProps('short_description_en')} />
-        <Textarea label={t('fields.short_gr')} rows={2} maxLength={500} {...form.getInputProps('short_description_gr')} />
+        <Textarea
+          label={t('fields.short_en')}
+          rows={2}
+          maxLength={adminProducts.create.limits.short_description_en.maxLength}
+          {...form.getInputProps('short_description_en')}
+        />
+        <Textarea
+          label={t('fields.short_gr')}
+          rows={2}
+          maxLength={adminProducts.create.limits.short_description_gr.maxLength}
+          {...form.getInputProps('short_description_gr')}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         {(['description_en', 'description_gr'] as const).map((field) => (
@@ -135,13 +169,16 @@ export function DeliveryFields({ form, type }: ProductFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label={t('fields.duration')}
-          min={0}
-          max={3650}
+          {...adminProducts.create.limits.default_duration_days}
           allowDecimal={false}
           {...form.getInputProps('default_duration_days')}
         />
-        {type === 'membership' && <NumberInput label={t('fields.trial_days')} min={0} max={365} {...form.getInputProps('trial_days')} />}
-        {type === 'membership' && <NumberInput label={t('fields.tier')} min={0} max={1000} {...form.getInputProps('tier')} />}
+        {type === 'membership' && (
+          <NumberInput label={t('fields.trial_days')} {...adminProducts.create.limits.trial_days} {...form.getInputProps('trial_days')} />
+        )}
+        {type === 'membership' && (
+          <NumberInput label={t('fields.tier')} {...adminProducts.create.limits.tier} {...form.getInputProps('tier')} />
+        )}
       </SimpleGrid>
       {type !== 'membership' && (
         <>

@@ -1,4 +1,4 @@
-import type { Product, ProductInput, ProductType } from '@stoa/contract/browser'
+import { adminProducts, type Product, type ProductInput, type ProductType } from '@stoa/contract/browser'
 
 /** What the form of a product holds; ids of categories and tags are text for their inputs. */
 export type ProductValues = Omit<Required<ProductInput>, 'category_ids' | 'tag_ids' | 'requirements' | 'position' | 'income_category'> & {
@@ -62,11 +62,11 @@ export function bodyOf(type: ProductType, values: ProductValues): ProductInput {
 }
 
 export const PRODUCT_RULES = {
-  name_en: 'required|max:160',
-  name_gr: 'max:160',
-  code: 'max:40',
-  short_description_en: 'max:500',
-  short_description_gr: 'max:500',
+  name_en: `required|max:${adminProducts.create.limits.name_en.maxLength}`,
+  name_gr: `max:${adminProducts.create.limits.name_gr.maxLength}`,
+  code: `max:${adminProducts.create.limits.code.maxLength}`,
+  short_description_en: `max:${adminProducts.create.limits.short_description_en.maxLength}`,
+  short_description_gr: `max:${adminProducts.create.limits.short_description_gr.maxLength}`,
   price_minor: 'money',
   cost_minor: 'money',
 } as const

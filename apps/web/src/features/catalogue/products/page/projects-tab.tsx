@@ -107,7 +107,7 @@ function AddProject({ productId, onClose }: { productId: number; onClose: () => 
   const form = useEndpointForm(addProductProject, {
     params,
     defaults: { project_uuid: '', caption: '' },
-    rules: { project_uuid: 'required', caption: 'max:200' },
+    rules: { project_uuid: 'required', caption: `max:${addProductProject.limits.caption.maxLength}` },
     labels: { project_uuid: t('projects.project'), caption: t('projects.caption') },
     invalidates: ['products', 'projects'],
     onDone: onClose,
@@ -128,7 +128,7 @@ function AddProject({ productId, onClose }: { productId: number; onClose: () => 
       <TextInput
         label={t('projects.caption')}
         description={t('projects.caption_hint')}
-        maxLength={200}
+        maxLength={addProductProject.limits.caption.maxLength}
         {...form.getInputProps('caption')}
       />
     </FormModal>

@@ -47,22 +47,37 @@ export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; on
       )}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <MoneyInput label={t('providers.cost')} required currency={currency} {...form.getInputProps('cost_minor')} />
-        <NumberInput label={t('providers.price_per')} min={1} allowDecimal={false} {...form.getInputProps('price_per')} />
+        <NumberInput
+          label={t('providers.price_per')}
+          min={serviceProviders.create.limits.price_per.min}
+          allowDecimal={false}
+          {...form.getInputProps('price_per')}
+        />
         <Select
           label={t('providers.currency')}
           searchable
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           {...form.getInputProps('currency')}
         />
-        <NumberInput label={t('providers.lead_time')} min={0} allowDecimal={false} {...form.getInputProps('lead_time_days')} />
+        <NumberInput
+          label={t('providers.lead_time')}
+          min={serviceProviders.create.limits.lead_time_days.min}
+          allowDecimal={false}
+          {...form.getInputProps('lead_time_days')}
+        />
         <NumberInput
           label={t('providers.capacity')}
           placeholder={t('providers.capacity_hint')}
-          min={1}
+          min={serviceProviders.create.limits.daily_capacity.min}
           allowDecimal={false}
           {...form.getInputProps('daily_capacity')}
         />
-        <NumberInput label={t('providers.priority')} min={0} allowDecimal={false} {...form.getInputProps('priority')} />
+        <NumberInput
+          label={t('providers.priority')}
+          min={serviceProviders.create.limits.priority.min}
+          allowDecimal={false}
+          {...form.getInputProps('priority')}
+        />
         <DayInput label={t('providers.valid_from')} {...form.getInputProps('valid_from')} />
         <DayInput label={t('providers.valid_to')} {...form.getInputProps('valid_to')} />
       </SimpleGrid>

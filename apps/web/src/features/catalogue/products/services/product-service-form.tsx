@@ -112,7 +112,12 @@ function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
           {chosen.cost.price_per > 1 && ` / ${chosen.cost.price_per}`} · {t(`services.cost_sources.${chosen.cost.source}`)}
         </Text>
       )}
-      <TextInput label={t('services.name')} description={t('services.name_hint')} maxLength={160} {...form.getInputProps('name')} />
+      <TextInput
+        label={t('services.name')}
+        description={t('services.name_hint')}
+        maxLength={basicProductServices.create.limits.name.maxLength}
+        {...form.getInputProps('name')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberInput label={t('services.quantity')} required min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
         <MoneyInput label={t('services.unit_cost')} currency={owner.currency} {...form.getInputProps('unit_cost_minor')} />

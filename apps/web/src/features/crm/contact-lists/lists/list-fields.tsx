@@ -1,4 +1,4 @@
-import { LIST_OPT_INS, LIST_VISIBILITIES } from '@stoa/contract/browser'
+import { contactLists, LIST_OPT_INS, LIST_VISIBILITIES } from '@stoa/contract/browser'
 import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'
@@ -19,11 +19,11 @@ export const NEW_LIST = {
 }
 
 export const LIST_RULES = {
-  name: 'required|max:120',
-  description: 'max:500',
-  public_name: 'max:120',
-  welcome_subject: 'max:200',
-  welcome_message: 'max:4000',
+  name: `required|max:${contactLists.create.limits.name.maxLength}`,
+  description: `max:${contactLists.create.limits.description.maxLength}`,
+  public_name: `max:${contactLists.create.limits.public_name.maxLength}`,
+  welcome_subject: `max:${contactLists.create.limits.welcome_subject.maxLength}`,
+  welcome_message: `max:${contactLists.create.limits.welcome_message.maxLength}`,
 }
 
 /** Names of the fields in messages. */

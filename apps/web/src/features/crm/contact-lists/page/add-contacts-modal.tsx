@@ -20,7 +20,7 @@ export function AddContactsModal({ list, onClose }: { list: ContactList; onClose
   const form = useEndpointForm(addToContactList, {
     params: { contact_list_id: list.id },
     defaults: STATED,
-    rules: { consent_text: 'required|max:500' },
+    rules: { consent_text: `required|max:${addToContactList.limits.consent_text.maxLength}` },
     labels: { consent_text: t('consent.text') },
     toBody: (values) => ({ ...values, filter }) as never,
     invalidates: ['subscriptions', 'contact-lists', 'jobBatches', 'contacts'],

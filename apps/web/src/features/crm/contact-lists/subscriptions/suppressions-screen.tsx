@@ -82,7 +82,10 @@ function AddModal({ onClose }: { onClose: () => void }) {
   const form = useEndpointForm(suppressions.create, {
     params: { account_id: useAccountId() },
     defaults: { channel: 'email' as const, address: '', note: '' },
-    rules: { address: 'required|max:254', note: 'required|max:500' },
+    rules: {
+      address: `required|max:${suppressions.create.limits.address.maxLength}`,
+      note: `required|max:${suppressions.create.limits.note.maxLength}`,
+    },
     labels: { address: t('columns.address'), note: t('suppressions.note') },
     invalidates: ['contacts', 'subscriptions'],
     onDone: () => {
@@ -112,7 +115,7 @@ function LiftModal({ suppression, onClose }: { suppression: Suppression; onClose
   const form = useEndpointForm(liftSuppression, {
     params: { id: suppression.id },
     defaults: { reason: '' },
-    rules: { reason: 'required|max:500' },
+    rules: { reason: `required|max:${liftSuppression.limits.reason.maxLength}` },
     labels: { reason: t('suppressions.lift_reason') },
     invalidates: ['contacts'],
     onDone: () => {

@@ -52,7 +52,11 @@ export function RequestCreateModal() {
       pipeline_id: Number(asked.pipeline) || null,
       pipeline_stage_id: Number(asked.stage) || null,
     },
-    rules: { subject: 'required|max:200', message: 'max:20000', value_minor: 'money' },
+    rules: {
+      subject: `required|max:${contactRequests.create.limits.subject.maxLength}`,
+      message: `max:${contactRequests.create.limits.message.maxLength}`,
+      value_minor: 'money',
+    },
     labels: Object.fromEntries(['subject', 'message', 'contact_id', 'value_minor', 'user_id'].map((field) => [field, label(field)])),
     invalidates: ['contacts', 'board'],
     toBody: ({ contact, contact_id, ...values }) =>

@@ -97,7 +97,11 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
   const form = useEndpointForm(contactRequests.update, {
     params: { id: base.id },
     defaults: valuesOf(base),
-    rules: { subject: 'required|max:200', message: 'max:20000', value_minor: 'money' },
+    rules: {
+      subject: `required|max:${contactRequests.update.limits.subject.maxLength}`,
+      message: `max:${contactRequests.update.limits.message.maxLength}`,
+      value_minor: 'money',
+    },
     labels: Object.fromEntries(FIELDS.map((field) => [field, label(field)])),
     invalidates: ['board', 'activity_logs'],
     toBody: (values) => ({

@@ -29,7 +29,7 @@ export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeS
   const form = useEndpointForm(source ? intakeSources.update : intakeSources.create, {
     params: source ? { uuid: source.uuid } : { account_id: accountId },
     defaults: valuesOf(source),
-    rules: { name: 'required|max:80' },
+    rules: { name: `required|max:${intakeSources.create.limits.name.maxLength}` },
     labels: { name: t('sources.name') },
     toBody: ({ mapping, tag_ids, ...values }) => ({
       ...values,

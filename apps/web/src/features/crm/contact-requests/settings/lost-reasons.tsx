@@ -88,7 +88,7 @@ function ReasonForm({ accountId, reason, onClose }: { accountId: number; reason:
   const form = useEndpointForm(reason ? lostReasons.update : lostReasons.create, {
     params: reason ? { id: reason.id } : { account_id: accountId },
     defaults: { name: reason?.name ?? '', applies_to: reason?.applies_to ?? 'both' },
-    rules: { name: 'required|max:80' },
+    rules: { name: `required|max:${lostReasons.create.limits.name.maxLength}` },
     labels: { name: t('reasons.name') },
     onDone: onClose,
   })

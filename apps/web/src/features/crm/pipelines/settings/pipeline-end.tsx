@@ -60,7 +60,7 @@ function TemplateForm({ pipeline, onClose }: { pipeline: Pipeline; onClose: () =
   const form = useEndpointForm(savePipelineAsTemplate, {
     params: { id: pipeline.id },
     defaults: { name: pipeline.name },
-    rules: { name: 'required|max:80' },
+    rules: { name: `required|max:${savePipelineAsTemplate.limits.name.maxLength}` },
     labels: { name: t('fields.name') },
     invalidates: ['pipelineTemplates'],
     onDone: ({ data }) => {

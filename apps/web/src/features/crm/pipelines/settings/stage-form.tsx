@@ -37,7 +37,7 @@ export function StageForm({ pipeline, stage, onClose }: StageFormProps) {
   const form = useEndpointForm(endpoint, {
     params: { id: stage?.id ?? pipeline.id },
     defaults: valuesOf(stage),
-    rules: { name: 'required|max:60' },
+    rules: { name: `required|max:${createPipelineStage.limits.name.maxLength}` },
     labels: { name: t('fields.name'), probability: t('fields.probability'), rotting_days: t('fields.rotting_days') },
     invalidates: STAGE_TOUCHES,
     toBody: (values) => bodyOf(values, stage),
@@ -67,7 +67,12 @@ export function StageForm({ pipeline, stage, onClose }: StageFormProps) {
             error={form.errors.probability ?? form.errors.probability_bp}
           />
         )}
-        <NumberInput label={t('fields.rotting_days')} min={1} max={3650} allowDecimal={false} {...form.getInputProps('rotting_days')} />
+        <NumberInput
+          label={t('fields.rotting_days')}
+          {...createPipelineStage.limits.rotting_days}
+          allowDecimal={false}
+          {...form.getInputProps('rotting_days')}
+        />
       </SimpleGrid>
       <AutoTasks form={form} />
     </FormModal>

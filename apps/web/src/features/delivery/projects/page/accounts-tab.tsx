@@ -133,7 +133,7 @@ function AddAccount({ onClose }: { onClose: () => void }) {
         description={t('accounts.scope_hint')}
         autosize
         minRows={3}
-        maxLength={4000}
+        maxLength={addProjectAccount.limits.scope_text.maxLength}
         {...form.getInputProps('scope_text')}
       />
     </FormModal>

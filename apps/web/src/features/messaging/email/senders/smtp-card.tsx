@@ -118,7 +118,7 @@ function SmtpForm({ accountId, settings, onClose }: SmtpFormProps) {
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label={t('smtp.host')} required placeholder="smtp.example.com" autoComplete="off" {...form.getInputProps('host')} />
-          <NumberInput label={t('smtp.port')} required min={1} max={65_535} {...form.getInputProps('port')} />
+          <NumberInput label={t('smtp.port')} required {...saveSmtpSettings.limits.port} {...form.getInputProps('port')} />
           <TextInput label={t('smtp.user')} autoComplete="off" {...form.getInputProps('user')} />
           <PasswordInput
             label={t('smtp.password')}

@@ -14,7 +14,7 @@ export function TemplateCreateModal() {
   const form = useEndpointForm(emailTemplates.create, {
     params: { account_id: accountId },
     defaults: { name: '', kind: 'transactional', locale: i18n.language === 'gr' ? 'gr' : 'en' },
-    rules: { name: 'required|max:120' },
+    rules: { name: `required|max:${emailTemplates.create.limits.name.maxLength}` },
     labels: { name: t('templates.name') },
     onDone: ({ data }) => void navigate({ to: templatePaths.edit(accountId, data.id), replace: true }),
   })

@@ -50,7 +50,7 @@ export function TemplateForm({ template, onReload }: TemplateFormProps) {
       category: template.category ?? '',
       html: template.html,
     },
-    rules: { name: 'required|max:120' },
+    rules: { name: `required|max:${emailTemplates.update.limits.name.maxLength}` },
     labels: { name: t('templates.name') },
     toBody: (values) => ({ ...values, version }),
     onDone: ({ data }) => {

@@ -45,7 +45,12 @@ export function OrderCreateModal() {
         <NextBills bills={next} />
       ) : (
         <>
-          <TextInput label={t('fields.what')} required maxLength={200} {...form.getInputProps('name')} />
+          <TextInput
+            label={t('fields.what')}
+            required
+            maxLength={createSubscriptionOrder.limits.name.maxLength}
+            {...form.getInputProps('name')}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NumberInput label={t('fields.quantity')} min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
             <MoneyInput

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_INTERVALS, type SubscriptionOptions } from '@stoa/contract/browser'
+import { accountSubscriptions, SUBSCRIPTION_INTERVALS, type SubscriptionOptions } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput, DayInput, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,12 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
             onChange={(id) => choosePlan(id === null ? null : Number(id))}
           />
         </SimpleGrid>
-        <TextInput label={t('fields.name')} description={t('form.name_hint')} maxLength={200} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('fields.name')}
+          description={t('form.name_hint')}
+          maxLength={accountSubscriptions.create.limits.name.maxLength}
+          {...form.getInputProps('name')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
           <NumberInput label={t('fields.quantity')} min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
           <MoneyInput
@@ -60,7 +65,11 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
         </SimpleGrid>
         {values.subscription_plan_id === null && (
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberInput label={t('fields.interval_count')} min={1} max={36} {...form.getInputProps('interval_count')} />
+            <NumberInput
+              label={t('fields.interval_count')}
+              {...accountSubscriptions.create.limits.interval_count}
+              {...form.getInputProps('interval_count')}
+            />
             <SimpleSelect
               label={t('fields.interval')}
               required
@@ -87,8 +96,16 @@ export function WhenFields({ form, isRunning }: { form: EndpointForm<Subscriptio
           </>
         )}
         <DayInput label={t('fields.ends_on')} description={t('form.end_hint')} {...form.getInputProps('ends_on')} />
-        <NumberInput label={t('fields.max_cycles')} min={1} {...form.getInputProps('max_cycles')} />
-        <NumberInput label={t('fields.min_cycles')} min={0} {...form.getInputProps('min_cycles')} />
+        <NumberInput
+          label={t('fields.max_cycles')}
+          min={accountSubscriptions.create.limits.max_cycles.min}
+          {...form.getInputProps('max_cycles')}
+        />
+        <NumberInput
+          label={t('fields.min_cycles')}
+          min={accountSubscriptions.create.limits.min_cycles.min}
+          {...form.getInputProps('min_cycles')}
+        />
       </SimpleGrid>
       <Checkbox mt="md" label={t('fields.auto_renew')} {...form.getInputProps('auto_renew', { type: 'checkbox' })} />
     </SettingsCard>
@@ -104,11 +121,14 @@ export function BillingFields({ form, options }: Omit<FieldsProps, 'currency'>) 
         <NumberInput
           label={t('fields.invoice_lead_days')}
           description={t('form.lead_hint')}
-          min={0}
-          max={60}
+          {...accountSubscriptions.create.limits.invoice_lead_days}
           {...form.getInputProps('invoice_lead_days')}
         />
-        <NumberInput label={t('fields.payment_terms_days')} min={0} max={180} {...form.getInputProps('payment_terms_days')} />
+        <NumberInput
+          label={t('fields.payment_terms_days')}
+          {...accountSubscriptions.create.limits.payment_terms_days}
+          {...form.getInputProps('payment_terms_days')}
+        />
         <Select
           label={t('fields.project_uuid')}
           options={(options?.projects ?? []).map((project) => ({ value: project.uuid, label: project.name }))}

@@ -25,7 +25,7 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
       draft: false,
       send: Boolean(invoice.buyer_snapshot?.email),
     },
-    rules: { credit_reason: 'required|max:500' },
+    rules: { credit_reason: `required|max:${creditInvoiceEndpoint.limits.credit_reason.maxLength}` },
     labels: { credit_reason: t('reason.label') },
     toBody: ({ mode, quantity, amount, ...body }) => ({ ...body, lines: wishesOf(lines, mode, mode === 'quantity' ? quantity : amount) }),
     invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs'],

@@ -46,7 +46,11 @@ function DefaultsForm({ account }: { account: Account }) {
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NumberInput label={t('defaults.terms')} min={0} max={180} {...form.getInputProps('default_payment_terms_days')} />
+          <NumberInput
+            label={t('defaults.terms')}
+            {...accounts.update.limits.default_payment_terms_days}
+            {...form.getInputProps('default_payment_terms_days')}
+          />
           <NativeSelect
             label={t('defaults.vat_rate')}
             data={[

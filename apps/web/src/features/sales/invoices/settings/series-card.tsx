@@ -116,7 +116,10 @@ function SeriesForm({ accountId, series, onClose }: { accountId: number; series:
   const form = useEndpointForm(series ? documentSeries.update : documentSeries.create, {
     params: series ? { id: series.id } : { account_id: accountId },
     defaults: series ? pick(series) : NEW,
-    rules: { code: 'required|max:10', name: 'required|max:80' },
+    rules: {
+      code: `required|max:${documentSeries.create.limits.code.maxLength}`,
+      name: `required|max:${documentSeries.create.limits.name.maxLength}`,
+    },
     labels: { code: t('series.code'), name: t('series.name') },
     toBody: ({ document_type, ...values }) => (series ? values : { document_type, ...values }) as never,
     onDone: () => {

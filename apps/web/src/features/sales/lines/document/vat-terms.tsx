@@ -1,4 +1,4 @@
-import { permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract/browser'
+import { salesOrders, permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract/browser'
 import type { VatTreatment } from '@stoa/domain'
 import { Grid, NativeSelect, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ export function VatTerms({ form, terms }: { form: EndpointForm; terms: DocumentT
           <TextInput
             label={t('invoices:fields.vat_treatment_reason')}
             required
-            maxLength={300}
+            maxLength={salesOrders.create.limits.vat_treatment_reason.maxLength}
             disabled={!mayDecide}
             {...form.getInputProps('vat_treatment_reason')}
           />

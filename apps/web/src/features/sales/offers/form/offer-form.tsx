@@ -1,4 +1,4 @@
-import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract/browser'
+import { offers, contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract/browser'
 import { addDays } from '@stoa/domain'
 import {
   Button,
@@ -61,7 +61,7 @@ export function OfferForm({
   const form = useEndpointForm<AnyEndpoint, OfferValues>(endpoint, {
     params,
     defaults: valuesOf(offer, receiver),
-    rules: { title: 'required|max:200' },
+    rules: { title: `required|max:${offers.create.limits.title.maxLength}` },
     labels: { title: t('fields.title') },
     toBody: (values) => ({ ...bodyOf(values), ...(contactRequestId && { contact_request_id: contactRequestId }) }),
     invalidates: ['offers', 'contact-requests'],
@@ -157,7 +157,7 @@ function Head({ form, accountId, terms, currency }: HeadProps) {
           />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 6 }}>
-          <TextInput label={t('fields.title')} required maxLength={200} {...form.getInputProps('title')} />
+          <TextInput label={t('fields.title')} required maxLength={offers.create.limits.title.maxLength} {...form.getInputProps('title')} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6, md: 3 }}>
           <DayInput

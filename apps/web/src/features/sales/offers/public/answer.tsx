@@ -40,7 +40,7 @@ function Accept({ offer, token, chosen, total_minor, onAnswered }: AnswerProps) 
   const form = useEndpointForm(acceptPublicOffer, {
     params: { token },
     defaults: { name: '', accepted: false },
-    rules: { name: 'required|max:160', accepted: 'accepted' },
+    rules: { name: `required|max:${acceptPublicOffer.limits.name.maxLength}`, accepted: 'accepted' },
     labels: { name: t('public.name'), accepted: t('public.tick') },
     toBody: ({ name }) => ({ name, accepted: true as const, chosen, total_minor }),
     onDone: onAnswered,

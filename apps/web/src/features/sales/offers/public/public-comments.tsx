@@ -10,7 +10,10 @@ export function PublicComments({ offer, token }: { offer: PublicOffer; token: st
   const form = useEndpointForm(commentPublicOffer, {
     params: { token },
     defaults: { name: '', body: '' },
-    rules: { name: 'required|max:160', body: 'required|max:4000' },
+    rules: {
+      name: `required|max:${commentPublicOffer.limits.name.maxLength}`,
+      body: `required|max:${commentPublicOffer.limits.body.maxLength}`,
+    },
     labels: { name: t('public.name'), body: t('public.question') },
     invalidates: ['offers'],
     onDone: () => form.setFieldValue('body', ''),

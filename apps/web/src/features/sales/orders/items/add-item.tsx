@@ -26,7 +26,12 @@ function AddDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useEndpointForm(orderItems.create, {
     params: { order_uuid: order.uuid },
     defaults: NEW_ITEM,
-    rules: { name: 'required|max:200', quantity: 'required', unit_price_minor: 'required|money', cost_minor: 'money' },
+    rules: {
+      name: `required|max:${orderItems.create.limits.name.maxLength}`,
+      quantity: 'required',
+      unit_price_minor: 'required|money',
+      cost_minor: 'money',
+    },
     labels: {
       name: t('columns.item'),
       quantity: t('columns.quantity'),

@@ -34,7 +34,12 @@ function WholeDialog({ order, item, onClose }: { order: Order; item: OrderItem; 
   const form = useEndpointForm(orderItems.update, {
     params: { uuid: item.uuid },
     defaults: itemValues(item),
-    rules: { name: 'required|max:200', quantity: 'required', unit_price_minor: 'required|money', cost_minor: 'money' },
+    rules: {
+      name: `required|max:${orderItems.update.limits.name.maxLength}`,
+      quantity: 'required',
+      unit_price_minor: 'required|money',
+      cost_minor: 'money',
+    },
     labels: {
       name: t('columns.item'),
       quantity: t('columns.quantity'),

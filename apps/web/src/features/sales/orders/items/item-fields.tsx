@@ -1,4 +1,4 @@
-import type { Order, OrderItem, OrderItemInput, Product } from '@stoa/contract/browser'
+import { orderItems, type Order, type OrderItem, type OrderItemInput, type Product } from '@stoa/contract/browser'
 import { BaseTextarea, Group, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
@@ -94,7 +94,12 @@ export function ItemFields({ order, form }: ItemFieldsProps) {
         onChange={(name) => form.setFieldValue('name', name)}
         onPick={pick}
       />
-      <BaseTextarea rows={2} maxLength={2000} label={t('lines:columns.description')} {...form.getInputProps('description')} />
+      <BaseTextarea
+        rows={2}
+        maxLength={orderItems.create.limits.description.maxLength}
+        label={t('lines:columns.description')}
+        {...form.getInputProps('description')}
+      />
       <Group grow align="flex-start">
         <TypedInput
           required

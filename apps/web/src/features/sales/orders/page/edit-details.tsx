@@ -37,9 +37,18 @@ export function EditDetails({ order, onClose }: { order: Order; onClose: () => v
   })
   return (
     <FormModal title={t('details.title')} form={form} onClose={onClose} size="md">
-      <TextInput data-autofocus maxLength={200} label={t('fields.title')} {...form.getInputProps('title')} />
+      <TextInput
+        data-autofocus
+        maxLength={orders.update.limits.title.maxLength}
+        label={t('fields.title')}
+        {...form.getInputProps('title')}
+      />
       <DayInput label={t('fields.requested_delivery')} {...form.getInputProps('requested_delivery')} />
-      <TextInput maxLength={40} label={t('fields.purchase_order_number')} {...form.getInputProps('purchase_order_number')} />
+      <TextInput
+        maxLength={orders.update.limits.purchase_order_number.maxLength}
+        label={t('fields.purchase_order_number')}
+        {...form.getInputProps('purchase_order_number')}
+      />
       <MultiSelect label={t('fields.assignees')} searchable data={members} {...form.getInputProps('assignees')} />
       <MultiSelect label={t('columns.tags')} searchable data={labels} {...form.getInputProps('tags')} />
       <BaseTextarea

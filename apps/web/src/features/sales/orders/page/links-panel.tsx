@@ -48,7 +48,7 @@ function NewLink({ resource, params }: Omit<LinksPanelProps, 'mayChange'>) {
   const form = useEndpointForm(resource.create, {
     params,
     defaults: { url: '', title: '' },
-    rules: { url: 'required|max:2048' },
+    rules: { url: `required|max:${links.create.limits.url.maxLength}` },
     labels: { url: t('links.url') },
     onDone: () => form.reset(),
   })

@@ -111,7 +111,11 @@ function ProductionForm({ accountId, active }: { accountId: number; active: read
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 6 }}>
-              <TextInput label={t('fields.title')} maxLength={200} {...form.getInputProps('title')} />
+              <TextInput
+                label={t('fields.title')}
+                maxLength={accountProductionOrders.create.limits.title.maxLength}
+                {...form.getInputProps('title')}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, xs: 6, md: 3 }}>
               <DayInput label={t('fields.requested_delivery')} {...form.getInputProps('requested_delivery')} />

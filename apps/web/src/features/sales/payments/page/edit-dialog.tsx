@@ -19,7 +19,12 @@ export function EditDialog({ payment, onClose }: { payment: Payment; onClose: ()
       reference: payment.reference ?? '',
       note: payment.note ?? '',
     },
-    rules: { amount_minor: 'required|money', paid_on: 'required', reference: 'max:120', note: 'max:2000' },
+    rules: {
+      amount_minor: 'required|money',
+      paid_on: 'required',
+      reference: `max:${payments.update.limits.reference.maxLength}`,
+      note: `max:${payments.update.limits.note.maxLength}`,
+    },
     labels: { amount_minor: t('fields.amount'), paid_on: t('fields.paid_on'), reference: t('fields.reference'), note: t('fields.note') },
     toBody: ({ amount_minor, paid_on, method, payment_account_uuid, ...values }) => ({
       ...values,
@@ -59,7 +64,11 @@ export function EditDialog({ payment, onClose }: { payment: Payment; onClose: ()
           {...form.getInputProps('payment_account_uuid')}
         />
       </SimpleGrid>
-      <TextInput label={t('fields.reference')} maxLength={120} {...form.getInputProps('reference')} />
+      <TextInput
+        label={t('fields.reference')}
+        maxLength={payments.update.limits.reference.maxLength}
+        {...form.getInputProps('reference')}
+      />
       <Textarea label={t('fields.note')} description={t('fields.note_hint')} autosize minRows={2} {...form.getInputProps('note')} />
     </FormModal>
   )

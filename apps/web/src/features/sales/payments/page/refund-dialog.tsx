@@ -12,7 +12,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const form = useEndpointForm(refundPayment, {
     params: { uuid: payment.uuid },
     defaults: startWith(left),
-    rules: { amount_minor: 'required|money', reason: 'required|max:300' },
+    rules: { amount_minor: 'required|money', reason: `required|max:${refundPayment.limits.reason.maxLength}` },
     labels: { amount_minor: t('fields.amount'), reason: t('refund.reason') },
     toBody: ({ amount_minor, reason }) => ({ amount_minor: amount_minor as number, reason }),
     invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity_logs'],
@@ -35,7 +35,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       <Text size="xs" c={amount > left ? 'red' : 'dimmed'}>
         {t('refund.at_most', { amount: formatMoney(left, payment.currency) })}
       </Text>
-      <TextInput label={t('refund.reason')} required maxLength={300} {...form.getInputProps('reason')} />
+      <TextInput label={t('refund.reason')} required maxLength={refundPayment.limits.reason.maxLength} {...form.getInputProps('reason')} />
       {owed_again > 0 && (
         <Alert color="yellow" variant="light">
           {t('refund.owed_again', { amount: formatMoney(owed_again, payment.currency) })}

@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@stoa/contract/browser'
+import { payments, type PaymentForm } from '@stoa/contract/browser'
 import { Group, Radio, SimpleGrid, SimpleSelect, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
@@ -37,7 +37,11 @@ export function PaymentFields({ form, offered, currency, isPending, beginsHere }
         options={[{ value: '', label: t('fields.no_account') }, ...accounts]}
         {...form.getInputProps('payment_account_uuid')}
       />
-      <TextInput label={t('fields.reference')} maxLength={120} {...form.getInputProps('reference')} />
+      <TextInput
+        label={t('fields.reference')}
+        maxLength={payments.create.limits.reference.maxLength}
+        {...form.getInputProps('reference')}
+      />
       <Radio.Group label={t('fields.status')} {...form.getInputProps('status')}>
         <Group mt={6}>
           <Radio value="completed" label={t('fields.came')} />

@@ -97,7 +97,12 @@ function useRecordForm(
   return useEndpointForm(isAdmin ? adminPayments.create : payments.create, {
     params: isAdmin ? {} : { account_id: accountId },
     defaults: blankPayment(offered),
-    rules: { amount_minor: 'required|money', paid_on: 'required', reference: 'max:120', note: 'max:2000' },
+    rules: {
+      amount_minor: 'required|money',
+      paid_on: 'required',
+      reference: `max:${payments.create.limits.reference.maxLength}`,
+      note: `max:${payments.create.limits.note.maxLength}`,
+    },
     labels: { amount_minor: t('fields.amount'), paid_on: t('fields.paid_on'), reference: t('fields.reference'), note: t('fields.note') },
     toBody: (values) => ({
       ...paymentBody(values, receiver, sharesOf(amountOf(values))),

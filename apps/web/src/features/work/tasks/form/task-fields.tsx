@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract/browser'
+import { tasks, TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract/browser'
 import { DatePicker, NumberInput, Select, SimpleGrid, SimpleSelect, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
@@ -63,7 +63,11 @@ export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>
           {...form.getInputProps('repeat')}
         />
         {values.repeat === 'none' || values.repeat === 'custom' ? (
-          <NumberInput label={t('fields.estimated_minutes')} min={0} max={100_000} {...form.getInputProps('estimated_minutes')} />
+          <NumberInput
+            label={t('fields.estimated_minutes')}
+            {...tasks.create.limits.estimated_minutes}
+            {...form.getInputProps('estimated_minutes')}
+          />
         ) : (
           <Day form={form} name="until" label={t('fields.until')} />
         )}
@@ -119,7 +123,10 @@ function Day({ form, name, label }: { form: EndpointForm<TaskValues>; name: keyo
 export function useTaskRules() {
   const { t } = useTranslation('tasks')
   return {
-    rules: { title: 'required|max:200', description: 'max:20000' },
+    rules: {
+      title: `required|max:${tasks.create.limits.title.maxLength}`,
+      description: `max:${tasks.create.limits.description.maxLength}`,
+    },
     labels: { title: t('fields.title'), description: t('fields.description') },
   }
 }

@@ -53,7 +53,7 @@ function NewLink({ uuid }: { uuid: string }) {
   const form = useEndpointForm(taskLinks.create, {
     params: { uuid },
     defaults: { url: '', title: '' },
-    rules: { url: 'required|max:2048', title: 'max:200' },
+    rules: { url: `required|max:${taskLinks.create.limits.url.maxLength}`, title: `max:${taskLinks.create.limits.title.maxLength}` },
     labels: { url: t('links.url'), title: t('links.name') },
     invalidates: TOUCHES,
     onDone: () => form.reset(),

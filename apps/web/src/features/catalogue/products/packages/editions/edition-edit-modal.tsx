@@ -19,7 +19,7 @@ export function EditionEditModal({ edition, items, onClose }: Props) {
   const form = useEndpointForm<typeof packageEditions.update, EditionValues>(packageEditions.update, {
     params: { id: edition.id },
     defaults: valuesOfEdition(items, product.id, edition),
-    rules: { name: 'required|max:80', price_minor: 'money' },
+    rules: { name: `required|max:${packageEditions.update.limits.name.maxLength}`, price_minor: 'money' },
     labels: { name: t('editions.name'), price_minor: t('editions.own_price') },
     toBody: ({ is_default, ...values }) => ({
       ...bodyOfEdition({ ...values, is_default }),
@@ -34,7 +34,13 @@ export function EditionEditModal({ edition, items, onClose }: Props) {
   })
   return (
     <FormModal title={t('editions.edit')} form={form} size="xl" onClose={onClose}>
-      <TextInput label={t('editions.name')} required data-autofocus maxLength={80} {...form.getInputProps('name')} />
+      <TextInput
+        label={t('editions.name')}
+        required
+        data-autofocus
+        maxLength={packageEditions.update.limits.name.maxLength}
+        {...form.getInputProps('name')}
+      />
       <EditionFields form={form} items={items} currency={product.currency} />
     </FormModal>
   )

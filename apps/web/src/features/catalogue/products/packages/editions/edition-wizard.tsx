@@ -46,7 +46,7 @@ function Steps({ items }: { items: readonly PackageItem[] }) {
   const form = useEndpointForm<typeof packageEditions.create, EditionValues>(packageEditions.create, {
     params: { package_id: product.id },
     defaults: { ...valuesOfEdition(items, product.id), name: keptState(product.id).name },
-    rules: { name: 'required|max:80', price_minor: 'money' },
+    rules: { name: `required|max:${packageEditions.create.limits.name.maxLength}`, price_minor: 'money' },
     labels: { name: t('editions.name'), price_minor: t('editions.own_price') },
     toBody: bodyOfEdition,
     invalidates: ['products', 'package-editions'],
@@ -88,7 +88,7 @@ function Steps({ items }: { items: readonly PackageItem[] }) {
           description={t('editions.name_hint')}
           required
           data-autofocus
-          maxLength={80}
+          maxLength={packageEditions.create.limits.name.maxLength}
           {...form.getInputProps('name')}
           onChange={(event) => rename(event.currentTarget.value)}
         />

@@ -46,7 +46,7 @@ function AddEmail({ contactId, onClose }: { contactId: number; onClose: () => vo
   const form = useEndpointForm(contactEmailAddresses.create, {
     params: { contact_id: contactId },
     defaults: { email: '', label: 'personal' },
-    rules: { email: 'required|email|max:254' },
+    rules: { email: `required|email|max:${contactEmailAddresses.create.limits.email.maxLength}` },
     labels: { email: t('emails.one') },
     invalidates: ['contacts', 'activity_logs'],
     onDone: onClose,

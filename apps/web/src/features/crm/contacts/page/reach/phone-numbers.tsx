@@ -48,7 +48,7 @@ function AddPhone({ contactId, onClose }: { contactId: number; onClose: () => vo
   const form = useEndpointForm(contactPhoneNumbers.create, {
     params: { contact_id: contactId },
     defaults: { number: '', label: 'mobile' },
-    rules: { number: 'required|max:40' },
+    rules: { number: `required|max:${contactPhoneNumbers.create.limits.number.maxLength}` },
     labels: { number: t('phones.one') },
     invalidates: ['contacts', 'activity_logs'],
     onDone: onClose,

@@ -54,7 +54,11 @@ function AddAddress({ contact, onClose }: { contact: Contact; onClose: () => voi
       label: 'home',
       is_primary: !contact.physicalAddresses?.length,
     },
-    rules: { line1: 'required|max:200', city: 'max:80', postal_code: 'max:12' },
+    rules: {
+      line1: `required|max:${contactPhysicalAddresses.create.limits.line1.maxLength}`,
+      city: `max:${contactPhysicalAddresses.create.limits.city.maxLength}`,
+      postal_code: `max:${contactPhysicalAddresses.create.limits.postal_code.maxLength}`,
+    },
     labels: { line1: t('addresses.line1'), city: t('addresses.city'), postal_code: t('addresses.postal_code') },
     invalidates: ['contacts', 'activity_logs'],
     onDone: onClose,

@@ -72,7 +72,12 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   const form = useEndpointForm(contacts.update, {
     params: { id: base.id },
     defaults: valuesOf(base),
-    rules: { first_name: 'max:80', last_name: 'max:80', company: 'max:160', job_title: 'max:120' },
+    rules: {
+      first_name: `max:${contacts.update.limits.first_name.maxLength}`,
+      last_name: `max:${contacts.update.limits.last_name.maxLength}`,
+      company: `max:${contacts.update.limits.company.maxLength}`,
+      job_title: `max:${contacts.update.limits.job_title.maxLength}`,
+    },
     labels: Object.fromEntries(FIELDS.map((field) => [field, label(field)])),
     invalidates: ['activity_logs'],
     toBody: (values) => {

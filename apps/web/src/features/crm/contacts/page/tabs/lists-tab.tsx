@@ -114,7 +114,7 @@ function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void
   const form = useEndpointForm(subscribeContact, {
     params: { contact_id: contact.id },
     defaults: { contact_list_ids: [] as string[], ...STATED },
-    rules: { contact_list_ids: 'required', consent_text: 'required|max:500' },
+    rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContact.limits.consent_text.maxLength}` },
     labels: { contact_list_ids: t('lists.lists'), consent_text: t('lists.consent_text') },
     invalidates: TOUCHES,
     toBody: (values) => ({ ...values, contact_list_ids: values.contact_list_ids.map(Number) }) as never,

@@ -145,7 +145,7 @@ function LinkAccount({ contact, onClose }: { contact: Contact; onClose: () => vo
         options={LINKED_ACCOUNT_RELATIONS.map((value) => ({ value, label: t(`accounts.relations.${value}`) }))}
         {...form.getInputProps('relation')}
       />
-      <TextInput label={t('accounts.role')} maxLength={120} {...form.getInputProps('title')} />
+      <TextInput label={t('accounts.role')} maxLength={linkContactAccount.limits.title.maxLength} {...form.getInputProps('title')} />
     </InlineForm>
   )
 }
@@ -193,7 +193,7 @@ function RenamePerson({ contact, person, onClose }: { contact: Contact; person: 
   const form = useEndpointForm(updateContactPerson, {
     params: { contact_id: contact.id },
     defaults: { display_name: person.display_name },
-    rules: { display_name: 'required|max:160' },
+    rules: { display_name: `required|max:${updateContactPerson.limits.display_name.maxLength}` },
     labels: { display_name: t('person.name') },
     invalidates: TOUCHES,
     onDone: onClose,
