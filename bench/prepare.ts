@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
-import { fillAccount } from '../apps/server/src/demo/load-contacts.ts'
+import { fillAccount } from '../apps/server/src/demo/contacts/load-contacts.ts'
 import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { syncAll } from '../apps/server/src/start/services.ts'

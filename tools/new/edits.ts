@@ -23,9 +23,12 @@ export function sharedEdits(names: Names, group: string): Edit[] {
   const line = `export * from './${module}.ts'\n`
   return [
     { file: `packages/contract/src/${area}/index.ts`, change: (text) => `${text.trimEnd()}\n${line}` },
-    { file: 'packages/domain/src/permissions.ts', change: (text) => intoGroup(text, group, `'${module}: read create update delete'`) },
     {
-      file: 'packages/domain/src/permission-labels.ts',
+      file: 'packages/domain/src/access/permissions.ts',
+      change: (text) => intoGroup(text, group, `'${module}: read create update delete'`),
+    },
+    {
+      file: 'packages/domain/src/access/permission-labels.ts',
       change: (text) => before(text, /\n\}/, `\n  ${quoted(module)}: [${literal(Many)}, ${literal(Many_gr)}],`),
     },
     {

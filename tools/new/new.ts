@@ -95,7 +95,7 @@ function refuseExisting({ area, module, plural, Singular, table }: Names, files:
     (file) => existsSync(join(root, file)) || (file.endsWith('/index.ts') && existsSync(dirname(join(root, file)))),
   )
   const tables = sqlFiles(schema).filter((file) => new RegExp(`CREATE (TABLE|VIEW) ${table}\\b`).test(read(`${schema}/${file}`)))
-  if (new RegExp(`'${module}: `).test(read('packages/domain/src/permissions.ts'))) taken.push(`the permissions ${module}.*`)
+  if (new RegExp(`'${module}: `).test(read('packages/domain/src/access/permissions.ts'))) taken.push(`the permissions ${module}.*`)
   if (contractNames().has(plural) || contractNames().has(Singular)) taken.push(`${plural} or ${Singular} in the contract`)
   if (table in (JSON.parse(read('apps/web/src/locales/en/titles.json')) as object)) taken.push(`the title ${table}`)
   const found = [...taken, ...tables.map((file) => `the table ${table} in ${file}`)]

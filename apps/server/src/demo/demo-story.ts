@@ -1,5 +1,5 @@
-import type { DemoAccount } from './people.ts'
-import { DEMO_ACCOUNTS, DEMO_USERS } from './people.ts'
+import type { DemoAccount } from './accounts/people.ts'
+import { DEMO_ACCOUNTS, DEMO_USERS } from './accounts/people.ts'
 import type { DemoRun } from './seed-demo.ts'
 
 /** An account that has contacts, with those who work in it. */

@@ -23,7 +23,7 @@ export async function ensureDemo(services: Services, print: (line: string) => vo
       await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(db)
     }
   })
-  const { printLogins } = await import('./logins.ts')
+  const { printLogins } = await import('./accounts/logins.ts')
   printLogins(print)
 }
 

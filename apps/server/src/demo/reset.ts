@@ -6,7 +6,7 @@ import { modules } from '#modules/index.ts'
 import { readEnv } from '../env.ts'
 import { startDatabase } from '../start/database.ts'
 import { createStorage, syncAll } from '../start/services.ts'
-import { printLogins } from './logins.ts'
+import { printLogins } from './accounts/logins.ts'
 import { emptyDatabase, whyNotReset } from './reset-demo.ts'
 import { seedDemo } from './seed-demo.ts'
 

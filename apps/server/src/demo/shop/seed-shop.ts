@@ -1,0 +1,213 @@
+import { searchText } from '@stoa/domain'
+import { sql } from 'kysely'
+import { ordersOf, type ShopOrder, type SoldProduct } from './shop-story.ts'
+import { before, DAY } from '../demo-story.ts'
+import type { DemoRun } from '../seed-demo.ts'
+import { DEMO_SHOPS, SHOP_TEMPLATES, type ShopProduct } from './shop-texts.ts'
+import { advanceSequences, writeRows } from '../write-rows.ts'
+
+interface ProductRow extends SoldProduct {
+  account_id: number
+  type: string
+  parent_id: number | null
+  sale_price_minor: number | null
+  description: string
+  currency: string
+  stock_quantity: number | null
+  stock_status: string
+  attributes: { name: string; value: string }[]
+  categories: string[]
+  status: string
+  search_text: string
+  created_at: Date
+  updated_at: Date
+}
+
+/** Shops of the clients: what they sell, and a year of orders by their contacts (domain.md 7). */
+export async function seedShop(run: DemoRun): Promise<void> {
+  const { db } = run.services.database
+  await writeTemplates(run)
+  const ids = { product: 0, order: 0, line: 0 }
+  for (const shop of DEMO_SHOPS) {
+    const account_id = run.accounts.get(shop.account)!
+    const products = shop.products.flatMap((product) => productsOf(run, account_id, product, ids))
+    await writeRows(db, 'acc_products', PRODUCT_COLUMNS, products)
+    const { rows: customers } = await sql<{
+      id: number
+      first_name: string | null
+      last_name: string | null
+      email: string
+      phone: string | null
+    }>`
+      SELECT id, first_name, last_name, email, phone FROM contacts
+      WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL AND email IS NOT NULL AND first_name IS NOT NULL ORDER BY id LIMIT ${shop.orders}`.execute(
+      db,
+    )
+    const sold = products.filter((product) => product.type !== 'variable' && product.status === 'active')
+    await writeOrders(run, ordersOf(run, { shop, account_id, products: sold, customers }, ids))
+  }
+  await advanceSequences(db, ['acc_product_templates', 'acc_products', 'acc_orders', 'acc_order_line_items'])
+}
+
+async function writeTemplates(run: DemoRun): Promise<void> {
+  const at = before(run, 300 * DAY)
+  const rows = SHOP_TEMPLATES.map(({ attributes, text, ...template }, index) => ({
+    id: index + 1,
+    is_active: true,
+    ...template,
+    description: `<p>${text}</p>`,
+    attributes: attributes.map((name) => ({ name, value: '' })),
+    search_text: searchText({ names: [template.name], values: [template.sku_pattern ?? ''] }),
+    created_at: at,
+    updated_at: at,
+  }))
+  await writeRows(
+    run.services.database.db,
+    'acc_product_templates',
+    {
+      id: 'bigint',
+      name: 'text',
+      sku_pattern: 'text',
+      description: 'text',
+      attributes: 'jsonb',
+      default_vat_category: 'text',
+      is_active: 'boolean',
+      search_text: 'text',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    rows,
+  )
+}
+
+/** A product, and its variations after it. */
+function productsOf(run: DemoRun, account_id: number, product: ShopProduct, ids: { product: number }): ProductRow[] {
+  const made = (more: Partial<ProductRow>): ProductRow => {
+    const row = {
+      id: ++ids.product,
+      account_id,
+      name: product.name,
+      sku: product.sku,
+      type: product.is_service ? 'service' : 'simple',
+      parent_id: null,
+      description: `<p>${product.text}</p>`,
+      price_minor: product.price_minor,
+      sale_price_minor: product.sale_price_minor ?? null,
+      currency: 'EUR',
+      vat_bp: product.vat_bp,
+      stock_quantity: product.stock,
+      stock_status: product.stock === 0 ? (product.sale_price_minor ? 'on_backorder' : 'out_of_stock') : 'in_stock',
+      attributes: (product.attributes ?? []).map(([name, value]) => ({ name, value })),
+      categories: [product.category],
+      status: product.is_draft ? 'draft' : 'active',
+      created_at: before(run, (360 - ids.product) * DAY),
+      updated_at: before(run, (360 - ids.product) * DAY),
+      ...more,
+    }
+    return { ...row, search_text: searchText({ names: [row.name], values: [row.sku] }) }
+  }
+  if (!product.variations) return [made({})]
+  const [attribute, values] = product.variations
+  const parent = made({ type: 'variable' })
+  return [
+    parent,
+    ...values.map((value, at) =>
+      made({
+        type: 'variation',
+        parent_id: parent.id,
+        name: `${product.name} · ${value}`,
+        sku: `${product.sku}-${value}`,
+        stock_quantity: 8 + at * 7,
+        attributes: [...parent.attributes, { name: attribute, value }],
+      }),
+    ),
+  ]
+}
+
+async function writeOrders(run: DemoRun, orders: readonly ShopOrder[]): Promise<void> {
+  const { db } = run.services.database
+  await writeRows(db, 'acc_orders', ORDER_COLUMNS, orders)
+  await writeRows(
+    db,
+    'acc_order_line_items',
+    LINE_COLUMNS,
+    orders.flatMap((order) => order.lines),
+  )
+}
+
+const PRODUCT_COLUMNS = {
+  id: 'bigint',
+  account_id: 'bigint',
+  name: 'text',
+  sku: 'text',
+  type: 'text',
+  parent_id: 'bigint',
+  description: 'text',
+  price_minor: 'bigint',
+  sale_price_minor: 'bigint',
+  currency: 'text',
+  vat_bp: 'integer',
+  stock_quantity: 'numeric',
+  stock_status: 'text',
+  attributes: 'jsonb',
+  categories: 'text[]',
+  status: 'text',
+  search_text: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+
+const ORDER_COLUMNS = {
+  id: 'bigint',
+  account_id: 'bigint',
+  external_id: 'text',
+  external_number: 'text',
+  contact_id: 'bigint',
+  external_status: 'text',
+  status: 'text',
+  currency: 'text',
+  subtotal_minor: 'bigint',
+  discount_minor: 'bigint',
+  shipping_minor: 'bigint',
+  fee_minor: 'bigint',
+  vat_minor: 'bigint',
+  total_minor: 'bigint',
+  refunded_minor: 'bigint',
+  prices_include_vat: 'boolean',
+  payment_method: 'text',
+  payment_method_title: 'text',
+  paid_at: 'timestamptz',
+  shipping_method: 'text',
+  tracking_number: 'text',
+  billing: 'jsonb',
+  shipping: 'jsonb',
+  customer_note: 'text',
+  vat_number: 'text',
+  wants_invoice: 'boolean',
+  coupon_codes: 'text[]',
+  external_created_at: 'timestamptz',
+  external_updated_at: 'timestamptz',
+  search_text: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+
+const LINE_COLUMNS = {
+  id: 'bigint',
+  account_id: 'bigint',
+  acc_order_id: 'bigint',
+  kind: 'text',
+  external_id: 'text',
+  acc_product_id: 'bigint',
+  name: 'text',
+  sku: 'text',
+  quantity: 'numeric',
+  unit_price_minor: 'bigint',
+  subtotal_minor: 'bigint',
+  total_minor: 'bigint',
+  vat_minor: 'bigint',
+  vat_bp: 'integer',
+  meta: 'jsonb',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const

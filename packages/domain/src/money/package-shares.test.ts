@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { documentTotals } from '../documents/document-totals.ts'
+import { packageShares, type TaxedPart } from './package-shares.ts'
+
+const part = (price_minor: number | null, vat_rate_bp: number | null, quantity = 1): TaxedPart => ({
+  quantity,
+  price_minor: null,
+  discount_bp: 0,
+  is_optional: false,
+  product: { price_minor, price_per: 1 },
+  vat_rate_bp,
+})
+
+it('keeps the price of a package on its line while all parts have one VAT rate', () => {
+  const nothing = { unit_price_minor: 0, price_per: 1 }
+  expect(packageShares(9_900, [part(5_000, 2400), part(6_000, 2400)])).toEqual({
+    package_minor: 9_900,
+    parts: [nothing, nothing],
+    parts_minor: [0, 0],
+  })
+  expect(packageShares(9_900, [])).toEqual({ package_minor: 9_900, parts: [], parts_minor: [] })
+})
+
+it('spreads the price over the parts by their worth where VAT rates differ', () => {
+  expect(packageShares(10_000, [part(10_000, 2400), part(2_500, 600, 2)])).toEqual({
+    package_minor: 0,
+    parts: [
+      { unit_price_minor: 6_667, price_per: 1 },
+      { unit_price_minor: 3_333, price_per: 2 },
+    ],
+    parts_minor: [6_667, 3_333],
+  })
+  expect(packageShares(9_000, [part(2_000, 2400), part(1_000, 600, 4)]).parts[1]).toEqual({ unit_price_minor: 1_500, price_per: 1 })
+})
+
+it('loses and makes no cent, whatever the parts', () => {
+  const parts = fc.array(
+    fc
+      .record({
+        price: fc.option(fc.nat(1_000_000)),
+        rate: fc.constantFrom(0, 600, 1300, 2400, null),
+        quantity: fc.integer({ min: 1, max: 9_999 }),
+      })
+      .map(({ price, rate, quantity }) => part(price, rate, quantity / 100)),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(fc.nat(100_000_000), parts, (price, list) => {
+      const { package_minor, parts_minor } = packageShares(price, list)
+      expect(parts_minor.reduce((sum, share) => sum + share, package_minor)).toBe(price)
+      expect(parts_minor.every((share) => share >= 0)).toBe(true)
+    }),
+  )
+})
+
+it('comes to its shares on a document as often as the package is bought', () => {
+  const quantities = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 2, maxLength: 8 })
+  fc.assert(
+    fc.property(fc.nat(10_000_000), quantities, fc.integer({ min: 1, max: 50 }), (price, list, packages) => {
+      const parts = list.map((quantity, at) => part(1_000 + at, at % 2 ? 600 : 2400, quantity / 100))
+      const shares = packageShares(price, parts)
+      const lines = parts.map(({ quantity }, at) => ({
+        ...shares.parts[at]!,
+        quantity: Math.round(Number(quantity) * packages * 1000) / 1000,
+        vat_bp: 2400,
+        vat_category: 1,
+      }))
+      expect(documentTotals(lines).net_minor).toBe(price * packages)
+    }),
+  )
+})

@@ -1,0 +1,236 @@
+import { documentTotals } from '../documents/document-totals.ts'
+import { addDays } from '../time/local-day.ts'
+import {
+  daysBetween,
+  periodAt,
+  periodIndex,
+  prorate,
+  type BillingCycle,
+  type BillingInterval,
+  type BillingPeriod,
+} from './subscription-dates.ts'
+
+/** What a period costs. */
+export interface SubscriptionPrice {
+  name: string
+  quantity: number
+  unit_price_minor: number
+  discount_bp: number
+}
+
+/** New terms that begin with the first period that starts on a day or after it. */
+export interface PendingChange extends SubscriptionPrice {
+  /** `YYYY-MM-DD` */
+  from: string
+  reason: 'downgrade' | 'upgrade' | 'price'
+  product_id: number
+  package_edition_id: number | null
+  subscription_plan_id: number | null
+  interval: BillingInterval
+  interval_count: number
+}
+
+/** Everything of a subscription that decides its next bill. */
+export interface BillingState extends SubscriptionPrice {
+  cycle: BillingCycle
+  /** First day of the next period that has no bill yet; null when there will be none. */
+  next_renewal_on: string | null
+  cycles_done: number
+  max_cycles: number | null
+  /** Last day of service. */
+  ends_on: string | null
+  auto_renew: boolean
+  cancel_at_period_end: boolean
+  setup_fee_minor: number
+  /** Net credit that is taken off the next bills. */
+  credit_minor: number
+  invoice_lead_days: number
+  payment_terms_days: number
+  pending_change: PendingChange | null
+}
+
+export type BillReason = 'period' | 'part_period' | 'setup' | 'credit' | 'charge' | 'unused'
+
+/** One explained part of a bill. Credits have a negative net amount. */
+export interface BillPart {
+  reason: BillReason
+  name: string
+  quantity: number
+  unit_price_minor: number
+  discount_bp: number
+  net_minor: number
+  /** Days that the part pays for, and of how many. */
+  from?: string
+  to?: string
+  days?: number
+  period_days?: number
+  /** Price of the whole period of which the part is a piece. */
+  whole_minor?: number
+}
+
+export interface Bill {
+  kind: 'initial' | 'renewal'
+  period_start: string
+  period_end: string
+  /** The day on which it is made. */
+  bill_on: string
+  due_on: string
+  parts: BillPart[]
+  /** Of all parts together, never negative. */
+  net_minor: number
+  /** New terms that begin with it. */
+  change: PendingChange | null
+}
+
+/** Net price of one whole period: quantity by unit price less the discount, rounded as on a document. */
+export function periodPrice({ quantity, unit_price_minor, discount_bp }: Omit<SubscriptionPrice, 'name'>): number {
+  return documentTotals([{ quantity, unit_price_minor, discount_bp, vat_bp: 0, vat_category: 8 }]).net_minor
+}
+
+/**
+ * The next bill of a subscription with every part explained; null when none will come: cancelled at the end of the
+ * period, not renewed, its cycles done or its last day reached. The renewal makes exactly this bill.
+ */
+export function nextBill(before: BillingState): Bill | null {
+  const start = before.next_renewal_on
+  if (start === null || isOver(before, start)) return null
+  const change = before.pending_change && before.pending_change.from <= start ? before.pending_change : null
+  const state = change ? withChange(before, change, start) : before
+  const full = periodAt(state.cycle, periodIndex(state.cycle, start))
+  const last = state.ends_on === null ? full.end : addDays(state.ends_on, 1)
+  const end = last < full.end ? last : full.end
+  const parts = [periodPart(state, full, end), ...setupPart(state)]
+  const due = parts.reduce((sum, part) => sum + part.net_minor, 0)
+  const credit = Math.min(state.credit_minor, due)
+  if (credit) parts.push(amountPart('credit', state.name, -credit))
+  const bill_on = addDays(start, -state.invoice_lead_days)
+  return {
+    kind: state.cycles_done === 0 ? 'initial' : 'renewal',
+    period_start: start,
+    period_end: end,
+    bill_on,
+    due_on: addDays(bill_on, state.payment_terms_days),
+    parts,
+    net_minor: due - credit,
+    change,
+  }
+}
+
+/** The subscription once a bill was made. */
+export function afterBill(before: BillingState, bill: Bill): BillingState {
+  const state = bill.change ? withChange(before, bill.change, bill.period_start) : before
+  const used = bill.parts.reduce((sum, part) => sum - (part.reason === 'credit' ? part.net_minor : 0), 0)
+  const cycles_done = state.cycles_done + 1
+  const next = { ...state, cycles_done, credit_minor: state.credit_minor - used, next_renewal_on: bill.period_end }
+  return { ...next, next_renewal_on: isOver(next, bill.period_end) ? null : bill.period_end }
+}
+
+/** The next bills, as they will come if nothing changes. */
+export function nextBills(state: BillingState, count: number): Bill[] {
+  const bills: Bill[] = []
+  for (let at = state; bills.length < count; at = afterBill(at, bills.at(-1)!)) {
+    const bill = nextBill(at)
+    if (!bill) break
+    bills.push(bill)
+  }
+  return bills
+}
+
+/** A period that is already paid for or billed, of which days are left. */
+export interface BilledPeriod extends BillingPeriod {
+  /** Its end where the subscription ends within it. */
+  until: string
+  /** What the whole period cost under the old terms. */
+  whole_minor: number
+}
+
+export interface Proration {
+  parts: BillPart[]
+  charge_minor: number
+  credit_minor: number
+  /** To pay now. */
+  due_minor: number
+  /** Goes onto the next bill when the new terms are cheaper. */
+  carried_minor: number
+}
+
+/**
+ * What a change today costs: what is left of the billed periods at the new price, less the same days at the old one
+ * (domain.md 4.5).
+ * @param price the new terms; null when the subscription ends today and only the credit remains
+ */
+export function prorateChange(
+  old_name: string,
+  price: SubscriptionPrice | null,
+  periods: readonly BilledPeriod[],
+  today: string,
+): Proration {
+  const parts = periods
+    .filter((period) => period.until > today)
+    .flatMap((period) => {
+      const from = today > period.start ? today : period.start
+      const unused = daysPart('unused', old_name, period, from, period.whole_minor)
+      return price ? [daysPart('charge', price.name, period, from, periodPrice(price)), unused] : [unused]
+    })
+  const sum = (reason: BillReason) => parts.reduce((all, part) => all + (part.reason === reason ? Math.abs(part.net_minor) : 0), 0)
+  const [charge_minor, credit_minor] = [sum('charge'), sum('unused')]
+  return {
+    parts,
+    charge_minor,
+    credit_minor,
+    due_minor: Math.max(0, charge_minor - credit_minor),
+    carried_minor: Math.max(0, credit_minor - charge_minor),
+  }
+}
+
+/** Price of a period in comparison with another interval: minor units of a year, for telling dearer from cheaper. */
+export const yearlyPrice = (price: SubscriptionPrice & { interval: BillingInterval; interval_count: number }): number =>
+  (periodPrice(price) * { week: 365.2425 / 7, month: 12, year: 1 }[price.interval]) / price.interval_count
+
+function isOver(state: BillingState, start: string): boolean {
+  if (state.cancel_at_period_end) return true
+  if (state.cycles_done > 0 && !state.auto_renew) return true
+  if (state.max_cycles !== null && state.cycles_done >= state.max_cycles) return true
+  return state.ends_on !== null && start > state.ends_on
+}
+
+/** The terms of a change; another interval counts its periods anew, keeping the day of the month. */
+function withChange(state: BillingState, change: PendingChange, start: string): BillingState {
+  const { name, quantity, unit_price_minor, discount_bp, interval, interval_count } = change
+  const same = interval === state.cycle.interval && interval_count === state.cycle.interval_count
+  const cycle = same ? state.cycle : { ...state.cycle, anchor_date: start, interval, interval_count }
+  return { ...state, name, quantity, unit_price_minor, discount_bp, cycle, pending_change: null }
+}
+
+function periodPart(state: BillingState, full: BillingPeriod, end: string): BillPart {
+  const whole_minor = periodPrice(state)
+  const [days, period_days] = [daysBetween(full.start, end), daysBetween(full.start, full.end)]
+  const range = { from: full.start, to: end, days, period_days, whole_minor }
+  if (end < full.end) return { ...amountPart('part_period', state.name, prorate(whole_minor, full, full.start, end)), ...range }
+  const { name, quantity, unit_price_minor, discount_bp } = state
+  return { reason: 'period', name, quantity, unit_price_minor, discount_bp, net_minor: whole_minor, ...range }
+}
+
+const setupPart = (state: BillingState): BillPart[] =>
+  state.cycles_done === 0 && state.setup_fee_minor > 0 ? [amountPart('setup', state.name, state.setup_fee_minor)] : []
+
+function daysPart(reason: 'charge' | 'unused', name: string, period: BilledPeriod, from: string, whole_minor: number): BillPart {
+  const net = prorate(whole_minor, period, from, period.until)
+  return {
+    ...amountPart(reason, name, reason === 'unused' ? -net : net),
+    from,
+    to: period.until,
+    days: daysBetween(from, period.until),
+    period_days: daysBetween(period.start, period.end),
+    whole_minor,
+  }
+}
+
+const amountPart = (reason: BillReason, name: string, net_minor: number): BillPart => ({
+  reason,
+  name,
+  quantity: 1,
+  unit_price_minor: Math.abs(net_minor),
+  discount_bp: 0,
+  net_minor,
+})
