@@ -10,12 +10,14 @@ import {
   type SelectOption,
 } from '@stoa/contract'
 import type { Feature } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { findRow, one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { notFound } from '#lib/errors.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { effectiveFeatures, featureName } from './effective-features.ts'
+import { putOverride, writeFeatureOptions } from './store.ts'
 
 type FeatureRow = Omit<Feature, 'free'> & { feature_options: SelectOption[] }
 
@@ -54,7 +56,7 @@ async function setFeatureOptions(
     sql`SELECT code, name_en, name_gr, type, unit, feature_options FROM features WHERE code = ${code} FOR UPDATE`,
   )
   if (!before) throw notFound()
-  await run(ctx.db, sql`UPDATE features SET feature_options = ${JSON.stringify(options)}::jsonb, updated_at = now() WHERE code = ${code}`)
+  await writeFeatureOptions(ctx.db, code, options)
   ctx.log({
     account_id: null,
     event: 'feature.updated',
@@ -66,27 +68,17 @@ async function setFeatureOptions(
   return { data: presentFeature(ctx, { ...before, feature_options: options }) }
 }
 
-/** Writes the overrides that are given; one without value and switch is taken away. */
+/** Writes the overrides that are given; one without value and switch is removed. */
 async function setAccountOptions(ctx: Context, account_id: number, options: BodyOf<typeof updateAccountOptions>['options']) {
-  const row = await one<{
-    name: string
-  }>(ctx.db, sql`SELECT name FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+  const row = await findRow(ctx.db, 'accounts', { id: account_id, deleted_at: null }, 'NO KEY UPDATE')
   if (!row) throw notFound()
   const before = await overridesOf(ctx, account_id)
   await checkCodes(
     ctx,
     options.map((option) => option.feature_code),
   )
-  for (const { feature_code, value = null, enabled = null, reason = null, until = null } of options) {
-    if (value === null && enabled === null)
-      await run(ctx.db, sql`DELETE FROM account_options WHERE account_id = ${account_id} AND feature_code = ${feature_code}`)
-    else
-      await run(
-        ctx.db,
-        sql`INSERT INTO account_options (account_id, feature_code, value, enabled, reason, until) VALUES (${account_id}, ${feature_code}, ${value}, ${enabled}, ${reason}, ${until})
-        ON CONFLICT (account_id, feature_code) DO UPDATE SET value = EXCLUDED.value, enabled = EXCLUDED.enabled, reason = EXCLUDED.reason, until = EXCLUDED.until, updated_at = now()`,
-      )
-  }
+  for (const { feature_code, value = null, enabled = null, reason = null, until = null } of options)
+    await putOverride(ctx.db, { account_id, feature_code, value, enabled, reason, until })
   const changes = changesOf(before, {
     ...Object.fromEntries(Object.keys(before).map((code) => [code, null])),
     ...(await overridesOf(ctx, account_id)),
@@ -114,13 +106,8 @@ async function overridesOf(ctx: Context, account_id: number): Promise<Record<str
 async function checkCodes(ctx: Context, codes: string[]): Promise<void> {
   const found = await rows<{ code: string }>(ctx.db, sql`SELECT code FROM features WHERE code = any(${codes}::text[])`)
   const unknown = codes.findIndex((code) => !found.some((row) => row.code === code))
-  const { locale } = ctx.request
   if (unknown >= 0)
-    throw invalid({
-      [`options.${unknown}.feature_code`]: ctx.services.t(locale, 'validation:unknown', {
-        field: ctx.services.t(locale, 'fields:feature_code'),
-      }),
-    })
+    refuse(ctx, { [`options.${unknown}.feature_code`]: ['validation:unknown', { field: text(ctx, 'fields:feature_code') }] })
 }
 
 const presentFeature = (ctx: Context, row: FeatureRow): FeatureInfo => ({

@@ -1,35 +1,23 @@
 import { sql } from 'kysely'
-import { findRow, one, rows } from '#db/rows.ts'
+import { findRow, rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { publish } from '#platform/outbox/store.ts'
+import { noteFailure, noteSuccess, type NotedService } from './store.ts'
 
-/** What asking a service came to. `refused`: it does not take the login; `failed`: it did not answer as it should. */
+/** Outcome of a call to a service. `refused`: it rejects the login; `failed`: it did not answer correctly. */
 export type ServiceHealth = { kind: 'worked' } | { kind: 'refused' | 'failed'; error: string }
 
-/** Failures in a row after which a service counts as broken (domain.md 3.30). */
-const FAILURES = 3
-
-interface Changed {
-  account_id: number
-  name: string
-  status: string
-}
-
 /**
- * Keeps how a service does. Success is noted to the minute, so that sending much does not write one row all the time.
- * Who may manage it is told once when it breaks.
+ * Notes the outcome of a call to a service. Success is noted once a minute, to spare the row when many messages are sent. Members
+ * who may manage integrations are notified once when the service breaks.
  */
 export async function recordServiceHealth(db: Db, id: number, health: ServiceHealth, now: Date): Promise<void> {
   if (health.kind === 'worked' && (await isKnownToWork(db, id, now))) return
   const before = await findRow(db, 'third_party_services', { id }, 'NO KEY UPDATE')
-  const after = await one<Changed>(
-    db,
-    sql`UPDATE third_party_services SET ${health.kind === 'worked' ? worked(now) : wrong(health, now)}, version = version + 1, updated_at = now()
-    WHERE id = ${id} AND deleted_at IS NULL AND status <> 'disabled' RETURNING account_id, name, status`,
-  )
+  const after = health.kind === 'worked' ? await noteSuccess(db, id, now) : await noteFailure(db, id, health, now)
   if (!after || after.status === before?.status) return
   await announce(db, id, after)
-  if (health.kind !== 'worked') await tell(db, id, after, health.error, now)
+  if (health.kind !== 'worked') await notifyMembers(db, id, after, health.error, now)
 }
 
 async function isKnownToWork(db: Db, id: number, now: Date): Promise<boolean> {
@@ -40,15 +28,7 @@ async function isKnownToWork(db: Db, id: number, now: Date): Promise<boolean> {
   return found.length > 0
 }
 
-const worked = (now: Date) => sql`status = 'connected', error_count = 0, last_sync_at = ${now}`
-
-const wrong = (
-  { kind, error }: { kind: 'refused' | 'failed'; error: string },
-  now: Date,
-) => sql`error_count = error_count + 1, last_error = left(${error}, 300), last_error_at = ${now},
-  status = CASE WHEN ${kind === 'refused'} THEN 'expired' WHEN status <> 'expired' AND error_count + 1 >= ${FAILURES} THEN 'error' ELSE status END`
-
-async function announce(db: Db, id: number, { account_id }: Changed): Promise<void> {
+async function announce(db: Db, id: number, { account_id }: NotedService): Promise<void> {
   const payload = {
     channels: [`private-accounts.${account_id}`],
     event: 'third_party_service.updated',
@@ -58,7 +38,7 @@ async function announce(db: Db, id: number, { account_id }: Changed): Promise<vo
   await publish(db, [{ account_id, topic: 'broadcast', payload }])
 }
 
-async function tell(db: Db, id: number, { account_id, name, status }: Changed, reason: string, now: Date): Promise<void> {
+async function notifyMembers(db: Db, id: number, { account_id, name, status }: NotedService, reason: string, now: Date): Promise<void> {
   const found = await rows<{ user_id: number }>(
     db,
     sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL ORDER BY id LIMIT 200`,

@@ -1,7 +1,7 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { ServiceRow } from './services.query.ts'
 
-/** Columns of the spreadsheet of what an account is connected to; credentials and settings are in none. */
+/** Columns of the spreadsheet of services. Credentials and settings are not exported. */
 export const serviceExport: ExportSpec<ServiceRow> = {
   columns: [
     { key: 'name', type: 'text', width: 28 },

@@ -1,28 +1,28 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type ThirdPartyService, thirdPartyServices } from '@stoa/contract'
 import { escapeLike } from '@stoa/domain'
-import type { DB } from '#db/types.ts'
+import type { Row } from '#db/rows.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 
-export type ServiceRow = Selectable<DB['third_party_services']>
+export type ServiceRow = Row<'third_party_services'>
 
-const named: FilterSql = (condition) => {
+/** Name or provider. */
+const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const like = `%${escapeLike(condition.text)}%`
   return sql`(t.name ILIKE ${like} OR t.provider ILIKE ${like})`
 }
 
-/** What an account is connected to; disconnected ones are gone for readers (domain.md 2.12). */
+/** Services to which an account is connected; disconnected ones are hidden (domain.md 2.12). */
 export const serviceQuery = resourceQuery(thirdPartyServices, {
   from: 'third_party_services',
   policy: accountPolicy<ServiceRow>(),
   where: sql`t.deleted_at IS NULL`,
   under: { account_id: 'account_id' },
   filters: {
-    search: named,
+    search,
     name: column('name'),
     type: column('type'),
     provider: column('provider'),
