@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isRecord } from '#kit/normalize-body.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { DEEPEST, isDeeperThan } from './read-json.ts'
 
 /** Bytes of a body that is taken whatever it says. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { openApi } from '#kit/openapi.ts'
+import { openApi } from './openapi.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import type { RequestFacts } from '#kit/context.ts'
-import { readTzOffset } from '#kit/normalize-body.ts'
+import { readTzOffset } from '#platform/endpoints/normalize-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

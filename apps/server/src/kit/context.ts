@@ -3,7 +3,6 @@ import type { Sql } from '#db/rows.ts'
 import type { Actor } from '#access/actor.ts'
 import type { AccountEvent, ActivityEntry, OutboxEntry } from './effects.ts'
 import type { Services } from './services.ts'
-import type { UploadedFile } from './multipart.ts'
 
 export type { Db, Sql }
 
@@ -41,4 +40,12 @@ export interface RequestFacts {
   readonly ignored: string[]
   /** Headers the answer shall carry. */
   readonly reply_headers: Record<string, string | string[]>
+}
+
+/** A received file, on disk until the answer is sent. Type and name are the sender's word: check the content. */
+export interface UploadedFile {
+  readonly path: string
+  readonly file_name: string
+  readonly claimed_type: string
+  readonly size_bytes: number
 }

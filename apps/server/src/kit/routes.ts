@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Endpoint, ParamsOf, QueryOf, Resource, ResultOf, BodyOf } from '@stoa/contract'
 import type { Context } from './context.ts'
-import type { ListRequest } from './list-request.ts'
+import type { ListRequest } from './query/list-request.ts'
 import type { FileAnswer } from './file-answer.ts'
 
 /** What a handler receives: parsed parameters, query and body. Lists and reads get the parsed list grammar. */

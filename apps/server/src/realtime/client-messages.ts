@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/is-record.ts'
 import type { Bus } from './bus.ts'
 import { type Connection, countIn, type Limits, whenIdentified } from './connection.ts'
 import {
@@ -7,7 +8,6 @@ import {
   isChannelName,
   isGuarded,
   isPresence,
-  isRecord,
   isSameSecret,
   isUnsupported,
   parseClientFrame,

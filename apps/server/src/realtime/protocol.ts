@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/is-record.ts'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 /**
@@ -115,6 +116,3 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { PERMISSIONS } from '@stoa/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest'
-import { openApi } from '#kit/openapi.ts'
+import { openApi } from '../http/openapi.ts'
 import { allRoutes } from '#modules/index.ts'
 import { createTestApp, type TestApp } from './app.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { __plural__ } from '@stoa/contract'
-import { column } from '#kit/filter-sql.ts'
+import { column } from '#kit/query/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { present__Singular__, type __Singular__Row } from './__module__.presenter.ts'
 
 /** __Many__ of one account, for those who hold its permissions. */

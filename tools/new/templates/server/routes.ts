@@ -1,9 +1,9 @@
 import { __plural__ } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { standardVerbs } from '#kit/standard-verbs.ts'
-import type { Subject } from '#kit/record-change.ts'
+import { standardVerbs } from '#kit/records/standard-verbs.ts'
+import type { Subject } from '#kit/records/record-change.ts'
 import { __singular__Query } from './__module__.query.ts'
 import type { __Singular__Row } from './__module__.presenter.ts'
 

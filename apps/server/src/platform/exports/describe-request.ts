@@ -1,8 +1,8 @@
 import type { Condition, Resource } from '@stoa/contract'
 import type { Zone } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
-import type { OrderPart } from '#kit/list-page.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import type { OrderPart } from '#kit/query/list-page.ts'
 import { clockText } from './zone-clock.ts'
 
 interface Known {

@@ -9,12 +9,12 @@ import type { Context, Sql } from '#kit/context.ts'
 import { beginExport, endExport } from './store.ts'
 import { createCells, type ExportColumn } from './export-cells.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
-import { columnsOf, loadIncludes } from '#kit/includes.ts'
+import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
 import { describeRequest } from './describe-request.ts'
-import type { ListRequest } from '#kit/list-request.ts'
-import { orderBy } from '#kit/list-page.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { orderBy } from '#kit/query/list-page.ts'
 import { namesAsked } from './record-names.ts'
-import type { ResourceQuery } from '#kit/resource-query.ts'
+import type { ResourceQuery } from '#kit/query/resource-query.ts'
 
 export interface ExportSpec<Row> {
   columns: readonly ExportColumn<Row>[]

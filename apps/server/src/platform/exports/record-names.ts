@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
-import type { ResourceQuery } from '#kit/resource-query.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 
 type Key = string | number

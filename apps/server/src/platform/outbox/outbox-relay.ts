@@ -12,7 +12,7 @@ import {
   stopLeading,
   tryLead,
 } from './store.ts'
-import { isRecord } from '#kit/normalize-body.ts'
+import { isRecord } from '#lib/is-record.ts'
 
 /** Acts on one committed row. May run again for the same row after a crash, so it must be harmless to repeat. */
 export type TopicHandler = (event: OutboxRow) => Promise<void>

@@ -1,6 +1,6 @@
 import type { BodyOf, createAccountAttachment, Media, One, Page, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '../../attachments/media/index.ts'
 
 const owner = (account_id: number) => ({ type: 'account', id: account_id, requires: 'media.read' })

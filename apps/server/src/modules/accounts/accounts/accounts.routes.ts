@@ -9,7 +9,7 @@ import {
   uploadAccountLogo,
 } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../../attachments/media/index.ts'
 import { createAttachment, listAttachments } from './account-attachments.ts'

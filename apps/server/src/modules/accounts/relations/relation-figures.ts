@@ -1,7 +1,7 @@
 import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import type { IncludeLoader } from '#kit/includes.ts'
+import type { IncludeLoader } from '#kit/query/includes.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 import type { RelationRow } from './relations.presenter.ts'
 

@@ -4,9 +4,9 @@ import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#access/a
 import { one } from '#db/rows.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { column, linked, searchText, whether } from '#kit/filter-sql.ts'
+import { column, linked, searchText, whether } from '#kit/query/filter-sql.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { keptIncludes, receivedIncludes } from './relation-includes.ts'
 import { presentKept, presentReceived, type RelationRow } from './relations.presenter.ts'
 

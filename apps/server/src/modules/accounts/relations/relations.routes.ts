@@ -19,7 +19,7 @@ import {
   suspendRelation as suspend,
 } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '../../attachments/activity-logs/index.ts'
 import { serveNotes } from '../../attachments/notes/index.ts'

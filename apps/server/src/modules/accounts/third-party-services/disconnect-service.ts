@@ -1,6 +1,6 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { notFound } from '#lib/errors.ts'
 import { serviceQuery, type ServiceRow } from './services.query.ts'
 import { wipeService } from './store.ts'

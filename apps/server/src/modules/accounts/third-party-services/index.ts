@@ -1,6 +1,6 @@
 import { thirdPartyServices } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { removeService } from './disconnect-service.ts'

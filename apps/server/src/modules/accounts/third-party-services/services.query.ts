@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type ThirdPartyService, thirdPartyServices } from '@stoa/contract'
 import { escapeLike } from '@stoa/domain'
 import type { Row } from '#db/rows.ts'
-import { column, type FilterSql } from '#kit/filter-sql.ts'
+import { column, type FilterSql } from '#kit/query/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 
 export type ServiceRow = Row<'third_party_services'>
 

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { record, type Subject } from '#kit/record-change.ts'
+import { record, type Subject } from '#kit/records/record-change.ts'
 import type { AssetRow } from './assets.policy.ts'
 import { assetQuery } from './assets.query.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AssetVersion } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { attachOne, type IncludeLoaders, joined, valuesOf } from '#kit/includes.ts'
+import { attachOne, type IncludeLoaders, joined, valuesOf } from '#kit/query/includes.ts'
 import { presentMedia } from '../media/index.ts'
 import { type NoteRow, presentNote } from '../notes/index.ts'
 import { userBadges, userInclude } from '../subjects/index.ts'

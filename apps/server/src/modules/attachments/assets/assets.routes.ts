@@ -16,7 +16,7 @@ import {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../media/index.ts'
 import { listAssetAccounts, share, unshare } from './asset-shares.ts'

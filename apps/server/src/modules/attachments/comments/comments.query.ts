@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { COMMENT_EDIT_MINUTES, type Comment, comments } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { childPolicy, userInclude } from '../subjects/index.ts'
 
 export type CommentRow = Selectable<DB['comments']> & Pick<Comment, 'user'>

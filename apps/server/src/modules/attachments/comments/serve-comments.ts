@@ -3,7 +3,7 @@ import { type CommentInput, comments, type commentsOn, type Params } from '@stoa
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { attachMany, type IncludeLoader } from '#kit/includes.ts'
+import { attachMany, type IncludeLoader } from '#kit/query/includes.ts'
 import type { MediaRow } from './media-row.ts'
 import { presentMedia } from './media-urls.ts'
 

@@ -11,7 +11,7 @@ import {
   moveMediables,
   updateMediaFolder,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { createFolder, deleteFolder, listFolders, moveMedia, renameFolder } from './folders.ts'
 import {

@@ -1,6 +1,5 @@
-import type { Context } from '#kit/context.ts'
+import type { Context, UploadedFile } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
-import type { UploadedFile } from '#kit/multipart.ts'
 import type { Prepare } from '#kit/routes.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
 import { putFile, type PutFile } from './put-file.ts'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Note, notes } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { childPolicy, userInclude } from '../subjects/index.ts'
 
 export type NoteRow = Selectable<DB['notes']> & Pick<Note, 'createdBy'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type NoteInput, notes, type notesOn, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { refuseMissing } from '#kit/refuse.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'

@@ -9,7 +9,7 @@ import {
 import { ownMemberships } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 
 interface SettingRow extends Omit<UserNotificationSetting, 'notificationSetting' | 'notificationChannel'> {
   group: string

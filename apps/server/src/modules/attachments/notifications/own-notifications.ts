@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationPage, One, Notification, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { notificationQuery, type NotificationRow } from './notifications.query.ts'
 import { bellFrame, unreadCount } from './notify.ts'
 

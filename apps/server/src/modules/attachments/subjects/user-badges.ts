@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserBadge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { joined, type JoinedInclude } from '#kit/includes.ts'
+import { joined, type JoinedInclude } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** The user whom a column of the record names, as he is shown beside it. */

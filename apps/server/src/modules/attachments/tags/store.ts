@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, insertRow, run, updateRow, updateRows, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
-import type { RecordKind } from '#kit/change-row.ts'
-import type { ResourceQuery } from '#kit/resource-query.ts'
+import type { RecordKind } from '#kit/records/change-row.ts'
+import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import type { CategoryRow, TagRow } from './tags.query.ts'
 
 /** Changes to the platform's templates are announced to the admin area. */

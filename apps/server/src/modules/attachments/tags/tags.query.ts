@@ -3,10 +3,10 @@ import { adminTagCategories, adminTags, tagCategories, tags, type Tag, type TagC
 import { fold } from '@stoa/domain'
 import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { column, type FilterSql } from '#kit/filter-sql.ts'
-import { attachMany, attachOne, valuesOf } from '#kit/includes.ts'
+import { column, type FilterSql } from '#kit/query/filter-sql.ts'
+import { attachMany, attachOne, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 
 /** A row of `tag_list`. */
 export type TagRow = Omit<Tag, 'tagCategory'> & { tagCategory?: Tag['tagCategory'] }

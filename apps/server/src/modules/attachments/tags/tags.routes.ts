@@ -13,9 +13,9 @@ import {
   type BodyOf,
   type Params,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { importTagFile } from './import-tags.ts'
 import { importTemplate } from './import-template.ts'

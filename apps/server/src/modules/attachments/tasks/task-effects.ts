@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { record, type Subject } from '#kit/record-change.ts'
+import { record, type Subject } from '#kit/records/record-change.ts'
 import { taskQuery } from './tasks.query.ts'
 import type { TaskRow } from './tasks.presenter.ts'
 

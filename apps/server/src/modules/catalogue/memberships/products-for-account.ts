@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Product } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { loadIncludes } from '#kit/includes.ts'
+import { loadIncludes } from '#kit/query/includes.ts'
 import { catalogueQueryOf, type ProductRow } from '../products/index.ts'
 
 const query = catalogueQueryOf('membership')

@@ -10,7 +10,7 @@ import {
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import {
   clearFreeMembership,
   createProduct,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PackageEdition, PackageItem } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { attachMany, type IncludeLoader, valuesOf } from '#kit/includes.ts'
+import { attachMany, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
 import { attachProduct, type ProductParts, type Side } from '../products/index.ts'
 
 /** As PostgreSQL gives it: quantities are text. */

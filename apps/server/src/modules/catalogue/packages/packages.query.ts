@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adminPackages, packageEditions, packageItems, type PackageEdition, type PackageItem } from '@stoa/contract'
-import { column, present, type FilterSql } from '#kit/filter-sql.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { column, present, type FilterSql } from '#kit/query/filter-sql.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { attachProduct, catalogueStaffPolicy, productQueryOf } from '../products/index.ts'
 import { loadEditionItems, type EditionRow, type ItemRow } from './package-rows.ts'
 

@@ -1,5 +1,5 @@
 import { adminPackages, orderPackageEditions, orderPackageItems, packageEditions, packageItems, readPackage } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { catalogueQueryOf, productSurface } from '../products/index.ts'
 import { createEdition, orderEditions, removeEdition, updateEdition } from './change-editions.ts'

@@ -1,4 +1,4 @@
-import { attachMany, valuesOf } from '#kit/includes.ts'
+import { attachMany, valuesOf } from '#kit/query/includes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { attachProduct, type ProductParts } from '../products/index.ts'
 import { servicesOf, upgradesOf } from './product-services.query.ts'

@@ -11,7 +11,7 @@ import {
   type Params,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { findProduct } from '../products/index.ts'
 import { productServiceQuery, serviceProviderQuery, upgradeQuery } from './product-services.query.ts'

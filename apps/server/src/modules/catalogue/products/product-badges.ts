@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductBadge } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import type { IncludeLoader } from '#kit/includes.ts'
+import type { IncludeLoader } from '#kit/query/includes.ts'
 
 /** Whether an answer is for the back office or for customers, who never see a cost. */
 export type Side = 'staff' | 'customer'

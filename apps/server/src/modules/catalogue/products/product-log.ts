@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import type { Subject } from '#kit/record-change.ts'
+import type { Subject } from '#kit/records/record-change.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** How products name themselves in events and in the log; the back office hears of all. */

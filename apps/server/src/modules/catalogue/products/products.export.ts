@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { exportList } from '#platform/exports/export-list.ts'
-import type { ResourceQuery } from '#kit/resource-query.ts'
+import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { nameIn } from './write/product-rules.ts'
 import type { ProductRow } from './product-row.ts'
 

@@ -25,7 +25,7 @@ import {
 } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../../attachments/media/index.ts'
 import { removeFile, uploadFile } from './write/product-files.ts'

@@ -4,7 +4,7 @@ import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
-import { parseListRequest } from '#kit/list-request.ts'
+import { parseListRequest } from '#kit/query/list-request.ts'
 import {
   cardRights,
   findPipeline,

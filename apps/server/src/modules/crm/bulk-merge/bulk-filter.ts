@@ -1,6 +1,6 @@
 import { contacts, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { parseListRequest } from '#kit/list-request.ts'
+import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from '../contacts/index.ts'
 
 /**

@@ -25,7 +25,7 @@ import {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { serveComments } from '#modules/attachments/comments/index.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, createContactMedia, Media, One, Page, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery } from '../contacts/index.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Params, Person } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { contactPolicy, contactQuery, contactSubject, renamePerson } from '../contacts/index.ts'
 
 /** The person that a contact is, with the other contacts that are the same; null for a contact without e-mail. */

@@ -1,7 +1,7 @@
 import type { Contact, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { deleteUnlinked, detachMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery, contactSubject, type ContactRow, updateContactRow } from '../contacts/index.ts'
 

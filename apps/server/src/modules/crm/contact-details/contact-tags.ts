@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
 import { checkTags, contactQuery, contactSubject, resolveTags } from '../contacts/index.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountBadge, LinkedAccount, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, deleteAccountLink, linkedAccountsOf, putAccountLink } from '../contacts/index.ts'
 
 /** Accounts that stand in a live relation with an account, on either side. */

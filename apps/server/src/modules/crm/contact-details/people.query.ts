@@ -3,10 +3,10 @@ import { people, type Person } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
-import { column, type FilterSql, whether } from '#kit/filter-sql.ts'
-import { attachMany, valuesOf } from '#kit/includes.ts'
+import { column, type FilterSql, whether } from '#kit/query/filter-sql.ts'
+import { attachMany, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { contactPolicy } from '../contacts/index.ts'
 
 type ContactOfPerson = NonNullable<Person['contacts']>[number] & { person_id: number }

@@ -1,9 +1,9 @@
 import { type ContactPhysicalAddressInput, contactPhysicalAddresses, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
-import { record } from '#kit/record-change.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
+import { record } from '#kit/records/record-change.ts'
 import { childPolicy } from '#modules/attachments/subjects/index.ts'
 import {
   contactQuery,

@@ -12,7 +12,7 @@ import {
   type Params,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'

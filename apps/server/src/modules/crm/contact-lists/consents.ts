@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Consent, Params, recordConsent } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { insertConsent } from '../consent/index.ts'
 import { contactQuery, contactSubject, refreshMarketable } from '../contacts/index.ts'
 import { findContactFor } from './contact-subscriptions.ts'

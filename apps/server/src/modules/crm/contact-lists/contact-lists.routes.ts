@@ -41,7 +41,7 @@ import {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { activate, end } from './active-subscriptions.ts'
 import { confirm, readConfirm } from './confirm-subscription.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, setPortalUser } from '../contacts/index.ts'
 
 /**

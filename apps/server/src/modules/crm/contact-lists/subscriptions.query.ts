@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import { allListSubscriptions, listSubscriptions, type Subscription } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
-import { column, type FilterSql } from '#kit/filter-sql.ts'
-import { attachOne, valuesOf } from '#kit/includes.ts'
+import { column, type FilterSql } from '#kit/query/filter-sql.ts'
+import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 
 export type SubscriptionRow = Selectable<DB['subscriptions']> & Pick<Subscription, 'contact' | 'contactList'> & { owner_ids?: number[] }

@@ -5,7 +5,7 @@ import {
   previewMerge as previewMergeEndpoint,
   undoMerge as undoMergeEndpoint,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { mergeQuery } from './contact-merges.query.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type LostReason, lostReasons } from '@stoa/contract'
 import type { Row as StoredRow } from '#db/rows.ts'
-import { column, type FilterSql } from '#kit/filter-sql.ts'
+import { column, type FilterSql } from '#kit/query/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 
 type Row = StoredRow<'lost_reasons'>
 

@@ -3,7 +3,7 @@ import type { ContactRequest, Params, RequestStatus, SelectOption } from '@stoa/
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery } from '../contacts/index.ts'
 import { listTransitions, stageWindow } from '../pipelines/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, recountRequestsOf, setLifecycle } from '../contacts/index.ts'
 
 /** Lifecycles in the order in which requests move a contact along (domain.md 3.3); an inactive one begins anew. */

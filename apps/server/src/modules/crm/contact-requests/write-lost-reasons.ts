@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LostReasonInput, Params } from '@stoa/contract'
 import { one, type Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { standardVerbs } from '#kit/standard-verbs.ts'
+import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { lostReasonKind } from './store/lost-reasons.ts'
 
 export const { create: createLostReason, update: updateLostReason, remove: removeLostReason } = standardVerbs(lostReasonKind, placed)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
-import type { OrderPart } from '#kit/list-page.ts'
+import type { OrderPart } from '#kit/query/list-page.ts'
 
 /** Whether a member sees what he looks after or made, and nothing else. */
 export const seesOwnOnly = (actor: Actor, account_id: number): boolean =>

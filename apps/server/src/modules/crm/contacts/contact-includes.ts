@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
 import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { type NoteRow, presentNote } from '#modules/attachments/notes/index.ts'

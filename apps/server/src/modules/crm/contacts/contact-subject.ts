@@ -1,4 +1,4 @@
-import type { Subject } from '#kit/record-change.ts'
+import type { Subject } from '#kit/records/record-change.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { contactPath } from './contact-path.ts'
 import { contactName, type ContactRow } from './contacts.presenter.ts'

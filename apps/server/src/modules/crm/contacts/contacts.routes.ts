@@ -13,7 +13,7 @@ import {
   restoreContact as restoreContactEndpoint,
 } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { addTagsToMany, assignMany, deleteMany, removeTagsFromMany, setStatusOfMany } from './batch/run-batch.ts'
 import { checkContact } from './check-contact.ts'

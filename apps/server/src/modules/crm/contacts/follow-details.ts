@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { AppError } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { contactSubject } from './contact-subject.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from './contacts.query.ts'
 
 /** One contact. The id of a merged one answers the contact that it became part of, so that old links keep working. */

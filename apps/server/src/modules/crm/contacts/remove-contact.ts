@@ -1,6 +1,6 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { contactSubject } from './contact-subject.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'

@@ -26,8 +26,8 @@ import {
   updateMessage,
   wakeConversation,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { messageGuard, removeOwnMessage, updateOwnMessage } from './change-message.ts'
 import { conversationQuery, findConversation } from './conversations.query.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Params, SelectOption } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { all } from '#kit/resource-query.ts'
+import { all } from '#kit/query/resource-query.ts'
 import { conversationPolicy } from './conversations.query.ts'
 import { unreadMessages } from './unread.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Author, Participable } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { valuesOf } from '#kit/includes.ts'
+import { valuesOf } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** Name of a contact as SQL over its alias `c`. */

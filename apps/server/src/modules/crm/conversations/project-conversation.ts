@@ -3,7 +3,7 @@ import type { BodyOf, Conversation, createProjectConversation, One, Params } fro
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, missingAccountPermission } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { findProjectFor, partyOf, type ProjectRow } from '#modules/delivery/projects/index.ts'
 import { conversationPolicy, conversationQuery } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'

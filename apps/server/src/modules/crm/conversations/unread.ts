@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { valuesOf } from '#kit/includes.ts'
+import { valuesOf } from '#kit/query/includes.ts'
 
 /**
  * Messages of a conversation (`conversation` names its id) that a user has not seen: of others, after his read mark. Who

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactDuplicate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { all } from '#kit/resource-query.ts'
+import { all } from '#kit/query/resource-query.ts'
 import { contactPolicy, contactQuery, type ContactRow } from '../contacts/index.ts'
 import { loadCandidates } from './merge-candidates.ts'
 

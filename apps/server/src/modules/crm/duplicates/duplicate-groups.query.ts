@@ -3,9 +3,9 @@ import { duplicateGroups, type DuplicateGroup, type Params } from '@stoa/contrac
 import { searchWords } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, whether } from '#kit/filter-sql.ts'
+import { column, whether } from '#kit/query/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { contactQuery } from '../contacts/index.ts'
 import { loadCandidates } from './merge-candidates.ts'
 

@@ -6,7 +6,7 @@ import {
   scanDuplicates as scanDuplicatesEndpoint,
   undismissDuplicates,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { contactDuplicates } from './contact-duplicates.ts'

@@ -1,5 +1,5 @@
 import { intakeSources, mapIntakeAgain, receiveIntake as receiveIntakeEndpoint, renewIntakeSecret, requestIntakes } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import type { ContactChild } from '../contact-children/index.ts'

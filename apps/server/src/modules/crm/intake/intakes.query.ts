@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type IntakeSource, intakeSources, type RequestIntake, requestIntakes } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { column, type FilterSql } from '#kit/filter-sql.ts'
-import { joined } from '#kit/includes.ts'
+import { column, type FilterSql } from '#kit/query/filter-sql.ts'
+import { joined } from '#kit/query/includes.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 
 export type SourceRow = Selectable<DB['intake_sources']>
 export type IntakeListRow = Selectable<DB['request_intakes']> & Pick<RequestIntake, 'intakeSource'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Condition, StageCard } from '@stoa/contract'
 import { callerZone } from '#access/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, linked, searchText, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { column, linked, searchText, whether, type FilterSql } from '#kit/query/filter-sql.ts'
 import { cardRights } from './pipelines.policy.ts'
 import type { StageRow } from './stages.presenter.ts'
 

@@ -24,7 +24,7 @@ import {
   unsharePipeline as unsharePipelineEndpoint,
 } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listContactTransitions, listStagesOfContact, takeOffBoard } from './contact-places.ts'
 import { createPipeline } from './create-pipeline.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { One, Params, Pipeline } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { findPipeline, inAccount, pipelineQuery } from './pipelines.query.ts'
 import { stageQuery } from './stages.query.ts'
 

@@ -3,7 +3,7 @@ import type { StageValue } from '@stoa/contract'
 import type { z } from 'zod'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { all } from '#kit/resource-query.ts'
+import { all } from '#kit/query/resource-query.ts'
 import { cardConditions, PLACES, rottenBefore, type CardFilter } from './card-conditions.ts'
 import type { StageRow } from './stages.presenter.ts'
 

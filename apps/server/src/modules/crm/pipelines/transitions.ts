@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CardReference, StageTransition } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { valuesOf } from '#kit/includes.ts'
+import { valuesOf } from '#kit/query/includes.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { insertTransitions } from './store/transitions.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { One, Params, Pipeline, PipelineInput } from '@stoa/contract'
 import { one } from '#db/rows.ts'
-import { changeRow } from '#kit/change-row.ts'
+import { changeRow } from '#kit/records/change-row.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Params } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
-import { all } from '#kit/resource-query.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { all } from '#kit/query/resource-query.ts'
 import { accountProjectQuery, projectQuery } from './projects.query.ts'
 
 /** What a reader must know of a project to look for it by that; a provider is not told who is served (domain.md 1.2). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProjectAccount, ProjectMember, ProjectParty } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { valuesOf } from '#kit/includes.ts'
+import { valuesOf } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { partyOf, type ProjectRow } from './project-row.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { type IncludeLoaders, joined, valuesOf } from '#kit/includes.ts'
+import { type IncludeLoaders, joined, valuesOf } from '#kit/query/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { taskQuery } from '#modules/attachments/tasks/index.ts'
 import { partiesOf, peopleOf } from './people-rows.ts'

@@ -3,7 +3,7 @@ import type { ProjectBadge } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
-import { attachOne, type IncludeLoader, valuesOf } from '#kit/includes.ts'
+import { attachOne, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
 import { refused } from './project-input.ts'
 import { projectQuery } from './projects.query.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { membershipInvitations, type Invitation, type InvitationOffer } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { column } from '#kit/filter-sql.ts'
+import { column } from '#kit/query/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
-import type { Subject } from '#kit/record-change.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
+import type { Subject } from '#kit/records/record-change.ts'
 
 /** A row of `invitation_list`. */
 export interface InvitationRow {

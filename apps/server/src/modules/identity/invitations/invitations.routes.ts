@@ -9,7 +9,7 @@ import {
   readInvitation,
   resendInvitation as resend,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { acceptByToken, acceptMine, declineByToken, declineMine, listMyOffers, readOffer } from './answer-invitation.ts'
 import { invitationQuery } from './invitations.query.ts'

@@ -1,7 +1,7 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { checkAssignment } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'

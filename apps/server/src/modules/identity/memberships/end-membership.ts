@@ -1,7 +1,7 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { refuseWhileImpersonating, rightsChanged, say, tellUsers } from '../permissions/index.ts'
 import { membershipSubject } from './join-account.ts'
 import { membershipQuery } from './memberships.query.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { record, type Subject } from '#kit/record-change.ts'
+import { record, type Subject } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { provider, providerOf } from '#kit/wiring.ts'
 import { rightsChanged, tellUsers } from '../permissions/index.ts'

@@ -3,10 +3,10 @@ import { memberships } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { column, linked, searchText } from '#kit/filter-sql.ts'
-import { attachMany, valuesOf } from '#kit/includes.ts'
+import { column, linked, searchText } from '#kit/query/filter-sql.ts'
+import { attachMany, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { presentMembership, type MembershipRow } from './memberships.presenter.ts'
 
 const inAccount = accountPolicy<MembershipRow>()

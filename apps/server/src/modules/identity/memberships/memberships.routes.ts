@@ -1,5 +1,5 @@
 import { members, memberships, providerMembers, updateMembership as updateEndpoint } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { endMembership } from './end-membership.ts'
 import { listProviderMembers, memberQuery } from './members.query.ts'

@@ -3,9 +3,9 @@ import { adminRoles, roles, type Role } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
 import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { column } from '#kit/filter-sql.ts'
+import { column } from '#kit/query/filter-sql.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 
 /** A row of `role_list`. */
 export interface RoleRow {

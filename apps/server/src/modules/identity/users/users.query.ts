@@ -4,10 +4,10 @@ import { roleNameIn } from '@stoa/domain'
 import { holdsEverywhere, type Actor } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { column, linked, present, searchText } from '#kit/filter-sql.ts'
-import { attachMany, valuesOf } from '#kit/includes.ts'
+import { column, linked, present, searchText } from '#kit/query/filter-sql.ts'
+import { attachMany, valuesOf } from '#kit/query/includes.ts'
 import type { Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 
 /** A row of `user_list`. */

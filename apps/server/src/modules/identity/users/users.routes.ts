@@ -8,7 +8,7 @@ import {
   editAdminUser,
   sendActivation,
 } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { activateUser, deactivateUser, sendActivationMail } from './activate-user.ts'
 import { readAdminOverview } from './admin-overview.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { attachMany, attachOne, joined, valuesOf, type IncludeLoader } from '#kit/includes.ts'
+import { attachMany, attachOne, joined, valuesOf, type IncludeLoader } from '#kit/query/includes.ts'
 import { presentOrder, type SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import { invoicesOf, ordersOf } from './subscription-order-includes.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'

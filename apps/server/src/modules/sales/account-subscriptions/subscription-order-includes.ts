@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { knowsAccount } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { attachOne, valuesOf } from '#kit/includes.ts'
+import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 
 /** Invoices of bills; the buyer sees them once they were issued. */

@@ -24,7 +24,7 @@ import {
 import { sql } from 'kysely'
 import { keepsRecord } from '#access/policy.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { createOrder, issueOrder, listRenewals, renewNow, voidOrder } from './bill/bill-by-hand.ts'
 import { cancelSubscription, keep, previewCancellation } from './run/cancel-subscription.ts'

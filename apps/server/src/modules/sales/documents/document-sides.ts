@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 
 export type Side = 'issued' | 'received'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import type { Side } from './document-sides.ts'
 
 type KeptList = 'sales_orders' | 'production_orders' | 'offers' | 'invoices' | 'payments' | 'account_subscriptions'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceBadge, InvoicePayment } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { attachMany, attachOne, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { attachMany, attachOne, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
 import { presentInvoiceLine, type InvoiceLineRow, type InvoiceRow } from './invoices.presenter.ts'
 
 type Name = 'account' | 'accountRelation' | 'invoiceLines' | 'order' | 'payments' | 'creditNotes' | 'creditedInvoice' | 'contact'

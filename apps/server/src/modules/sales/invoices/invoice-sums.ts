@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceSums, Params } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { directionOf, invoiceQuery, overdueSql } from './invoices.query.ts'
 
 /** What the filtered documents of a list come to, by currency; credit notes count against, drafts and proformas do not. */

@@ -29,7 +29,7 @@ import {
 import { sql } from 'kysely'
 import { accountsWhere } from '#access/actor.ts'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, createOrderItemMedia, Media, One, Page, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { itemQuery } from './order-items.query.ts'
 import { orderQuery, requireRight } from './orders.query.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { whether, type FilterSql } from '#kit/filter-sql.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import { whether, type FilterSql } from '#kit/query/filter-sql.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 
 /** Status of orders by its code, through the index on its id. */
 export const byStatus: FilterSql = (condition) => {

@@ -18,7 +18,7 @@ import {
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { exportList } from '#platform/exports/export-list.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listOpenInvoices } from './allocate/open-invoices.ts'
 import { listPaymentAccounts, platformAccount, readAdminEdit, readAdminForm, readPaymentForm } from './record/payment-form.ts'

@@ -1,5 +1,5 @@
 import { accOrderPaymentMethods, accOrders, contactAccOrders, contactPurchasedAccProducts } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { exportAccOrders } from './acc-orders.export.ts'
 import { accOrderQuery, listOfContact, paymentMethods } from './acc-orders.query.ts'

@@ -2,8 +2,8 @@ import type { BodyOf, createAccProductTemplateMedia, Media, One, Page, Params } 
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
-import { record } from '#kit/record-change.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { record } from '#kit/records/record-change.ts'
 import { detachMedia, listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { TEMPLATE, templateQuery, templateSubject } from './templates.query.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { adminAccProductTemplates, type AccProductTemplate, type Media } from '@stoa/contract'
 import { holdsEverywhere } from '#access/actor.ts'
-import { column, searchText } from '#kit/filter-sql.ts'
+import { column, searchText } from '#kit/query/filter-sql.ts'
 import type { Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
-import type { Subject } from '#kit/record-change.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
+import type { Subject } from '#kit/records/record-change.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 
 /** Morph alias of templates. */

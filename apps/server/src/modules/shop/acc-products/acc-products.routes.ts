@@ -1,5 +1,5 @@
 import { accProductCategories, accProducts, accProductTemplateChoices } from '@stoa/contract'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { templateChoices } from '../acc-product-templates/index.ts'
 import { accProductQuery, productCategories, readAccProduct } from './acc-products.query.ts'

@@ -3,8 +3,8 @@ import { CALENDAR_DAYS_MAX, type CalendarEntry, type Recurrence, tasks as taskRe
 import { addDays, startOfDay, wallDay, wallTime, type Zone } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { columnsOf, loadIncludes } from '#kit/includes.ts'
-import { parseListRequest } from '#kit/list-request.ts'
+import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
+import { parseListRequest } from '#kit/query/list-request.ts'
 import { isOpen, occurrencesBetween, taskPolicy, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
 
 export interface CalendarRange {

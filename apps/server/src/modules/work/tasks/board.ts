@@ -11,8 +11,8 @@ import {
 } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { badRequest } from '#lib/errors.ts'
-import { columnsOf, loadIncludes } from '#kit/includes.ts'
-import { parseListRequest } from '#kit/list-request.ts'
+import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
+import { parseListRequest } from '#kit/query/list-request.ts'
 import { taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
 
 type Query = { filter?: Record<string, FilterInput | undefined> | undefined; limit?: number | undefined; after?: string | undefined }

@@ -2,7 +2,7 @@ import type { Asset, attachTaskAssets, BodyOf, Page, Params } from '@stoa/contra
 import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { addFile, linkTaskMaterial, listTaskMaterial, presentAssets, unlinkTaskMaterial } from '#modules/attachments/assets/index.ts'
 import { recordTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
 

@@ -1,6 +1,6 @@
 import type { One, Params, Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { requireFile, storeUpload } from '../../../attachments/media/index.ts'
 import { productSubject } from '../product-log.ts'
 import { refuse } from './product-rules.ts'

@@ -3,7 +3,7 @@ import { contactRequests, REQUEST_STATUSES, type Selection } from '@stoa/contrac
 import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { parseListRequest } from '#kit/list-request.ts'
+import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactRequestQuery } from '../requests.query.ts'
 import { type BatchAction, KINDS } from './batch-actions.ts'
 import { deletedBy } from './restore-requests.ts'

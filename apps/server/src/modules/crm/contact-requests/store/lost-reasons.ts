@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
-import type { RecordKind } from '#kit/change-row.ts'
+import type { RecordKind } from '#kit/records/change-row.ts'
 import { lostReasonQuery } from '../lost-reasons.query.ts'
 
 /** Reasons of accounts for losing requests and offers. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contacts, type Selection } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { parseListRequest } from '#kit/list-request.ts'
+import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from '../contacts.query.ts'
 
 /**

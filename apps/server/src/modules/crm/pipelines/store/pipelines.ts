@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, updateRows, type Db, type NewRow } from '#db/rows.ts'
-import type { RecordKind } from '#kit/change-row.ts'
+import type { RecordKind } from '#kit/records/change-row.ts'
 import type { PipelineRow } from '../pipelines.presenter.ts'
 import { findPipeline, pipelineQuery } from '../pipelines.query.ts'
 

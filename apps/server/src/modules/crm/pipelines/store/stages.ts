@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, type Db, type NewRow, type Row } from '#db/rows.ts'
-import type { RecordKind } from '#kit/change-row.ts'
+import type { RecordKind } from '#kit/records/change-row.ts'
 import type { StageRow } from '../stages.presenter.ts'
 import { stageQuery } from '../stages.query.ts'
 

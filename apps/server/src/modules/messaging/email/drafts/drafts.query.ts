@@ -5,7 +5,7 @@ import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import type { EmailOwner } from '../messages/email-owner.ts'
 

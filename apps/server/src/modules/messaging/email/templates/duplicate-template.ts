@@ -4,7 +4,7 @@ import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { holdsIn } from '#access/actor.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import { record } from '#kit/record-change.ts'
+import { record } from '#kit/records/record-change.ts'
 import { copyMedia } from '#modules/attachments/media/index.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 

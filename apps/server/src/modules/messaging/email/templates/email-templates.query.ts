@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { emailTemplates, type EmailTemplate } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { column, searchText } from '#kit/filter-sql.ts'
+import { column, searchText } from '#kit/query/filter-sql.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 

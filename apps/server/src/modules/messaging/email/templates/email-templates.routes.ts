@@ -12,10 +12,10 @@ import {
   type Params,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { filterOptions } from '#kit/filter-options.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
-import { standardVerbs } from '#kit/standard-verbs.ts'
+import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { addPicture } from './add-picture.ts'
 import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { smsMessages } from '@stoa/contract'
-import { column, whether } from '#kit/filter-sql.ts'
-import { joined } from '#kit/includes.ts'
+import { column, whether } from '#kit/query/filter-sql.ts'
+import { joined } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { presentSms, type SmsRow } from './sms-messages.presenter.ts'
 

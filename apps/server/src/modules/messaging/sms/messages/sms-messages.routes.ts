@@ -9,8 +9,8 @@ import {
   type Params,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { filterOptions } from '#kit/filter-options.ts'
-import type { ListRequest } from '#kit/list-request.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { cancelSms } from './cancel-sms.ts'
 import { previewSms } from './preview-sms.ts'

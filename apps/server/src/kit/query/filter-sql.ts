@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition } from '@stoa/contract'
 import { dayRange, escapeLike, localToday, numberParts, searchWords, type DayCondition, type Zone } from '@stoa/domain'
-import type { Sql } from './context.ts'
+import type { Sql } from '../context.ts'
 
 /** What a filter may look at besides its condition. */
 export interface FilterScope {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Sql } from './context.ts'
+import type { Context, Sql } from '../context.ts'
 
 /**
  * Loads one relation for all rows of a page in one query and hangs it on each. A dotted name (`tags.tagCategory`) is

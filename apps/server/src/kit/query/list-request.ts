@@ -1,5 +1,6 @@
+import { isRecord } from '#lib/is-record.ts'
 import { FilterError, PAGE_SIZE, PAGE_SIZE_MAX, parseFilter, type Condition, type FilterInput, type QueryShape } from '@stoa/contract'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 
 /** A list, read or export query after parsing (wire-contract.md 2). */
@@ -145,5 +146,3 @@ function names(value: unknown): string[] {
 
 /** `emailAddresses` and `email_addresses` are one name. */
 export const toSnake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Page, Params, Resource } from '@stoa/contract'
-import type { Context, Sql } from './context.ts'
+import type { Context, Sql } from '../context.ts'
 import { missingAccountPermission, notFound, forbidden } from '#lib/errors.ts'
 import { columnsOf, loadIncludes, type IncludeLoaders } from './includes.ts'
 import type { FilterSql } from './filter-sql.ts'

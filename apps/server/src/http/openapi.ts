@@ -1,7 +1,7 @@
 import { ErrorBody, OPERATORS, type AnyEndpoint, type FilterDefinition, type QueryShape } from '@stoa/contract'
 import { z } from 'zod'
-import type { Routes } from './routes.ts'
-import { isKeyedByUuid } from './uuid-ids.ts'
+import type { Routes } from '#kit/routes.ts'
+import { isKeyedByUuid } from '#platform/endpoints/uuid-ids.ts'
 
 type Json = Record<string, unknown>
 

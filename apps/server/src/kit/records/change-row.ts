@@ -1,10 +1,10 @@
 import { deleteRows, insertRow, updateRow, type NewRow, type Row, type RowChange, type RowKey, type Table } from '#db/rows.ts'
 import { versionConflict } from '#lib/errors.ts'
-import type { Context } from './context.ts'
-import { changesOf } from './effects.ts'
+import type { Context } from '../context.ts'
+import { changesOf } from '../effects.ts'
 import { record, type RecordRow, type Subject } from './record-change.ts'
-import { refusals } from './refusals.ts'
-import type { ResourceQuery } from './resource-query.ts'
+import { refusals } from '../refusals.ts'
+import type { ResourceQuery } from '../query/resource-query.ts'
 
 /**
  * How records of one kind are stored, found, named and announced. The module that owns the table declares it.

@@ -1,5 +1,5 @@
 import { DATE_PRESETS, OPERATORS, type FilterDefinition, type FilterOption, type Resource } from '@stoa/contract'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 
 /** Answers `/filters`: what the list of a resource can be filtered by, in the caller's language (spec 3.1). */
 export function filterOptions(resource: Resource) {

@@ -1,5 +1,5 @@
-import type { Context } from './context.ts'
-import { permissionPrefix, type ResourceQuery } from './resource-query.ts'
+import type { Context } from '../context.ts'
+import { permissionPrefix, type ResourceQuery } from '../query/resource-query.ts'
 
 /** How records of one kind are named in events and in the activity log. */
 export interface Subject<Row> {

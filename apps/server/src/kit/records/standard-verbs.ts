@@ -1,9 +1,9 @@
 import type { One, Params } from '@stoa/contract'
 import type { NewRow, RowChange, Table } from '#db/rows.ts'
 import { changeRow, createRow, removeRow, type RecordKind } from './change-row.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 import type { RecordRow } from './record-change.ts'
-import type { ResourceQuery } from './resource-query.ts'
+import type { ResourceQuery } from '../query/resource-query.ts'
 
 type Query<Answer> = Omit<ResourceQuery, 'one'> & { one(ctx: Context, row: any): Promise<One<Answer>> }
 

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Page, PAGE_SIZE } from '@stoa/contract'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 import type { ListRequest } from './list-request.ts'
 
 type Asker = { services: Pick<Context['services'], 'app_url'>; request: Pick<Context['request'], 'path' | 'search'> }

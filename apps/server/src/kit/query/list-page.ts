@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import type { Db, Sql } from './context.ts'
+import type { Db, Sql } from '../context.ts'
 
 export interface OrderPart {
   name: string

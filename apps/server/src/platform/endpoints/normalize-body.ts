@@ -1,5 +1,6 @@
+import { isRecord } from '#lib/is-record.ts'
 import { z } from 'zod'
-import { toSnake } from './list-request.ts'
+import { toSnake } from '../../kit/query/list-request.ts'
 
 type Json = Record<string, unknown>
 
@@ -70,5 +71,3 @@ function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   if (schema instanceof z.ZodPipe) return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType)
   return schema
 }
-
-export const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,15 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
+import type { UploadedFile } from '#kit/context.ts'
 import { AppError, badRequest } from '#lib/errors.ts'
-
-/** A received file, on disk until the answer is sent. Type and name are the sender's word: check the content. */
-export interface UploadedFile {
-  readonly path: string
-  readonly file_name: string
-  readonly claimed_type: string
-  readonly size_bytes: number
-}
 
 export interface MultipartBody {
   fields: Record<string, unknown>
