@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Recurrence } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber, tellOwners } from './create-task.ts'
 import { sameDistance } from './move-reminder.ts'
 import { nextOccurrence } from './recurrence.ts'
+import { insertTask } from './store.ts'
 import { subtaskRank } from './subtask-rank.ts'
 import { logTask, notifyOfTask, recordTask } from './task-effects.ts'
 import { taskSearchText, zoneOf } from './task-input.ts'
@@ -36,8 +36,8 @@ async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
   const number = await nextTaskNumber(ctx, done.account_id)
   const shifted = (at: string | null) => at && sameDistance(new Date(at), due, next, zone)
   const checks = done.checklist as { text: string; done: boolean }[]
-  const task = await insertRow<TaskRow>(ctx, 'tasks', {
-    ...Object.fromEntries(KEPT.map((name) => [name, done[name]])),
+  const task = await insertTask(ctx.db, {
+    ...kept(done),
     uuid,
     number,
     recurrence_of_uuid: done.uuid,
@@ -54,7 +54,9 @@ async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
   await tellOwners(ctx, task)
 }
 
-/** What stays the same from one occurrence to the next. */
+/** Columns that the next occurrence takes over. */
+const kept = (done: TaskRow) => Object.fromEntries(KEPT.map((name) => [name, done[name]])) as Pick<TaskRow, (typeof KEPT)[number]>
+
 const KEPT = [
   'account_id',
   'title',

@@ -2,13 +2,13 @@ import type { One, Task, TaskInput } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid, missingAccountPermission, notFound } from '#lib/errors.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
 import { findSubject, subjectChanged } from '../subjects/index.ts'
 import { announcePublished, sharedColumns } from './share-task.ts'
 import { notifyAssigned, recordTask } from './task-effects.ts'
 import { checkOwners, checkPeriod, checkRecurrence, checkTaskAssignee, columnsOf, say, taskSearchText, zoneOf } from './task-input.ts'
+import { insertTask } from './store.ts'
 import { subtaskRank } from './subtask-rank.ts'
 import { rankIn } from './task-rank.ts'
 import { taskQuery } from './tasks.query.ts'
@@ -26,8 +26,9 @@ export async function createTask(ctx: Context, account_id: number, body: TaskInp
   checkPeriod(ctx, values.start_at as string | null, values.due_at as string | null)
   const uuid = uuidv7()
   const number = await nextTaskNumber(ctx, account_id)
-  const task = await insertRow<TaskRow>(ctx, 'tasks', {
+  const task = await insertTask(ctx.db, {
     ...values,
+    title: body.title,
     ...(await sharedColumns(ctx, account_id, body.account_assigned_id)),
     uuid,
     account_id,

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { addDays, localToday, ranksBetween } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { takeTaskNumbers, tellOwners } from './create-task.ts'
+import { insertFollowUps } from './store.ts'
 import { notifyAssigned, recordTask } from './task-effects.ts'
 import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
 import { topOfColumn } from './task-rank.ts'
-import type { TaskRow } from './tasks.presenter.ts'
 
 /** A task that follows from a step somebody took. */
 export interface FollowUp {
@@ -33,14 +32,10 @@ export async function addFollowUps(ctx: Context, account_id: number, author: num
     uuid: uuidv7(),
     number: first + at,
     due_at: due_in_days === null ? null : lastMinute(addDays(today, due_in_days), zone),
-    position: ranks[at],
+    position: ranks[at]!,
     search_text: taskSearchText(draft.title, first + at),
   }))
-  const { rows: tasks } = await sql<TaskRow>`
-    INSERT INTO tasks (account_id, user_id, uuid, number, title, user_assigned_id, contact_id, contact_request_id, due_at, position, search_text)
-    SELECT ${account_id}, ${author}, n.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS n(uuid uuid, number integer, title text, user_assigned_id bigint, contact_id bigint, contact_request_id bigint, due_at timestamptz, position text, search_text text)
-    RETURNING *`.execute(ctx.db)
+  const tasks = await insertFollowUps(ctx.db, account_id, author, rows)
   for (const task of tasks) recordTask(ctx, 'created', task)
   if (tasks.length <= TOLD_ONE_BY_ONE) for (const task of tasks) await notifyAssigned(ctx, task)
   const owners = new Map(drafts.map((draft) => [`${draft.contact_id}:${draft.contact_request_id}`, draft]))

@@ -7,6 +7,15 @@ export { addFollowUps } from './follow-ups.ts'
 export { makeTasks } from './make-tasks.ts'
 export { occurrencesBetween } from './recurrence.ts'
 export { serveTasks } from './serve-tasks.ts'
+export {
+  cancelTasksOfRequest,
+  detachFromOrderItem,
+  markNotified,
+  moveTasksOfRequest,
+  takeBackTasks,
+  taskChild,
+  writeTask,
+} from './store.ts'
 export { announcePublished, audienceOf } from './share-task.ts'
 export { logTask, recordTask, taskPath, tellOtherAccount } from './task-effects.ts'
 export { say } from './task-input.ts'
@@ -15,8 +24,5 @@ export { taskPolicy } from './tasks.policy.ts'
 export { adminTaskQuery, taskQuery } from './tasks.query.ts'
 export { isOpen, presentTask, type TaskRow } from './tasks.presenter.ts'
 export { changeTask, deleteTask, updateTask } from './update-task.ts'
-
-/** Tasks follow a contact in a merge. */
-export const taskChild = { table: 'tasks', column: 'contact_id', key: ['uuid'] } as const
 
 export const tasksModule: ServerModule = { routes: taskRoutes, channels: defineTaskChannel }

@@ -1,12 +1,11 @@
 import { addDays, localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber } from './create-task.ts'
+import { insertTask } from './store.ts'
 import { notifyAssigned, recordTask } from './task-effects.ts'
 import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
 import { rankIn } from './task-rank.ts'
-import type { TaskRow } from './tasks.presenter.ts'
 
 /** A task that follows from something else: a step of a template. */
 export interface TaskDraft {
@@ -31,7 +30,7 @@ export async function makeTasks(
   for (const { title, offset_days, user_assigned_id, checklist } of drafts) {
     const uuid = uuidv7()
     const number = await nextTaskNumber(ctx, owner.account_id)
-    const task = await insertRow<TaskRow>(ctx, 'tasks', {
+    const task = await insertTask(ctx.db, {
       ...owner,
       uuid,
       number,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import type { RowChange } from '#db/rows.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { logTask, notifyOfTask } from './task-effects.ts'
 import { say } from './task-input.ts'
@@ -31,7 +32,7 @@ export async function sharedColumns(
   ctx: Context,
   account_id: number,
   account_assigned_id: number | null | undefined,
-): Promise<Record<string, unknown>> {
+): Promise<RowChange<'tasks'>> {
   if (account_assigned_id === undefined) return {}
   if (account_assigned_id === null || account_assigned_id === account_id)
     return { account_assigned_id: null, published_at: null, published_to: [] }

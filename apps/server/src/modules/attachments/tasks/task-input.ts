@@ -3,6 +3,7 @@ import { TASK_TRANSITIONS, type TaskInput, type TaskStatus } from '@stoa/contrac
 import { addDays, searchText, startOfDay } from '@stoa/domain'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import type { RowChange } from '#db/rows.ts'
 import { AppError, invalid, missingAccountPermission } from '#lib/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { findSubject } from '../subjects/index.ts'
@@ -105,7 +106,7 @@ export async function zoneOf(ctx: Pick<Context, 'db'>, account_id: number): Prom
  * Columns of a body: description cleaned, checks and rule as JSON, and the days of an all-day task as the first and
  * last minute of the day that was written, in the zone of the account.
  */
-export function columnsOf(body: Partial<TaskInput>, zone: string, all_day: boolean): Record<string, unknown> {
+export function columnsOf(body: Partial<TaskInput>, zone: string, all_day: boolean): RowChange<'tasks'> {
   const {
     account_id: _account,
     checklist,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import type { Subject, SubjectKind } from '../subjects/index.ts'
+import { recountComments } from './store.ts'
 import { tellOtherAccount, taskPath } from './task-effects.ts'
 import { isFromOutside } from './tasks.policy.ts'
 import { taskQuery } from './tasks.query.ts'
@@ -27,10 +27,7 @@ export const taskSubjectKind: SubjectKind = {
   channel: (key) => `private-tasks.${key}`,
   find: async (ctx, key, action) => taskToSubject(ctx, await taskQuery.find(ctx, key, action)),
   async changed(ctx, key) {
-    const { rows } = await sql<TaskRow>`
-      UPDATE tasks t SET comments_count = (SELECT count(*) FROM comments c WHERE c.commentable_type = 'task' AND c.commentable_id = t.uuid::text AND c.deleted_at IS NULL)
-      WHERE t.uuid = ${key} RETURNING t.*`.execute(ctx.db)
-    const task = rows[0]
+    const task = await recountComments(ctx.db, key)
     if (!task) return
     ctx.emit({
       name: 'task.updated',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { One, Params, Task, TaskUpdate } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
+import type { RowChange } from '#db/rows.ts'
 import { conflict, forbidden, versionConflict } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { addComment } from '../comments/index.ts'
 import { completeTask } from './complete-task.ts'
 import { tellOwners } from './create-task.ts'
@@ -22,6 +21,7 @@ import {
   zoneOf,
 } from './task-input.ts'
 import { movedReminder } from './move-reminder.ts'
+import { deleteWithSubtasks, writeTask } from './store.ts'
 import { subtaskRank } from './subtask-rank.ts'
 import { rankIn } from './task-rank.ts'
 import { taskToSubject } from './task-subject.ts'
@@ -65,7 +65,7 @@ export async function changeTask(ctx: Context, before: TaskRow, body: Change): P
       (await sharedColumns(ctx, before.account_id, fields.account_assigned_id))),
   }
   checkPeriod(ctx, valueOf(values, before, 'start_at'), valueOf(values, before, 'due_at'))
-  const after = await updateRow<TaskRow>(ctx, 'tasks', { uuid: before.uuid }, values)
+  const after = await writeTask(ctx.db, before.uuid, values)
   await announce(ctx, before, after, reason)
   return after
 }
@@ -79,7 +79,7 @@ async function checkFields(ctx: Context, before: TaskRow, fields: Change): Promi
   checkRecurrence(ctx, fields.recurrence === undefined ? before.recurrence : fields.recurrence, due_at)
 }
 
-async function fieldColumns(ctx: Context, before: TaskRow, fields: Change): Promise<Record<string, unknown>> {
+async function fieldColumns(ctx: Context, before: TaskRow, fields: Change): Promise<RowChange<'tasks'>> {
   const all_day = fields.all_day ?? before.all_day
   const zone = await zoneOf(ctx, before.account_id)
   const becomesAllDay = all_day && !before.all_day
@@ -101,7 +101,7 @@ const isSame = (one: unknown, other: string | null): boolean =>
   one === other || (!!one && !!other && new Date(one as string).getTime() === new Date(other).getTime())
 
 /** A reminder goes with the date it was set by; one that was told is told again only when it comes to lie ahead. */
-function reminderColumns(ctx: Context, before: TaskRow, after: Parameters<typeof movedReminder>[1], zone: string): Record<string, unknown> {
+function reminderColumns(ctx: Context, before: TaskRow, after: Parameters<typeof movedReminder>[1], zone: string): RowChange<'tasks'> {
   const reminder_at = movedReminder(before, after, zone)
   if (!reminder_at) return {}
   return { reminder_at, ...(reminder_at > ctx.services.clock.now() && { reminded_at: null }) }
@@ -112,7 +112,7 @@ async function placeColumns(
   ctx: Context,
   before: TaskRow,
   { status = before.status as TaskUpdate['status'], place }: Pick<Change, 'status' | 'place'>,
-): Promise<Record<string, unknown>> {
+): Promise<RowChange<'tasks'>> {
   if (status === before.status && !place) return {}
   const position = await rankIn(ctx, { account_id: before.account_id, status: status! }, before.uuid, place)
   if (status === before.status) return { position }
@@ -126,7 +126,7 @@ async function subtaskColumns(
   { uuid, account_id, ...before }: TaskRow,
   { parent_uuid = before.parent_uuid }: Pick<Change, 'parent_uuid'>,
   place: Change['subtask_place'],
-): Promise<Record<string, unknown>> {
+): Promise<RowChange<'tasks'>> {
   if (parent_uuid === before.parent_uuid && !place) return {}
   return { subtask_position: await subtaskRank(ctx, { uuid, account_id, parent_uuid }, place) }
 }
@@ -169,7 +169,7 @@ async function announceAssigned(ctx: Context, before: TaskRow, after: TaskRow): 
     })
 }
 
-const valueOf = (values: Record<string, unknown>, before: TaskRow, name: 'start_at' | 'due_at') =>
+const valueOf = (values: RowChange<'tasks'>, before: TaskRow, name: 'start_at' | 'due_at') =>
   (values[name] === undefined ? before[name] : values[name]) as string | null
 
 /** Deletes a task with its subtasks. */
@@ -180,9 +180,7 @@ export async function removeTask(ctx: Context, { params }: { params: Params }): 
 
 /** Deletes a task that was found, with its subtasks. */
 export async function deleteTask(ctx: Context, task: TaskRow): Promise<void> {
-  await sql`UPDATE tasks SET deleted_at = now(), updated_at = now() WHERE account_id = ${task.account_id} AND (uuid = ${task.uuid} OR parent_uuid = ${task.uuid}) AND deleted_at IS NULL`.execute(
-    ctx.db,
-  )
+  await deleteWithSubtasks(ctx.db, task)
   recordTask(ctx, 'deleted', task)
   await tellOwners(ctx, task)
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { emailKey } from '@stoa/domain'
 import type { One, ContactRequest, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { announceUse, checkLimit, roomFor } from '#modules/accounts/features/index.ts'
+import { moveTasksOfRequest } from '#modules/attachments/tasks/index.ts'
 import { contactQuery, type ContactRow, contactSubject, insertContact, readReach } from '../contacts/index.ts'
 import { recordRequest } from './request-subject.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
@@ -122,10 +123,7 @@ export async function changeRequestContact(
   if (!found.some((row) => row.id === body.contact_id)) refuseUnknown(ctx, 'contact_id')
   if (before.contact_id === body.contact_id) return contactRequestQuery.one(ctx, before, ['contact'])
   const after = await writeRequest(ctx.db, before.id, { contact_id: body.contact_id })
-  await run(
-    ctx.db,
-    sql`UPDATE tasks SET contact_id = ${body.contact_id}, updated_at = now() WHERE account_id = ${before.account_id} AND contact_request_id = ${before.id} AND contact_id = ${before.contact_id}`,
-  )
+  await moveTasksOfRequest(ctx.db, before, body.contact_id)
   recordRequest(ctx, 'updated', after, { changes: { contact_id: [before.contact_id, after.contact_id] } })
   await recountRequests(ctx, [before.contact_id, after.contact_id])
   return contactRequestQuery.one(ctx, after, ['contact'])

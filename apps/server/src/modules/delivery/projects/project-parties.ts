@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountBadge, addProjectAccount, BodyOf, One, Params, ProjectAccount } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
+import { takeBackTasks } from '#modules/attachments/tasks/index.ts'
 import { partiesOf } from './people-rows.ts'
 import { emitProject, logProject, recheckAccount } from './project-effects.ts'
 import { refused } from './project-input.ts'
@@ -67,10 +68,7 @@ export async function letGo(ctx: Context, { params }: { params: Params }): Promi
     project,
     sql`EXISTS (SELECT FROM memberships m WHERE m.user_id = p.participable_id AND m.account_id = ${account_id})`,
   )
-  await sql`
-    UPDATE tasks SET account_assigned_id = NULL, published_at = NULL, published_to = '{}', version = version + 1, updated_at = now(),
-      user_assigned_id = CASE WHEN EXISTS (SELECT FROM memberships m WHERE m.account_id = tasks.account_id AND m.user_id = tasks.user_assigned_id AND m.deleted_at IS NULL) THEN user_assigned_id END
-    WHERE project_uuid = ${project.uuid} AND account_assigned_id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
+  await takeBackTasks(ctx.db, project.uuid, account_id)
   emitProject(ctx, 'updated', project, ['accounts'])
   logProject(ctx, 'account_removed', project, undefined, { account_id })
   recheckAccount(ctx, account_id)

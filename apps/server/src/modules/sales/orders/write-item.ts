@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
+import { detachFromOrderItem } from '#modules/attachments/tasks/index.ts'
 import { sayValidation } from './order-effects.ts'
 import { checkFree, lockItem } from './item-steps.ts'
 import { storedLines, writeOrderLines } from './order-lines.ts'
@@ -81,10 +82,7 @@ export function removeItem(ctx: Context, { params }: { params: Params }): Promis
     const rest = (await storedLines(ctx, order)).filter((line) => line.key !== item.uuid && line.parent_key !== item.uuid)
     if (!rest.length && order.status_code !== 'draft')
       throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.last_item') })
-    await run(
-      ctx.db,
-      sql`UPDATE tasks SET order_item_uuid = NULL WHERE account_id = ${order.account_id} AND order_item_uuid = ${item.uuid}`,
-    )
+    await detachFromOrderItem(ctx.db, { account_id: order.account_id, uuid: item.uuid })
     await writeOrderLines(ctx, order, rest)
     logItem(ctx, 'removed', item)
     emitItem(ctx, 'deleted', item)

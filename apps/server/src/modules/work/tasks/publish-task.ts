@@ -1,7 +1,6 @@
 import type { BodyOf, One, Params, publishTask as endpoint, Task } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import {
   announcePublished,
   audienceOf,
@@ -11,6 +10,7 @@ import {
   taskQuery,
   type TaskRow,
   tellOtherAccount,
+  writeTask,
 } from '#modules/attachments/tasks/index.ts'
 
 /**
@@ -37,8 +37,8 @@ export async function unpublishTask(ctx: Context, { params }: { params: Params }
   return taskQuery.one(ctx, after, ['userAssigned', 'accountAssigned'])
 }
 
-async function save(ctx: Context, before: TaskRow, values: Record<string, unknown>): Promise<TaskRow> {
-  const after = await updateRow<TaskRow>(ctx, 'tasks', { uuid: before.uuid }, values)
+async function save(ctx: Context, before: TaskRow, values: Parameters<typeof writeTask>[2]): Promise<TaskRow> {
+  const after = await writeTask(ctx.db, before.uuid, values)
   recordTask(ctx, 'updated', after, { published_at: [before.published_at, after.published_at] })
   return after
 }

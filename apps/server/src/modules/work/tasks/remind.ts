@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Sql } from '#kit/context.ts'
+import { one, type Db, type Sql } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { markNotified } from '#modules/attachments/tasks/index.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 
 /** Rows claimed in one statement. */
@@ -32,7 +33,7 @@ export const remindTasksHandler = handleJob(remindTasksJob, async (services, { l
  */
 export function remindTasks(db: Db, now: Date): Promise<number> {
   return tell(db, now, {
-    column: sql`reminded_at`,
+    column: 'reminded_at',
     due: sql`t.reminder_at <= ${now} AND t.reminded_at IS NULL`,
     order: sql`t.reminder_at`,
     setting_code: 'task.due-soon',
@@ -42,7 +43,7 @@ export function remindTasks(db: Db, now: Date): Promise<number> {
 /** The same for tasks whose due date has passed, told once for each due date; what is late by more than a week is not news. */
 export function tellOverdue(db: Db, now: Date): Promise<number> {
   return tell(db, now, {
-    column: sql`overdue_told_at`,
+    column: 'overdue_told_at',
     due: sql`t.due_at < ${now} AND t.due_at > ${now}::timestamptz - interval '7 days' AND t.overdue_told_at IS NULL`,
     order: sql`t.due_at`,
     setting_code: 'task.overdue',
@@ -52,14 +53,15 @@ export function tellOverdue(db: Db, now: Date): Promise<number> {
 async function tell(
   db: Db,
   now: Date,
-  { column, due, order, setting_code }: { column: Sql; due: Sql; order: Sql; setting_code: string },
+  { column, due, order, setting_code }: { column: Parameters<typeof markNotified>[0]; due: Sql; order: Sql; setting_code: string },
 ): Promise<number> {
-  const { rows } = await sql<{ claimed: number }>`
-    WITH due AS (
+  const found = await one<{ claimed: number }>(
+    db,
+    sql`WITH due AS (
       SELECT t.uuid FROM tasks t WHERE ${due} AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
       ORDER BY ${order} LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED
     ), claimed AS (
-      UPDATE tasks t SET ${column} = ${now} FROM due WHERE t.uuid = due.uuid
+      ${markNotified(column, sql`due`, now)}
       RETURNING t.uuid, t.title, t.account_id, t.account_assigned_id, t.published_at, coalesce(t.user_assigned_id, t.user_id) AS told_id
     ), told AS (
       SELECT c.*, coalesce(
@@ -71,6 +73,7 @@ async function tell(
         'user_ids', jsonb_build_array(told_id), 'subject_type', 'task', 'subject_id', uuid, 'params', jsonb_build_object('subject', title),
         'url', '/accounts/' || in_account_id || '/tasks/' || uuid) FROM told
     )
-    SELECT count(*) AS claimed FROM claimed`.execute(db)
-  return rows[0]!.claimed
+    SELECT count(*) AS claimed FROM claimed`,
+  )
+  return found!.claimed
 }
