@@ -26,14 +26,15 @@ export async function browserFiles(): Promise<Map<string, string>> {
 }
 
 function fileOf({ name, values, types }: Source, known: ReadonlySet<object>): string {
-  const origin = `../../src/${name}.ts`
+  const up = '../'.repeat(name.split('/').length - 1)
+  const origin = `${up}../src/${name}.ts`
   const calls = Object.entries(values).filter((entry): entry is [string, object] => isCalls(entry[1]))
   const plain = Object.entries(values).filter(([, value]) => !isCalls(value) && value !== null && isData(value))
   const named = new Set([...calls, ...plain].map(([name]) => name))
   const reexported = types.filter((type) => !named.has(type))
   const lines = [
     ...(named.size ? [`import type * as source from '${origin}'`] : []),
-    ...(calls.length ? [`import type { InBrowser } from '../kit/endpoint.ts'`] : []),
+    ...(calls.length ? [`import type { InBrowser } from '${up}kit/endpoint.ts'`] : []),
     '',
     ...(reexported.length ? [`export type { ${reexported.join(', ')} } from '${origin}'`] : []),
     ...types.filter((type) => named.has(type)).map((type) => `export type ${type} = source.${type}`),

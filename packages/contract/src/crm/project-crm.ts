@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { ContactList, ContactListInput, contactLists } from './contact-lists.ts'
-import { Conversation, ConversationInput, conversations } from './conversations.ts'
-import { Pipeline, PipelineInput, pipelines } from './pipelines.ts'
+import { ContactList, ContactListInput, contactLists } from './contact-lists/contact-lists.ts'
+import { Conversation, ConversationInput, conversations } from './conversations/conversations.ts'
+import { Pipeline, PipelineInput, pipelines } from './pipelines/pipelines.ts'
 
 /** Boards of a project, in the CRM that keeps its results. */
 export const projectPipelines = pipelines.listUnder('projects.pipelines.list', '/api/v1/projects/:project_uuid/pipelines')

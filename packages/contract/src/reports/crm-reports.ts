@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
-import { CONTACT_SOURCES } from '../crm/contacts.ts'
+import { CONTACT_SOURCES } from '../crm/contacts/contacts.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { compared, ReportPeriod, reportQuery, Sums } from './report-shapes.ts'

@@ -1,3 +1,0 @@
-// Written by `npm run contract:browser` from the contract; do not edit.
-
-export type { RequirementAnswers, OrderItem } from '../../src/sales/order-item-rows.ts'

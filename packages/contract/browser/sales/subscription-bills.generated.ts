@@ -1,3 +1,0 @@
-// Written by `npm run contract:browser` from the contract; do not edit.
-
-export type { BillPart, Bill } from '../../src/sales/subscription-bills.ts'

@@ -1,0 +1,5 @@
+export * from './consents.ts'
+export * from './contact-lists.ts'
+export * from './subscription-badges.ts'
+export * from './subscription-links.ts'
+export * from './subscriptions.ts'

@@ -1,0 +1,5 @@
+export * from './board.ts'
+export * from './pipeline-choices.ts'
+export * from './pipeline-shares.ts'
+export * from './pipelines.ts'
+export * from './stage-cards.ts'

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { permission } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { optionalText } from '../../kit/fields.ts'
+import { BatchResult, Selection } from '../contacts/contact-batches.ts'
+import { tagReferences } from '../contacts/contact-relations.ts'
+
+const path = (rest: string) => `/api/v1/accounts/:account_id/contact-requests/batch/${rest}`
+const batch = { params: accountParams, response: oneOf(BatchResult), limit: 'heavy', opaque: ['filter'] } as const
+const update = permission('contact-requests.update')
+
+export const batchTagRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchTags.create',
+  method: 'POST',
+  path: path('tags'),
+  access: update,
+  summary: 'Tag many requests',
+  body: Selection.extend({ tags: tagReferences.min(1) }),
+})
+export const batchUntagRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchTags.delete',
+  method: 'DELETE',
+  path: path('tags'),
+  access: update,
+  summary: 'Take tags off many requests',
+  body: Selection.extend({ tags: z.array(z.int().positive()).min(1).max(50) }),
+})
+export const batchAssignRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchAssign',
+  method: 'POST',
+  path: path('assign'),
+  access: permission('contact-requests.assign'),
+  summary: 'Give many requests to a member',
+  body: Selection.extend({ user_id: z.int().positive().nullable() }),
+})
+/** Into one stage of one pipeline; requests that wait in staging are accepted into it. */
+export const batchMoveRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchStage',
+  method: 'POST',
+  path: path('stage'),
+  access: update,
+  summary: 'Move many requests to a stage',
+  body: Selection.extend({
+    pipeline_stage_id: z.int().positive(),
+    lost_reason_id: z.int().positive().nullish(),
+    lost_note: optionalText(1000),
+  }),
+})
+/** Those that stand where the status cannot be reached from are left alone. */
+export const batchRequestStatus = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchStatus',
+  method: 'POST',
+  path: path('status'),
+  access: update,
+  summary: 'Accept many requests, mark them as spam or take them back from there',
+  body: Selection.extend({ status: z.enum(['open', 'spam', 'staging']) }),
+})
+export const batchDeleteRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchDelete',
+  method: 'POST',
+  path: path('delete'),
+  access: permission('contact-requests.delete'),
+  summary: 'Delete many requests',
+  body: Selection,
+})
+/** A deletion that is still going on stops. */
+export const batchRestoreRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchRestore',
+  method: 'POST',
+  path: path('restore'),
+  access: permission('contact-requests.delete'),
+  summary: 'Undo a deletion of requests of the last 30 days',
+  body: z.object({ deletion_uuid: z.uuid() }),
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { permission } from '../../kit/access.ts'
+import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
+import { optionalText } from '../../kit/fields.ts'
+import { ContactRequest } from './contact-requests.ts'
+import { cardWindow, MovePlace, StageTransition, windowQuery } from '../pipelines/stage-cards.ts'
+
+const PATH = '/api/v1/contact-requests/:contact_request_id'
+const update = permission('contact-requests.update')
+const result = oneOf(ContactRequest)
+
+const outcome = {
+  /** Needed where the stage is the lost one. */
+  lost_reason_id: z.int().positive().nullish(),
+  lost_note: optionalText(1000),
+}
+
+export const RequestMove = z.object({ ...MovePlace, ...outcome, pipeline_stage_id: z.int().positive() })
+export type RequestMove = z.infer<typeof RequestMove>
+
+export const moveContactRequest = defineEndpoint({
+  id: 'contactRequests.stage.update',
+  method: 'PUT',
+  path: `${PATH}/stage`,
+  access: update,
+  summary: 'Move a request to a stage',
+  body: RequestMove,
+  response: result,
+})
+
+/** Requests of a stage by rank, in windows of 30. */
+export const stageContactRequests = defineEndpoint({
+  id: 'pipelineStages.contactRequests.list',
+  method: 'GET',
+  path: '/api/v1/pipeline-stages/:pipeline_stage_id/contact-requests',
+  access: permission('contact-requests.read'),
+  summary: 'Requests of a stage, in the order of its column',
+  query: windowQuery,
+  response: cardWindow,
+})
+
+export const moveContactRequestToStage = defineEndpoint({
+  id: 'pipelineStages.contactRequests.create',
+  method: 'POST',
+  path: '/api/v1/pipeline-stages/:pipeline_stage_id/contact-requests',
+  access: update,
+  summary: 'Move a request into this stage',
+  body: z.object({ ...MovePlace, ...outcome, contact_request_id: z.int().positive() }),
+  response: result,
+})
+
+/** To another pipeline: its first open stage unless one is named. */
+export const changeContactRequestPipeline = defineEndpoint({
+  id: 'contactRequests.pipeline.update',
+  method: 'PUT',
+  path: `${PATH}/pipeline`,
+  access: update,
+  summary: 'Put a request into another pipeline',
+  body: z.object({ pipeline_id: z.int().positive(), pipeline_stage_id: z.int().positive().nullish(), ...outcome }),
+  response: result,
+})
+
+export const acceptContactRequest = defineEndpoint({
+  id: 'contactRequests.accept',
+  method: 'POST',
+  path: `${PATH}/accept`,
+  access: update,
+  summary: 'Take a request out of staging into a pipeline',
+  body: z.object({
+    pipeline_id: z.int().positive().nullish(),
+    pipeline_stage_id: z.int().positive().nullish(),
+    user_id: z.int().positive().nullish(),
+  }),
+  response: result,
+})
+
+/** Moves it to the won stage of its pipeline. */
+export const winContactRequest = defineEndpoint({
+  id: 'contactRequests.win',
+  method: 'POST',
+  path: `${PATH}/win`,
+  access: update,
+  summary: 'Win a request',
+  body: z.object({ value_minor: ContactRequest.shape.value_minor.optional() }),
+  response: result,
+})
+
+/** Moves it to the lost stage of its pipeline. `open_tasks` says what happens with what is still to be done for it. */
+export const loseContactRequest = defineEndpoint({
+  id: 'contactRequests.lose',
+  method: 'POST',
+  path: `${PATH}/lose`,
+  access: update,
+  summary: 'Lose a request, saying why',
+  body: z.object({
+    lost_reason_id: z.int().positive(),
+    lost_note: optionalText(1000),
+    open_tasks: z.enum(['keep', 'cancel']).optional(),
+  }),
+  response: result,
+})
+
+/** Back into an open stage: the first one unless another is named. */
+export const reopenContactRequest = defineEndpoint({
+  id: 'contactRequests.reopen',
+  method: 'POST',
+  path: `${PATH}/reopen`,
+  access: update,
+  summary: 'Reopen a won or lost request',
+  body: z.object({ pipeline_stage_id: z.int().positive().nullish() }),
+  response: result,
+})
+
+export const markContactRequestSpam = defineEndpoint({
+  id: 'contactRequests.spam.create',
+  method: 'POST',
+  path: `${PATH}/spam`,
+  access: update,
+  summary: 'Mark a request as spam',
+  response: result,
+})
+
+/** Back to staging, within 30 days. */
+export const unmarkContactRequestSpam = defineEndpoint({
+  id: 'contactRequests.spam.delete',
+  method: 'DELETE',
+  path: `${PATH}/spam`,
+  access: update,
+  summary: 'Take a request back out of spam',
+  response: result,
+})
+
+export const restoreContactRequest = defineEndpoint({
+  id: 'contactRequests.restore',
+  method: 'POST',
+  path: `${PATH}/restore`,
+  access: permission('contact-requests.delete'),
+  summary: 'Undo the deletion of a request, within 30 days',
+  response: result,
+})
+
+/** The way of a request over its boards, newest first, at most 200. */
+export const contactRequestTransitions = defineEndpoint({
+  id: 'contactRequests.stageTransitions.list',
+  method: 'GET',
+  path: `${PATH}/stage-transitions`,
+  access: permission('contact-requests.read'),
+  summary: 'Stage history of a request',
+  response: manyOf(StageTransition),
+})

@@ -1,0 +1,6 @@
+export * from './contact-request-batches.ts'
+export * from './contact-request-moves.ts'
+export * from './contact-request-relations.ts'
+export * from './contact-requests.ts'
+export * from './intake.ts'
+export * from './lost-reasons.ts'

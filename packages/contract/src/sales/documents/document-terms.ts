@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { permission } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { VAT_TREATMENT_VALUES } from './lines.ts'
+
+/** VAT that a treatment gives a line; `vat_bp` null = that of the line's own rate. */
+const SupplyVat = z.object({
+  vat_treatment: z.enum(VAT_TREATMENT_VALUES),
+  vat_bp: z.int().nullable(),
+  vat_category: z.int().nullable(),
+  vat_exemption_code: z.int().nullable(),
+})
+
+/** What a new document to a receiver begins with, and how its supplies are taxed by rule (domain.md 4.3). */
+export const DocumentTermsAnswer = z.object({
+  buyer_name: z.string(),
+  currency: z.string(),
+  locale: z.enum(['en', 'gr']),
+  payment_terms_days: z.int(),
+  offer_valid_days: z.int(),
+  withholding_bp: z.int(),
+  /** The client's usual discount, preset on new lines. */
+  line_discount_bp: z.int(),
+  /** Rate of lines that name none. */
+  vat_rate_id: z.int().nullable(),
+  vat: z.object({
+    service: SupplyVat,
+    goods: SupplyVat,
+    /** Of products whose VAT the buyer owes inside the country. */
+    reverse_charge: SupplyVat,
+  }),
+})
+export type DocumentTermsAnswer = z.infer<typeof DocumentTermsAnswer>
+
+/** Which receiver: a client's card, or a contact. */
+export const ReceiverQuery = z.object({ account_relation_uuid: z.uuid().optional(), contact_id: z.coerce.number().int().optional() })
+
+export const readDocumentTerms = defineEndpoint({
+  id: 'accounts.documentTerms',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/document-terms',
+  access: permission('relations.read'),
+  summary: 'What a document to a receiver begins with: currency, terms, VAT',
+  params: accountParams,
+  query: ReceiverQuery,
+  response: oneOf(DocumentTermsAnswer),
+})

@@ -1,0 +1,3 @@
+export * from './document-series.ts'
+export * from './document-terms.ts'
+export * from './lines.ts'

@@ -1,0 +1,3 @@
+export * from './invoice-public.ts'
+export * from './invoice-steps.ts'
+export * from './invoices.ts'

@@ -1,0 +1,3 @@
+export * from './offer-rows.ts'
+export * from './offers.ts'
+export * from './public-offers.ts'

@@ -1,0 +1,5 @@
+export * from './order-item-rows.ts'
+export * from './order-items.ts'
+export * from './order-statuses.ts'
+export * from './order-steps.ts'
+export * from './orders.ts'

@@ -1,0 +1,2 @@
+export * from './payment-gateway.ts'
+export * from './payments.ts'

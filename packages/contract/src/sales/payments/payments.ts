@@ -1,0 +1,334 @@
+import { z } from 'zod'
+import { AccountBadge, UserBadge } from '../../attachments/badges.ts'
+import { PaymentAccount } from '../../accounts/account-details.ts'
+import { permission, staff, superAdmin } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, paramsOf, uuidParams } from '../../kit/endpoint.ts'
+import { date, instant, longText, optionalText, SelectOption, text } from '../../kit/fields.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { currency, money } from '../documents/lines.ts'
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded'] as const
+/** As the tax authority numbers them: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
+export const PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8] as const
+
+/** What of a payment pays which invoice. A reversed one no longer counts. */
+export const PaymentAllocation = z.object({
+  id: z.int(),
+  payment_uuid: z.uuid(),
+  invoice_uuid: z.uuid(),
+  amount_minor: z.int(),
+  allocated_at: instant,
+  reversed_at: instant.nullable(),
+  /** Of the invoice. */
+  number: z.string().nullable(),
+  issue_date: date.nullable(),
+  due_date: date,
+  payable_minor: z.int(),
+  balance_minor: z.int(),
+})
+export type PaymentAllocation = z.infer<typeof PaymentAllocation>
+
+export const PaymentRefund = z.object({
+  uuid: z.uuid(),
+  payment_uuid: z.uuid(),
+  amount_minor: z.int(),
+  reason: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  /** Why the provider refused it; for the side that received the money. */
+  failure_reason: z.string().nullable().optional(),
+  refunded_on: date,
+  created_at: instant,
+})
+export type PaymentRefund = z.infer<typeof PaymentRefund>
+
+/** An invoice with something to pay, oldest due first. */
+export const OpenInvoice = z.object({
+  uuid: z.uuid(),
+  number: z.string().nullable(),
+  issue_date: date.nullable(),
+  due_date: date,
+  currency: z.string(),
+  payable_minor: z.int(),
+  balance_minor: z.int(),
+})
+export type OpenInvoice = z.infer<typeof OpenInvoice>
+
+/** Money received (or paid to a provider). What is neither allocated nor refunded is credit of the relation. */
+export const Payment = z.object({
+  id: z.uuid(),
+  uuid: z.uuid(),
+  account_id: z.int(),
+  number: z.string().nullable(),
+  account_relation_uuid: z.uuid().nullable(),
+  client_account_id: z.int().nullable(),
+  contact_id: z.int().nullable(),
+  direction: z.enum(['in', 'out']),
+  status: z.enum(PAYMENT_STATUSES),
+  method: z.int(),
+  payment_account_uuid: z.uuid().nullable(),
+  amount_minor: z.int(),
+  currency: z.string(),
+  refunded_minor: z.int(),
+  allocated_minor: z.int(),
+  /** Credit: amount less what is allocated and refunded. */
+  unallocated_minor: z.int(),
+  paid_on: date,
+  reference: z.string().nullable(),
+  provider: z.string().nullable(),
+  has_receipt: z.boolean(),
+  /** Only for the side that keeps the payment. */
+  note: z.string().nullable().optional(),
+  fee_minor: z.int().nullable().optional(),
+  failure_reason: z.string().nullable().optional(),
+  created_by_id: z.int().nullable().optional(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  /** Who paid: the other account's or the contact's name. */
+  payer: z.string().nullable(),
+  account: AccountBadge.optional(),
+  client: AccountBadge.nullable().optional(),
+  accountRelation: z.object({ uuid: z.uuid(), name: z.string(), code: z.string().nullable(), currency: z.string() }).nullable().optional(),
+  contact: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
+  paymentAccount: z.object({ uuid: z.uuid(), name: z.string(), type: z.string() }).nullable().optional(),
+  createdBy: UserBadge.nullable().optional(),
+  allocations: z.array(PaymentAllocation).optional(),
+  invoices: z.array(OpenInvoice).optional(),
+  refunds: z.array(PaymentRefund).optional(),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** One wish of where money shall go. */
+export const AllocationWish = z.object({ invoice_uuid: z.uuid(), amount_minor: money.min(1) })
+export type AllocationWish = z.infer<typeof AllocationWish>
+
+const details = {
+  method: z
+    .int()
+    .refine((value) => (PAYMENT_METHODS as readonly number[]).includes(value))
+    .optional(),
+  payment_account_uuid: z.uuid().nullish(),
+  reference: optionalText(120),
+  note: longText(2000),
+  fee_minor: money.nullish(),
+}
+
+/** A payment written by hand: received already, or announced (`pending`). */
+export const PaymentInput = z.object({
+  ...details,
+  /** From whom: a client relation, or a contact without an account. To whom, for `out`: a provider relation. */
+  account_relation_uuid: z.uuid().nullish(),
+  contact_id: z.int().positive().nullish(),
+  direction: z.enum(['in', 'out']).optional(),
+  status: z.enum(['pending', 'completed']).optional(),
+  amount_minor: money.min(1),
+  /** That of the relation, or of the account. */
+  currency: currency.optional(),
+  /** Today when left out; never after today. */
+  paid_on: date.optional(),
+  /** Which invoices it pays; the oldest due first when left out. An empty list leaves all of it as credit. */
+  allocations: z.array(AllocationWish).max(200).optional(),
+  /** Sends the receipt by mail; on unless switched off. */
+  send_receipt: z.boolean().optional(),
+})
+export type PaymentInput = z.infer<typeof PaymentInput>
+
+/** Amount and day may be changed while the payment is only announced. */
+export const PaymentUpdate = z.object({ ...details, amount_minor: money.min(1).optional(), paid_on: date.optional() })
+export type PaymentUpdate = z.infer<typeof PaymentUpdate>
+
+const listed = {
+  key: 'uuid' as const,
+  row: Payment,
+  create: PaymentInput,
+  update: PaymentUpdate,
+  filters: {
+    search: searchFilter(),
+    status: codeFilter(PAYMENT_STATUSES),
+    method: codeFilter(PAYMENT_METHODS.map(String)),
+    /** Account that paid. */
+    client: idFilter(),
+    /** Account that keeps the payment. */
+    account: idFilter(),
+    account_relation: uuidFilter(),
+    contact: idFilter(),
+    invoice: uuidFilter(),
+    unallocated: booleanFilter(),
+    paid_on: dateFilter(),
+    /** Money that came in on a day, or of which some was given back on it. */
+    received: dateFilter(),
+    amount: numberFilter(),
+    /** `issued`: payments the account keeps; `received`: payments that others keep of it. */
+    direction: codeFilter(['issued', 'received']),
+    date_created: dateFilter(),
+  },
+  sorts: ['paid_on', 'amount'] as const,
+  includes: [
+    'account',
+    'accountRelation',
+    'client',
+    'contact',
+    'paymentAccount',
+    'createdBy',
+    'allocations',
+    'invoices',
+    'refunds',
+  ] as const,
+}
+
+export const payments = defineResource({
+  name: 'payments',
+  id: 'accounts.payments',
+  itemId: 'payments',
+  access: { export: permission('payments.read') },
+  paths: { collection: '/api/v1/accounts/:account_id/payments', item: '/api/v1/payments/:uuid' },
+  ...listed,
+})
+
+/** Payments of every account the caller may read them in. */
+export const allPayments = defineResource({
+  name: 'payments',
+  access: { export: permission('payments.read') },
+  paths: { collection: '/api/v1/payments', item: '/api/v1/payments/:uuid' },
+  ...listed,
+})
+
+/** The platform's payments and those of all accounts, for staff. */
+export const adminPayments = defineResource({
+  name: 'payments',
+  id: 'admin.payments',
+  access: {
+    read: staff('payments.manage-all'),
+    create: staff('payments.manage-all'),
+    update: staff('payments.manage-all'),
+    delete: superAdmin,
+    export: staff('payments.manage-all'),
+  },
+  paths: { collection: '/api/v1/admin/payments', item: '/api/v1/admin/payments/:uuid' },
+  ...listed,
+  /** The account that keeps the payment; the platform's own when left out. */
+  create: PaymentInput.extend({ account_id: z.int().positive().nullish() }),
+})
+
+/** What the forms of a payment offer. */
+export const PaymentForm = z.object({
+  account_id: z.int(),
+  currency: z.string(),
+  today: date,
+  methods: z.array(SelectOption),
+  paymentAccounts: z.array(PaymentAccount),
+  payment: Payment.nullable(),
+})
+export type PaymentForm = z.infer<typeof PaymentForm>
+
+const admin = '/api/v1/admin/payments'
+
+export const adminPaymentForm = defineEndpoint({
+  id: 'admin.payments.form',
+  method: 'GET',
+  path: `${admin}/create`,
+  access: staff('payments.manage-all'),
+  summary: 'What the form of a new payment offers',
+  query: z.object({ account_id: z.coerce.number().int().positive().optional() }),
+  response: oneOf(PaymentForm),
+})
+
+export const adminPaymentEdit = defineEndpoint({
+  id: 'admin.payments.edit',
+  method: 'GET',
+  path: `${admin}/:uuid/edit`,
+  access: staff('payments.manage-all'),
+  summary: 'A payment and what its form offers',
+  params: uuidParams,
+  response: oneOf(PaymentForm),
+})
+
+export const adminPaymentAccounts = defineEndpoint({
+  id: 'admin.accounts.paymentAccounts.list',
+  method: 'GET',
+  path: '/api/v1/admin/accounts/:account_id/payment-accounts',
+  access: staff('payments.manage-all'),
+  summary: 'Payment accounts of an account',
+  params: accountParams,
+  response: manyOf(PaymentAccount),
+})
+
+export const paymentForm = defineEndpoint({
+  id: 'accounts.payments.form',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/payment-form',
+  access: permission('payments.read'),
+  summary: 'What the form of a new payment offers',
+  params: accountParams,
+  response: oneOf(PaymentForm),
+})
+
+export const openInvoices = defineEndpoint({
+  id: 'accounts.payments.openInvoices',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/open-invoices',
+  access: permission('payments.read'),
+  summary: 'Invoices of one payer with something to pay, oldest due first',
+  params: accountParams,
+  query: z.object({
+    account_relation_uuid: z.uuid().optional(),
+    contact_id: z.coerce.number().int().positive().optional(),
+    currency: currency.optional(),
+  }),
+  response: manyOf(OpenInvoice),
+})
+
+const item = '/api/v1/payments/:uuid'
+const step = (id: string, path: string, right: string, summary: string) => ({
+  id: `payments.${id}`,
+  method: 'POST' as const,
+  path: `${item}/${path}`,
+  access: permission(right),
+  summary,
+  params: uuidParams,
+  response: oneOf(Payment),
+})
+
+export const completePayment = defineEndpoint({
+  ...step('complete', 'complete', 'payments.update', 'The announced money has come'),
+  body: z.object({
+    paid_on: date.optional(),
+    allocations: z.array(AllocationWish).max(200).optional(),
+    send_receipt: z.boolean().optional(),
+  }),
+})
+export const cancelPayment = defineEndpoint(step('cancel', 'cancel', 'payments.update', 'The announced money will not come'))
+
+export const allocatePayment = defineEndpoint({
+  ...step('allocations.create', 'allocations', 'payments.update', 'Pay invoices from what is left of a payment'),
+  /** The oldest due first when left out. */
+  body: z.object({ allocations: z.array(AllocationWish).min(1).max(200).optional() }),
+})
+export const removeAllocation = defineEndpoint({
+  id: 'payments.allocations.delete',
+  method: 'DELETE',
+  path: `${item}/allocations/:allocation_id`,
+  access: permission('payments.update'),
+  summary: 'Take an allocation back',
+  params: paramsOf(`${item}/allocations/:allocation_id`),
+  response: oneOf(Payment),
+})
+
+export const refundPayment = defineEndpoint({
+  ...step('refunds.create', 'refunds', 'payments.refund', 'Give money back'),
+  body: z.object({ amount_minor: money.min(1), reason: text(300), refunded_on: date.optional() }),
+})
+
+export const paymentReceipt = defineEndpoint({
+  id: 'payments.receipt',
+  method: 'GET',
+  path: `${item}/receipt`,
+  access: permission('payments.read'),
+  summary: 'The receipt of a payment as PDF',
+  params: uuidParams,
+  response: z.any(),
+  produces: 'file',
+  limit: 'heavy',
+})
+export const sendPaymentReceipt = defineEndpoint(step('receipt.send', 'receipt', 'payments.update', 'Send the receipt by mail again'))

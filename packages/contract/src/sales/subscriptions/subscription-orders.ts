@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { permission } from '../../kit/access.ts'
+import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { date, instant, optionalText } from '../../kit/fields.ts'
+import { codeFilter } from '../../kit/filters.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { basisPoints, money, quantity } from '../documents/lines.ts'
+import { BillPart } from './subscription-bills.ts'
+
+export const SUBSCRIPTION_ORDER_STATES = ['scheduled', 'due', 'paid', 'overdue', 'failed_attempt', 'void'] as const
+export const SUBSCRIPTION_ORDER_KINDS = ['initial', 'renewal', 'proration', 'setup'] as const
+
+/** One bill of a subscription: a period, a proration or a single charge (domain.md 3.28). */
+export const AccountSubscriptionOrder = z.object({
+  uuid: z.string(),
+  account_id: z.int(),
+  account_subscription_uuid: z.string(),
+  sequence: z.int(),
+  kind: z.enum(SUBSCRIPTION_ORDER_KINDS),
+  status: z.enum(SUBSCRIPTION_ORDER_STATES),
+  period_start: date,
+  /** First day after it. */
+  period_end: date,
+  quantity: z.number(),
+  unit_price_minor: z.int(),
+  net_minor: z.int(),
+  vat_minor: z.int(),
+  total_minor: z.int(),
+  currency: z.string(),
+  parts: z.array(BillPart),
+  due_date: date,
+  order_uuid: z.string().nullable(),
+  invoice_uuid: z.string().nullable(),
+  /** How often it was tried to issue it, and when; only for the seller. */
+  attempts: z.int().optional(),
+  last_attempt_at: instant.nullable().optional(),
+  paid_at: instant.nullable(),
+  skipped_reason: z.string().nullable(),
+  /** What stood against issuing it at the last attempt; only for the seller, empty when nothing did. */
+  problems: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  created_at: instant,
+  updated_at: instant,
+  order: z.object({ uuid: z.string(), number: z.string().nullable() }).nullable().optional(),
+  /** Drafts are the seller's alone. */
+  invoice: z
+    .object({
+      uuid: z.string(),
+      number: z.string().nullable(),
+      status: z.string(),
+      issue_date: date.nullable(),
+      due_date: date,
+      total_minor: z.int(),
+      balance_minor: z.int(),
+    })
+    .nullable()
+    .optional(),
+})
+export type AccountSubscriptionOrder = z.infer<typeof AccountSubscriptionOrder>
+
+/** Bills the next period now, or a single charge beside the periods. */
+export const AccountSubscriptionOrderInput = z.object({
+  kind: z.enum(['renewal', 'setup']),
+  /** Of a single charge, as are those below. */
+  name: optionalText(200),
+  quantity: quantity.optional(),
+  unit_price_minor: money.optional(),
+  discount_bp: basisPoints.optional(),
+})
+export type AccountSubscriptionOrderInput = z.infer<typeof AccountSubscriptionOrderInput>
+
+const PATH = '/api/v1/account-subscriptions/:account_subscription_uuid/subscription-orders'
+
+export const accountSubscriptionOrders = defineResource({
+  name: 'account-subscription-orders',
+  id: 'accountSubscriptions.subscriptionOrders',
+  key: 'uuid',
+  permission: 'account-subscriptions',
+  paths: { collection: PATH, item: `${PATH}/:uuid` },
+  row: AccountSubscriptionOrder,
+  filters: { status: codeFilter(SUBSCRIPTION_ORDER_STATES), kind: codeFilter(SUBSCRIPTION_ORDER_KINDS) },
+  sorts: ['sequence', 'due_date', 'period_start'],
+  includes: ['order', 'invoice'],
+})
+
+export const createSubscriptionOrder = defineEndpoint({
+  id: 'accountSubscriptions.subscriptionOrders.create',
+  method: 'POST',
+  path: PATH,
+  access: permission('account-subscriptions.update'),
+  summary: 'Bill the next period now, or a single charge',
+  body: AccountSubscriptionOrderInput,
+  response: oneOf(AccountSubscriptionOrder),
+})
+
+/** Issues a bill that waits: one whose problem was put right, or one that a person issues. Says on its fields what stands against it. */
+export const issueSubscriptionOrder = defineEndpoint({
+  id: 'accountSubscriptions.subscriptionOrders.issue',
+  method: 'POST',
+  path: `${PATH}/:uuid/issue`,
+  access: permission('account-subscriptions.update'),
+  summary: 'Issue a bill that waits',
+  response: oneOf(AccountSubscriptionOrder),
+})
+
+/** A bill that was not issued ends without effect; an issued one is undone by a credit note. */
+export const voidSubscriptionOrder = defineEndpoint({
+  id: 'accountSubscriptions.subscriptionOrders.void',
+  method: 'POST',
+  path: `${PATH}/:uuid/void`,
+  access: permission('account-subscriptions.update'),
+  summary: 'Drop a bill that was not issued',
+  body: z.object({ reason: optionalText(500) }),
+  response: oneOf(AccountSubscriptionOrder),
+})

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { activityLogsOn } from '../../attachments/activity-logs.ts'
+import { permission } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
+import { date, flag, longText, optionalText } from '../../kit/fields.ts'
+import { basisPoints, money, quantity } from '../documents/lines.ts'
+import { Bill, BillPart } from './subscription-bills.ts'
+import { AccountSubscriptionOrder } from './subscription-orders.ts'
+import { AccountSubscription, PendingChange, SUBSCRIPTION_INTERVALS } from './subscriptions.ts'
+
+const at = (path: string) => `/api/v1/account-subscriptions/:uuid/${path}`
+
+const step = <B extends z.ZodObject>(name: string, path: string, summary: string, body: B, action = 'update') =>
+  defineEndpoint({
+    id: `accountSubscriptions.${name}`,
+    method: 'POST',
+    path: at(path),
+    access: permission(`account-subscriptions.${action}`),
+    summary,
+    body,
+    response: oneOf(AccountSubscription),
+  })
+
+const nothing = z.object({})
+
+export const activateAccountSubscription = step('activate', 'activate', 'Start a subscription, or put it off to its first day', nothing)
+export const pauseSubscription = step('pause', 'pause', 'Stop renewing until it is resumed', nothing)
+export const resumeSubscription = step('resume', 'resume', 'Go on with a new period from today', nothing)
+export const skipNextBill = step('skip', 'skip', 'Leave the next period without a bill', z.object({ reason: optionalText(500) }))
+export const keepSubscription = step('keep', 'keep', 'Take a cancellation at the period end back', nothing, 'cancel')
+
+export const CancellationInput = z.object({
+  when: z.enum(['period_end', 'now']).optional(),
+  reason: longText(500),
+  /** With `now`: whether what is left of the paid period is credited. */
+  credit: flag.optional(),
+})
+export type CancellationInput = z.infer<typeof CancellationInput>
+export const cancelSubscription = step('cancel', 'cancel', 'End a subscription', CancellationInput, 'cancel')
+
+/** What stays out stays as it is; a plan brings its price and interval along. */
+export const SubscriptionChange = z.object({
+  product_id: z.int().positive().optional(),
+  package_edition_id: z.int().nullish(),
+  subscription_plan_id: z.int().nullish(),
+  quantity: quantity.optional(),
+  unit_price_minor: money.optional(),
+  discount_bp: basisPoints.optional(),
+  /** Left out: what is dearer begins now, what is cheaper with the next period. */
+  when: z.enum(['now', 'period_end']).optional(),
+  /** A new price begins with the first period on or after this day; clients get notice of 30 days. */
+  from: date.optional(),
+})
+export type SubscriptionChange = z.infer<typeof SubscriptionChange>
+export const changeSubscription = step('change', 'change', 'Change plan, edition, quantity or price', SubscriptionChange)
+
+export const dropPendingChange = defineEndpoint({
+  id: 'accountSubscriptions.pendingChange.delete',
+  method: 'DELETE',
+  path: at('pending-change'),
+  access: permission('account-subscriptions.update'),
+  summary: 'Keep the present terms after all',
+  response: oneOf(AccountSubscription),
+})
+
+/** What a change or cancellation does, before it is done. */
+export const ChangePreview = z.object({
+  when: z.enum(['now', 'period_end']),
+  from: date,
+  /** Parts of the proration, when it begins now. */
+  parts: z.array(BillPart),
+  charge_minor: z.int(),
+  credit_minor: z.int(),
+  /** Net, VAT and total to pay now. */
+  due_minor: z.int(),
+  vat_minor: z.int(),
+  total_minor: z.int(),
+  /** Goes onto the next bills. */
+  carried_minor: z.int(),
+  currency: z.string(),
+  change: PendingChange.nullable(),
+  /** A subscription of its own replaces the present one, because the interval is another. */
+  replaces: z.boolean(),
+  /** The last day of service, for cancellations. */
+  ends_on: date.nullable(),
+  nextBills: z.array(Bill),
+})
+export type ChangePreview = z.infer<typeof ChangePreview>
+
+/** A preview writes nothing; it is a POST because it takes the body of the change. */
+export const previewChange = defineEndpoint({
+  id: 'accountSubscriptions.changePreview',
+  method: 'POST',
+  path: at('change-preview'),
+  access: permission('account-subscriptions.read'),
+  summary: 'What a change would cost',
+  body: SubscriptionChange,
+  response: oneOf(ChangePreview),
+})
+export const previewCancellation = defineEndpoint({
+  id: 'accountSubscriptions.cancelPreview',
+  method: 'POST',
+  path: at('cancel-preview'),
+  access: permission('account-subscriptions.read'),
+  summary: 'What a cancellation would do',
+  body: CancellationInput,
+  response: oneOf(ChangePreview),
+})
+
+const RENEWALS = '/api/v1/account-subscriptions/:account_subscription_uuid/renewals'
+
+/** The next three bills, every part explained. */
+export const listRenewals = defineEndpoint({
+  id: 'accountSubscriptions.renewals.list',
+  method: 'GET',
+  path: RENEWALS,
+  access: permission('account-subscriptions.read'),
+  summary: 'The next bills of a subscription',
+  response: manyOf(Bill),
+})
+export const createRenewal = defineEndpoint({
+  id: 'accountSubscriptions.renewals.create',
+  method: 'POST',
+  path: RENEWALS,
+  access: permission('account-subscriptions.update'),
+  summary: 'Make the bill of the next period now',
+  response: oneOf(AccountSubscriptionOrder),
+})
+
+/** What the form chooses from. */
+export const SubscriptionOptions = z.object({
+  clients: z.array(
+    z.object({
+      account_relation_uuid: z.string(),
+      account_id: z.int(),
+      name: z.string(),
+      currency: z.string(),
+      discount_bp: z.int(),
+      payment_terms_days: z.int(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id: z.int(),
+      type: z.string(),
+      code: z.string(),
+      name: z.string(),
+      price_minor: z.int().nullable(),
+      currency: z.string(),
+      vat_rate_id: z.int().nullable(),
+      plans: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          package_edition_id: z.int().nullable(),
+          edition: z.string().nullable(),
+          interval: z.enum(SUBSCRIPTION_INTERVALS),
+          interval_count: z.int(),
+          price_minor: z.int(),
+          currency: z.string(),
+          setup_fee_minor: z.int(),
+          trial_days: z.int(),
+          min_cycles: z.int(),
+          is_default: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  projects: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  today: date,
+})
+export type SubscriptionOptions = z.infer<typeof SubscriptionOptions>
+
+export const newSubscription = defineEndpoint({
+  id: 'accounts.accountSubscriptions.new',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/account-subscriptions/new',
+  params: accountParams,
+  access: permission('account-subscriptions.create'),
+  summary: 'Choices of a new subscription',
+  response: oneOf(SubscriptionOptions),
+})
+export const editSubscription = defineEndpoint({
+  id: 'accountSubscriptions.edit',
+  method: 'GET',
+  path: at('edit'),
+  access: permission('account-subscriptions.update'),
+  summary: 'A subscription with the choices of its form',
+  response: oneOf(AccountSubscription.extend({ options: SubscriptionOptions })),
+})
+
+/** What happened to it, as each side's history tells. */
+export const subscriptionActivity = activityLogsOn(
+  'accountSubscriptions.activity',
+  '/api/v1/account-subscriptions/:uuid',
+  permission('account-subscriptions.read'),
+)
