@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#kit/services.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
-import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import { appendMail } from '#modules/crm/conversations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
@@ -24,7 +23,7 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsHandler, partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
-export { newLinkCode, storeLinks } from './delivery/stored-links.ts'
+export { emailChildren, emailExemptions } from './store/merged-rows.ts'
 export { recordPath } from './messages/record-path.ts'
 export { sendWritten } from './messages/send-written.ts'
 export { openJournal, readJournal } from './queue/journal.ts'
@@ -33,13 +32,17 @@ export { inStage, visibleTo } from './stage/stage-recipients.ts'
 export { checkedSms } from './templates/check-text.ts'
 export { readFillIn } from './templates/fill-in.ts'
 export { mergeValuesOf } from './templates/merge-tags.ts'
+export {
+  changeStageMessage,
+  cancelStageMessage,
+  deleteStageMessage,
+  finishStageSms,
+  insertStageMessage,
+  queueStageMessage,
+} from './store/stage-messages.ts'
+export { intoTimeline } from './store/timeline.ts'
+export { clicksCounted, newLinkCode, storeLinks } from './store/tracked-links.ts'
 export { isMachineVisit } from './tracking/machine-visit.ts'
-
-export const emailChildren: readonly ContactChild[] = [
-  { table: 'email_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
-  { table: 'draft_email_messages', column: 'contact_id', key: ['id'] },
-]
-export const emailExemptions = { 'tracked_links.owner_type': 'links belong to messages and to texts to stages, never to contacts' }
 
 export const emailSubjectKind: SubjectKind = {
   type: 'email_message',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { noteCauses } from '#modules/crm/consent/index.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
@@ -18,20 +19,26 @@ export const blockComplainers = (db: Db, message_ids: readonly number[]) => bloc
  */
 export async function lockAddressees(db: Db, message_ids: readonly number[]): Promise<void> {
   if (!message_ids.length) return
-  await sql`SELECT 1 FROM contacts c WHERE c.id IN (
+  await run(
+    db,
+    sql`SELECT 1 FROM contacts c WHERE c.id IN (
       SELECT e.contact_id FROM email_messages m JOIN contact_email_addresses e ON e.account_id = m.account_id AND lower(e.email) = m.to_key WHERE m.id = any(${[...message_ids]}::bigint[]))
-    ORDER BY c.id FOR NO KEY UPDATE`.execute(db)
+    ORDER BY c.id FOR NO KEY UPDATE`,
+  )
 }
 
 async function block(db: Db, message_ids: readonly number[], reason: 'hard_bounce' | 'complaint'): Promise<void> {
   if (!message_ids.length) return
-  const { rows } = await sql<{ account_id: number; address: string; email_message_id: number }>`
+  const found = await rows<{ account_id: number; address: string; email_message_id: number }>(
+    db,
+    sql`
     SELECT DISTINCT ON (account_id, to_key) account_id, to_key AS address, id AS email_message_id FROM email_messages
-    WHERE id = any(${[...message_ids]}::bigint[]) AND to_key <> '' ORDER BY account_id, to_key, id`.execute(db)
-  for (const { account_id, address, email_message_id } of rows)
+    WHERE id = any(${[...message_ids]}::bigint[]) AND to_key <> '' ORDER BY account_id, to_key, id`,
+  )
+  for (const { account_id, address, email_message_id } of found)
     await suppress(db, { account_id, channel: 'email', address, reason, proof: { email_message_id, method: reason } })
   await noteCauses(
     db,
-    rows.map(({ account_id, address, email_message_id }) => ({ account_id, channel: 'email', address, message_id: email_message_id })),
+    found.map(({ account_id, address, email_message_id }) => ({ account_id, channel: 'email', address, message_id: email_message_id })),
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { accountValues, contactValues, requestValues } from '../templates/merge-tags.ts'
 import type { SmtpSettingsRow } from './mail-servers.ts'
@@ -48,7 +49,9 @@ export interface OutgoingMessage {
 
 /** Loads claimed messages in one statement. */
 export async function loadMessages(db: Db, ids: readonly number[]): Promise<OutgoingMessage[]> {
-  const { rows } = await sql<OutgoingMessage>`
+  return rows<OutgoingMessage>(
+    db,
+    sql`
     SELECT m.id, m.account_id, m.contact_id, m.stage_message_id, m.user_id, m.purpose, m.to_address, m.cc, m.bcc, m.from_address, m.from_name, m.reply_to, m.subject, m.preheader, m.html, m.text_body,
       m.message_id, m.in_reply_to, m.token, m.list_unsubscribe_id, m.track_opens, m.track_clicks, m.attempts,
       CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('subject', s.subject, 'preheader', s.preheader, 'body', s.body, 'version', s.version) END AS stage,
@@ -69,6 +72,6 @@ export async function loadMessages(db: Db, ids: readonly number[]): Promise<Outg
     LEFT JOIN users u ON u.id = m.user_id
     LEFT JOIN account_smtp_settings t ON t.account_id = m.account_id
     LEFT JOIN sending_domains d ON d.account_id = m.account_id AND d.domain = split_part(m.from_address, '@', 2) AND d.dkim_passes
-    WHERE m.id = any(${[...ids]}::bigint[])`.execute(db)
-  return rows
+    WHERE m.id = any(${[...ids]}::bigint[])`,
+  )
 }

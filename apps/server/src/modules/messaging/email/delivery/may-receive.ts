@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EmailMessage } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { suppressed } from '#modules/crm/consent/index.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
@@ -22,13 +23,16 @@ const capped = sql`coalesce((SELECT (a.settings->'frequency_cap'->>'count')::int
  * consent, and for marketing the account's frequency cap.
  */
 export async function refusedMessages(db: Db, ids: readonly number[]): Promise<Map<number, SkipReason>> {
-  const { rows } = await sql<{ id: number; reason: SkipReason | null }>`
+  const found = await rows<{ id: number; reason: SkipReason | null }>(
+    db,
+    sql`
     SELECT m.id, CASE
       WHEN m.purpose = 'transactional' AND m.contact_id IS NULL THEN ${toNobody}
       WHEN c.id IS NULL THEN 'not_active'
       WHEN m.purpose = 'transactional' THEN ${refusalSql({ channel: 'email', purpose: 'transactional' }, address)}
       ELSE coalesce(${refusalSql({ channel: 'email', purpose: 'marketing' }, address)}, CASE WHEN ${capped} THEN 'frequency_cap' END) END AS reason
     FROM email_messages m LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
-    WHERE m.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.flatMap((row) => (row.reason ? [[row.id, row.reason] as const] : [])))
+    WHERE m.id = any(${[...ids]}::bigint[])`,
+  )
+  return new Map(found.flatMap((row) => (row.reason ? [[row.id, row.reason] as const] : [])))
 }

@@ -9,7 +9,7 @@ import type { Letter, SigningKey } from './compose-message.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 import type { MailServer } from './mail-servers.ts'
 import { marketingFooter } from './marketing-footer.ts'
-import { storeLinks } from './stored-links.ts'
+import { storeLinks } from '../store/tracked-links.ts'
 import { trackedUrls, trackHtml, type LinkCodes } from './tracked-html.ts'
 
 export const signingKeyContext = (account_id: number, domain: string) => `sending_domains.private_key:${account_id}:${domain}`

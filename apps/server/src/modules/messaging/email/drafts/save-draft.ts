@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { DraftEmailInput, MediaInput, Params } from '@stoa/contract'
+import { type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { attachMedia, presentMedia, takeUpload, unlinkAllMedia } from '#modules/attachments/media/index.ts'
 import type { FindOwner } from '../messages/email-owner.ts'
@@ -10,6 +9,7 @@ import { cleanMailHtml } from '../templates/mail-html.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { checkReferences } from './draft-references.ts'
 import { draftQuery, findDraft, type DraftRow } from './drafts.query.ts'
+import { changeDraft, deleteDraft, insertDraft } from '../store/drafts.ts'
 
 type Update = DraftEmailInput & { version?: number | undefined }
 
@@ -20,10 +20,10 @@ export const createDraft =
     const owner = await find(ctx, params, 'send')
     await checkReferences(ctx, owner, body)
     return refusals(ctx, {}, async () => {
-      const row = await insertRow<DraftRow>(ctx, 'draft_email_messages', {
+      const row = await insertDraft(ctx.db, {
         account_id: owner.account_id,
         contact_id: owner.contact_id,
-        contact_request_id: owner.contact_request_id ?? body.contact_request_id,
+        contact_request_id: owner.contact_request_id ?? body.contact_request_id ?? null,
         user_id: ctx.actor.id,
         ...columnsOf(body),
       })
@@ -44,7 +44,7 @@ export const updateDraft =
     if (body.version !== undefined && body.version !== before.version) throw versionConflict()
     await checkReferences(ctx, owner, body)
     return refusals(ctx, {}, async () => {
-      const row = await updateRow<DraftRow>(ctx, 'draft_email_messages', { id: before.id }, columnsOf(body))
+      const row = await changeDraft(ctx.db, before.id, columnsOf(body))
       await replaceMedia(ctx, row, body.media)
       return draftQuery.one(ctx, row, ['media'])
     })
@@ -61,7 +61,7 @@ export const removeDraft =
 /** Deletes a draft; files that hang on it alone stay in the account's library. */
 export async function dropDraft(ctx: Context, { id }: Pick<DraftRow, 'id'>): Promise<void> {
   await unlinkAllMedia(ctx.db, draftFiles(id))
-  await sql`DELETE FROM draft_email_messages WHERE id = ${id}`.execute(ctx.db)
+  await deleteDraft(ctx.db, id)
 }
 
 /** Keeps the file of a multipart body, or a temporary upload, with a draft. */
@@ -93,7 +93,7 @@ function columnsOf({
   html,
   email_template_id,
   in_reply_to_id,
-}: DraftEmailInput): Record<string, unknown> {
+}: DraftEmailInput): RowChange<'draft_email_messages'> {
   return {
     from_email_uuid,
     to,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { GUEST } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
@@ -40,13 +41,16 @@ export async function afterReceiving(services: Services, payload: unknown): Prom
   const { email_message_id, account_id, contact_id, contact_request_id, in_reply_to_id, from, is_automatic } = Received.parse(payload)
   const subject_id = contact_request_id ?? contact_id
   if (is_automatic || subject_id === null) return
-  const { rows } = await sql<{ user_id: number }>`
+  const found = await rows<{ user_id: number }>(
+    services.database.db,
+    sql`
     SELECT DISTINCT user_id FROM (
       SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id
       UNION SELECT user_id FROM email_messages WHERE id = ${in_reply_to_id}
-    ) w WHERE user_id IS NOT NULL`.execute(services.database.db)
+    ) w WHERE user_id IS NOT NULL`,
+  )
   const payload_of_notification = {
-    user_ids: rows.map((row) => row.user_id),
+    user_ids: found.map((row) => row.user_id),
     setting_code: 'conversation.message',
     account_id,
     requires: 'email-messages.read',

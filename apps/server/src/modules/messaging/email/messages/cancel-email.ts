@@ -8,6 +8,8 @@ import { announceEmail } from './send-email.ts'
 import { emailQuery } from './email-messages.query.ts'
 import type { EmailRow } from './email-messages.presenter.ts'
 import { findEmail } from './email-owner.ts'
+import { insertDraft } from '../store/drafts.ts'
+import { cancelQueued, queueAgain } from '../store/messages.ts'
 
 /**
  * Takes a mail back that waits. Its writer gets its contents back as a draft.
@@ -15,11 +17,7 @@ import { findEmail } from './email-owner.ts'
  */
 export async function cancelEmail(ctx: Context, { params }: { params: Params }) {
   const found = await findEmail(ctx, params.id, 'send')
-  const { rows } = await sql<EmailRow>`
-    UPDATE email_messages SET status = 'cancelled', next_attempt_at = NULL, updated_at = now() WHERE id = ${found.id} AND status = 'queued' RETURNING *`.execute(
-    ctx.db,
-  )
-  const row = rows[0]
+  const row = await cancelQueued(ctx.db, found.id)
   if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))
   announceEmail(ctx, row, row.to_address, 'cancelled')
   const draft = row.user_id === ctx.actor.id && row.stage_message_id === null && row.contact_id !== null ? await draftOf(ctx, row) : null
@@ -29,13 +27,20 @@ export async function cancelEmail(ctx: Context, { params }: { params: Params }) 
 
 async function draftOf(ctx: Context, row: EmailRow): Promise<DraftRow> {
   const { subject, html, email_template_id } = writtenIn(row)
-  const { rows } = await sql<DraftRow>`
-    INSERT INTO draft_email_messages (account_id, contact_id, contact_request_id, user_id, from_email_uuid, "to", cc, bcc, subject, html, email_template_id, in_reply_to_id)
-    VALUES (${row.account_id}, ${row.contact_id}, ${row.contact_request_id}, ${ctx.actor.id}, ${row.from_email_uuid}, ${[row.to_address]}::text[], ${row.cc}::text[], ${row.bcc}::text[],
-      ${subject.slice(0, 200)}, ${html}, (SELECT id FROM email_templates WHERE id = ${email_template_id} AND deleted_at IS NULL), ${row.in_reply_to_id}) RETURNING *`.execute(
-    ctx.db,
-  )
-  const draft = rows[0]!
+  const draft = await insertDraft(ctx.db, {
+    account_id: row.account_id,
+    contact_id: row.contact_id,
+    contact_request_id: row.contact_request_id,
+    user_id: ctx.actor.id,
+    from_email_uuid: row.from_email_uuid,
+    to: [row.to_address],
+    cc: row.cc,
+    bcc: row.bcc,
+    subject: subject.slice(0, 200),
+    html,
+    email_template_id: sql`(SELECT id FROM email_templates WHERE id = ${email_template_id} AND deleted_at IS NULL)`,
+    in_reply_to_id: row.in_reply_to_id,
+  })
   await moveMediaTo(ctx.db, { type: 'email_message', id: row.id }, { type: 'draft_email_message', id: draft.id })
   return draft
 }
@@ -52,13 +57,7 @@ function writtenIn({ written, subject, html }: EmailRow) {
  */
 export async function resendEmail(ctx: Context, { params }: { params: Params }) {
   const found = await findEmail(ctx, params.id, 'send')
-  const now = ctx.services.clock.now()
-  const { rows } = await sql<EmailRow>`
-    UPDATE email_messages SET status = 'queued', status_rank = 1, attempts = 0, next_attempt_at = NULL, send_at = NULL, queued_at = ${now}, failed_at = NULL, error = NULL, bounced_at = NULL, bounce_type = NULL,
-      updated_at = ${now} WHERE id = ${found.id} AND (status IN ('failed', 'unknown') OR (status = 'bounced' AND bounce_type = 'soft')) RETURNING *`.execute(
-    ctx.db,
-  )
-  const row = rows[0]
+  const row = await queueAgain(ctx.db, found.id, ctx.services.clock.now())
   if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.not_failed'))
   announceEmail(ctx, row, row.to_address, 'resent')
   return emailQuery.one(ctx, row, ['user'])

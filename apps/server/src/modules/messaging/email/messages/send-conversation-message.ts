@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { externalIdOf, failMessage } from '#modules/crm/conversations/index.ts'
 import type { EmailOwner } from './email-owner.ts'
 import { sendEmail } from './send-email.ts'
 import { sendWritten } from './send-written.ts'
+import { setEmailConversation } from '../store/messages.ts'
 
 const Written = z.object({ message_id: z.coerce.number(), user_id: z.coerce.number() })
 
@@ -33,13 +35,16 @@ export async function sendConversationMessage(services: Services, payload: unkno
 }
 
 async function lockAnswer(ctx: Context, message_id: number): Promise<Answer | null> {
-  const { rows } = await sql<Answer>`
+  const row = await one<Answer>(
+    ctx.db,
+    sql`
     SELECT m.id, m.conversation_id, c.account_id, c.contact_id, c.contact_request_id, c.subject, m.body,
       (SELECT e.id FROM email_messages e WHERE e.account_id = c.account_id AND e.conversation_id = c.id AND e.contact_id = c.contact_id AND e.message_id IS NOT NULL ORDER BY e.id DESC LIMIT 1) AS in_reply_to_id,
       array(SELECT media_id FROM mediables b WHERE b.mediable_type = 'message' AND b.mediable_id = m.id::text ORDER BY b.position) AS media
     FROM messages m JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.id = ${message_id} AND m.status = 'queued' AND m.external_id IS NULL AND m.deleted_at IS NULL FOR UPDATE OF m`.execute(ctx.db)
-  return rows[0] ?? null
+    WHERE m.id = ${message_id} AND m.status = 'queued' AND m.external_id IS NULL AND m.deleted_at IS NULL FOR UPDATE OF m`,
+  )
+  return row ?? null
 }
 
 async function send(ctx: Context, answer: Answer): Promise<void> {
@@ -55,6 +60,6 @@ async function send(ctx: Context, answer: Answer): Promise<void> {
       ...(answer.media.length && { media: answer.media }),
     },
   })
-  await sql`UPDATE messages SET external_id = ${externalIdOf(data.id)}, updated_at = now() WHERE id = ${answer.id}`.execute(ctx.db)
-  await sql`UPDATE email_messages SET conversation_id = ${answer.conversation_id} WHERE id = ${data.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE messages SET external_id = ${externalIdOf(data.id)}, updated_at = now() WHERE id = ${answer.id}`)
+  await setEmailConversation(ctx.db, data.id, answer.conversation_id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { EmailMessage, Params, SendEmailInput } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, versionConflict } from '#lib/errors.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
@@ -20,6 +21,8 @@ import { emailQuery } from './email-messages.query.ts'
 import type { EmailRow } from './email-messages.presenter.ts'
 import type { EmailOwner, FindOwner } from './email-owner.ts'
 import { bareAddress, readAddresses } from './recipients.ts'
+import { insertMessage, setAttachmentsCount } from '../store/messages.ts'
+import { countTemplateUse } from '../store/templates.ts'
 
 /** Time in which a mail that was just sent can be taken back. */
 const UNDO_MS = 10_000
@@ -48,8 +51,8 @@ export const sendEmail =
   }
 
 async function draftToSend(ctx: Context, owner: EmailOwner, { draft_email_message_id, version }: SendEmailInput): Promise<DraftRow> {
-  const { rows } = await sql`SELECT 1 FROM draft_email_messages WHERE id = ${draft_email_message_id} FOR UPDATE`.execute(ctx.db)
-  if (!rows.length) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.draft_gone'))
+  const found = await rows(ctx.db, sql`SELECT 1 FROM draft_email_messages WHERE id = ${draft_email_message_id} FOR UPDATE`)
+  if (!found.length) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.draft_gone'))
   const draft = await findDraft(ctx, owner, draft_email_message_id!)
   if (version !== undefined && version !== draft.version) throw versionConflict()
   return draft
@@ -81,18 +84,35 @@ async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput
   const token = randomUUID()
   const to_address = bareAddress(to[0]!)
   const cc = [...to.slice(1), ...readAddresses(ctx, wish.cc, 'cc')]
-  const { rows } = await sql<EmailRow>`
-    INSERT INTO email_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_address, to_key, cc, bcc, from_address, from_name, from_email_uuid, reply_to,
-      subject, preheader, html, text_body, written, message_id, in_reply_to, in_reply_to_id, token, track_opens, track_clicks, send_at, queued_at, search_text)
-    SELECT ${account_id}, ${contact_id}, ${contact_request_id}, ${ctx.actor.id}, ${wish.purpose ?? 'transactional'}, ${to_address}, ${to_address.toLowerCase()}, ${cc}::text[],
-      ${readAddresses(ctx, wish.bcc, 'bcc')}::text[], ${sender.email}, ${sender.from_name}, ${sender.uuid}, NULL,
-      ${texts.subject}, ${texts.preheader}, ${texts.html}, ${texts.text}, ${JSON.stringify(writtenOf(wish))}::jsonb, ${`<${token}@${sender.email.split('@')[1]}>`},
-      (SELECT message_id FROM email_messages WHERE id = ${wish.in_reply_to_id ?? null}::bigint), ${wish.in_reply_to_id ?? null}, ${token}, ${wish.track_opens ?? true}, ${wish.track_clicks ?? true},
-      ${sendAt(ctx, wish)}, ${ctx.services.clock.now()}, ${searchText({ names: [], values: [texts.subject, to_address, texts.text.slice(0, 5000)] })}
-    RETURNING *`.execute(ctx.db)
-  const row = rows[0]!
-  if (wish.email_template_id)
-    await sql`UPDATE email_templates SET used_count = used_count + 1 WHERE id = ${wish.email_template_id}`.execute(ctx.db)
+  const row = await insertMessage(ctx.db, {
+    account_id,
+    contact_id,
+    contact_request_id,
+    user_id: ctx.actor.id,
+    purpose: wish.purpose ?? 'transactional',
+    to_address,
+    to_key: to_address.toLowerCase(),
+    cc,
+    bcc: readAddresses(ctx, wish.bcc, 'bcc'),
+    from_address: sender.email,
+    from_name: sender.from_name,
+    from_email_uuid: sender.uuid,
+    subject: texts.subject,
+    preheader: texts.preheader,
+    html: texts.html,
+    text_body: texts.text,
+    written: writtenOf(wish),
+    message_id: `<${token}@${sender.email.split('@')[1]}>`,
+    in_reply_to: sql`(SELECT message_id FROM email_messages WHERE id = ${wish.in_reply_to_id ?? null}::bigint)`,
+    in_reply_to_id: wish.in_reply_to_id ?? null,
+    token,
+    track_opens: wish.track_opens ?? true,
+    track_clicks: wish.track_clicks ?? true,
+    send_at: sendAt(ctx, wish),
+    queued_at: ctx.services.clock.now(),
+    search_text: searchText({ names: [], values: [texts.subject, to_address, texts.text.slice(0, 5000)] }),
+  })
+  if (wish.email_template_id) await countTemplateUse(ctx.db, wish.email_template_id)
   return { ...row, attachments_count: await takeFiles(ctx, row, wish) }
 }
 
@@ -106,10 +126,10 @@ const writtenOf = ({ subject, html, email_template_id }: SendEmailInput) => ({
 async function receiversOf(ctx: Context, { account_id, contact_id }: EmailOwner, wish: SendEmailInput): Promise<string[]> {
   const to = readAddresses(ctx, wish.to, 'to')
   if (to.length) return to
-  const { rows } = await sql<{
+  const row = await one<{
     email: string | null
-  }>`SELECT email FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id}`.execute(ctx.db)
-  const email = rows[0]?.email
+  }>(ctx.db, sql`SELECT email FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id}`)
+  const email = row?.email
   if (!email) throw invalid({ to: ctx.services.t(ctx.request.locale, 'messaging:errors.no_recipient') })
   return [email]
 }
@@ -158,13 +178,16 @@ async function takeFiles(ctx: Context, { id, account_id }: EmailRow, wish: SendE
     })
   else if (wish.draft_email_message_id)
     await moveMediaTo(ctx.db, { type: 'draft_email_message', id: wish.draft_email_message_id }, { type: 'email_message', id })
-  const { rows } = await sql<{ n: number; bytes: number }>`
+  const row = await one<{ n: number; bytes: number }>(
+    ctx.db,
+    sql`
     SELECT count(*) AS n, coalesce(sum(m.size_bytes), 0)::bigint AS bytes FROM mediables b JOIN media m ON m.id = b.media_id
-    WHERE b.mediable_type = 'email_message' AND b.mediable_id = ${String(id)}`.execute(ctx.db)
-  const { n, bytes } = rows[0]!
+    WHERE b.mediable_type = 'email_message' AND b.mediable_id = ${String(id)}`,
+  )
+  const { n, bytes } = row!
   if (bytes > LARGEST_MB * 1024 * 1024)
     throw invalid({ media: ctx.services.t(ctx.request.locale, 'messaging:errors.too_large', { max: LARGEST_MB }) })
-  if (n) await sql`UPDATE email_messages SET attachments_count = ${n} WHERE id = ${id}`.execute(ctx.db)
+  if (n) await setAttachmentsCount(ctx.db, id, n)
   return n
 }
 

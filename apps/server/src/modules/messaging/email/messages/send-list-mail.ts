@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
+import { insertListMail } from '../store/messages.ts'
 
 const ListMail = z.object({
   /** Names the letter: the same one twice is one. */
@@ -23,14 +23,5 @@ const ListMail = z.object({
  */
 export async function sendListMail({ database, clock }: Services, payload: unknown): Promise<void> {
   const mail = ListMail.parse(payload)
-  await sql`
-    INSERT INTO email_messages (account_id, contact_id, purpose, to_address, to_key, from_address, from_name, from_email_uuid, subject, html, text_body, message_id, token,
-      list_unsubscribe_id, track_opens, track_clicks, queued_at)
-    SELECT ${mail.account_id}, ${mail.contact_id}, ${mail.purpose}, ${mail.to}, ${mail.to.toLowerCase()}, e.email, coalesce(e.from_name, a.name), e.uuid, ${mail.subject}, ${mail.html}, ${mail.text},
-      '<' || ${mail.key}::text || '@' || split_part(e.email, '@', 2) || '>', ${randomUUID()}, ${mail.unsubscribe_id}, false, false, ${clock.now()}
-    FROM account_emails e JOIN accounts a ON a.id = e.account_id
-    WHERE e.account_id = ${mail.account_id} AND e.uuid = ${mail.from_email_uuid}
-      AND NOT EXISTS (SELECT FROM email_messages m WHERE m.message_id = '<' || ${mail.key}::text || '@' || split_part(e.email, '@', 2) || '>')`.execute(
-    database.db,
-  )
+  await insertListMail(database.db, mail, { token: randomUUID(), at: clock.now() })
 }

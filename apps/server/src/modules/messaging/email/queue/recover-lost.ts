@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
-import { unclaim } from './claim.ts'
+import { unclaim } from '../store/claim.ts'
 import { readJournal, type DeadJournal, type JournalMark } from './journal.ts'
 import { recordOutcomes, type Result } from './record-outcomes.ts'
 
@@ -17,12 +18,13 @@ const LOST = 'The sending process ended before the mail server answered.'
  */
 export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock' | 'logger'>, own: string): Promise<number> {
   const { database, env, clock } = services
-  const { rows } = await sql<{ worker: string; claimed_at: string }>`
-    SELECT claimed_by AS worker, max(claimed_at) AS claimed_at FROM email_messages WHERE status = 'sending' AND claimed_by <> ${own} GROUP BY claimed_by`.execute(
+  const found = await rows<{ worker: string; claimed_at: string }>(
     database.db,
+    sql`
+    SELECT claimed_by AS worker, max(claimed_at) AS claimed_at FROM email_messages WHERE status = 'sending' AND claimed_by <> ${own} GROUP BY claimed_by`,
   )
   let settled = 0
-  for (const { worker, claimed_at } of rows) {
+  for (const { worker, claimed_at } of found) {
     const journal = readJournal(env.DATA_DIR, worker)
     const expired = clock.now().getTime() - Date.parse(claimed_at) > LEASE_MS
     if (!expired && !journal?.has_ended) continue
@@ -38,14 +40,17 @@ async function settle(
   worker: string,
   journal: DeadJournal | null,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number; attempts: number }>`
-    SELECT id, attempts FROM email_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`.execute(database.db)
-  const marks = rows.map((row) => ({ ...row, mark: markOf(journal, row) }))
+  const found = await rows<{ id: number; attempts: number }>(
+    database.db,
+    sql`
+    SELECT id, attempts FROM email_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`,
+  )
+  const marks = found.map((row) => ({ ...row, mark: markOf(journal, row) }))
   const untouched = marks.filter(({ mark }) => mark === undefined || mark === 'refused').map(({ id }) => id)
   const results = marks.flatMap(({ id, attempts, mark }) => resultOf({ id, attempts, at: clock.now() }, mark))
   await recordOutcomes(database.db, worker, results)
   await unclaim(database.db, worker, untouched)
-  return rows.length
+  return found.length
 }
 
 /** A journal that may have lost its end with the power says no more than none. */

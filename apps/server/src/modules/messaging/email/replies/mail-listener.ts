@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { takeInMail } from './take-in-mail.ts'
 
@@ -37,8 +38,8 @@ export async function startMailListener(services: Services, options: { port: num
     const ours = ourAddress(address)
     const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
     if (!ours || (domains.length > 0 && !domains.includes(domain))) throw refusal(550, '5.1.1 No such mailbox')
-    const { rows } = await sql`SELECT 1 FROM email_messages WHERE token = ${ours.token}`.execute(database.db)
-    if (!rows.length) throw refusal(550, '5.1.1 No such mailbox')
+    const found = await rows(database.db, sql`SELECT 1 FROM email_messages WHERE token = ${ours.token}`)
+    if (!found.length) throw refusal(550, '5.1.1 No such mailbox')
   }
 
   async function take(raw: Buffer, { envelope }: SMTPServerSession): Promise<void> {

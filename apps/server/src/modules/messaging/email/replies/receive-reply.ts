@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { normalizeEmail, searchText } from '@stoa/domain'
 import { GUEST } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import type { Context, RequestFacts, UploadedFile } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -17,6 +18,9 @@ import { oneLine } from '../templates/check-text.ts'
 import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
 import { systemRequest } from '#platform/system-request.ts'
 import { splitQuotedHtml, splitQuotedText } from './split-quote.ts'
+import { setAttachmentsCount } from '../store/messages.ts'
+import { insertReply } from '../store/replies.ts'
+import { insertEvent } from '../store/timeline.ts'
 
 interface Answered {
   id: number
@@ -47,7 +51,7 @@ export async function receiveReply(services: Services, token: string, raw: Buffe
   try {
     await services.database.db.transaction().execute(async (db) => {
       const ctx = contextOf(services, db, origin, effects)
-      const id = await insertReply(ctx, answered, mail, raw)
+      const id = await storeReply(ctx, answered, mail, raw)
       if (id === null) return
       await keepFiles(ctx, answered, id, staging.files)
       await tell(ctx, answered, id, mail)
@@ -61,31 +65,38 @@ export async function receiveReply(services: Services, token: string, raw: Buffe
 }
 
 async function findAnswered({ database }: Services, token: string): Promise<Answered | null> {
-  const { rows } = await sql<Answered>`
-    SELECT id, account_id, contact_id, contact_request_id, conversation_id, user_id, to_address, subject FROM email_messages WHERE token = ${token} AND direction = 'outgoing'`.execute(
+  const row = await one<Answered>(
     database.db,
+    sql`
+    SELECT id, account_id, contact_id, contact_request_id, conversation_id, user_id, to_address, subject FROM email_messages WHERE token = ${token} AND direction = 'outgoing'`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 /** @returns null for a copy of one that is there */
-async function insertReply(ctx: Context, answered: Answered, mail: Email, raw: Buffer): Promise<number | null> {
+async function storeReply(ctx: Context, answered: Answered, mail: Email, raw: Buffer): Promise<number | null> {
   const texts = textsOf(mail)
   const { address, name } = senderOf(mail, answered)
   const message_id = (mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@received>`).slice(0, 300)
   const subject = oneLine(mail.subject ?? '', 900)
-  const now = ctx.services.clock.now()
-  const in_reply_to = mail.inReplyTo?.slice(0, 300) ?? ''
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO email_messages (account_id, direction, contact_id, contact_request_id, conversation_id, to_address, to_key, cc, from_address, from_name, subject, html, quoted_html, text_body, message_id,
-      in_reply_to, in_reply_to_id, token, track_opens, track_clicks, status, status_rank, search_text, delivered_at, created_at)
-    SELECT m.account_id, 'incoming', m.contact_id, m.contact_request_id, m.conversation_id, m.from_address, lower(m.from_address), ${addressesOf(mail.cc)}::text[], ${address}, ${name || null}, ${subject},
-      ${texts.html}, ${texts.quoted}, ${texts.text}, ${message_id}, ${in_reply_to || null},
-      coalesce((SELECT o.id FROM email_messages o WHERE o.account_id = m.account_id AND o.message_id = ${in_reply_to} AND o.contact_id IS NOT DISTINCT FROM m.contact_id ORDER BY o.id LIMIT 1), m.id),
-      ${randomUUID()}, false, false, 'received', 0, ${searchText({ names: [name], values: [subject, address, texts.text.slice(0, 5000)] })}, ${now}, ${now}
-    FROM email_messages m WHERE m.id = ${answered.id}
-    ON CONFLICT (account_id, message_id) WHERE direction = 'incoming' AND message_id IS NOT NULL DO NOTHING RETURNING id`.execute(ctx.db)
-  return rows[0]?.id ?? null
+  const row = await insertReply(
+    ctx.db,
+    answered.id,
+    {
+      cc: addressesOf(mail.cc),
+      from_address: address,
+      from_name: name || null,
+      subject,
+      html: texts.html,
+      quoted_html: texts.quoted,
+      text_body: texts.text,
+      message_id,
+      in_reply_to: mail.inReplyTo?.slice(0, 300) ?? '',
+      search_text: searchText({ names: [name], values: [subject, address, texts.text.slice(0, 5000)] }),
+    },
+    ctx.services.clock.now(),
+  )
+  return row?.id ?? null
 }
 
 /** Who wrote it; what says nothing usable came from the address we wrote to. */
@@ -135,7 +146,7 @@ async function keepFiles(ctx: Context, { account_id }: Answered, id: number, fil
   if (!files.length) return
   let kept = 0
   for (const file of files) kept += await keepFile(ctx, account_id, id, file)
-  await sql`UPDATE email_messages SET attachments_count = ${kept} WHERE id = ${id}`.execute(ctx.db)
+  await setAttachmentsCount(ctx.db, id, kept)
 }
 
 async function keepFile(ctx: Context, account_id: number, id: number, upload: StagedFile): Promise<number> {
@@ -158,9 +169,7 @@ async function tell(ctx: Context, answered: Answered, id: number, mail: Email): 
   const { account_id, contact_id, contact_request_id } = answered
   const now = ctx.services.clock.now()
   const is_automatic = mail.headers.some(({ key, value }) => key === 'auto-submitted' && value.toLowerCase() !== 'no')
-  await sql`INSERT INTO message_events (account_id, email_message_id, type, is_machine, occurred_at) VALUES (${account_id}, ${answered.id}, 'replied', ${is_automatic}, ${now})`.execute(
-    ctx.db,
-  )
+  await insertEvent(ctx.db, { account_id, email_message_id: answered.id, type: 'replied', is_machine: is_automatic, occurred_at: now })
   const { address, name } = senderOf(mail, answered)
   const label = name || address
   ctx.publish({

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { leaveEverything } from '#modules/crm/contact-lists/index.ts'
 import { parseReport } from '../bounces/parse-report.ts'
 import { applyEvent } from '../tracking/apply-events.ts'
 import { receiveReply } from './receive-reply.ts'
+import { markUnsubscribed } from '../store/messages.ts'
 
 /**
  * Does with a mail to one of our addresses what that address is for. Complaints may come to any of them. A second copy
@@ -24,10 +26,12 @@ export async function takeInMail(services: Services, { use, token }: { use: 'b' 
 /** The way out for mail programs that know no other: a mail to the address in `List-Unsubscribe`. */
 async function leaveByMail({ database, t }: Services, token: string): Promise<void> {
   await database.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ id: number; locale: 'en' | 'gr' }>`
+    const contact = await one<{ id: number; locale: 'en' | 'gr' }>(
+      db,
+      sql`
       SELECT c.id, coalesce(c.locale, a.locale) AS locale FROM email_messages m JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id JOIN accounts a ON a.id = m.account_id
-      WHERE m.token = ${token} AND m.purpose = 'marketing' FOR NO KEY UPDATE OF c`.execute(db)
-    const contact = rows[0]
+      WHERE m.token = ${token} AND m.purpose = 'marketing' FOR NO KEY UPDATE OF c`,
+    )
     if (!contact) return
     await leaveEverything(db, [contact.id], ['email'], {
       source: 'unsubscribe_link',
@@ -35,8 +39,6 @@ async function leaveByMail({ database, t }: Services, token: string): Promise<vo
       proof: { method: 'mailto' },
       user_id: null,
     })
-    await sql`UPDATE email_messages SET unsubscribed_at = coalesce(unsubscribed_at, now()), updated_at = now() WHERE token = ${token}`.execute(
-      db,
-    )
+    await markUnsubscribed(db, token)
   })
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { setDefaultSender } from '../../../accounts/accounts/index.ts'
 import type { SenderRow } from './choose-sender.ts'
 import { findSender, presentSender } from './senders.query.ts'
 import { domainOf, ensureSendingDomain } from './sending-domain.ts'
 import { mailVerification } from './verify-sender.ts'
-import { setDefaultSender } from '../../../accounts/accounts/index.ts'
+import { cancelFromSender } from '../store/messages.ts'
 
 interface Wish {
   from_name?: string | null | undefined
@@ -30,18 +32,20 @@ export async function createSender(ctx: Context, { params, body }: { params: Par
 }
 
 async function asSender(ctx: Context, account_id: number, email: string): Promise<SenderRow> {
-  await sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows: known } = await sql<SenderRow>`
-    UPDATE account_emails SET is_sender = true, updated_at = now() WHERE account_id = ${account_id} AND lower(email) = ${email} AND deleted_at IS NULL RETURNING *`.execute(
+  await run(ctx.db, sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`)
+  const known = await one<SenderRow>(
     ctx.db,
+    sql`
+    UPDATE account_emails SET is_sender = true, updated_at = now() WHERE account_id = ${account_id} AND lower(email) = ${email} AND deleted_at IS NULL RETURNING *`,
   )
-  if (known[0]) return known[0]
-  const { rows } = await sql<SenderRow>`
+  if (known) return known
+  const row = await one<SenderRow>(
+    ctx.db,
+    sql`
     INSERT INTO account_emails (uuid, account_id, email, label, is_sender, is_primary)
-    VALUES (${uuidv7()}, ${account_id}, ${email}, 'other', true, NOT EXISTS (SELECT FROM account_emails WHERE account_id = ${account_id} AND is_primary AND deleted_at IS NULL)) RETURNING *`.execute(
-    ctx.db,
+    VALUES (${uuidv7()}, ${account_id}, ${email}, 'other', true, NOT EXISTS (SELECT FROM account_emails WHERE account_id = ${account_id} AND is_primary AND deleted_at IS NULL)) RETURNING *`,
   )
-  return rows[0]!
+  return row!
 }
 
 export async function updateSender(ctx: Context, { params, body }: { params: Params; body: Wish }) {
@@ -53,19 +57,16 @@ export async function updateSender(ctx: Context, { params, body }: { params: Par
 
 async function change(ctx: Context, { uuid, account_id }: SenderRow, { from_name, is_default }: Wish): Promise<void> {
   if (from_name !== undefined)
-    await sql`UPDATE account_emails SET from_name = ${from_name}, updated_at = now() WHERE uuid = ${uuid}`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE account_emails SET from_name = ${from_name}, updated_at = now() WHERE uuid = ${uuid}`)
   if (is_default !== undefined) await setDefaultSender(ctx.db, account_id, uuid, is_default)
 }
 
 /** It stays an e-mail of the account. What waits to be sent from it does not leave. */
 export async function removeSender(ctx: Context, { params }: { params: Params }) {
   const row = await findSender(ctx, params)
-  await sql`UPDATE account_emails SET is_sender = false, verify_token_hash = NULL, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
-    ctx.db,
-  )
+  await run(ctx.db, sql`UPDATE account_emails SET is_sender = false, verify_token_hash = NULL, updated_at = now() WHERE uuid = ${row.uuid}`)
   await setDefaultSender(ctx.db, row.account_id, row.uuid, false)
-  await sql`UPDATE email_messages SET status = 'cancelled', error = 'sender_removed', updated_at = now()
-    WHERE account_id = ${row.account_id} AND from_email_uuid = ${row.uuid} AND status = 'queued'`.execute(ctx.db)
+  await cancelFromSender(ctx.db, row.account_id, row.uuid)
   record(ctx, row, 'removed')
   return { data: null }
 }

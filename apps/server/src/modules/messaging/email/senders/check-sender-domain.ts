@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSender, DomainCheck, Params } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -8,6 +9,7 @@ import { z } from 'zod'
 import { checkDomain, dnsTxt } from './check-domain.ts'
 import { domainOf, ensureSendingDomain, type SendingDomainRow } from './sending-domain.ts'
 import { findSender, presentSender } from './senders.query.ts'
+import { changeSendingDomain } from '../store/senders.ts'
 
 /** Looks at the DNS of a sender's domain now. */
 export async function checkSenderDomain(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountSender }> {
@@ -19,12 +21,12 @@ export async function checkSenderDomain(ctx: Context, { params }: { params: Para
 
 async function lookAt(services: Pick<Services, 'env' | 'clock' | 'database'>, domain: SendingDomainRow): Promise<void> {
   const { env, clock, database } = services
-  const { rows } = await sql`SELECT 1 FROM account_smtp_settings WHERE account_id = ${domain.account_id}`.execute(database.db)
+  const found = await rows(database.db, sql`SELECT 1 FROM account_smtp_settings WHERE account_id = ${domain.account_id}`)
   const checks = await checkDomain(dnsTxt(env.MAIL_DNS_SERVERS), {
     domain: domain.domain,
     selector: domain.selector,
     public_key: domain.public_key,
-    spf: rows.length ? null : (env.MAIL_SPF ?? null),
+    spf: found.length ? null : (env.MAIL_SPF ?? null),
   })
   await keepChecks(database.db, domain, checks, clock.now())
 }
@@ -34,15 +36,18 @@ async function keepChecks(db: Db, domain: SendingDomainRow, checks: DomainCheck[
   const unreachable = checks.some((check) => check.status === 'unreachable')
   const passes = (kind: string) => checks.some((check) => check.kind === kind && check.status === 'pass')
   const status = passes('spf') && passes('dkim') ? 'verified' : domain.dkim_passes ? 'failed' : 'pending'
-  await sql`
-    UPDATE sending_domains SET checks = ${JSON.stringify(checks)}::jsonb, dkim_passes = ${unreachable ? domain.dkim_passes : passes('dkim')}, checked_at = ${now}, updated_at = ${now} WHERE id = ${domain.id}`.execute(
-    db,
-  )
+  await changeSendingDomain(db, domain.id, {
+    checks: sql`${JSON.stringify(checks)}::jsonb`,
+    dkim_passes: unreachable ? domain.dkim_passes : passes('dkim'),
+    checked_at: now,
+    updated_at: now,
+  })
   if (unreachable) return
-  await sql`
-    UPDATE account_emails SET domain_status = ${status}, updated_at = ${now}
-    WHERE account_id = ${domain.account_id} AND is_sender AND lower(split_part(email, '@', 2)) = ${domain.domain} AND deleted_at IS NULL AND domain_status <> ${status}`.execute(
+  await run(
     db,
+    sql`
+    UPDATE account_emails SET domain_status = ${status}, updated_at = ${now}
+    WHERE account_id = ${domain.account_id} AND is_sender AND lower(split_part(email, '@', 2)) = ${domain.domain} AND deleted_at IS NULL AND domain_status <> ${status}`,
   )
 }
 
@@ -58,11 +63,14 @@ export const checkDomainsJob = defineJob({
 export const checkDomainsHandler = handleJob(checkDomainsJob, async (services, job) => {
   const { database, clock } = services
   const before = new Date(clock.now().getTime() - 20 * 3_600_000)
-  const { rows } = await sql<SendingDomainRow>`
+  const found = await rows<SendingDomainRow>(
+    database.db,
+    sql`
         SELECT d.* FROM sending_domains d WHERE (d.checked_at IS NULL OR d.checked_at < ${before})
           AND EXISTS (SELECT FROM account_emails e WHERE e.account_id = d.account_id AND e.is_sender AND e.deleted_at IS NULL AND lower(split_part(e.email, '@', 2)) = d.domain)
-        ORDER BY d.checked_at NULLS FIRST LIMIT 2000`.execute(database.db)
-  for (const domain of rows) {
+        ORDER BY d.checked_at NULLS FIRST LIMIT 2000`,
+  )
+  for (const domain of found) {
     if (job.signal.aborted) return
     await lookAt(services, domain)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSender, DomainCheck, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { SenderRow } from './choose-sender.ts'
@@ -9,13 +10,15 @@ import { domainOf } from './sending-domain.ts'
 type Row = SenderRow & { is_default: boolean; checks: DomainCheck[] | null; checked_at: string | null }
 
 async function senders(db: Db, account_id: number, uuid: string | null): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  return rows<Row>(
+    db,
+    sql`
     SELECT e.*, coalesce(e.uuid = a.default_email_uuid, false) AS is_default, d.checks, d.checked_at
     FROM account_emails e JOIN accounts a ON a.id = e.account_id
     LEFT JOIN sending_domains d ON d.account_id = e.account_id AND d.domain = lower(split_part(e.email, '@', 2))
     WHERE e.account_id = ${account_id} AND e.is_sender AND e.deleted_at IS NULL AND (${uuid}::uuid IS NULL OR e.uuid = ${uuid})
-    ORDER BY e.uuid = a.default_email_uuid DESC NULLS LAST, e.created_at, e.uuid`.execute(db)
-  return rows
+    ORDER BY e.uuid = a.default_email_uuid DESC NULLS LAST, e.created_at, e.uuid`,
+  )
 }
 
 export async function listSenders(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountSender[] }> {

@@ -1,11 +1,13 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql, type Selectable } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { encrypt } from '#lib/security/encrypt.ts'
 import { signingKeyContext } from '../delivery/write-letter.ts'
+import { insertSendingDomain } from '../store/senders.ts'
 
 export type SendingDomainRow = Selectable<DB['sending_domains']>
 
@@ -30,14 +32,10 @@ export async function ensureSendingDomain(
   })
   const sealed = encrypt(privateKey, signingKeyContext(account_id, domain), secrets.keys('encryption'))
   const published = publicKey.replace(/-----[^-]+-----|\s/g, '')
-  const { rows } = await sql<SendingDomainRow>`
-    INSERT INTO sending_domains AS d (account_id, domain, selector, private_key_ciphertext, public_key) VALUES (${account_id}, ${domain}, ${SELECTOR}, ${sealed}, ${published})
-    ON CONFLICT (account_id, domain) DO UPDATE SET updated_at = d.updated_at RETURNING *`.execute(db)
-  return rows[0]!
+  return insertSendingDomain(db, { account_id, domain, selector: SELECTOR, private_key_ciphertext: sealed, public_key: published })
 }
 
 async function findSendingDomain(db: Db, account_id: number, domain: string): Promise<SendingDomainRow | null> {
-  const { rows } =
-    await sql<SendingDomainRow>`SELECT * FROM sending_domains WHERE account_id = ${account_id} AND domain = ${domain}`.execute(db)
-  return rows[0] ?? null
+  const row = await one<SendingDomainRow>(db, sql`SELECT * FROM sending_domains WHERE account_id = ${account_id} AND domain = ${domain}`)
+  return row ?? null
 }

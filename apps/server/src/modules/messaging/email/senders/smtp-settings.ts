@@ -2,11 +2,13 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import type { BodyOf, Params, saveSmtpSettings, SmtpSettings } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { smtpPasswordContext, type MailServer, type SmtpSettingsRow } from '../delivery/mail-servers.ts'
 import { converse } from '../delivery/smtp-connection.ts'
+import { deleteSmtpSettings, putSmtpSettings } from '../store/senders.ts'
 
 type Row = SmtpSettingsRow & { verified_at: string }
 
@@ -29,16 +31,18 @@ export async function saveSettings(
   const password = body.password ?? (await keptPassword(ctx, account_id, host, user))
   await tryServer(ctx, { key: '', host, port, secure, auth: user === null ? null : { user, pass: password }, bounce_domain: null })
   const sealed = password && user !== null ? encrypt(password, smtpPasswordContext(account_id), keys) : null
-  const now = ctx.services.clock.now()
-  const { rows } = await sql<Row>`
-    INSERT INTO account_smtp_settings AS s (account_id, host, port, secure, username, password_ciphertext, bounce_domain, verified_at)
-    VALUES (${account_id}, ${host}, ${port}, ${secure}, ${user}, ${sealed}, ${bounce_domain}, ${now})
-    ON CONFLICT (account_id) DO UPDATE SET host = EXCLUDED.host, port = EXCLUDED.port, secure = EXCLUDED.secure, username = EXCLUDED.username,
-      password_ciphertext = EXCLUDED.password_ciphertext, bounce_domain = EXCLUDED.bounce_domain, verified_at = EXCLUDED.verified_at, updated_at = now() RETURNING *`.execute(
-    ctx.db,
-  )
+  const row = await putSmtpSettings(ctx.db, {
+    account_id,
+    host,
+    port,
+    secure,
+    username: user,
+    password_ciphertext: sealed,
+    bounce_domain,
+    verified_at: ctx.services.clock.now(),
+  })
   ctx.log({ account_id, event: 'smtp_settings.updated', subject_type: 'account', subject_id: account_id, subject_label: host })
-  return { data: present(rows[0]!) }
+  return { data: present(row) }
 }
 
 /** A kept password goes only to the server and login it was given for. */
@@ -50,8 +54,7 @@ async function keptPassword(ctx: Context, account_id: number, host: string, user
 
 export async function removeSettings(ctx: Context, { params }: { params: Params }) {
   const account_id = params.account_id as number
-  const done = await sql`DELETE FROM account_smtp_settings WHERE account_id = ${account_id}`.execute(ctx.db)
-  if (done.numAffectedRows)
+  if (await deleteSmtpSettings(ctx.db, account_id))
     ctx.log({ account_id, event: 'smtp_settings.deleted', subject_type: 'account', subject_id: account_id, subject_label: 'SMTP' })
   return { data: null }
 }
@@ -94,8 +97,8 @@ export async function isInside(host: string): Promise<boolean> {
 }
 
 async function find(ctx: Context, account_id: number): Promise<Row | null> {
-  const { rows } = await sql<Row>`SELECT * FROM account_smtp_settings WHERE account_id = ${account_id}`.execute(ctx.db)
-  return rows[0] ?? null
+  const row = await one<Row>(ctx.db, sql`SELECT * FROM account_smtp_settings WHERE account_id = ${account_id}`)
+  return row ?? null
 }
 
 const present = (row: Row): SmtpSettings => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, SenderVerification } from '@stoa/contract'
 import type { z } from 'zod'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
@@ -14,10 +15,13 @@ const AGAIN_MS = 60_000
 export async function mailVerification(ctx: Context, sender: SenderRow): Promise<void> {
   const { token, hash } = newUrlToken()
   const now = ctx.services.clock.now()
-  const { rows } = await sql<{ account: string; locale: 'en' | 'gr' }>`
+  const row = await one<{ account: string; locale: 'en' | 'gr' }>(
+    ctx.db,
+    sql`
     UPDATE account_emails e SET verify_token_hash = ${hash}, verify_sent_at = ${now}, verify_expires_at = ${now}::timestamptz + make_interval(days => ${VALID_DAYS}), updated_at = ${now}
-    FROM accounts a WHERE e.uuid = ${sender.uuid} AND a.id = e.account_id RETURNING a.name AS account, a.locale`.execute(ctx.db)
-  const { account, locale } = rows[0]!
+    FROM accounts a WHERE e.uuid = ${sender.uuid} AND a.id = e.account_id RETURNING a.name AS account, a.locale`,
+  )
+  const { account, locale } = row!
   const url = `${ctx.services.app_url}/email/verify-sender/${token}`
   ctx.publish({
     topic: 'mail',
@@ -60,8 +64,9 @@ export async function confirmVerification(
 ): Promise<{ data: z.infer<typeof SenderVerification> }> {
   const found = await findByToken(ctx, params.token)
   const now = ctx.services.clock.now()
-  await sql`UPDATE account_emails SET verified_at = coalesce(verified_at, ${now}), updated_at = ${now} WHERE uuid = ${found.uuid}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE account_emails SET verified_at = coalesce(verified_at, ${now}), updated_at = ${now} WHERE uuid = ${found.uuid}`,
   )
   if (!found.verified_at) {
     ctx.emit({
@@ -83,13 +88,14 @@ export async function confirmVerification(
 }
 
 async function findByToken(ctx: Context, token: string): Promise<Found> {
-  const { rows } = await sql<Found>`
-    SELECT e.uuid, e.account_id, e.email, e.verified_at, a.name AS account FROM account_emails e JOIN accounts a ON a.id = e.account_id
-    WHERE e.verify_token_hash = ${hashToken(token)} AND e.is_sender AND e.deleted_at IS NULL AND e.verify_expires_at > ${ctx.services.clock.now()}`.execute(
+  const row = await one<Found>(
     ctx.db,
+    sql`
+    SELECT e.uuid, e.account_id, e.email, e.verified_at, a.name AS account FROM account_emails e JOIN accounts a ON a.id = e.account_id
+    WHERE e.verify_token_hash = ${hashToken(token)} AND e.is_sender AND e.deleted_at IS NULL AND e.verify_expires_at > ${ctx.services.clock.now()}`,
   )
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  if (!row) throw notFound()
+  return row
 }
 
 const present = ({ email, account, verified_at }: Found) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params, StageEmailInput, StagePreflight } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, notFound, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { checkTemplate } from '../drafts/draft-references.ts'
 import { chooseSender, type SenderRow } from '../senders/choose-sender.ts'
 import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
@@ -11,6 +11,7 @@ import { mergeValuesOf } from '../templates/merge-tags.ts'
 import { preheaderOf } from '../templates/preheader.ts'
 import { findStage, stageEmailQuery, type StageEmailRow } from './stage-emails.query.ts'
 import { audienceSql, inStage, visibleTo } from './stage-recipients.ts'
+import { changeStageMessage, insertStageMessage } from '../store/stage-messages.ts'
 
 const SHOWN = 50
 
@@ -31,8 +32,8 @@ export async function prepareStageEmail(ctx: Context, { params, body }: { params
     excluded_contact_ids: body.excluded_contact_ids ?? [],
   }
   const row = body.id
-    ? await updateRow<StageEmailRow>(ctx, 'stage_messages', { id: (await ownDraft(ctx, stage.id, body)).id }, values)
-    : await insertRow<StageEmailRow>(ctx, 'stage_messages', {
+    ? await changeStageMessage(ctx.db, (await ownDraft(ctx, stage.id, body)).id, values)
+    : await insertStageMessage(ctx.db, {
         ...values,
         account_id: stage.account_id,
         channel: 'email',
@@ -54,13 +55,14 @@ async function ownDraft(ctx: Context, pipeline_stage_id: number, { id, version }
 
 /** How many would get it now, and how many not, by reason. */
 export async function countAudience(ctx: Context, row: StageEmailRow): Promise<{ recipients: number; skipped: StagePreflight['skipped'] }> {
-  const { rows } = await sql<{ reason: StagePreflight['skipped'][number]['reason'] | null; count: number }>`
-    SELECT reason, count(*) AS count FROM (${audienceSql({ ...row, purpose: row.purpose as 'marketing' }, visibleTo(ctx))}) a GROUP BY reason ORDER BY count DESC`.execute(
+  const found = await rows<{ reason: StagePreflight['skipped'][number]['reason'] | null; count: number }>(
     ctx.db,
+    sql`
+    SELECT reason, count(*) AS count FROM (${audienceSql({ ...row, purpose: row.purpose as 'marketing' }, visibleTo(ctx))}) a GROUP BY reason ORDER BY count DESC`,
   )
   return {
-    recipients: rows.find(({ reason }) => reason === null)?.count ?? 0,
-    skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    recipients: found.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped: found.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
   }
 }
 
@@ -68,17 +70,21 @@ async function preflight(ctx: Context, row: StageEmailRow, sender: SenderRow, pr
   const { account_id, pipeline_stage_id, excluded_contact_ids } = row
   const audience = audienceSql({ ...row, purpose: row.purpose as 'marketing' }, visibleTo(ctx))
   const { recipients, skipped } = await countAudience(ctx, row)
-  const { rows: people } = await sql<StagePreflight['people'][number]>`
+  const people = await rows<StagePreflight['people'][number]>(
+    ctx.db,
+    sql`
     SELECT b.id AS contact_id, b.name, b.email, b.reason AS skip_reason FROM (
       SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${audience}) a) b
-    WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`.execute(ctx.db)
-  const { rows: counts } = await sql<{ in_stage: number; excluded: number }>`
-    SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
-    FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`.execute(
+    WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`,
+  )
+  const counts = await one<{ in_stage: number; excluded: number }>(
     ctx.db,
+    sql`
+    SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
+    FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`,
   )
   const shown = people.find((one) => one.contact_id === preview_contact_id) ?? people.find((one) => one.skip_reason === null)
-  return { ...counts[0]!, recipients, skipped, people, preview: shown ? await previewFor(ctx, row, sender, shown.contact_id) : null }
+  return { ...counts!, recipients, skipped, people, preview: shown ? await previewFor(ctx, row, sender, shown.contact_id) : null }
 }
 
 async function previewFor(ctx: Context, row: StageEmailRow, sender: SenderRow, contact_id: number): Promise<StagePreflight['preview']> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BodyOf, Params, sendStageEmail as sendEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, notFound, versionConflict } from '#lib/errors.ts'
@@ -8,7 +7,10 @@ import { chooseSender } from '../senders/choose-sender.ts'
 import { countAudience } from './prepare-stage-email.ts'
 import { findStage, findStageEmail, stageEmailQuery, type StageEmailRow } from './stage-emails.query.ts'
 import { sendStageEmailJob } from './stage-email.job.ts'
-import { insertRecipients } from './insert-recipients.ts'
+import { cancelToStage } from '../store/messages.ts'
+import { cancelStageMessage, queueStageMessage } from '../store/stage-messages.ts'
+import { insertRecipients } from '../store/stage-recipients.ts'
+import { audienceSql, visibleTo } from './stage-recipients.ts'
 
 /**
  * Makes one mail of a prepared text for everybody who may get it; they leave from the queue as all others.
@@ -35,31 +37,32 @@ export async function sendStageEmail(ctx: Context, { params, body }: { params: P
     subject: { type: 'stage_message', id: String(row.id) },
     total: recipients,
   })
-  const { rows } = await sql<StageEmailRow>`
-    UPDATE stage_messages SET status = 'queued', send_at = ${send_at}, recipients_count = ${recipients}, skipped_count = ${skipped.reduce((sum, { count }) => sum + count, 0)},
-      job_batch_uuid = ${job_batch_uuid}, started_at = ${send_at ?? now}, version = version + 1, updated_at = ${now} WHERE id = ${row.id} RETURNING *`.execute(
-    ctx.db,
-  )
-  await insertRecipients(ctx, rows[0]!, sender)
+  const queued = await queueStageMessage(ctx.db, row.id, {
+    send_at,
+    started_at: send_at ?? now,
+    recipients_count: recipients,
+    skipped_count: skipped.reduce((sum, { count }) => sum + count, 0),
+    job_batch_uuid,
+    updated_at: now,
+  })
+  if (!queued) throw conflict(t('not_a_draft'))
+  const audience = audienceSql({ ...queued, purpose: queued.purpose as 'marketing' }, visibleTo(ctx))
+  await insertRecipients(ctx.db, queued, { sender, audience, now })
   await ctx.services.jobs.enqueue(ctx.db, sendStageEmailJob, { stage_message_id: row.id }, send_at ? { start_after: send_at } : {})
-  announce(ctx, rows[0]!, 'sent', stage.name)
-  return stageEmailQuery.one(ctx, rows[0]!, ['user', 'figures'])
+  announce(ctx, queued, 'sent', stage.name)
+  return stageEmailQuery.one(ctx, queued, ['user', 'figures'])
 }
 
 /** Stops what has not left; what left is not taken back. */
 export async function cancelStageEmail(ctx: Context, { params }: { params: Params }) {
   const found = await findStageEmail(ctx, params, 'send')
   if (!['queued', 'sending'].includes(found.status)) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))
-  await sql`UPDATE email_messages SET status = 'cancelled', updated_at = now() WHERE account_id = ${found.account_id} AND stage_message_id = ${found.id} AND status = 'queued'`.execute(
-    ctx.db,
-  )
-  const { rows } = await sql<StageEmailRow>`
-    UPDATE stage_messages SET status = 'cancelled', finished_at = now(), version = version + 1, updated_at = now() WHERE id = ${found.id} RETURNING *`.execute(
-    ctx.db,
-  )
+  await cancelToStage(ctx.db, found.account_id, found.id)
+  const row = await cancelStageMessage(ctx.db, found.id)
+  if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))
   if (found.job_batch_uuid) await requestBatchCancel(ctx.db, found.job_batch_uuid, ctx.actor.id)
-  announce(ctx, rows[0]!, 'cancelled', '')
-  return stageEmailQuery.one(ctx, rows[0]!, ['user', 'figures'])
+  announce(ctx, row, 'cancelled', '')
+  return stageEmailQuery.one(ctx, row, ['user', 'figures'])
 }
 
 function laterThanNow(ctx: Context, send_at: string | null | undefined): Date | null {

@@ -12,6 +12,7 @@ import { emailQuery } from '../messages/email-messages.query.ts'
 import { prepareStageEmail } from './prepare-stage-email.ts'
 import { cancelStageEmail, sendStageEmail } from './send-stage-email.ts'
 import { findStage, findStageEmail, stageEmailQuery } from './stage-emails.query.ts'
+import { deleteStageMessage } from '../store/stage-messages.ts'
 
 /** Mails to everybody in a stage. */
 export function stageEmailRoutes(routes: Routes): void {
@@ -24,7 +25,7 @@ export function stageEmailRoutes(routes: Routes): void {
     remove: async (ctx, { params }) => {
       const row = await findStageEmail(ctx, params, 'send')
       if (row.status !== 'draft') throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.not_a_draft'))
-      await sql`DELETE FROM stage_messages WHERE id = ${row.id}`.execute(ctx.db)
+      await deleteStageMessage(ctx.db, row.id)
       return { data: null }
     },
   })

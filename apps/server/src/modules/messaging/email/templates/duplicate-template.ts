@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Params } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { holdsIn } from '#access/actor.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { copyMedia } from '#modules/attachments/media/index.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
+import { copyTemplateRow, templateKind } from '../store/templates.ts'
 
 /** Copies a template with its pictures, under the given name or a numbered one. */
 export async function duplicateTemplate(ctx: Context, { body }: { body: { email_template_id: number; name?: string | null | undefined } }) {
@@ -20,11 +22,11 @@ export async function duplicateTemplate(ctx: Context, { body }: { body: { email_
 /** Copies a template of the platform to an account. @throws 404 for one of an account */
 export async function copyToAccount(ctx: Context, { params }: { params: Params }) {
   const account_id = params.account_id as number
-  const { rows } = await sql<Source>`
-    SELECT id, name, subject, category FROM email_templates WHERE id = ${params.id} AND account_id IS NULL AND system_code IS NULL AND deleted_at IS NULL`.execute(
+  const source = await one<Source>(
     ctx.db,
+    sql`
+    SELECT id, name, subject, category FROM email_templates WHERE id = ${params.id} AND account_id IS NULL AND system_code IS NULL AND deleted_at IS NULL`,
   )
-  const source = rows[0]
   if (!source) throw notFound()
   return templateQuery.one(ctx, await copyTemplate(ctx, source, account_id, await freeName(ctx, { account_id, name: source.name }, true)))
 }
@@ -32,14 +34,13 @@ export async function copyToAccount(ctx: Context, { params }: { params: Params }
 type Source = Pick<TemplateRow, 'id' | 'name' | 'subject' | 'category'>
 
 async function copyTemplate(ctx: Context, source: Source, account_id: number, name: string): Promise<TemplateRow> {
-  const { rows } = await sql<TemplateRow>`
-    INSERT INTO email_templates (account_id, name, kind, locale, subject, preheader, design, html, text_body, variables, category, search_text, created_by_id)
-    SELECT ${account_id}, ${name}, CASE kind WHEN 'system' THEN 'transactional' ELSE kind END, locale, subject, preheader, design, html, text_body, variables, category,
-      ${searchText({ names: [name], values: [source.subject ?? '', source.category ?? ''] })}, ${ctx.actor.id} FROM email_templates WHERE id = ${source.id} RETURNING *`.execute(
-    ctx.db,
-  )
-  const row = rows[0]!
-  record(ctx, templateQuery, { type: 'email_template', label: (one) => one.name }, 'created', row)
+  const row = await copyTemplateRow(ctx.db, source.id, {
+    account_id,
+    name,
+    search_text: searchText({ names: [name], values: [source.subject ?? '', source.category ?? ''] }),
+    created_by_id: ctx.actor.id,
+  })
+  record(ctx, templateQuery, templateKind.subject, 'created', row)
   return row
 }
 
@@ -50,12 +51,13 @@ async function freeName(
   may_be_free = false,
 ): Promise<string> {
   const stem = name.replace(/ \(\d+\)$/, '').slice(0, 112)
-  const { rows } = await sql<{
+  const found = await rows<{
     name: string
-  }>`SELECT name FROM email_templates WHERE account_id = ${account_id} AND deleted_at IS NULL AND left(name, ${stem.length}) = ${stem}`.execute(
+  }>(
     ctx.db,
+    sql`SELECT name FROM email_templates WHERE account_id = ${account_id} AND deleted_at IS NULL AND left(name, ${stem.length}) = ${stem}`,
   )
-  const taken = new Set(rows.map((row) => row.name))
+  const taken = new Set(found.map((row) => row.name))
   if (may_be_free && !taken.has(name)) return name
   let number = 2
   while (taken.has(`${stem} (${number})`)) number++

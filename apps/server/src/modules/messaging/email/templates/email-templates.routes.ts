@@ -18,18 +18,16 @@ import { stageUpload } from '#modules/attachments/media/index.ts'
 import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { addPicture } from './add-picture.ts'
 import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
-import { templateQuery, type TemplateRow } from './email-templates.query.ts'
+import { templateQuery } from './email-templates.query.ts'
 import { mergeTags } from './merge-tags.ts'
 import { listOffered } from './platform-templates.ts'
 import { preview } from './preview-email.ts'
 import { addAsset, listAssets } from './template-assets.ts'
 import { templateValues } from './template-values.ts'
 import { sendTest } from './test-template.ts'
+import { templateKind } from '../store/templates.ts'
 
-const verbs = standardVerbs(
-  { table: 'email_templates', query: templateQuery, subject: { type: 'email_template', label: (row: TemplateRow) => row.name } },
-  templateValues,
-)
+const verbs = standardVerbs(templateKind, templateValues)
 
 /** Templates of an account, trying them, and what their merge tags stand for. */
 export function emailTemplateRoutes(routes: Routes): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MergeTag } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 
@@ -72,18 +73,21 @@ export async function mergeValuesOf(
     from: { name: string | null; email: string } | null
   },
 ): Promise<MergeValues> {
-  const { rows } = await sql<{
+  const row = await one<{
     contact: Values | null
     request: Values | null
     account: Values
     first_name: string | null
     username: string | null
-  }>`
+  }>(
+    db,
+    sql`
     SELECT (SELECT ${contactValues} FROM contacts c WHERE c.id = ${about.contact_id}::bigint AND c.account_id = a.id) AS contact,
       (SELECT ${requestValues} FROM contact_requests r WHERE r.id = ${about.contact_request_id}::bigint AND r.account_id = a.id) AS request,
       ${accountValues} AS account, u.first_name, u.username
-    FROM accounts a LEFT JOIN users u ON u.id = ${about.user_id}::bigint WHERE a.id = ${about.account_id}`.execute(db)
-  const { contact, request, account, first_name, username } = rows[0]!
+    FROM accounts a LEFT JOIN users u ON u.id = ${about.user_id}::bigint WHERE a.id = ${about.account_id}`,
+  )
+  const { contact, request, account, first_name, username } = row!
   return {
     contact: contact ?? {},
     request: request ?? {},

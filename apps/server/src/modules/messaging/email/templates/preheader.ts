@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { oneLine } from './check-text.ts'
 import { readFillIn } from './fill-in.ts'
@@ -8,10 +9,8 @@ import type { MergeValues } from './merge-tags.ts'
 /** The preheader of a template as it was written; null when it has none. */
 export async function preheaderOf(db: Db, email_template_id: number | null): Promise<string | null> {
   if (email_template_id === null) return null
-  const { rows } = await sql<{ preheader: string | null }>`SELECT preheader FROM email_templates WHERE id = ${email_template_id}`.execute(
-    db,
-  )
-  return rows[0]?.preheader?.trim() || null
+  const row = await one<{ preheader: string | null }>(db, sql`SELECT preheader FROM email_templates WHERE id = ${email_template_id}`)
+  return row?.preheader?.trim() || null
 }
 
 /** A preheader with its merge tags filled in. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
@@ -38,10 +39,13 @@ export async function sendTest(
   const preheader = fillLine(template.preheader?.trim() || null, values)
   for (const address of to) {
     const token = randomUUID()
-    await sql`
+    await run(
+      ctx.db,
+      sql`
       INSERT INTO email_messages (account_id, user_id, to_address, to_key, from_address, from_name, from_email_uuid, subject, preheader, html, text_body, message_id, token, track_opens, track_clicks, queued_at)
       VALUES (${account_id}, ${ctx.actor.id}, ${address}, ${address.toLowerCase()}, ${sender.email}, ${sender.from_name}, ${sender.uuid}, ${subject}, ${preheader}, ${html}, ${mailText(html)},
-        ${`<${token}@${sender.email.split('@')[1]}>`}, ${token}, false, false, ${ctx.services.clock.now()})`.execute(ctx.db)
+        ${`<${token}@${sender.email.split('@')[1]}>`}, ${token}, false, false, ${ctx.services.clock.now()})`,
+    )
   }
   return { data: { sent: to.length } }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { run } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 
@@ -13,6 +14,9 @@ export const partitionsJob = defineJob({
 
 export const partitionsHandler = handleJob(partitionsJob, async (services) => {
   const { database, clock } = services
-  await sql`SELECT ensure_month_partition('message_events', 'occurred_at', (${clock.now()}::timestamptz + make_interval(months => n))::date)
-        FROM generate_series(0, ${MONTHS_AHEAD}::int) AS n`.execute(database.db)
+  await run(
+    database.db,
+    sql`SELECT ensure_month_partition('message_events', 'occurred_at', (${clock.now()}::timestamptz + make_interval(months => n))::date)
+        FROM generate_series(0, ${MONTHS_AHEAD}::int) AS n`,
+  )
 })

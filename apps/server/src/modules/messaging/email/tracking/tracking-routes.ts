@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { readClickToken } from '../delivery/tracked-html.ts'
@@ -79,10 +80,8 @@ export function trackingRoutes(http: FastifyInstance, services: Services): void 
 }
 
 async function findMessage({ database }: Services, token: string): Promise<Tracked | null> {
-  const { rows } = await sql<Tracked>`SELECT sent_at, created_at FROM email_messages WHERE token = ${token} AND track_opens`.execute(
-    database.db,
-  )
-  return rows[0] ?? null
+  const row = await one<Tracked>(database.db, sql`SELECT sent_at, created_at FROM email_messages WHERE token = ${token} AND track_opens`)
+  return row ?? null
 }
 
 /** The stored address; the link must belong to the message, or to the text to a stage that the message carries. */
@@ -90,10 +89,13 @@ async function findLink(
   { database }: Services,
   { code, message_token }: { code: string; message_token: string },
 ): Promise<(Tracked & { url: string; link_id: number }) | null> {
-  const { rows } = await sql<Tracked & { url: string; link_id: number }>`
+  const row = await one<Tracked & { url: string; link_id: number }>(
+    database.db,
+    sql`
     SELECT l.url, l.id AS link_id, m.sent_at, m.created_at FROM email_messages m
     JOIN tracked_links l ON l.code = ${code} AND l.account_id = m.account_id
       AND ((l.owner_type = 'email_message' AND l.owner_id = m.id) OR (l.owner_type = 'stage_message' AND l.owner_id = m.stage_message_id))
-    WHERE m.token = ${message_token}`.execute(database.db)
-  return rows[0] ?? null
+    WHERE m.token = ${message_token}`,
+  )
+  return row ?? null
 }

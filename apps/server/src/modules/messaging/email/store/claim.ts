@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 export interface ClaimedMessage {
@@ -17,7 +18,9 @@ export async function claimDue(
   { worker, now, limit, busy }: { worker: string; now: Date; limit: number; busy: readonly number[] },
 ): Promise<ClaimedMessage[]> {
   const due = sql`coalesce(m.next_attempt_at, m.send_at, m.queued_at)`
-  const { rows } = await sql<ClaimedMessage>`
+  return rows<ClaimedMessage>(
+    db,
+    sql`
     WITH RECURSIVE waiting AS (
       (SELECT m.account_id FROM email_messages m WHERE m.status = 'queued' ORDER BY m.account_id LIMIT 1)
       UNION ALL
@@ -38,13 +41,16 @@ export async function claimDue(
     )
     UPDATE email_messages m SET status = 'sending', status_rank = 2, claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}
     FROM picked p WHERE m.id = p.id AND m.status = 'queued'
-    RETURNING m.id, m.account_id, m.attempts`.execute(db)
-  return rows
+    RETURNING m.id, m.account_id, m.attempts`,
+  )
 }
 
 /** Puts back what was claimed and certainly not sent, as if it had not been taken. */
 export async function unclaim(db: Db, worker: string, ids: readonly number[]): Promise<void> {
-  await sql`
+  await run(
+    db,
+    sql`
     UPDATE email_messages SET status = 'queued', status_rank = 1, claimed_at = NULL, claimed_by = NULL, attempts = attempts - 1, updated_at = now()
-    WHERE id = any(${[...ids]}::bigint[]) AND status = 'sending' AND claimed_by = ${worker}`.execute(db)
+    WHERE id = any(${[...ids]}::bigint[]) AND status = 'sending' AND claimed_by = ${worker}`,
+  )
 }

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Sql } from '#kit/context.ts'
+
+/** The live event of a changed mail: keys only. */
+export function liveEvent(row: Sql): Sql {
+  return sql`jsonb_build_object('channels', jsonb_build_array('private-accounts.' || ${row}.account_id), 'event', 'email-message.updated',
+    'data', jsonb_build_object('type', 'email_message', 'key', ${row}.id, 'at', now(), 'subject_type', CASE WHEN ${row}.contact_request_id IS NOT NULL THEN 'contact_request' ELSE 'contact' END,
+      'subject_key', coalesce(${row}.contact_request_id, ${row}.contact_id)::text, 'contact_id', ${row}.contact_id),
+    'requires', jsonb_build_object('account_id', ${row}.account_id, 'permission', 'email-messages.read'))`
+}
