@@ -10,17 +10,9 @@ import { stageSmsRoutes } from './stage/stage-sms.routes.ts'
 import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
-import type { ContactChild } from '#modules/crm/contact-children/index.ts'
-
-/** Messages follow a contact in a merge; of those of one text to a stage one stays. */
-export const smsChild: ContactChild = {
-  table: 'sms_messages',
-  column: 'contact_id',
-  key: ['id'],
-  conflict: { on: 'coalesce(t.stage_message_id, -t.id)' },
-}
 
 export { platformGateway } from './gateways/configured.ts'
+export { smsChild } from './store/merged-rows.ts'
 
 export const smsModule: ServerModule = {
   routes(routes) {

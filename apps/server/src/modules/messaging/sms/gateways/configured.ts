@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
@@ -64,34 +65,35 @@ export async function gatewayOf(db: Db, services: Config, account_id: number): P
   if (row) return opened(services, row)
   const platform = platformGateway(services)
   if (!platform) return null
-  const { rows } = await sql<{ sms_sender_id: string | null }>`SELECT sms_sender_id FROM accounts WHERE id = ${account_id}`.execute(db)
-  return { ...platform, sender_id: rows[0]?.sms_sender_id ?? platform.sender_id }
+  const found = await one<{ sms_sender_id: string | null }>(db, sql`SELECT sms_sender_id FROM accounts WHERE id = ${account_id}`)
+  return { ...platform, sender_id: found?.sms_sender_id ?? platform.sender_id }
 }
 
 export async function findOwnGateway(db: Db, account_id: number, mode: 'read' | 'locked' = 'read'): Promise<SmsGatewayRow | null> {
   const lock = mode === 'locked' ? sql`FOR NO KEY UPDATE` : sql``
-  const { rows } =
-    await sql<SmsGatewayRow>`SELECT * FROM third_party_services WHERE account_id = ${account_id} AND type = 'sms' AND deleted_at IS NULL ${lock}`.execute(
-      db,
-    )
-  return rows[0] ?? null
+  const row = await one<SmsGatewayRow>(
+    db,
+    sql`SELECT * FROM third_party_services WHERE account_id = ${account_id} AND type = 'sms' AND deleted_at IS NULL ${lock}`,
+  )
+  return row ?? null
 }
 
 /** The gateway a message went through, also when the account has another one by now; null once it was disconnected. */
 export async function gatewayById(db: Db, services: Config, id: number | null): Promise<ConfiguredGateway | null> {
   if (id === null) return platformGateway(services)
-  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM third_party_services WHERE id = ${id} AND type = 'sms'`.execute(db)
-  return rows[0] ? opened(services, rows[0]) : null
+  const row = await one<SmsGatewayRow>(db, sql`SELECT * FROM third_party_services WHERE id = ${id} AND type = 'sms'`)
+  return row ? opened(services, row) : null
 }
 
 /** Whose callbacks come to this address. */
 export async function gatewayByKey(services: Services, key: string): Promise<ConfiguredGateway | null> {
   const platform = platformGateway(services)
   if (platform && sameBytes(platform.webhook_key, key)) return platform
-  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM third_party_services WHERE webhook_key = ${key} AND type = 'sms'`.execute(
+  const row = await one<SmsGatewayRow>(
     services.database.db,
+    sql`SELECT * FROM third_party_services WHERE webhook_key = ${key} AND type = 'sms'`,
   )
-  return rows[0] ? opened(services, rows[0]) : null
+  return row ? opened(services, row) : null
 }
 
 /** @returns null for a disconnected one, which has no secret any more */

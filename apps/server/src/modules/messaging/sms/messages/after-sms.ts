@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { GUEST } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
@@ -15,13 +16,14 @@ const Changed = z.object({ sms_message_id: z.int() })
 /** An SMS of a person left: on a request that is its first answer, when there was none before. */
 export async function afterSending(services: Services, payload: unknown): Promise<void> {
   const { sms_message_id } = Changed.parse(payload)
-  const { rows } = await sql<{ contact_request_id: number; user_id: number }>`
-    SELECT contact_request_id, user_id FROM sms_messages
-    WHERE id = ${sms_message_id} AND contact_request_id IS NOT NULL AND user_id IS NOT NULL AND sent_at IS NOT NULL AND stage_message_id IS NULL`.execute(
+  const row = await one<{ contact_request_id: number; user_id: number }>(
     services.database.db,
+    sql`
+    SELECT contact_request_id, user_id FROM sms_messages
+    WHERE id = ${sms_message_id} AND contact_request_id IS NOT NULL AND user_id IS NOT NULL AND sent_at IS NOT NULL AND stage_message_id IS NULL`,
   )
-  if (!rows[0]) return
-  const { contact_request_id, user_id } = rows[0]
+  if (!row) return
+  const { contact_request_id, user_id } = row
   const origin = { actor: { ...GUEST, id: user_id }, request: systemRequest('sms.changed'), files: {} }
   await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
@@ -44,13 +46,14 @@ const Received = z.object({
 export async function afterReceiving(services: Services, payload: unknown): Promise<void> {
   const { sms_message_id, account_id, contact_id, contact_request_id, from, is_stop } = Received.parse(payload)
   if (is_stop || contact_id === null) return
-  const { rows } = await sql<{ user_id: number | null }>`
-    SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id`.execute(
+  const row = await one<{ user_id: number | null }>(
     services.database.db,
+    sql`
+    SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id`,
   )
-  if (!rows[0]?.user_id) return
+  if (!row?.user_id) return
   const notification = {
-    user_ids: [rows[0].user_id],
+    user_ids: [row.user_id],
     setting_code: 'conversation.message',
     account_id,
     requires: 'sms-messages.read',

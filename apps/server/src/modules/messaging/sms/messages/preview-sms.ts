@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, previewSms as previewEndpoint, SmsPreview } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
@@ -14,10 +15,11 @@ export async function previewSms(ctx: Context, { params, body }: { params: Param
   const contact = body.contact_id ? await contactQuery.find(ctx, body.contact_id, 'read') : null
   const request = body.contact_request_id ? await contactRequestQuery.find(ctx, body.contact_request_id, 'read') : null
   const of_account = contact?.account_id === account_id ? contact : null
-  const { rows: numbers } = await sql<SmsPreview['numbers'][number]>`
-    SELECT number, is_primary, type, sms_status FROM contact_phone_numbers
-    WHERE account_id = ${account_id} AND contact_id = ${of_account?.id ?? null}::bigint AND number IS NOT NULL ORDER BY is_primary DESC, id`.execute(
+  const numbers = await rows<SmsPreview['numbers'][number]>(
     ctx.db,
+    sql`
+    SELECT number, is_primary, type, sms_status FROM contact_phone_numbers
+    WHERE account_id = ${account_id} AND contact_id = ${of_account?.id ?? null}::bigint AND number IS NOT NULL ORDER BY is_primary DESC, id`,
   )
   const sheet = await previewText(ctx, {
     account_id,
@@ -52,9 +54,12 @@ export async function previewText(
 
 /** What the last messages of the account cost by the part. */
 async function lastCost(ctx: Context, account_id: number): Promise<{ micros: number; currency: string } | null> {
-  const { rows } = await sql<{ micros: number; currency: string }>`
+  const row = await one<{ micros: number; currency: string }>(
+    ctx.db,
+    sql`
     SELECT (sum(x.cost_micros) / sum(x.parts))::bigint AS micros, x.cost_currency AS currency FROM (
       SELECT cost_micros, cost_currency, parts FROM sms_messages WHERE account_id = ${account_id} AND cost_micros IS NOT NULL AND cost_currency IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 50
-    ) x GROUP BY x.cost_currency ORDER BY count(*) DESC LIMIT 1`.execute(ctx.db)
-  return rows[0] ?? null
+    ) x GROUP BY x.cost_currency ORDER BY count(*) DESC LIMIT 1`,
+  )
+  return row ?? null
 }

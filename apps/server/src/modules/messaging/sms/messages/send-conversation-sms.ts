@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { failMessage, smsExternalIdOf } from '#modules/crm/conversations/index.ts'
 import { sendWritten } from '#modules/messaging/email/index.ts'
 import { sendSms } from './send-sms.ts'
 import type { SmsOwner } from './sms-owner.ts'
+import { setSmsConversation } from '../store/messages.ts'
 
 const Written = z.object({ message_id: z.coerce.number(), user_id: z.coerce.number() })
 
@@ -33,15 +35,18 @@ export async function sendConversationSms(services: Services, payload: unknown):
 }
 
 async function lockAnswer(ctx: Context, message_id: number): Promise<Answer | null> {
-  const { rows } = await sql<Answer>`
+  const row = await one<Answer>(
+    ctx.db,
+    sql`
     SELECT m.id, m.conversation_id, c.account_id, c.contact_id, c.contact_request_id, c.subject, m.body_text,
       EXISTS (SELECT FROM mediables b WHERE b.mediable_type = 'message' AND b.mediable_id = m.id::text) AS has_files,
       (SELECT p.number FROM sms_messages s JOIN contact_phone_numbers p ON p.account_id = s.account_id AND p.contact_id = s.contact_id
           AND p.number = CASE s.direction WHEN 'incoming' THEN s.sender_id ELSE s.to_number END
         WHERE s.account_id = c.account_id AND s.conversation_id = c.id AND s.contact_id = c.contact_id ORDER BY s.id DESC LIMIT 1) AS number
     FROM messages m JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.id = ${message_id} AND m.status = 'queued' AND m.external_id IS NULL AND m.deleted_at IS NULL FOR UPDATE OF m`.execute(ctx.db)
-  return rows[0] ?? null
+    WHERE m.id = ${message_id} AND m.status = 'queued' AND m.external_id IS NULL AND m.deleted_at IS NULL FOR UPDATE OF m`,
+  )
+  return row ?? null
 }
 
 async function send(ctx: Context, answer: Answer): Promise<void> {
@@ -54,6 +59,6 @@ async function send(ctx: Context, answer: Answer): Promise<void> {
     params: {},
     body: { body: answer.body_text, purpose: 'transactional', to_number: answer.number },
   })
-  await sql`UPDATE messages SET external_id = ${smsExternalIdOf(data.id)}, updated_at = now() WHERE id = ${answer.id}`.execute(ctx.db)
-  await sql`UPDATE sms_messages SET conversation_id = ${answer.conversation_id} WHERE id = ${data.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE messages SET external_id = ${smsExternalIdOf(data.id)}, updated_at = now() WHERE id = ${answer.id}`)
+  await setSmsConversation(ctx.db, data.id, answer.conversation_id)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { namesWayOut } from '@stoa/domain'
 import type { Params, SendSmsInput } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
@@ -12,9 +13,9 @@ import { refusalOf } from '../queue/refusals.ts'
 import { plannedText } from '../queue/wire-text.ts'
 import { stopCodeFor, stopUrl } from '../stop/stop-link.ts'
 import { announceSms } from './announce-sms.ts'
-import type { SmsRow } from './sms-messages.presenter.ts'
 import { smsQuery } from './sms-messages.query.ts'
 import type { FindSmsOwner, SmsOwner } from './sms-owner.ts'
+import { insertSms } from '../store/messages.ts'
 
 /** Time in which an SMS that was just sent can be taken back. */
 const UNDO_MS = 10_000
@@ -39,13 +40,23 @@ export const sendSms =
     const text = fill_in.render({ ...values, stop_url: stop_code && stopUrl(ctx.services.app_url, stop_code) }).trim()
     const { encoding, parts } = plannedText(ctx.services.app_url, text, track_clicks)
     if (parts === 0 || text.length > 1600) throw invalid({ body: say(ctx, parts === 0 ? 'empty' : 'too_long') })
-    const { rows } = await sql<SmsRow>`
-      INSERT INTO sms_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_number, sender_id, body, encoding, parts, token, stop_code, track_clicks, send_at, queued_at)
-      VALUES (${owner.account_id}, ${owner.contact_id}, ${contact_request_id}, ${ctx.actor.id}, ${purpose}, ${to_number}, ${gateway.sender_id}, ${text}, ${encoding}, ${parts},
-        ${randomUUID()}, ${stop_code}, ${track_clicks}, ${sendAt(ctx, body.send_at)}, ${ctx.services.clock.now()}) RETURNING *`.execute(
-      ctx.db,
-    )
-    const row = rows[0]!
+    const row = await insertSms(ctx.db, {
+      account_id: owner.account_id,
+      contact_id: owner.contact_id,
+      contact_request_id,
+      user_id: ctx.actor.id,
+      purpose,
+      to_number,
+      sender_id: gateway.sender_id,
+      body: text,
+      encoding,
+      parts,
+      token: randomUUID(),
+      stop_code,
+      track_clicks,
+      send_at: sendAt(ctx, body.send_at),
+      queued_at: ctx.services.clock.now(),
+    })
     const reason = await refusalOf(ctx.db, row.id)
     if (reason) throw invalid({ to_number: ctx.services.t(ctx.request.locale, `sms:skip.${reason}`) })
     announceSms(ctx, row, owner.label, 'queued')
@@ -83,13 +94,16 @@ async function requestOf(ctx: Context, owner: SmsOwner, id: number | null): Prom
 
 /** Only numbers of the contact, so that every message stands with whom it went to. */
 async function numberOf(ctx: Context, { account_id, contact_id }: SmsOwner, wished: string | null): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
+  const row = await one<{ number: string }>(
+    ctx.db,
+    sql`
     SELECT x.number FROM (
       SELECT phone AS number, 0 AS place FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND phone IS NOT NULL
       UNION ALL SELECT number, 1 FROM contact_phone_numbers WHERE account_id = ${account_id} AND contact_id = ${contact_id} AND number IS NOT NULL
-    ) x WHERE ${wished}::text IS NULL OR x.number = ${wished} ORDER BY x.place LIMIT 1`.execute(ctx.db)
-  if (!rows[0]) throw invalid({ to_number: say(ctx, wished === null ? 'no_number' : 'other_number') })
-  return rows[0].number
+    ) x WHERE ${wished}::text IS NULL OR x.number = ${wished} ORDER BY x.place LIMIT 1`,
+  )
+  if (!row) throw invalid({ to_number: say(ctx, wished === null ? 'no_number' : 'other_number') })
+  return row.number
 }
 
 const say = (ctx: Context, key: string) => ctx.services.t(ctx.request.locale, `sms:errors.${key}`)

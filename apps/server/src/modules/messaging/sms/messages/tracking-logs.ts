@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, SmsTrackingLog } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { findSms, requestOwner } from './sms-owner.ts'
 
@@ -18,9 +19,11 @@ export async function smsLogs(ctx: Context, { params }: { params: Params }) {
 }
 
 async function read(ctx: Context, account_id: number, which: Sql, order: 'ASC' | 'DESC'): Promise<SmsTrackingLog[]> {
-  const { rows } = await sql<SmsTrackingLog>`
+  return rows<SmsTrackingLog>(
+    ctx.db,
+    sql`
     SELECT l.id, l.sms_message_id, l.status, l.error_code, l.provider_status, m.to_number, l.occurred_at
     FROM sms_tracking_logs l JOIN sms_messages m ON m.account_id = l.account_id AND m.id = l.sms_message_id
-    WHERE l.account_id = ${account_id} AND ${which} ORDER BY l.id ${sql.raw(order)} LIMIT ${MOST}`.execute(ctx.db)
-  return rows
+    WHERE l.account_id = ${account_id} AND ${which} ORDER BY l.id ${sql.raw(order)} LIMIT ${MOST}`,
+  )
 }

@@ -1,21 +1,13 @@
-import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { connect, gatewayById } from '../gateways/configured.ts'
 import type { SmsReport } from '../gateways/gateway.ts'
 import { applyReport } from './apply-report.ts'
+import { setNextCheck, takeDueChecks, type DueCheck } from '../store/reports.ts'
 
 const MINUTE = 60_000
 /** After sending, a message that was not reported on is asked for; after the last it is unknown for good (integrations.md 5.5). */
 const STEPS = [15 * MINUTE, 2 * 60 * MINUTE, 24 * 60 * MINUTE, 72 * 60 * MINUTE]
 const AT_ONCE = 50
-
-interface Unsettled {
-  id: number
-  provider_id: string | null
-  third_party_service_id: number | null
-  claimed_at: string | null
-  status: string
-}
 
 /** When a message sent then is asked for next; null when no more. */
 export function nextCheck(sent_at: Date, now: Date): Date | null {
@@ -27,16 +19,12 @@ export function nextCheck(sent_at: Date, now: Date): Date | null {
 export async function reconcile(services: Services, stand_in_url: string | null): Promise<number> {
   const { database, clock } = services
   const now = clock.now()
-  // Taken by moving on the time, so that several processes do not ask for the same.
-  const { rows } = await sql<Unsettled>`
-    WITH due AS (SELECT id FROM sms_messages WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-    UPDATE sms_messages m SET next_check_at = ${new Date(now.getTime() + 5 * MINUTE)} FROM due WHERE m.id = due.id
-    RETURNING m.id, m.provider_id, m.third_party_service_id, m.claimed_at, m.status`.execute(database.db)
-  for (const message of rows) await settle(services, stand_in_url, message, now)
-  return rows.length
+  const found = await takeDueChecks(database.db, { now, again_at: new Date(now.getTime() + 5 * MINUTE), limit: AT_ONCE })
+  for (const message of found) await settle(services, stand_in_url, message, now)
+  return found.length
 }
 
-async function settle(services: Services, stand_in_url: string | null, message: Unsettled, now: Date): Promise<void> {
+async function settle(services: Services, stand_in_url: string | null, message: DueCheck, now: Date): Promise<void> {
   const { database, logger } = services
   const report = await ask(services, stand_in_url, message).catch((err: unknown) => {
     logger.warn({ err, sms_message_id: message.id }, 'a gateway could not be asked for an SMS')
@@ -45,9 +33,7 @@ async function settle(services: Services, stand_in_url: string | null, message: 
   await database.db.transaction().execute(async (trx) => {
     if (report) await applyReport(trx, message.id, report, now)
     const next = nextCheck(new Date(message.claimed_at ?? now), now)
-    await sql`UPDATE sms_messages SET next_check_at = ${next}, status = CASE WHEN ${next}::timestamptz IS NULL THEN 'unknown' ELSE status END, updated_at = ${now}
-      WHERE id = ${message.id} AND status IN ('sent', 'unknown')`.execute(trx)
-    await sql`UPDATE sms_messages SET next_check_at = NULL WHERE id = ${message.id} AND status NOT IN ('sent', 'unknown')`.execute(trx)
+    await setNextCheck(trx, message.id, next, now)
   })
   services.wakeOutbox()
 }
@@ -55,7 +41,7 @@ async function settle(services: Services, stand_in_url: string | null, message: 
 async function ask(
   services: Services,
   stand_in_url: string | null,
-  { provider_id, third_party_service_id }: Unsettled,
+  { provider_id, third_party_service_id }: DueCheck,
 ): Promise<SmsReport | null> {
   if (provider_id === null) return null
   const gateway = await gatewayById(services.database.db, services, third_party_service_id)

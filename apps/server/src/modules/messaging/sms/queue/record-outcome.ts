@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
 import { recordServiceHealth, type ServiceHealth } from '#modules/accounts/third-party-services/index.ts'
-import { intoOutbox } from '#platform/outbox/store.ts'
 import type { SmsOutcome } from '../gateways/gateway.ts'
 import { lockHolders, markNumber } from './apply-report.ts'
-import { changedEvent, liveEvent } from './live-event.ts'
+import { setProviderId, writeOutcome, type Change } from '../store/outcomes.ts'
 import { nextCheck } from './reconcile.ts'
 import type { SmsSkipReason } from './refusals.ts'
 
@@ -33,26 +31,9 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
   await db.transaction().execute(async (trx) => {
     if (isAboutNumber(result)) await lockHolders(trx, attempt)
     const provider_id = result.kind === 'accepted' ? result.provider_id : null
-    await sql`UPDATE sms_messages SET provider_id = coalesce(provider_id, ${provider_id}) WHERE id = ${id}`.execute(trx)
-    const sent = change.status === 'sent'
-    await sql`
-      WITH changed AS (
-        UPDATE sms_messages SET status = ${change.status}, error_code = ${change.error_code ?? null}, error = left(${change.error ?? null}, 300), skip_reason = ${change.skip_reason ?? null},
-          next_attempt_at = ${change.next_attempt_at ?? null}, next_check_at = CASE WHEN ${change.next_check_at ?? null}::timestamptz IS NOT NULL THEN least(next_check_at, ${change.next_check_at ?? null}::timestamptz) END, attempts = attempts - ${change.is_try === false ? 1 : 0},
-          sent_at = CASE WHEN ${sent} THEN ${now}::timestamptz ELSE sent_at END, failed_at = CASE WHEN ${change.status} = 'failed' THEN ${now}::timestamptz END, updated_at = ${now}
-        WHERE id = ${id} AND claimed_by = ${worker} AND status IN ('sending', 'unknown') RETURNING *
-      ), told AS (
-        INSERT INTO message_events (account_id, sms_message_id, type, payload, occurred_at)
-        SELECT account_id, id, status, CASE WHEN error IS NOT NULL THEN jsonb_build_object('detail', error) END, ${now} FROM changed WHERE status IN ('sent', 'failed')
-      ), announced AS (
-        ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
-        UNION ALL
-        SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE status <> 'queued' AND contact_id IS NOT NULL AND stage_message_id IS NULL
-      )
-      INSERT INTO sms_tracking_logs (account_id, sms_message_id, status, error_code, provider_status, occurred_at)
-      SELECT account_id, id, status, error_code, ${result.kind === 'accepted' ? result.provider_status : null}, ${now}::timestamptz FROM changed WHERE status IN ('sent', 'failed', 'unknown')`.execute(
-      trx,
-    )
+    await setProviderId(trx, id, provider_id)
+    const provider_status = result.kind === 'accepted' ? result.provider_status : null
+    await writeOutcome(trx, { id, worker, now, provider_status }, change)
     await follow(trx, attempt, result)
     await keepHealth(trx, attempt, result, now)
   })
@@ -60,17 +41,6 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
 
 /** Whether it says something of the number, and so of its contacts, which are locked before their messages everywhere. */
 const isAboutNumber = (result: Result) => result.kind === 'refused' && (result.because === 'number' || result.because === 'stopped')
-
-interface Change {
-  status: string
-  error?: string
-  error_code?: string
-  skip_reason?: string
-  next_attempt_at?: Date
-  next_check_at?: Date | null
-  /** False when it was not tried at all. */
-  is_try?: false
-}
 
 function changeOf(result: Result, attempts: number, now: Date): Change {
   switch (result.kind) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { readJournal } from '#modules/messaging/email/index.ts'
 import { recordOutcome, type Attempt } from './record-outcome.ts'
+import { unclaim } from '../store/claim.ts'
 
 /** Nobody can still be speaking of what he took so long ago: a call takes 15 seconds at most. */
 const LEASE_MS = 2 * 60_000
@@ -17,12 +19,13 @@ const LOST = 'The sending process ended before the gateway answered.'
  */
 export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock'>, own: string): Promise<number> {
   const { database, env, clock } = services
-  const { rows } = await sql<{ worker: string; claimed_at: string }>`
-    SELECT claimed_by AS worker, max(claimed_at) AS claimed_at FROM sms_messages WHERE status = 'sending' AND claimed_by <> ${own} GROUP BY claimed_by`.execute(
+  const found = await rows<{ worker: string; claimed_at: string }>(
     database.db,
+    sql`
+    SELECT claimed_by AS worker, max(claimed_at) AS claimed_at FROM sms_messages WHERE status = 'sending' AND claimed_by <> ${own} GROUP BY claimed_by`,
   )
   let unknown = 0
-  for (const { worker, claimed_at } of rows) {
+  for (const { worker, claimed_at } of found) {
     const journal = readJournal(env.DATA_DIR, worker)
     const expired = clock.now().getTime() - Date.parse(claimed_at) > LEASE_MS
     if (!expired && !journal?.has_ended) continue
@@ -37,15 +40,14 @@ async function settle(
   worker: string,
   wasHanded: (id: number, attempts: number) => boolean,
 ): Promise<number> {
-  const { rows } = await sql<Attempt>`
-    SELECT id, attempts, account_id, to_number, third_party_service_id FROM sms_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`.execute(
+  const found = await rows<Attempt>(
     db,
+    sql`
+    SELECT id, attempts, account_id, to_number, third_party_service_id FROM sms_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`,
   )
-  const handed = rows.filter(({ id, attempts }) => wasHanded(id, attempts))
+  const handed = found.filter(({ id, attempts }) => wasHanded(id, attempts))
   for (const attempt of handed) await recordOutcome(db, worker, attempt, { kind: 'unknown', error: LOST }, clock.now())
-  const untouched = rows.filter((row) => !handed.includes(row)).map((row) => row.id)
-  await sql`
-    UPDATE sms_messages SET status = 'queued', claimed_at = NULL, claimed_by = NULL, attempts = attempts - 1, updated_at = ${clock.now()}
-    WHERE id = any(${untouched}::bigint[]) AND status = 'sending' AND claimed_by = ${worker}`.execute(db)
+  const untouched = found.filter((row) => !handed.includes(row)).map((row) => row.id)
+  await unclaim(db, worker, untouched, clock.now())
   return handed.length
 }

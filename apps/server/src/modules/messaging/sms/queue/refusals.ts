@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SmsMessage } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
 
@@ -14,13 +15,16 @@ const capped = sql`coalesce((SELECT (a.settings->'frequency_cap'->>'count')::int
 
 /** Why a message must not leave, asked at the moment of sending (domain.md 4.7); null when it may. */
 export async function refusalOf(db: Db, id: number): Promise<SmsSkipReason | null> {
-  const { rows } = await sql<{ reason: SmsSkipReason | 'no_address' | null }>`
+  const row = await one<{ reason: SmsSkipReason | 'no_address' | null }>(
+    db,
+    sql`
     SELECT CASE
       WHEN m.purpose = 'transactional' AND m.contact_id IS NULL THEN NULL
       WHEN c.id IS NULL THEN 'not_active'
       WHEN m.purpose = 'transactional' THEN ${refusalSql({ channel: 'sms', purpose: 'transactional' }, number)}
       ELSE coalesce(${refusalSql({ channel: 'sms', purpose: 'marketing' }, number)}, CASE WHEN ${capped} THEN 'frequency_cap' END) END AS reason
-    FROM sms_messages m LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id WHERE m.id = ${id}`.execute(db)
-  const reason = rows[0]?.reason ?? null
+    FROM sms_messages m LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id WHERE m.id = ${id}`,
+  )
+  const reason = row?.reason ?? null
   return reason === 'no_address' ? 'no_number' : reason
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { smsParts } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
-import { mergeValuesOf, openJournal, readFillIn } from '#modules/messaging/email/index.ts'
+import { finishStageSms, mergeValuesOf, openJournal, readFillIn } from '#modules/messaging/email/index.ts'
 import { connect, gatewayOf, statusUrl } from '../gateways/configured.ts'
-import { claimDue, type ClaimedSms } from './claim.ts'
+import { claimDue, type ClaimedSms } from '../store/claim.ts'
 import { endOfQuietHours, type QuietHours } from './quiet-hours.ts'
 import { recordOutcome, type Attempt, type Result } from './record-outcome.ts'
 import { reconcile } from './reconcile.ts'
@@ -11,6 +12,7 @@ import { recoverLost } from './recover-lost.ts'
 import { refusalOf } from './refusals.ts'
 import { stopCodeFor, stopUrl } from '../stop/stop-link.ts'
 import { wireText } from './wire-text.ts'
+import { setPrepared } from '../store/messages.ts'
 
 export interface SmsQueue {
   /** Resolves when nothing is due and nothing under way. */
@@ -52,7 +54,7 @@ export function startSmsQueue(
   const life = { stopped: false, passes: 0, idle_at: 0 }
   let wake = () => {}
 
-  async function run(): Promise<void> {
+  async function work(): Promise<void> {
     while (!life.stopped) {
       const number = ++life.passes
       const worked = await pass().catch((err: unknown) => {
@@ -80,7 +82,7 @@ export function startSmsQueue(
         })
       under_way.add(sending)
     }
-    if (!claimed.length && !under_way.size) await endStages(services)
+    if (!claimed.length && !under_way.size) await finishStageSms(database.db, clock.now())
     return claimed.length + asked
   }
 
@@ -111,9 +113,15 @@ export function startSmsQueue(
     const { body, stop_code } = message.stage_message_id === null ? message : await filledIn(services, message)
     const text = await wireText(db, services.app_url, { ...message, body })
     const { encoding, parts } = smsParts(text)
-    await sql`UPDATE sms_messages SET body = ${body}, sender_id = ${gateway.sender_id}, stop_code = ${stop_code}, encoding = ${encoding}, parts = ${parts}, provider = ${gateway.provider}, third_party_service_id = ${gateway.id} WHERE id = ${message.id}`.execute(
-      db,
-    )
+    await setPrepared(db, message.id, {
+      body,
+      sender_id: gateway.sender_id,
+      stop_code,
+      encoding,
+      parts,
+      provider: gateway.provider,
+      third_party_service_id: gateway.id,
+    })
     // From here on the gateway may have it, whatever becomes of this process.
     journal.note('handed', message.id, message.attempts)
     attempt.was_asked = true
@@ -137,7 +145,7 @@ export function startSmsQueue(
     })
   }
 
-  const running = run()
+  const running = work()
   return {
     async idle() {
       // A look that began before this call may have missed what became due since.
@@ -158,11 +166,14 @@ export function startSmsQueue(
 }
 
 async function load({ database }: Services, { id }: ClaimedSms): Promise<Outgoing> {
-  const { rows } = await sql<Outgoing>`
+  const row = await one<Outgoing>(
+    database.db,
+    sql`
     SELECT m.id, m.attempts, m.account_id, m.to_number, m.third_party_service_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.body, m.token, m.stop_code,
       m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone, nullif(a.settings -> 'quiet_hours', 'null') AS quiet_hours
-    FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`.execute(database.db)
-  return rows[0]!
+    FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`,
+  )
+  return row!
 }
 
 /** Texts to stages are filled in for each person when they leave. */
@@ -172,13 +183,4 @@ async function filledIn({ database, app_url }: Services, message: Outgoing): Pro
   const stop_code = stopCodeFor(fill_in) ?? message.stop_code
   const values = await mergeValuesOf(database.db, { ...message, from: null })
   return { body: fill_in.render({ ...values, stop_url: stop_code && stopUrl(app_url, stop_code) }).slice(0, 1600), stop_code }
-}
-
-/** A text to a stage has gone out when nobody waits for it any more. */
-async function endStages({ database, clock }: Services): Promise<void> {
-  await sql`UPDATE stage_messages s SET status = 'sent', finished_at = ${clock.now()}, updated_at = now()
-    WHERE s.channel = 'sms' AND s.status IN ('queued', 'sending')
-      AND NOT EXISTS (SELECT FROM sms_messages m WHERE m.account_id = s.account_id AND m.stage_message_id = s.id AND m.status IN ('queued', 'sending'))`.execute(
-    database.db,
-  )
 }

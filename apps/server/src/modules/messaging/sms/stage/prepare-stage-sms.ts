@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Params, StageSmsInput, StageSmsPreflight } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, notFound, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
-import { checkedSms, inStage } from '#modules/messaging/email/index.ts'
+import { changeStageMessage, checkedSms, insertStageMessage, inStage } from '#modules/messaging/email/index.ts'
 import { previewText } from '../messages/preview-sms.ts'
 import { checkWayOut, neededGateway } from '../messages/send-sms.ts'
 import { audienceSql, findStage, stageSmsQuery, type StageSmsRow } from './stage-sms.query.ts'
@@ -24,8 +24,8 @@ export async function prepareStageSms(ctx: Context, { params, body }: { params: 
     excluded_contact_ids: body.excluded_contact_ids ?? [],
   }
   const row = body.id
-    ? await updateRow<StageSmsRow>(ctx, 'stage_messages', { id: (await draftOf(ctx, stage.id, { ...body, id: body.id })).id }, values)
-    : await insertRow<StageSmsRow>(ctx, 'stage_messages', {
+    ? await changeStageMessage(ctx.db, (await draftOf(ctx, stage.id, { ...body, id: body.id })).id, values)
+    : await insertStageMessage(ctx.db, {
         ...values,
         account_id: stage.account_id,
         channel: 'sms',
@@ -52,30 +52,37 @@ export async function draftOf(
 
 /** How many would get it now, and how many not, by reason. */
 export async function countAudience(ctx: Context, row: StageSmsRow): Promise<Pick<StageSmsPreflight, 'recipients' | 'skipped'>> {
-  const { rows } = await sql<{ reason: StageSmsPreflight['skipped'][number]['reason'] | null; count: number }>`
-    SELECT reason, count(*) AS count FROM (${audienceSql(ctx, row)}) a GROUP BY reason ORDER BY count DESC`.execute(ctx.db)
+  const found = await rows<{ reason: StageSmsPreflight['skipped'][number]['reason'] | null; count: number }>(
+    ctx.db,
+    sql`
+    SELECT reason, count(*) AS count FROM (${audienceSql(ctx, row)}) a GROUP BY reason ORDER BY count DESC`,
+  )
   return {
-    recipients: rows.find(({ reason }) => reason === null)?.count ?? 0,
-    skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    recipients: found.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped: found.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
   }
 }
 
 async function preflight(ctx: Context, row: StageSmsRow): Promise<StageSmsPreflight> {
   const { account_id, pipeline_stage_id, excluded_contact_ids } = row
   const { recipients, skipped } = await countAudience(ctx, row)
-  const { rows: people } = await sql<StageSmsPreflight['people'][number]>`
+  const people = await rows<StageSmsPreflight['people'][number]>(
+    ctx.db,
+    sql`
     SELECT b.id AS contact_id, b.name, b.phone, b.reason AS skip_reason FROM (
       SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${audienceSql(ctx, row)}) a) b
-    WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`.execute(ctx.db)
-  const { rows: counts } = await sql<{ in_stage: number; excluded: number }>`
-    SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
-    FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`.execute(
+    WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`,
+  )
+  const counts = await one<{ in_stage: number; excluded: number }>(
     ctx.db,
+    sql`
+    SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
+    FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`,
   )
   const first = people.find((one) => one.skip_reason === null)
   const preview = await previewText(ctx, { ...row, contact_id: first?.contact_id ?? null, contact_request_id: null })
   return {
-    ...counts[0]!,
+    ...counts!,
     recipients,
     skipped,
     people,

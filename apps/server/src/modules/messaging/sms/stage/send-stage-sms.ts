@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BodyOf, Params, sendStageSms as sendEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
@@ -6,6 +5,8 @@ import { neededGateway, sendAt } from '../messages/send-sms.ts'
 import { plannedText } from '../queue/wire-text.ts'
 import { countAudience, draftOf } from './prepare-stage-sms.ts'
 import { audienceSql, findStage, findStageSms, stageSmsQuery, type StageSmsRow } from './stage-sms.query.ts'
+import { cancelStageMessage, queueStageMessage } from '#modules/messaging/email/index.ts'
+import { cancelToStage, insertStageSms } from '../store/messages.ts'
 
 /**
  * Makes one SMS of a prepared text for everybody who may get it; those who may not are kept with the reason. A person
@@ -22,19 +23,17 @@ export async function sendStageSms(ctx: Context, { params, body }: { params: Par
   if (recipients !== body.recipients) throw conflict(t('recipients_changed', { count: recipients }))
   const send_at = sendAt(ctx, body.send_at)
   const now = ctx.services.clock.now()
-  const { rows } = await sql<StageSmsRow>`
-    UPDATE stage_messages SET status = 'queued', sender_id = ${sender_id}, send_at = ${send_at}, recipients_count = ${recipients}, skipped_count = ${skipped.reduce((sum, { count }) => sum + count, 0)},
-      started_at = ${send_at}, version = version + 1, updated_at = ${now} WHERE id = ${draft.id} AND status = 'draft' RETURNING *`.execute(
-    ctx.db,
-  )
-  const row = rows[0]
+  const row = await queueStageMessage(ctx.db, draft.id, {
+    sender_id,
+    send_at,
+    started_at: send_at,
+    recipients_count: recipients,
+    skipped_count: skipped.reduce((sum, { count }) => sum + count, 0),
+    updated_at: now,
+  })
   if (!row) throw conflict(t('not_a_draft'))
   const { encoding, parts } = plannedText(ctx.services.app_url, row.body, row.track_clicks)
-  await sql`
-    INSERT INTO sms_messages (account_id, contact_id, stage_message_id, user_id, purpose, to_number, sender_id, body, encoding, parts, token, track_clicks, status, skip_reason, send_at, queued_at)
-    SELECT ${row.account_id}, a.id, ${row.id}, ${row.user_id}, ${row.purpose}, coalesce(a.phone, '–––'), ${sender_id}, ${row.body}, ${encoding}, ${parts}, gen_random_uuid(), ${row.track_clicks},
-      CASE WHEN a.reason IS NULL THEN 'queued' ELSE 'skipped' END, a.reason, ${send_at}, ${now}
-    FROM (${audienceSql(ctx, row)}) a ON CONFLICT DO NOTHING`.execute(ctx.db)
+  await insertStageSms(ctx.db, row, { sender_id, encoding, parts, send_at, now, audience: audienceSql(ctx, row) })
   announce(ctx, row, 'sent', stage.name)
   return stageSmsQuery.one(ctx, row, ['user', 'figures'])
 }
@@ -43,15 +42,11 @@ export async function sendStageSms(ctx: Context, { params, body }: { params: Par
 export async function cancelStageSms(ctx: Context, { params }: { params: Params }) {
   const found = await findStageSms(ctx, params, 'send')
   if (!['queued', 'sending'].includes(found.status)) throw conflict(ctx.services.t(ctx.request.locale, 'sms:errors.too_late'))
-  await sql`UPDATE sms_messages SET status = 'cancelled', updated_at = now() WHERE account_id = ${found.account_id} AND stage_message_id = ${found.id} AND status = 'queued'`.execute(
-    ctx.db,
-  )
-  const { rows } = await sql<StageSmsRow>`
-    UPDATE stage_messages SET status = 'cancelled', finished_at = now(), version = version + 1, updated_at = now() WHERE id = ${found.id} RETURNING *`.execute(
-    ctx.db,
-  )
-  announce(ctx, rows[0]!, 'cancelled', '')
-  return stageSmsQuery.one(ctx, rows[0]!, ['user', 'figures'])
+  await cancelToStage(ctx.db, found.account_id, found.id)
+  const row = await cancelStageMessage(ctx.db, found.id)
+  if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'sms:errors.too_late'))
+  announce(ctx, row, 'cancelled', '')
+  return stageSmsQuery.one(ctx, row, ['user', 'figures'])
 }
 
 function announce(ctx: Context, row: StageSmsRow, verb: 'sent' | 'cancelled', stage_name: string): void {

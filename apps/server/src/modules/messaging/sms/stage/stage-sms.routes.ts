@@ -12,6 +12,7 @@ import { smsQuery } from '../messages/sms-messages.query.ts'
 import { prepareStageSms } from './prepare-stage-sms.ts'
 import { cancelStageSms, sendStageSms } from './send-stage-sms.ts'
 import { findStage, findStageSms, stageSmsQuery } from './stage-sms.query.ts'
+import { deleteStageMessage } from '#modules/messaging/email/index.ts'
 
 /** SMS to everybody in a stage. */
 export function stageSmsRoutes(routes: Routes): void {
@@ -24,7 +25,7 @@ export function stageSmsRoutes(routes: Routes): void {
     remove: async (ctx, { params }) => {
       const row = await findStageSms(ctx, params, 'send')
       if (row.status !== 'draft') throw conflict(ctx.services.t(ctx.request.locale, 'sms:errors.not_a_draft'))
-      await sql`DELETE FROM stage_messages WHERE id = ${row.id}`.execute(ctx.db)
+      await deleteStageMessage(ctx.db, row.id)
       return { data: null }
     },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, SmsStopPage, undoSmsStop as undoEndpoint } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { suppressAddress, suppressed } from '#modules/crm/consent/index.ts'
@@ -45,10 +46,11 @@ export async function undoStop(ctx: Context, { params, body }: { params: Params;
 async function leave(ctx: Context, holder: Holder & { contact_id: number }, undo: ReturnType<typeof newUndo>): Promise<void> {
   const { db, services } = ctx
   const { account_id, contact_id, number, locale } = holder
-  await sql`SELECT 1 FROM contacts WHERE id = ${contact_id} FOR NO KEY UPDATE`.execute(db)
-  const { rows: left } = await sql<Channels>`
-    SELECT id, status, channels FROM subscriptions WHERE contact_id = ${contact_id} AND status IN ('subscribed', 'pending') AND 'sms' = any(channels)`.execute(
+  await run(db, sql`SELECT 1 FROM contacts WHERE id = ${contact_id} FOR NO KEY UPDATE`)
+  const left = await rows<Channels>(
     db,
+    sql`
+    SELECT id, status, channels FROM subscriptions WHERE contact_id = ${contact_id} AND status IN ('subscribed', 'pending') AND 'sms' = any(channels)`,
   )
   const text = services.t(locale, 'sms:stopped_by_link')
   const leaving = { source: 'sms_stop' as const, text, proof: proofOf(ctx, holder), user_id: null }
@@ -83,12 +85,15 @@ async function neededHolder(db: Db, code: unknown): Promise<Holder> {
 
 /** Whom the link speaks for; nobody when the person was erased. */
 async function findHolder(db: Db, code: unknown): Promise<Holder | null> {
-  const { rows } = await sql<Holder>`
+  const row = await one<Holder>(
+    db,
+    sql`
     SELECT m.id AS sms_message_id, m.account_id, m.contact_id, m.to_number AS number, a.name AS account_name,
       CASE WHEN coalesce(c.locale, a.locale) LIKE 'en%' THEN 'en' ELSE 'gr' END AS locale, ${suppressed('sms', sql`m.account_id`, sql`m.to_number`)} AS is_stopped
     FROM sms_messages m JOIN accounts a ON a.id = m.account_id LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
-    WHERE m.stop_code = ${code} AND c.status IS DISTINCT FROM 'erased'`.execute(db)
-  return rows[0] ?? null
+    WHERE m.stop_code = ${code} AND c.status IS DISTINCT FROM 'erased'`,
+  )
+  return row ?? null
 }
 
 const pageOf = ({ account_name, locale, number, is_stopped }: Holder): SmsStopPage => ({

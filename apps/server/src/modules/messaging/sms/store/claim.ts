@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/context.ts'
+import { rows, run, type Db } from '#db/rows.ts'
 
 export interface ClaimedSms {
   id: number
@@ -7,16 +7,27 @@ export interface ClaimedSms {
 }
 
 /**
- * Takes messages that are due, committed as `sending` before a gateway is spoken to; each is spoken of at once. Those
- * written by people come before those to whole stages.
+ * Claims messages that are due, committed as `sending` before the gateway is called. Those
+ * written by people come before those to stages.
  */
 export async function claimDue(db: Db, { worker, now, limit }: { worker: string; now: Date; limit: number }): Promise<ClaimedSms[]> {
-  const { rows } = await sql<ClaimedSms>`
+  return rows<ClaimedSms>(
+    db,
+    sql`
     WITH picked AS (
       SELECT m.id FROM sms_messages m WHERE m.status = 'queued' AND coalesce(m.next_attempt_at, m.send_at, m.queued_at) <= ${now}
       ORDER BY m.stage_message_id IS NOT NULL, coalesce(m.next_attempt_at, m.send_at, m.queued_at), m.id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE sms_messages m SET status = 'sending', claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}
-    FROM picked p WHERE m.id = p.id AND m.status = 'queued' RETURNING m.id, m.attempts`.execute(db)
-  return rows
+    FROM picked p WHERE m.id = p.id AND m.status = 'queued' RETURNING m.id, m.attempts`,
+  )
+}
+
+/** Puts back what a process had claimed and certainly not sent. */
+export async function unclaim(db: Db, worker: string, ids: readonly number[], now: Date): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE sms_messages SET status = 'queued', claimed_at = NULL, claimed_by = NULL, attempts = attempts - 1, updated_at = ${now}
+      WHERE id = any(${[...ids]}::bigint[]) AND status = 'sending' AND claimed_by = ${worker}`,
+  )
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isStopWord, smsParts } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { noteCauses } from '#modules/crm/consent/index.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
-import { intoOutbox } from '#platform/outbox/store.ts'
 import type { ConfiguredGateway } from '../gateways/configured.ts'
-import { liveEvent } from '../queue/live-event.ts'
+import { insertSms } from '../store/messages.ts'
+import { insertReceived } from '../store/received.ts'
 
 interface Sender {
   account_id: number
@@ -28,24 +29,33 @@ export async function receiveSms(services: Services, db: Db, gateway: Configured
   const body = text.slice(0, 1600) || '–'
   const { encoding, parts } = smsParts(body)
   const now = services.clock.now()
-  const { rows } = await sql<{ id: number }>`
-    WITH received AS (
-      INSERT INTO sms_messages (account_id, direction, contact_id, contact_request_id, to_number, sender_id, body, encoding, parts, provider, provider_id, third_party_service_id, token, status, sent_at, created_at)
-      VALUES (${sender.account_id}, 'incoming', ${sender.contact_id}, ${sender.contact_request_id}, ${to.slice(0, 20)}, ${from}, ${body}, ${encoding}, ${Math.max(1, parts)}, 'twilio', ${provider_id},
-        ${gateway.id}, ${randomUUID()}, 'received', ${now}, ${now}) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *
-    ), told AS (
-      ${intoOutbox}
-      SELECT account_id, 'broadcast', ${liveEvent(sql`received`)} FROM received
-      UNION ALL SELECT account_id, 'sms.received', jsonb_build_object('sms_message_id', id, 'account_id', account_id, 'contact_id', contact_id, 'contact_request_id', contact_request_id,
-        'from', sender_id, 'is_stop', ${isStopWord(body)}::boolean) FROM received
-    ) SELECT id FROM received`.execute(db)
-  if (rows[0] && isStopWord(body)) await stop(services, db, { ...sender, gateway, from, to, sms_message_id: rows[0].id, now })
+  const { account_id, contact_id, contact_request_id } = sender
+  const row = await insertReceived(
+    db,
+    {
+      account_id,
+      contact_id,
+      contact_request_id,
+      to_number: to.slice(0, 20),
+      sender_id: from,
+      body,
+      encoding,
+      parts: Math.max(1, parts),
+      provider_id,
+      third_party_service_id: gateway.id,
+      token: randomUUID(),
+    },
+    { is_stop: isStopWord(body), at: now },
+  )
+  if (row && isStopWord(body)) await stop(services, db, { ...sender, gateway, from, to, sms_message_id: row.id, now })
   return true
 }
 
 /** The last message to the number tells; on an account's own gateway also a contact that has it. */
 async function senderOf(db: Db, gateway: ConfiguredGateway, from: string): Promise<Sender | null> {
-  const { rows } = await sql<Sender>`
+  const row = await one<Sender>(
+    db,
+    sql`
     SELECT x.account_id, x.contact_id, x.contact_request_id, CASE WHEN coalesce(c.locale, a.locale) LIKE 'en%' THEN 'en' ELSE 'gr' END AS locale FROM (
       (SELECT account_id, contact_id, contact_request_id, 0 AS place FROM sms_messages
         WHERE to_key = ${from} AND direction = 'outgoing' AND third_party_service_id IS NOT DISTINCT FROM ${gateway.id}::bigint ORDER BY id DESC LIMIT 1)
@@ -53,8 +63,9 @@ async function senderOf(db: Db, gateway: ConfiguredGateway, from: string): Promi
       (SELECT p.account_id, p.contact_id, NULL, 1 FROM contact_phone_numbers p JOIN contacts k ON k.id = p.contact_id AND k.deleted_at IS NULL
         WHERE p.account_id = ${gateway.account_id}::bigint AND p.phone_key = ${from} ORDER BY p.is_primary DESC, p.id LIMIT 1)
       UNION ALL SELECT ${gateway.account_id}::bigint, NULL, NULL, 2 WHERE ${gateway.account_id}::bigint IS NOT NULL
-    ) x JOIN accounts a ON a.id = x.account_id LEFT JOIN contacts c ON c.id = x.contact_id ORDER BY x.place LIMIT 1`.execute(db)
-  return rows[0] ?? null
+    ) x JOIN accounts a ON a.id = x.account_id LEFT JOIN contacts c ON c.id = x.contact_id ORDER BY x.place LIMIT 1`,
+  )
+  return row ?? null
 }
 
 interface Stopping extends Sender {
@@ -78,8 +89,19 @@ async function stop(services: Services, db: Db, stopping: Stopping): Promise<voi
   if (!is_new) return
   const body = services.t(locale, 'sms:stopped')
   const { encoding, parts } = smsParts(body)
-  await sql`INSERT INTO sms_messages (account_id, contact_id, purpose, to_number, sender_id, body, encoding, parts, third_party_service_id, token, track_clicks, queued_at, created_at)
-    VALUES (${account_id}, ${contact_id}, 'transactional', ${from}, ${to.slice(0, 20)}, ${body}, ${encoding}, ${parts}, ${gateway.id}, ${randomUUID()}, false, ${now}, ${now})`.execute(
-    db,
-  )
+  await insertSms(db, {
+    account_id,
+    contact_id,
+    purpose: 'transactional',
+    to_number: from,
+    sender_id: to.slice(0, 20),
+    body,
+    encoding,
+    parts,
+    third_party_service_id: gateway.id,
+    token: randomUUID(),
+    track_clicks: false,
+    queued_at: now,
+    created_at: now,
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { notFound, unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
@@ -11,6 +12,7 @@ import { isSignedByTwilio, readTwilioReport } from '../gateways/twilio.ts'
 import { readYubotoHint } from '../gateways/yuboto.ts'
 import { applyReport } from '../queue/apply-report.ts'
 import { receiveSms } from './receive-sms.ts'
+import { checkAtOnce } from '../store/reports.ts'
 
 type Fields = Record<string, string>
 interface Ours {
@@ -70,10 +72,7 @@ export function smsWebhooks(http: FastifyInstance, services: Services): void {
         const ref = hint.ref && UUID.test(hint.ref) ? hint.ref : null
         const id = await findMessage(trx, gateway, { ...hint, ref })
         // Our name for it says which message the gateway means, also when its answer to sending was lost.
-        if (id !== null)
-          await sql`UPDATE sms_messages SET next_check_at = ${clock.now()}, provider_id = coalesce(provider_id, ${hint.provider_id}) WHERE id = ${id} AND status IN ('sending', 'sent', 'unknown')`.execute(
-            trx,
-          )
+        if (id !== null) await checkAtOnce(trx, id, hint.provider_id, clock.now())
         await done(trx, event, id !== null)
       })
     return reply.code(200).send('OK')
@@ -110,10 +109,11 @@ async function findMessage(
   gateway: ConfiguredGateway,
   { provider_id, ref }: Pick<SmsReport, 'provider_id' | 'ref'>,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM sms_messages WHERE (token = ${ref}::uuid OR (provider = ${gateway.provider} AND provider_id = ${provider_id}))
-      AND third_party_service_id IS NOT DISTINCT FROM ${gateway.id}::bigint AND direction = 'outgoing' ORDER BY (token = ${ref}::uuid) DESC NULLS LAST LIMIT 1`.execute(
+  const row = await one<{ id: number }>(
     db,
+    sql`
+    SELECT id FROM sms_messages WHERE (token = ${ref}::uuid OR (provider = ${gateway.provider} AND provider_id = ${provider_id}))
+      AND third_party_service_id IS NOT DISTINCT FROM ${gateway.id}::bigint AND direction = 'outgoing' ORDER BY (token = ${ref}::uuid) DESC NULLS LAST LIMIT 1`,
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
