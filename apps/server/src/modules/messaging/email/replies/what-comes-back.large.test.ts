@@ -92,6 +92,24 @@ it('leads a click to the stored address and nowhere else', async () => {
   ])
 })
 
+it('redirects a machine that follows a link, and counts no click', async () => {
+  const mail = await sentMail('scanner@example.com')
+  const link = await sql<{
+    code: string
+  }>`SELECT code FROM tracked_links WHERE owner_type = 'email_message' AND owner_id = ${mail.id}`.execute(db())
+  const url = `/t/c/${clickToken(link.rows[0]!.code, mail.token, app.services.secrets.keys('signed-link'))}`
+  const visits = [
+    await app.http.inject({ method: 'HEAD', url, headers: BROWSER }),
+    await app.http.inject({ method: 'GET', url, headers: { 'user-agent': 'Mozilla/5.0 Barracuda' } }),
+  ]
+  expect(visits.map((visit) => [visit.statusCode, visit.headers.location])).toEqual(
+    Array.from({ length: 2 }, () => [302, 'https://example.com/a?b=1&c=2']),
+  )
+  expect(await stateOf(db(), mail.id)).toMatchObject({ status: 'sent', clicks: 0 })
+  const noted = await sql`SELECT is_machine FROM message_events WHERE email_message_id = ${mail.id} AND type = 'clicked'`.execute(db())
+  expect(noted.rows).toEqual([{ is_machine: true }, { is_machine: true }])
+})
+
 const report = (mail: PlantedMail, fields: string) =>
   [
     'From: MAILER-DAEMON@mx.example',
