@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { one, run, type Db } from '#db/rows.ts'
-import type { RecordKind } from '#kit/change-row.ts'
+import type { RecordKind } from '#kit/records/change-row.ts'
 import { templateQuery, type TemplateRow } from '../templates/email-templates.query.ts'
 
 export const templateKind: RecordKind<'email_templates', TemplateRow> & { query: typeof templateQuery } = {
