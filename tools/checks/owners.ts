@@ -18,7 +18,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'attachments/notifications': ['notification_channels', 'notification_settings', 'notifications', 'user_notification_settings'],
   'attachments/saved-queries': ['saved_queries'],
   'attachments/tags': ['contact_tag', 'tag_categories', 'taggables', 'tags'],
-  'attachments/tasks': ['tasks'],
   'catalogue/memberships': ['product_features'],
   'catalogue/packages': ['package_edition_items', 'package_editions', 'package_items'],
   'catalogue/product-services': ['product_services', 'service_providers'],
@@ -78,4 +77,5 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'shop/acc-product-templates': ['acc_product_templates'],
   'shop/acc-products': ['acc_products'],
   'work/calendar': ['calendar_feeds'],
+  'work/tasks': ['tasks'],
 }

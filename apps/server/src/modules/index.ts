@@ -16,7 +16,7 @@ import { notesModule } from './attachments/notes/index.ts'
 import { notificationsModule } from './attachments/notifications/index.ts'
 import { savedQueriesModule } from './attachments/saved-queries/index.ts'
 import { tagsModule } from './attachments/tags/index.ts'
-import { tasksModule } from './attachments/tasks/index.ts'
+import { tasksModule } from './work/tasks/index.ts'
 import { membershipProductsModule } from './catalogue/memberships/index.ts'
 import { packagesModule } from './catalogue/packages/index.ts'
 import { productServicesModule } from './catalogue/product-services/index.ts'
@@ -61,7 +61,6 @@ import { accOrdersModule } from './shop/acc-orders/index.ts'
 import { accProductTemplatesModule } from './shop/acc-product-templates/index.ts'
 import { accProductsModule } from './shop/acc-products/index.ts'
 import { calendarModule } from './work/calendar/index.ts'
-import { workTasksModule } from './work/tasks/index.ts'
 
 /** Every module of the product, in order: a module imports only modules listed above it, which the dependency check proves. */
 export const modules: readonly ServerModule[] = [
@@ -109,7 +108,6 @@ export const modules: readonly ServerModule[] = [
   intakeModule,
   conversationsModule,
   boardModule,
-  workTasksModule,
   calendarModule,
   emailModule,
   smsModule,

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { cancelTasksOfRequest, recordTask } from '#modules/attachments/tasks/index.ts'
+import { cancelTasksOfRequest, recordTask } from '#modules/work/tasks/index.ts'
 import type { RequestRow } from './requests.presenter.ts'
 
 /** Cancels the open tasks of a request, announces and logs them. @returns how many */

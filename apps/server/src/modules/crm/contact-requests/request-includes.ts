@@ -8,7 +8,7 @@ import { type CommentRow, presentComment } from '#modules/attachments/comments/i
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
-import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { presentTask, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
 
 /** Newest comments and tasks that come with a request; the rest has lists of its own. */
 const NEWEST = 50

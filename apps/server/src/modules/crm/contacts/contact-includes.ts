@@ -6,7 +6,7 @@ import { type CommentRow, presentComment } from '#modules/attachments/comments/i
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { type NoteRow, presentNote } from '#modules/attachments/notes/index.ts'
 import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
-import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { presentTask, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
 import {
   type EmailAddressRow,
   type PhoneNumberRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { addFollowUps } from '#modules/attachments/tasks/index.ts'
+import { addFollowUps } from '#modules/work/tasks/index.ts'
 import type { StageRow } from './stages.presenter.ts'
 
 /** A card that enters a stage, and who looks after it. */

@@ -3,7 +3,7 @@ import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { type IncludeLoaders, joined, valuesOf } from '#kit/query/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { taskQuery } from '#modules/attachments/tasks/index.ts'
+import { taskQuery } from '#modules/work/tasks/index.ts'
 import { partiesOf, peopleOf } from './people-rows.ts'
 import type { ProjectRow } from './project-row.ts'
 

@@ -8,7 +8,7 @@ import { type CommentRow, presentComment } from '#modules/attachments/comments/i
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { type NoteRow, presentNote } from '#modules/attachments/notes/index.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
-import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { presentTask, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
 import type { OrderItemRow } from './order-item-row.ts'
 
 /** Number of the newest attachments that come with an item; the others have lists. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { areRequirementsComplete } from '@stoa/domain'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { makeTasks } from '#modules/attachments/tasks/index.ts'
+import { makeTasks } from '#modules/work/tasks/index.ts'
 import type { OrderRow } from './order-row.ts'
 
 interface WaitingItem {

@@ -5,7 +5,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
-import { isOpen, occurrencesBetween, taskPolicy, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { isOpen, occurrencesBetween, taskPolicy, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
 
 export interface CalendarRange {
   /** Days, both shown. */

@@ -8,7 +8,7 @@ import { type Actor, holdsIn, ownMemberships } from '#access/actor.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { hashToken } from '#lib/security/tokens.ts'
-import { isOpen, occurrencesBetween, taskPath, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { isOpen, occurrencesBetween, taskPath, type TaskRow } from '#modules/work/tasks/index.ts'
 
 const DAY_MS = 86_400_000
 /** How far back and ahead a calendar program sees. */

@@ -1,9 +1,25 @@
 import type { ServerModule } from '../../../registry.ts'
-import { remindTasksHandler, remindTasksJob } from './remind.ts'
-import { workTaskRoutes } from './tasks.routes.ts'
+import { remindTasksHandler, remindTasksJob } from './reminders/remind-tasks.job.ts'
+import { defineTaskChannel } from './task-channel.ts'
+import { taskRoutes } from './tasks.routes.ts'
 
-export const workTasksModule: ServerModule = {
-  routes: workTaskRoutes,
+export { occurrencesBetween } from './recurrence/recurrence.ts'
+export { serveTasks } from './serve-tasks.ts'
+export { cancelTasksOfRequest, detachFromOrderItem, moveTasksOfRequest, takeBackTasks, taskChild } from './store.ts'
+export { recordTask, taskPath } from './task-effects.ts'
+export { isOpen, type TaskRow } from './task-row.ts'
+export { taskSubjectKind } from './task-subject.ts'
+export { taskPolicy } from './tasks.policy.ts'
+export { presentTask } from './tasks.presenter.ts'
+export { taskQuery } from './tasks.query.ts'
+export { createTask } from './write/create-task.ts'
+export { addFollowUps } from './write/follow-ups.ts'
+export { makeTasks } from './write/make-tasks.ts'
+
+/** Tasks: alone, as parts of other records, on boards, shared with other accounts, and their reminders. */
+export const tasksModule: ServerModule = {
+  routes: taskRoutes,
+  channels: defineTaskChannel,
   jobs: [remindTasksHandler],
   schedule: (services) => services.jobs.schedule(remindTasksJob, '* * * * *', {}),
 }

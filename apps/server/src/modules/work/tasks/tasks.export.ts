@@ -1,5 +1,5 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
-import { isOpen, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { isOpen, type TaskRow } from './task-row.ts'
 
 const option =
   (name: 'status' | 'priority' | 'type') =>

@@ -31,19 +31,22 @@ import { serveComments } from '#modules/attachments/comments/index.ts'
 import { serveLinks } from '#modules/attachments/links/index.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
-import { adminTaskQuery, createAnywhere, createTask, taskQuery, updateTask } from '#modules/attachments/tasks/index.ts'
-import { deleteMany, updateMany } from './batch-tasks.ts'
-import { listBoard, listColumn } from './board.ts'
-import { publishTask, unpublishTask } from './publish-task.ts'
-import { attachAssets, detachAsset, listTaskAssets } from './task-assets.ts'
-import { createMedia, listTaskMedia } from './task-media.ts'
+import { adminTaskQuery, taskQuery } from './tasks.query.ts'
+import { createAnywhere, createTask } from './write/create-task.ts'
+import { removeTask, updateTask } from './write/update-task.ts'
+import { deleteMany, updateMany } from './write/batch-tasks.ts'
+import { listBoard, listColumn } from './board/board.ts'
+import { publishTask, unpublishTask } from './sharing/publish-task.ts'
+import { attachAssets, detachAsset, listTaskAssets } from './files/task-assets.ts'
+import { createMedia, listTaskMedia } from './files/task-media.ts'
 import { listAssignees, listRelatedAccounts } from './task-options.ts'
 import { taskExport } from './tasks.export.ts'
 
 const TASK = { type: 'task', param: 'uuid' }
 
-/** Lists of tasks, and what hangs on one. */
-export function workTaskRoutes(routes: Routes): void {
+/** Tasks, their boards, and what belongs to one of them. */
+export function taskRoutes(routes: Routes): void {
+  routes.records.set('tasks', taskQuery)
   serve(routes, taskBoard, listBoard)
   serve(routes, taskColumn, listColumn)
   serve(routes, taskAssignees, listAssignees)
@@ -59,6 +62,9 @@ export function workTaskRoutes(routes: Routes): void {
     filters: filterOptions(tasks),
     export: exportList(taskQuery, taskExport),
     create: (ctx, { body }) => createAnywhere(ctx, body),
+    read: taskQuery.read,
+    update: updateTask,
+    remove: removeTask,
   })
   serveResource(routes, adminTasks, {
     list: adminTaskQuery.list,

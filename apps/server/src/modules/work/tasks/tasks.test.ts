@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { remindTasks, tellOverdue } from './remind.ts'
+import { remindTasks, tellOverdue } from './reminders/remind-tasks.job.ts'
 
 const ALL = [
   'tasks.read',

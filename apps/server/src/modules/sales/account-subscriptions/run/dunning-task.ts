@@ -1,6 +1,6 @@
 import { addDays, formatMoney } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { createTask } from '#modules/attachments/tasks/index.ts'
+import { createTask } from '#modules/work/tasks/index.ts'
 import { accountToday } from '../../documents/index.ts'
 import { managerOf } from '../notify-subscription.ts'
 import { subscriptionLabel } from '../write-subscription.ts'

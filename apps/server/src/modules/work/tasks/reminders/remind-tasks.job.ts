@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { one, type Db, type Sql } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { markNotified } from '#modules/attachments/tasks/index.ts'
+import { markNotified } from '../store.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 
 /** Rows claimed in one statement. */

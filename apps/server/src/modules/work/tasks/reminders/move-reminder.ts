@@ -1,5 +1,5 @@
 import { fromWallTime, wallDay, wallTime } from '@stoa/domain'
-import type { TaskRow } from './tasks.presenter.ts'
+import type { TaskRow } from '../task-row.ts'
 
 type Dates = Pick<TaskRow, 'due_at' | 'all_day' | 'reminder_at'>
 

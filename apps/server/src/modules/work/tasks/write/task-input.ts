@@ -6,8 +6,8 @@ import type { Context } from '#kit/context.ts'
 import type { RowChange } from '#db/rows.ts'
 import { AppError, invalid, missingAccountPermission } from '#lib/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
-import { findSubject } from '../subjects/index.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import { findSubject } from '../../../attachments/subjects/index.ts'
+import type { TaskRow } from '../task-row.ts'
 
 /** A message of the validation texts about a field. */
 export const say = (ctx: Context, key: string, field: string) =>

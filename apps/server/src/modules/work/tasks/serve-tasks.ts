@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { type Params, tasks, type tasksOn } from '@stoa/contract'
+import type { Params, tasksOn } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { findSubject } from '../subjects/index.ts'
-import { createTask } from './create-task.ts'
+import { findSubject } from '../../attachments/subjects/index.ts'
+import { createTask } from './write/create-task.ts'
 import { taskQuery } from './tasks.query.ts'
-import { removeTask, updateTask } from './update-task.ts'
 
 /**
  * Serves the tasks of one kind of record.
@@ -35,12 +34,6 @@ export function serveTasks(
 
 /** Numbers where the record has one, uuids as they are. */
 const keyOf = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key)
-
-/** One task by its uuid. */
-export function taskRoutes(routes: Routes): void {
-  routes.records.set('tasks', taskQuery)
-  serveResource(routes, tasks, { read: taskQuery.read, update: updateTask, remove: removeTask })
-}
 
 /** The record as the caller may read it, when he also holds a permission on tasks in its account; those of a project he reads from his own. */
 async function findFor(ctx: Context, type: string, key: number | string, permission: string) {

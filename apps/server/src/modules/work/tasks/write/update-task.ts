@@ -4,11 +4,11 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import type { RowChange } from '#db/rows.ts'
 import { conflict, forbidden, versionConflict } from '#lib/errors.ts'
-import { addComment } from '../comments/index.ts'
-import { completeTask } from './complete-task.ts'
+import { addComment } from '../../../attachments/comments/index.ts'
+import { completeTask } from '../recurrence/complete-task.ts'
 import { tellOwners } from './create-task.ts'
-import { announcePublished, sharedColumns } from './share-task.ts'
-import { logTask, notifyAssigned, recordTask, tellOrdered, tellOtherAccount } from './task-effects.ts'
+import { announcePublished, sharedColumns } from '../sharing/share-task.ts'
+import { logTask, notifyAssigned, recordTask, tellOrdered, tellOtherAccount } from '../task-effects.ts'
 import {
   checkOwners,
   checkPeriod,
@@ -20,14 +20,14 @@ import {
   taskSearchText,
   zoneOf,
 } from './task-input.ts'
-import { movedReminder } from './move-reminder.ts'
-import { deleteWithSubtasks, writeTask } from './store.ts'
-import { subtaskRank } from './subtask-rank.ts'
-import { rankIn } from './task-rank.ts'
-import { taskToSubject } from './task-subject.ts'
-import { isFromOutside } from './tasks.policy.ts'
-import { taskQuery } from './tasks.query.ts'
-import { isOpen, type TaskRow } from './tasks.presenter.ts'
+import { movedReminder } from '../reminders/move-reminder.ts'
+import { deleteWithSubtasks, writeTask } from '../store.ts'
+import { subtaskRank } from '../board/subtask-rank.ts'
+import { rankIn } from '../board/task-rank.ts'
+import { taskToSubject } from '../task-subject.ts'
+import { isFromOutside } from '../tasks.policy.ts'
+import { taskQuery } from '../tasks.query.ts'
+import { isOpen, type TaskRow } from '../task-row.ts'
 
 type Change = Partial<TaskUpdate> & { version?: number | undefined }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { taskQuery } from './tasks.query.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import type { TaskRow } from './task-row.ts'
 
 /** How a task is called in events and in the activity log. */
 const taskSubject: Subject<TaskRow> = { type: 'task', label: (task) => task.title, contact_id: (task) => task.contact_id }

@@ -3,7 +3,7 @@ import type { Services } from '#kit/services.ts'
 import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'
 import { taskPolicy } from './tasks.policy.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import type { TaskRow } from './task-row.ts'
 
 /** Whoever may read a task hears of the comments on it, also in the account it was given to (domain.md 5.7). */
 export function defineTaskChannel(channels: Channels<ChannelActor>, services: Services): void {

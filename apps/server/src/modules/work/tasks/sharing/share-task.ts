@@ -3,9 +3,9 @@ import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import type { RowChange } from '#db/rows.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
-import { logTask, notifyOfTask } from './task-effects.ts'
-import { say } from './task-input.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import { logTask, notifyOfTask } from '../task-effects.ts'
+import { say } from '../write/task-input.ts'
+import type { TaskRow } from '../task-row.ts'
 
 export type Audience = 'client' | 'provider'
 

@@ -4,7 +4,9 @@ import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { addFile, linkTaskMaterial, listTaskMaterial, presentAssets, unlinkTaskMaterial } from '#modules/attachments/assets/index.ts'
-import { recordTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import { recordTask } from '../task-effects.ts'
+import type { TaskRow } from '../task-row.ts'
+import { taskQuery } from '../tasks.query.ts'
 
 /** What a task works with, for everybody who reads the task. */
 export async function listTaskAssets(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Asset>> {

@@ -2,10 +2,10 @@ import { addDays, localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber } from './create-task.ts'
-import { insertTask } from './store.ts'
-import { notifyAssigned, recordTask } from './task-effects.ts'
+import { insertTask } from '../store.ts'
+import { notifyAssigned, recordTask } from '../task-effects.ts'
 import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
-import { rankIn } from './task-rank.ts'
+import { rankIn } from '../board/task-rank.ts'
 
 /** A task that follows from something else: a step of a template. */
 export interface TaskDraft {

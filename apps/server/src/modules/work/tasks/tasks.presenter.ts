@@ -1,32 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Recurrence, Task } from '@stoa/contract'
-import type { DB } from '#db/types.ts'
+import { isOpen, TASK_RELATIONS, type TaskRow } from './task-row.ts'
 
-/** Relations that a row may carry, by the names of the contract. */
-export const TASK_RELATIONS = [
-  'user',
-  'userAssigned',
-  'account',
-  'accountAssigned',
-  'contact',
-  'contactRequest',
-  'orderItem',
-  'project',
-  'parent',
-  'subtasks',
-  'subtasks_count',
-  'subtasks_done_count',
-  'next_occurrence_at',
-  'links',
-  'notes',
-  'comments',
-  'media',
-  'assets',
-] as const satisfies readonly (keyof Task)[]
-
-export type TaskRow = Selectable<DB['tasks']> & Pick<Task, (typeof TASK_RELATIONS)[number]>
-
-/** What a client sees of a task. */
+/** A task as clients see it. */
 export function presentTask(row: TaskRow, now: Date): Task {
   const relations = Object.fromEntries(TASK_RELATIONS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])))
   return {
@@ -70,6 +45,3 @@ export function presentTask(row: TaskRow, now: Date): Task {
     ...relations,
   }
 }
-
-/** Whether there is still something to do. */
-export const isOpen = (task: Pick<TaskRow, 'status'>): boolean => task.status !== 'done' && task.status !== 'cancelled'

@@ -4,7 +4,8 @@ import { column, present, searchText, whether } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { taskIncludes } from './task-includes.ts'
 import { taskPolicy } from './tasks.policy.ts'
-import { presentTask, type TaskRow } from './tasks.presenter.ts'
+import { presentTask } from './tasks.presenter.ts'
+import type { TaskRow } from './task-row.ts'
 
 const OPEN = sql`t.status NOT IN ('done', 'cancelled')`
 

@@ -13,7 +13,8 @@ import type { Context, Sql } from '#kit/context.ts'
 import { badRequest } from '#lib/errors.ts'
 import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
-import { taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import type { TaskRow } from '../task-row.ts'
+import { taskQuery } from '../tasks.query.ts'
 
 type Query = { filter?: Record<string, FilterInput | undefined> | undefined; limit?: number | undefined; after?: string | undefined }
 

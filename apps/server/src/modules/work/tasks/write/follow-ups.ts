@@ -2,10 +2,10 @@ import { addDays, localToday, ranksBetween } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { takeTaskNumbers, tellOwners } from './create-task.ts'
-import { insertFollowUps } from './store.ts'
-import { notifyAssigned, recordTask } from './task-effects.ts'
+import { insertFollowUps } from '../store.ts'
+import { notifyAssigned, recordTask } from '../task-effects.ts'
 import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
-import { topOfColumn } from './task-rank.ts'
+import { topOfColumn } from '../board/task-rank.ts'
 
 /** A task that follows from a step somebody took. */
 export interface FollowUp {

@@ -2,7 +2,7 @@ import type { BodyOf, createTaskMedia, Media, One, Page, Params } from '@stoa/co
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
-import { taskQuery } from '#modules/attachments/tasks/index.ts'
+import { taskQuery } from '../tasks.query.ts'
 
 /** Files kept with a task. */
 export async function listTaskMedia(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {

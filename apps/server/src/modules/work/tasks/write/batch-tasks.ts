@@ -2,7 +2,9 @@ import type { BodyOf, batchDeleteTasks, batchUpdateTasks, TaskBatchOutcome } fro
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
-import { changeTask, deleteTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import type { TaskRow } from '../task-row.ts'
+import { taskQuery } from '../tasks.query.ts'
+import { changeTask, deleteTask } from './update-task.ts'
 
 type Outcome = Promise<{ data: TaskBatchOutcome }>
 

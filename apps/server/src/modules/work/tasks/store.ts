@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertRow, one, rows, run, updateRow, type Db, type NewRow, type RowChange, type Sql } from '#db/rows.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import type { TaskRow } from './task-row.ts'
 
 /** Tasks follow their contact in a merge. */
 export const taskChild = { table: 'tasks', column: 'contact_id', key: ['uuid'] } as const

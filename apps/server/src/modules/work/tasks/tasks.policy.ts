@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountsWhere, type Actor } from '#access/actor.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import type { TaskRow } from './task-row.ts'
 
 const members = accountPolicy<TaskRow>({
   own: {

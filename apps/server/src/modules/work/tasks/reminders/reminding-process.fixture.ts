@@ -5,9 +5,9 @@ import { createI18n } from '#lib/i18n.ts'
 import { createLogger } from '#lib/logger.ts'
 import { notificationsModule } from '#modules/attachments/notifications/index.ts'
 import { createOutboxRelay } from '#platform/outbox/outbox-relay.ts'
-import { createMemoryBus } from '../../../realtime/index.ts'
-import { remindTasksHandler } from './remind.ts'
-import { wiring } from '../../wiring.ts'
+import { createMemoryBus } from '../../../../realtime/index.ts'
+import { remindTasksHandler } from './remind-tasks.job.ts'
+import { wiring } from '../../../wiring.ts'
 
 const [url, now] = process.argv.slice(2)
 

@@ -1,17 +1,12 @@
 import type { BodyOf, One, Params, publishTask as endpoint, Task } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import {
-  announcePublished,
-  audienceOf,
-  logTask,
-  recordTask,
-  say,
-  taskQuery,
-  type TaskRow,
-  tellOtherAccount,
-  writeTask,
-} from '#modules/attachments/tasks/index.ts'
+import { announcePublished, audienceOf } from './share-task.ts'
+import { writeTask } from '../store.ts'
+import { logTask, recordTask, tellOtherAccount } from '../task-effects.ts'
+import type { TaskRow } from '../task-row.ts'
+import { taskQuery } from '../tasks.query.ts'
+import { say } from '../write/task-input.ts'
 
 /**
  * Shows a task to the account it was given to; publishing twice is publishing once.

@@ -1,10 +1,10 @@
 import type { Context } from '#kit/context.ts'
-import type { Subject, SubjectKind } from '../subjects/index.ts'
+import type { Subject, SubjectKind } from '../../attachments/subjects/index.ts'
 import { recountComments } from './store.ts'
 import { tellOtherAccount, taskPath } from './task-effects.ts'
 import { isFromOutside } from './tasks.policy.ts'
 import { taskQuery } from './tasks.query.ts'
-import type { TaskRow } from './tasks.presenter.ts'
+import type { TaskRow } from './task-row.ts'
 
 /** A task as the record that notes, comments, links and files hang on. */
 export function taskToSubject(ctx: Context, task: TaskRow): Subject {

@@ -3,7 +3,7 @@ import type { SubtaskPlace } from '@stoa/contract'
 import { rankBetween } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { say } from './task-input.ts'
+import { say } from '../write/task-input.ts'
 
 interface Subtask {
   uuid: string
