@@ -7,7 +7,7 @@ import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#k
 import { keepsRecord } from '#access/policy.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import type { OrderRow } from './order-row.ts'
-import { loadItemsOf } from './order-items.query.ts'
+import { loadItemsOf } from './items/order-items.query.ts'
 
 const badge = (column: string) =>
   sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`

@@ -6,8 +6,8 @@ import type { FileAnswer } from '#kit/file-answer.ts'
 import { answerPdf, documentPdf, type PdfDocument, type PdfLine } from '../document-pdf/index.ts'
 import { documentParties } from '../documents/index.ts'
 import { orderQuery } from './orders.query.ts'
-import { productionParties } from './production-parties.ts'
-import type { OrderItemRow } from './order-item-row.ts'
+import { productionParties } from './production/production-parties.ts'
+import type { OrderItemRow } from './items/order-item-row.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** The order as it is printed, for both sides alike: lines and totals, never cost or notes. */

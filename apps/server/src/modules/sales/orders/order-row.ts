@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Order } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { orderPolicy } from './order-policy.ts'
+import { orderPolicy } from './orders.policy.ts'
 
 export const ORDER_RELATIONS = [
   'account',

@@ -3,7 +3,7 @@ import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { OrderRow } from './order-row.ts'
-import type { OrderItemRow } from './order-item-row.ts'
+import type { OrderItemRow } from './items/order-item-row.ts'
 
 /** The margin is the selling side's own, and there only for readers of financial reports. */
 const readsMargin = (row: OrderRow, ctx: Context) =>

@@ -59,11 +59,11 @@ import { serveLinks } from '#modules/attachments/links/index.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/work/tasks/index.ts'
-import { saveAnswers } from './answer-requirements.ts'
-import { createProductionOrder } from './create-production-order.ts'
-import { createItemMedia, listItemMedia } from './item-media.ts'
-import { acceptItem, cancelItem, deliverItem, holdItem, resumeItem, reviewItem, reworkItem, startItem } from './item-steps.ts'
-import { accountItemQuery, itemQuery } from './order-items.query.ts'
+import { saveAnswers } from './items/answer-requirements.ts'
+import { createProductionOrder } from './production/create-production-order.ts'
+import { createItemMedia, listItemMedia } from './items/item-media.ts'
+import { acceptItem, cancelItem, deliverItem, holdItem, resumeItem, reviewItem, reworkItem, startItem } from './items/item-steps.ts'
+import { accountItemQuery, itemQuery } from './items/order-items.query.ts'
 import { exportOfAccount, itemsOfAccount, listOfAccount, listOfClient, listOfClientAccount, listOfProject } from './order-lists.ts'
 import { printOrder } from './order-pdf.ts'
 import {
@@ -74,7 +74,7 @@ import {
   holdSalesOrder,
   resumeSalesOrder,
   sendSalesOrder,
-} from './order-steps.ts'
+} from './step/order-steps.ts'
 import { orderExport, orderItemExport } from './orders.export.ts'
 import { accountProductionQuery, accountSalesQuery, orderQuery, productionOrderQuery, salesOrderQuery } from './orders.query.ts'
 import {
@@ -86,10 +86,10 @@ import {
   reworkProduction,
   sendProduction,
   startProduction,
-} from './production-steps.ts'
-import { listProviders } from './provider-options.ts'
-import { createItem, removeItem, updateItem } from './write-item.ts'
-import { createOrderAnywhere, createOrderOfClient, createSalesOrder, removeOrder, updateOrder } from './write-order.ts'
+} from './production/production-steps.ts'
+import { listProviders } from './production/provider-options.ts'
+import { createItem, removeItem, updateItem } from './items/write-item.ts'
+import { createOrderAnywhere, createOrderOfClient, createSalesOrder, removeOrder, updateOrder } from './draft/write-order.ts'
 
 const ITEM = { type: 'order_item', param: 'order_item_uuid' }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptSilenceHandler } from './accept-silence.ts'
+import { acceptSilenceHandler } from './step/accept-silence.job.ts'
 import { orderWorld, type OrderWorld } from './orders.fixture.ts'
 
 let world: OrderWorld
@@ -117,7 +117,7 @@ describe('the way of a sales order', () => {
     expect(await read(order.uuid)).toMatchObject({ status_code: 'delivered', delivered_at: expect.any(String) })
     expect((await world.buyer.post(path(order.uuid, 'complete'))).body.data.status_code).toBe('delivered')
     await sql`UPDATE order_items SET invoiced_quantity = quantity WHERE order_uuid = ${order.uuid}`.execute(world.app.database.db)
-    const { refreshOrderSums } = await import('./refresh-order-sums.ts')
+    const { refreshOrderSums } = await import('./bill/refresh-order-sums.ts')
     await inTransaction((ctx) => refreshOrderSums(ctx, order.uuid))
     const done = await read(order.uuid)
     expect(done).toMatchObject({ status_code: 'completed', invoicing_status: 'invoiced' })

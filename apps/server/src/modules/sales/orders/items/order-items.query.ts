@@ -6,7 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { column, day, linked, whether, type FilterSql } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { orderItemIncludes } from './order-item-includes.ts'
-import { keeperToday } from './order-filters.ts'
+import { keeperToday } from '../order-filters.ts'
 import { itemsPolicy, presentItem, type OrderItemRow } from './order-item-row.ts'
 
 /** Words of the item itself, or those by which its order is found. */

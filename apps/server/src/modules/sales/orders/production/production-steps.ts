@@ -3,15 +3,15 @@ import type { BodyOf, cancelProductionOrder, completeProductionOrder, One, Order
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { accountToday, takeNumber } from '../documents/index.ts'
-import { moveOrder, notifySide, sayValidation } from './order-effects.ts'
-import type { OrderRow } from './order-row.ts'
-import { requireStatus } from './order-state.ts'
-import { lockOrder, productionOrderQuery, requireRight } from './orders.query.ts'
-import { cancelProduction, setItems } from './production-cancel.ts'
+import { accountToday, takeNumber } from '../../documents/index.ts'
+import { moveOrder, notifySide, sayValidation } from '../announce-order.ts'
+import type { OrderRow } from '../order-row.ts'
+import { requireStatus } from '../step/order-state.ts'
+import { lockOrder, productionOrderQuery, requireRight } from '../orders.query.ts'
+import { cancelProduction, setItems } from './cancel-production.ts'
 import { productionParties } from './production-parties.ts'
-import { settleOrder } from './settle-order.ts'
-import { refreshSearch } from './write-order.ts'
+import { settleOrder } from '../step/settle-order.ts'
+import { refreshSearch } from '../draft/write-order.ts'
 
 type Input<Body = { note?: string | null | undefined }> = { params: Params; body: Body }
 const answer = (ctx: Context, order: OrderRow): Promise<One<Order>> =>

@@ -3,8 +3,8 @@ import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { replaceTags } from '#modules/attachments/tags/index.ts'
-import { logOrder, sayValidation } from './order-effects.ts'
-import type { OrderRow } from './order-row.ts'
+import { logOrder, sayValidation } from '../announce-order.ts'
+import type { OrderRow } from '../order-row.ts'
 
 /**
  * Sets who looks after an order on the keeping side, and whom of the buying account is asked.

@@ -5,7 +5,7 @@ import { areRequirementsComplete } from '@stoa/domain'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { makeTasks } from '#modules/work/tasks/index.ts'
-import type { OrderRow } from './order-row.ts'
+import type { OrderRow } from '../order-row.ts'
 
 interface WaitingItem {
   uuid: string

@@ -4,9 +4,9 @@ import { addDays } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { accountToday } from '../documents/index.ts'
-import { sayValidation } from './order-effects.ts'
-import type { ItemExtras } from './order-lines.ts'
+import { accountToday } from '../../documents/index.ts'
+import { sayValidation } from '../announce-order.ts'
+import type { ItemExtras } from '../draft/price-order.ts'
 import { providerOptions } from './provider-options.ts'
 
 /** What of a sold item has to be made: no price of the sale (invariant 10). */

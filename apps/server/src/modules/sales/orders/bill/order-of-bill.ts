@@ -17,14 +17,14 @@ import {
   totalsColumns,
   writeLines,
   type LineTable,
-} from '../documents/index.ts'
-import { moveOrder, recordOrder } from './order-effects.ts'
-import { storedLines, writeOrderLines } from './order-lines.ts'
-import type { OrderRow } from './order-row.ts'
-import { cancelOpenProduction } from './production-cancel.ts'
-import { readyItems } from './ready-items.ts'
+} from '../../documents/index.ts'
+import { moveOrder, recordOrder } from '../announce-order.ts'
+import { storedLines, writeOrderLines } from '../draft/price-order.ts'
+import type { OrderRow } from '../order-row.ts'
+import { cancelOpenProduction } from '../production/cancel-production.ts'
+import { readyItems } from '../items/ready-items.ts'
 import { refreshOrderSums } from './refresh-order-sums.ts'
-import { addHistory } from './write-order.ts'
+import { addHistory } from '../draft/write-order.ts'
 
 /** What one bill of a subscription orders. */
 export interface BillOrder {

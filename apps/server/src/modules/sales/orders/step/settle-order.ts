@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OrderItemStatus, OrderStatusCode } from '@stoa/contract'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { moveOrder, notifySide } from './order-effects.ts'
+import { moveOrder, notifySide } from '../announce-order.ts'
 import { statusOfItems, statusOfParts, type ItemState } from './order-state.ts'
-import type { OrderRow } from './order-row.ts'
+import type { OrderRow } from '../order-row.ts'
 
 /**
  * Brings an order into line with its items after something happened to them: packages by their parts, money columns as

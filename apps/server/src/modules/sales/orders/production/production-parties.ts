@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { accountSnapshot, type DocumentParties } from '../documents/index.ts'
+import { accountSnapshot, type DocumentParties } from '../../documents/index.ts'
 
 interface SellerRow {
   vat_regime: 'normal' | 'small_exempt' | 'outside'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import type { OrderRow } from './order-row.ts'
-import { settleOrder } from './settle-order.ts'
+import type { OrderRow } from '../order-row.ts'
+import { settleOrder } from '../step/settle-order.ts'
 
 /**
  * Brings an order's invoicing and payment status, its margin and with them its status into line with its invoices and

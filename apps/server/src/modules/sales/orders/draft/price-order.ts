@@ -10,9 +10,9 @@ import {
   writeLines,
   type LineTable,
   type PricedDocument,
-} from '../documents/index.ts'
-import type { OrderRow } from './order-row.ts'
-import { productionParties } from './production-parties.ts'
+} from '../../documents/index.ts'
+import type { OrderRow } from '../order-row.ts'
+import { productionParties } from '../production/production-parties.ts'
 
 /** What an item carries besides the line itself, by the key of its line. */
 export interface ItemExtras {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { moveOrder, notifySide } from './order-effects.ts'
-import type { OrderRow } from './order-row.ts'
+import { moveOrder, notifySide } from '../announce-order.ts'
+import type { OrderRow } from '../order-row.ts'
 
 /**
  * Cancels what was ordered from providers for a sales order and not begun.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderWorld, type OrderWorld } from './orders.fixture.ts'
+import { orderWorld, type OrderWorld } from '../orders.fixture.ts'
 
 let world: OrderWorld
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   writeInvoicedQuantities,
   type BillableItem,
   type OrderSides,
-} from './order-billing.store.ts'
+} from '../store/billing.ts'
 import { refreshOrderSums } from './refresh-order-sums.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
 import type { Subject, SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { itemQuery } from './order-items.query.ts'
+import { itemQuery } from './items/order-items.query.ts'
 import { orderPath, orderLabel, type OrderRow } from './order-row.ts'
-import type { OrderItemRow } from './order-item-row.ts'
+import type { OrderItemRow } from './items/order-item-row.ts'
 import { orderQuery } from './orders.query.ts'
 
 const rightOf = (item: OrderItemRow) => (item.order_kind === 'production' ? 'production-orders' : 'orders')

@@ -3,9 +3,9 @@ import type { Params, ProviderOption } from '@stoa/contract'
 import { divideRound, thousandths, toMinor } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { accountToday } from '../documents/index.ts'
-import { itemQuery } from './order-items.query.ts'
-import { orderQuery, requireRight } from './orders.query.ts'
+import { accountToday } from '../../documents/index.ts'
+import { itemQuery } from '../items/order-items.query.ts'
+import { orderQuery, requireRight } from '../orders.query.ts'
 
 interface OptionRow extends Omit<ProviderOption, 'quantity' | 'cost_minor'> {
   item_uuid: string

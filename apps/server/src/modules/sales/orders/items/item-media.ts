@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { itemQuery } from './order-items.query.ts'
-import { orderQuery, requireRight } from './orders.query.ts'
+import { orderQuery, requireRight } from '../orders.query.ts'
 
 /** Files of an item, for both sides of its order. */
 export async function listItemMedia(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {

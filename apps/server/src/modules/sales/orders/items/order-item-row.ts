@@ -4,7 +4,7 @@ import { localToday, missingAnswers } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
-import { orderPolicy } from './order-policy.ts'
+import { orderPolicy } from '../orders.policy.ts'
 
 const ITEM_RELATIONS = [
   'product',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderWorld, type OrderWorld } from './orders.fixture.ts'
+import { orderWorld, type OrderWorld } from '../orders.fixture.ts'
 
 let world: OrderWorld
 beforeAll(async () => {

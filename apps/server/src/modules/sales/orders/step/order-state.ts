@@ -1,8 +1,8 @@
 import type { OrderItemStatus, OrderStatusCode } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import type { AppError } from '#lib/errors.ts'
-import { wrongState } from '../documents/index.ts'
-import type { OrderRow } from './order-row.ts'
+import { wrongState } from '../../documents/index.ts'
+import type { OrderRow } from '../order-row.ts'
 
 /** @throws 409 when the order stands in none of the statuses from which the step goes */
 export function requireStatus(ctx: Context, order: OrderRow, from: readonly OrderStatusCode[]): void {

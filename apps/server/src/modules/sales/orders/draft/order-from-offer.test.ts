@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orderWorld, type OrderWorld } from './orders.fixture.ts'
+import { orderWorld, type OrderWorld } from '../orders.fixture.ts'
 
 let world: OrderWorld
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function acceptedOffer(discount_minor: number): Promise<string> {
 }
 
 async function makeInTurn(offer_uuid: string) {
-  const { makeOrderFromOffer } = await import('./make-order.ts')
+  const { makeOrderFromOffer } = await import('./order-from-offer.ts')
   const { contextOf } = await import('#platform/run-endpoint.ts')
   const { noEffects } = await import('#kit/effects.ts')
   const { GUEST } = await import('#access/actor.ts')

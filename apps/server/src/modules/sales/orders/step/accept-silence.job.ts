@@ -6,7 +6,7 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { acceptDelivered } from './order-steps.ts'
-import type { OrderRow } from './order-row.ts'
+import type { OrderRow } from '../order-row.ts'
 
 const PIECE = 100
 const DAY_MS = 86_400_000
