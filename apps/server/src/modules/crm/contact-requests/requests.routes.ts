@@ -53,14 +53,14 @@ import { serveComments } from '#modules/attachments/comments/index.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/work/tasks/index.ts'
-import { assignRequest, unassignRequest } from './assign-request.ts'
-import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany, untagMany } from './batch/run-batch.ts'
-import { createRequest, createRequestAnywhere, createRequestOf, createRequestOfProject } from './create-request.ts'
-import { accept, lose, markSpam, reopen, unmarkSpam, win } from './end-request.ts'
-import { markAnswered } from './first-response.ts'
-import { lostReasonQuery } from './lost-reasons.query.ts'
-import { createLostReason, removeLostReason, updateLostReason } from './write-lost-reasons.ts'
-import { changeRequestPipeline, moveRequest, moveRequestToStage } from './move-request.ts'
+import { assignRequest, unassignRequest } from './edit/assign-request.ts'
+import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany, untagMany } from './batch/batch-verbs.ts'
+import { createRequest, createRequestAnywhere, createRequestOf, createRequestOfProject } from './open/create-request.ts'
+import { accept, lose, markSpam, reopen, unmarkSpam, win } from './move/end-request.ts'
+import { markAnswered } from './respond/first-response.ts'
+import { lostReasonQuery } from './lost-reasons/lost-reasons.query.ts'
+import { createLostReason, removeLostReason, updateLostReason } from './lost-reasons/write-lost-reasons.ts'
+import { changeRequestPipeline, moveRequest, moveRequestToStage } from './move/move-request.ts'
 import {
   listRequestAssignees,
   listRequestsOfContact,
@@ -68,14 +68,14 @@ import {
   listRequestsOfStage,
   listRequestTransitions,
   locateRequest,
-} from './read-request.ts'
-import { removeRequest, restoreRequest } from './remove-request.ts'
-import { createRequestAttachment, listRequestAttachments } from './request-attachments.ts'
-import { changeRequestContact, readRequestContact } from './request-contact.ts'
-import { addRequestTags, listRequestTags, removeRequestTag } from './request-tags.ts'
+} from './edit/read-request.ts'
+import { removeRequest, restoreRequest } from './edit/remove-request.ts'
+import { createRequestAttachment, listRequestAttachments } from './edit/request-attachments.ts'
+import { changeRequestContact, readRequestContact } from './open/request-contact.ts'
+import { addRequestTags, listRequestTags, removeRequestTag } from './edit/request-tags.ts'
 import { requestExport } from './requests.export.ts'
 import { allContactRequestQuery, contactRequestQuery, findRequest } from './requests.query.ts'
-import { setRequestProject, setRequestRead, updateRequest } from './update-request.ts'
+import { setRequestProject, setRequestRead, updateRequest } from './edit/update-request.ts'
 
 const REQUEST = { type: 'contact_request', param: 'contact_request_id' }
 

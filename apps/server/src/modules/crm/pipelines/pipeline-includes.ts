@@ -6,7 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
-import { plainStage, type StageRow } from './stages.presenter.ts'
+import { plainStage, type StageRow } from './stages/stages.presenter.ts'
 
 /** Relations of pipelines: figures and the account come with the row, stages and shares in one query each. */
 export const pipelineIncludes = {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBatch, openBatch } from '#lib/jobs/batches.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { tellOverdueHandler } from '../overdue-job.ts'
+import { tellOverdueHandler } from '../respond/notify-overdue.job.ts'
 import { boardOf, EVERY, type Board } from '../requests.fixture.ts'
-import { requestBatchHandler } from './batch-job.ts'
+import { requestBatchHandler } from './run-batch.job.ts'
 
 const MANY = 1005
 const SLOW = { timeout: 400_000 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
-import { lostReasonQuery } from '../lost-reasons.query.ts'
+import { lostReasonQuery } from '../lost-reasons/lost-reasons.query.ts'
 
 /** Reasons of accounts for losing requests and offers. */
 export const lostReasonKind: RecordKind<'lost_reasons'> & { query: typeof lostReasonQuery } = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, type Db, type NewRow, type Row } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
-import type { StageRow } from '../stages.presenter.ts'
-import { stageQuery } from '../stages.query.ts'
+import type { StageRow } from '../stages/stages.presenter.ts'
+import { stageQuery } from '../stages/stages.query.ts'
 
 /** Stages of pipelines. */
 export const stageKind: RecordKind<'pipeline_stages', StageRow> = {

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ContactRequest, Params, RequestStatus, SelectOption } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { contactQuery } from '../../contacts/index.ts'
+import { listTransitions, stageWindow } from '../../pipelines/index.ts'
+import { contactRequestQuery, findRequest } from '../requests.query.ts'
+import { seenStage } from '../move/seen-stage.ts'
+
+/** Which account and contact a request belongs to: what `/cr/{id}` needs to open it. @throws 404, 403 */
+export async function locateRequest(ctx: Context, { params }: { params: Params }) {
+  const { id, number, account_id, contact_id, pipeline_id, status } = await findRequest(ctx, params)
+  const row = await one<{ uuid: string }>(ctx.db, sql`SELECT uuid FROM pipelines WHERE id = ${pipeline_id}`)
+  return { data: { id, number, account_id, contact_id, pipeline_uuid: row?.uuid ?? null, status: status as RequestStatus } }
+}
+
+/** Requests of one contact, as far as the caller may see each. */
+export async function listRequestsOfContact(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const contact = await contactQuery.find(ctx, params.contact_id)
+  return contactRequestQuery.page(ctx, query, { account_id: contact.account_id }, sql`t.contact_id = ${contact.id}`)
+}
+
+/** Requests of a project, as far as the caller may see each. */
+export async function listRequestsOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const project = await findProjectFor(ctx, params, 'contact-requests.read')
+  return contactRequestQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
+}
+
+/** Requests of a stage by rank, a window at a time, with the number of all of them. */
+export async function listRequestsOfStage(
+  ctx: Context,
+  { params, query }: { params: Params; query: { after?: string | undefined; limit?: number | undefined } },
+) {
+  const { stage, rights } = await seenStage(ctx, params.pipeline_stage_id)
+  if (!rights.read) throw missingAccountPermission()
+  const own = rights.own ? sql`AND (user_id = ${ctx.actor.id} OR created_by_id = ${ctx.actor.id})` : sql``
+  const [{ cards, next }, counted] = await Promise.all([
+    stageWindow(ctx, stage, { kinds: ['contact_request'], after: query.after, limit: query.limit }),
+    one<{ total: number }>(
+      ctx.db,
+      sql`SELECT count(*) AS total FROM contact_requests WHERE pipeline_stage_id = ${stage.id} AND deleted_at IS NULL ${own}`,
+    ),
+  ])
+  return { data: cards, meta: { next, total: counted!.total } }
+}
+
+/** The way of a request over its boards. */
+export async function listRequestTransitions(ctx: Context, { params }: { params: Params }) {
+  const request: Pick<ContactRequest, 'id'> = await findRequest(ctx, params)
+  return { data: await listTransitions(ctx, { kind: 'contact_request', id: request.id }) }
+}
+
+/** Active members of an account, to whom its requests can be given. */
+export async function listRequestAssignees(ctx: Context, { params }: { params: Params }) {
+  const found = await rows<SelectOption>(
+    ctx.db,
+    sql`SELECT u.id AS value, u.username AS label FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.account_id = ${params.account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND u.status = 'active' AND u.deleted_at IS NULL
+    ORDER BY u.username, u.id LIMIT 1000`,
+  )
+  return { data: found }
+}

@@ -1,0 +1,109 @@
+import type { ContactRequest, ContactRequestInput, One, Params } from '@stoa/contract'
+import { holdsIn, knowsAccount } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { contactQuery, type ContactRow } from '../../contacts/index.ts'
+import { openRequest } from './open-request.ts'
+import { askerOf } from './request-contact.ts'
+import { checkPlace, checkRequestAssignee } from '../request-input.ts'
+import { requestTagIds } from '../edit/request-tags.ts'
+import { contactRequestQuery } from '../requests.query.ts'
+
+type Body = Omit<ContactRequestInput, 'contact' | 'contact_id'>
+
+/** A request of an account: for a contact that is there, or for somebody new. */
+export async function createRequest(
+  ctx: Context,
+  { params, body }: { params: Params; body: ContactRequestInput },
+): Promise<One<ContactRequest>> {
+  return create(ctx, params.account_id, await contactFor(ctx, params.account_id, body), body)
+}
+
+/**
+ * Without an account in the path the contact tells it, else the body beside a new contact.
+ * @throws 404 for an account or a contact the caller does not know, 403 when he may not create requests there
+ */
+export async function createRequestAnywhere(
+  ctx: Context,
+  { body }: { body: ContactRequestInput & { account_id?: number | null | undefined } },
+): Promise<One<ContactRequest>> {
+  if (body.contact_id) {
+    const contact: ContactRow = await contactQuery.find(ctx, body.contact_id)
+    if (body.account_id && body.account_id !== contact.account_id) refuseUnknown(ctx, 'contact_id')
+    allowIn(ctx, contact.account_id)
+    return create(ctx, contact.account_id, contact, body)
+  }
+  if (!body.account_id) refuseMissing(ctx, 'contact_id')
+  if (!knowsAccount(ctx.actor, body.account_id)) throw notFound()
+  allowIn(ctx, body.account_id)
+  return create(ctx, body.account_id, await contactFor(ctx, body.account_id, body), body)
+}
+
+/** A request of one contact. */
+export async function createRequestOf(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<One<ContactRequest>> {
+  const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)
+  allowIn(ctx, contact.account_id)
+  return create(ctx, contact.account_id, contact, body)
+}
+
+/** A request of a project, in the CRM that keeps its results. @throws 404, 403 without the right there */
+export async function createRequestOfProject(
+  ctx: Context,
+  { params, body }: { params: Params; body: ContactRequestInput },
+): Promise<One<ContactRequest>> {
+  const { uuid, results_account_id } = await findProjectFor(ctx, params, 'contact-requests.create')
+  allowIn(ctx, results_account_id)
+  return create(ctx, results_account_id, await contactFor(ctx, results_account_id, body), body, uuid)
+}
+
+/** @throws 422 on `contact_id` for a contact that is not of the account or not shown to the caller */
+async function contactFor(ctx: Context, account_id: number, body: ContactRequestInput): Promise<ContactRow> {
+  if (body.contact_id) {
+    const contact: ContactRow = await contactQuery.find(ctx, body.contact_id)
+    if (contact.account_id !== account_id) refuseUnknown(ctx, 'contact_id')
+    return contact
+  }
+  if (!body.contact) refuseMissing(ctx, 'contact_id')
+  return askerOf(ctx, account_id, body.contact, body.source ?? 'manual')
+}
+
+async function create(
+  ctx: Context,
+  account_id: number,
+  contact: ContactRow,
+  body: Body,
+  project_uuid?: string,
+): Promise<One<ContactRequest>> {
+  await checkPlace(ctx, account_id, body)
+  if (body.user_id && body.user_id !== ctx.actor.id && !holdsIn(ctx.actor, account_id, 'contact-requests.assign'))
+    throw missingAccountPermission()
+  await checkRequestAssignee(ctx, account_id, body.user_id)
+  const request = await openRequest(ctx, {
+    account_id,
+    contact_id: contact.id,
+    subject: body.subject,
+    message: body.message,
+    type: body.type,
+    priority: body.priority,
+    source: body.source,
+    value_minor: body.value_minor,
+    currency: body.currency,
+    probability_bp: body.probability_bp,
+    expected_close_date: body.expected_close_date,
+    next_action_at: body.next_action_at,
+    status: body.is_staging ? 'staging' : 'open',
+    pipeline_id: body.pipeline_id,
+    pipeline_stage_id: body.pipeline_stage_id,
+    project_uuid,
+    user_id: body.user_id,
+    tag_ids: await requestTagIds(ctx, account_id, body.tags ?? []),
+    created_by_id: ctx.actor.id,
+  })
+  return contactRequestQuery.one(ctx, request, ['contact', 'user', 'pipelineStage', 'tags'])
+}
+
+function allowIn(ctx: Context, account_id: number): void {
+  if (!holdsIn(ctx.actor, account_id, 'contact-requests.create')) throw missingAccountPermission()
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { emailKey } from '@stoa/domain'
+import type { One, ContactRequest, Params } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { invalid, missingAccountPermission } from '#lib/errors.ts'
+import { record } from '#kit/records/record-change.ts'
+import { announceUse, checkLimit, roomFor } from '#modules/accounts/features/index.ts'
+import { moveTasksOfRequest } from '#modules/work/tasks/index.ts'
+import { contactQuery, type ContactRow, contactSubject, insertContact, readReach } from '../../contacts/index.ts'
+import { recordRequest } from '../request-subject.ts'
+import { contactRequestQuery, findRequest } from '../requests.query.ts'
+import { writeRequest } from '../store/requests.ts'
+import { recountRequests } from '../touch-contact.ts'
+
+/** Who asks, as a form or a member wrote him down. */
+export interface Asker {
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  company?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  locale?: string | null | undefined
+}
+export interface Reach {
+  email: string | null
+  phone: string | null
+  phone_raw: string | null
+  phone_type: string
+}
+
+/**
+ * The contact with this address, else with this number; the one that was touched last where several have it. A new one
+ * when nobody has.
+ * @param reach address and number, normalised
+ * @param beyond what happens where the plan has no room for a new contact: `refuse` a member who writes it down, `keep`
+ * what came in from outside and say so, because its sender is never failed
+ * @throws 422 on `base` when refused
+ */
+export async function findOrCreateContact(
+  ctx: Context,
+  account_id: number,
+  { asker, reach, source, beyond }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep' },
+): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
+  const key = reach.email && emailKey(reach.email)
+  const row = await one<ContactRow>(
+    ctx.db,
+    sql`SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+      AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
+        OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
+    ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
+  )
+  if (row) return { contact: row, is_new: false, is_beyond_limit: false }
+  const is_beyond_limit = !(await hasRoom(ctx, account_id, beyond))
+  const contact = await insertContact(ctx.db, {
+    account_id,
+    first_name: asker.first_name ?? null,
+    last_name: asker.last_name ?? null,
+    company: asker.company ?? null,
+    job_title: null,
+    ...reach,
+    locale: asker.locale ?? null,
+    time_zone: null,
+    birthday: null,
+    gender: null,
+    lifecycle: 'lead',
+    source,
+    user_id: null,
+    custom_fields: {},
+    tag_ids: [],
+    note: null,
+    created_by_id: ctx.actor.id || null,
+  })
+  record(ctx, contactQuery, contactSubject, 'created', contact)
+  if (beyond === 'keep') await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
+  return { contact, is_new: true, is_beyond_limit }
+}
+
+async function hasRoom(ctx: Context, account_id: number, beyond: 'refuse' | 'keep'): Promise<boolean> {
+  if (beyond === 'refuse') {
+    await checkLimit(ctx, account_id, 'contacts.max', 1)
+    return true
+  }
+  const room = await roomFor(ctx.db, account_id, 'contacts.max', ctx.services.clock.now())
+  return room === null || room.used < room.limit
+}
+
+/**
+ * The contact that a member opens a request for: one that is there, or the person he wrote down.
+ * @throws 403 when he may not create contacts and the person is new, 422 without an address or number
+ */
+export async function askerOf(ctx: Context, account_id: number, asker: Asker, source: string): Promise<ContactRow> {
+  if (!asker.email && !asker.phone) {
+    const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
+    throw invalid({ 'contact.email': t('validation:isRequiredWithout', { field: t('fields:email'), other: t('fields:phone') }) })
+  }
+  const reach = await readReach(ctx, account_id, asker)
+  const { contact, is_new } = await findOrCreateContact(ctx, account_id, { asker, reach, source, beyond: 'refuse' })
+  if (is_new && !holdsIn(ctx.actor, account_id, 'contacts.create')) throw missingAccountPermission()
+  return contact
+}
+
+/** The contact of a request, as far as the caller may read contacts. */
+export async function readRequestContact(ctx: Context, { params }: { params: Params }) {
+  const request = await findRequest(ctx, params)
+  return contactQuery.one(ctx, await contactQuery.find(ctx, request.contact_id))
+}
+
+/** Changes the contact of a request to another one of the account. @throws 422 on `contact_id` */
+export async function changeRequestContact(
+  ctx: Context,
+  { params, body }: { params: Params; body: { contact_id: number } },
+): Promise<One<ContactRequest>> {
+  const seen = await findRequest(ctx, params)
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM contacts WHERE id = any(${[seen.contact_id, body.contact_id]}::bigint[]) AND account_id = ${seen.account_id} AND deleted_at IS NULL
+      AND status NOT IN ('merged', 'erased') ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const before = await findRequest(ctx, params, 'update')
+  if (!found.some((row) => row.id === body.contact_id)) refuseUnknown(ctx, 'contact_id')
+  if (before.contact_id === body.contact_id) return contactRequestQuery.one(ctx, before, ['contact'])
+  const after = await writeRequest(ctx.db, before.id, { contact_id: body.contact_id })
+  await moveTasksOfRequest(ctx.db, before, body.contact_id)
+  recordRequest(ctx, 'updated', after, { changes: { contact_id: [before.contact_id, after.contact_id] } })
+  await recountRequests(ctx, [before.contact_id, after.contact_id])
+  return contactRequestQuery.one(ctx, after, ['contact'])
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Condition, StageCard } from '@stoa/contract'
+import { callerZone } from '#access/caller-zone.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { column, linked, searchText, whether, type FilterSql } from '#kit/query/filter-sql.ts'
+import { cardRights } from '../pipelines.policy.ts'
+import type { StageRow } from '../stages/stages.presenter.ts'
+
+export type CardKind = StageCard['kind']
+export const CARD_KINDS_IN_ORDER: readonly CardKind[] = ['contact', 'contact_request']
+
+export interface CardFilter {
+  kinds?: readonly CardKind[]
+  /** Conditions of the board's filters, by name. */
+  conditions?: ReadonlyMap<string, readonly Condition[]>
+}
+
+/** Where the cards of a kind are: the record is `t`, its place in the stage has these columns. */
+export const PLACES = {
+  contact: {
+    from: sql`contact_pipeline_stage s JOIN contacts t ON t.account_id = s.account_id AND t.id = s.contact_id`,
+    /** Without the record, when nothing is asked of it. */
+    bare: sql`contact_pipeline_stage s`,
+    id: sql`s.contact_id`,
+    stage: sql`s.pipeline_stage_id`,
+    position: sql`s.position`,
+    entered: sql`s.entered_at`,
+    live: sql`NOT s.hidden`,
+  },
+  contact_request: {
+    from: sql`contact_requests t`,
+    bare: sql`contact_requests t`,
+    id: sql`t.id`,
+    stage: sql`t.pipeline_stage_id`,
+    position: sql`t.position`,
+    entered: sql`t.stage_entered_at`,
+    live: sql`t.deleted_at IS NULL`,
+  },
+} as const
+
+const TAGS = {
+  contact: linked((ids) => sql`EXISTS (SELECT FROM contact_tag g WHERE g.contact_id = t.id AND g.tag_id = any(${ids}::bigint[]))`),
+  contact_request: linked(
+    (ids) => sql`EXISTS (SELECT FROM contact_request_tag g WHERE g.contact_request_id = t.id AND g.tag_id = any(${ids}::bigint[]))`,
+  ),
+}
+
+/**
+ * What cards of a kind in a stage the caller may see and has asked for: conditions beside the stage and being alive.
+ * @returns null when there can be none: of this kind he sees nothing, or did not ask for it
+ */
+export function cardConditions(ctx: Context, stage: StageRow, kind: CardKind, filter: CardFilter): Sql[] | null {
+  const rights = cardRights(ctx.actor, stage)[kind]
+  if (!rights.read || (filter.kinds && !filter.kinds.includes(kind))) return null
+  const asked = filter.conditions ?? new Map<string, readonly Condition[]>()
+  if (!kindIsAsked(asked.get('kind'), kind)) return null
+  const scope = { zone: callerZone(ctx, { account_id: stage.account_id }), now: ctx.services.clock.now() }
+  const filters: Record<string, FilterSql> = {
+    search: searchText(),
+    assignee: column('user_id', 'bigint'),
+    tag: TAGS[kind],
+    rotting: whether(rottingSql(ctx, stage, kind)),
+  }
+  const parts = [...asked].flatMap(([name, conditions]) => conditions.map((condition) => filters[name]?.(condition, scope)))
+  const own = rights.own ? sql`(t.user_id = ${ctx.actor.id} OR t.created_by_id = ${ctx.actor.id})` : undefined
+  return [own, ...parts].filter((part) => part !== undefined)
+}
+
+function kindIsAsked(conditions: readonly Condition[] | undefined, kind: CardKind): boolean {
+  return (conditions ?? []).every(
+    (condition) => condition.kind !== 'choice' || condition.values.includes(kind) === (condition.op === 'any'),
+  )
+}
+
+/** Days after which a card of the stage is stale; only open stages wait for anybody. */
+const rottingDays = (stage: StageRow): number | null => (stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null)
+
+/** The instant before which a card must have come into the stage to be stale; null: none is. */
+export function rottenBefore(ctx: Context, stage: StageRow): Date | null {
+  const days = rottingDays(stage)
+  return days === null ? null : new Date(ctx.services.clock.now().getTime() - days * 86_400_000)
+}
+
+function rottingSql(ctx: Context, stage: StageRow, kind: CardKind): Sql {
+  const before = rottenBefore(ctx, stage)
+  return before ? sql`${PLACES[kind].entered} < ${before}::timestamptz` : sql`false`
+}

@@ -1,0 +1,20 @@
+import type { StageCard } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { AppError } from '#lib/errors.ts'
+import { readCards } from '../cards/read-cards.ts'
+
+/**
+ * The refusal of a move that began somewhere else than the mover thought: 409 with the place where the card really is,
+ * so that his board can put it there (spec 4).
+ * @param place null when the card is on no stage of the pipeline any more
+ */
+export async function stageConflict(
+  ctx: Context,
+  card: { kind: StageCard['kind']; id: number },
+  place: { pipeline_stage_id: number; position: string } | null,
+): Promise<AppError> {
+  const message = ctx.services.t(ctx.request.locale, 'pipelines:moved_meanwhile')
+  const shown = place ? ((await readCards(ctx, [{ ...card, pipeline_stage_id: place.pipeline_stage_id }]))[0] ?? null) : null
+  const current = { pipeline_stage_id: place?.pipeline_stage_id ?? null, position: place?.position ?? null, card: shown }
+  return new AppError(409, 'stage_conflict', message, { current })
+}

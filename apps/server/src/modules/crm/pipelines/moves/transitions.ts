@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { CardReference, StageTransition } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { valuesOf } from '#kit/query/includes.ts'
+import { userBadges } from '#modules/attachments/subjects/index.ts'
+import { insertTransitions } from '../store/transitions.ts'
+
+export interface Transition {
+  account_id: number
+  kind: CardReference['kind']
+  id: number
+  pipeline_id: number
+  /** Null: the card enters the pipeline. */
+  from_stage_id: number | null
+  /** Null: it leaves the pipeline. */
+  to_stage_id: number | null
+  /** When it had come into the stage it leaves. */
+  entered_at?: Date | string | null
+}
+
+/** Writes one step of a card into its history, in the caller's transaction. A step within one stage is none. */
+export async function recordTransition(ctx: Context, transition: Transition): Promise<void> {
+  await recordTransitions(ctx, [transition])
+}
+
+/** The same for many cards in one statement. */
+export async function recordTransitions(ctx: Context, transitions: readonly Transition[]): Promise<void> {
+  const now = ctx.services.clock.now()
+  const steps = transitions
+    .filter((step) => step.from_stage_id !== step.to_stage_id)
+    .map(({ entered_at, kind, id, ...step }) => ({
+      ...step,
+      subject_type: kind,
+      subject_id: id,
+      seconds: entered_at && secondsSince(entered_at, now),
+    }))
+  if (!steps.length) return
+  await insertTransitions(ctx.db, steps, { user_id: ctx.actor.id || null, now })
+}
+
+const secondsSince = (instant: Date | string, now: Date) => Math.max(0, Math.round((now.getTime() - new Date(instant).getTime()) / 1000))
+
+/** How many steps of a card are told. */
+const NEWEST = 200
+
+/** The way of a card over its boards, newest first. The caller has found the record before. */
+export async function listTransitions(ctx: Context, card: CardReference): Promise<StageTransition[]> {
+  const found = await rows<StageTransition & { user_id: number | null }>(
+    ctx.db,
+    sql`SELECT t.id, t.pipeline_id, p.name AS pipeline_name, t.from_stage_id, f.name AS from_stage_name, t.to_stage_id, s.name AS to_stage_name,
+      t.user_id, t.moved_at, t.seconds_in_previous
+    FROM stage_transitions t JOIN pipelines p ON p.id = t.pipeline_id
+    LEFT JOIN pipeline_stages f ON f.id = t.from_stage_id LEFT JOIN pipeline_stages s ON s.id = t.to_stage_id
+    WHERE t.subject_type = ${card.kind} AND t.subject_id = ${card.id} ORDER BY t.id DESC LIMIT ${NEWEST}`,
+  )
+  const users = new Map((await userBadges(ctx, valuesOf(found, 'user_id'))).map((user) => [user.id, user]))
+  return found.map(({ user_id, ...step }) => ({ ...step, user: users.get(user_id ?? 0) ?? null }))
+}

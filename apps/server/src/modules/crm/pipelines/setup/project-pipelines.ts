@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { One, Params, Pipeline, PipelineInput } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { createPipeline } from './create-pipeline.ts'
+import { pipelineQuery } from '../pipelines.query.ts'
+
+/** The boards of a project that the caller may read. */
+export async function listOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const project = await findProjectFor(ctx, params, 'pipelines.read')
+  return pipelineQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
+}
+
+/** A board of a project, in the CRM that keeps its results. @throws 403 without the right there */
+export async function createOfProject(ctx: Context, { params, body }: { params: Params; body: PipelineInput }): Promise<One<Pipeline>> {
+  const { uuid, results_account_id } = await findProjectFor(ctx, params, 'pipelines.create')
+  if (!holdsIn(ctx.actor, results_account_id, 'pipelines.create')) throw missingAccountPermission()
+  return createPipeline(ctx, { params: { account_id: results_account_id }, body: { ...body, project_uuid: uuid } })
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#kit/context.ts'
+import { invalid, missingAccountPermission } from '#lib/errors.ts'
+import { cardRights } from '../pipelines.policy.ts'
+import type { StageRow } from './stages.presenter.ts'
+import { seenStage } from './lock-stage.ts'
+
+/**
+ * A stage whose contacts the caller may read or move, not locked yet.
+ * @throws 404, 403
+ */
+export async function stageOfContacts(ctx: Context, stage_id: number, action: 'read' | 'update'): Promise<StageRow> {
+  const stage = await seenStage(ctx, stage_id)
+  const rights = cardRights(ctx.actor, stage).contact
+  if (!rights[action]) throw missingAccountPermission()
+  return stage
+}
+
+/** @throws 422 when the board takes contact requests only */
+export function checkTakesContacts(ctx: Context, stage: StageRow): void {
+  if (stage.pipeline_subject === 'contact_request')
+    throw invalid({ base: ctx.services.t(ctx.request.locale, 'pipelines:takes_no_contacts') })
+}

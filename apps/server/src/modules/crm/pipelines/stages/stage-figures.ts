@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { StageValue } from '@stoa/contract'
+import type { z } from 'zod'
+import { rows } from '#db/rows.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { all } from '#kit/query/resource-query.ts'
+import { cardConditions, PLACES, rottenBefore, type CardFilter } from '../cards/card-conditions.ts'
+import type { StageRow } from './stages.presenter.ts'
+
+export interface StageFigures {
+  contacts_count: number
+  contact_requests_count: number
+  rotting_count: number
+  values: z.infer<typeof StageValue>[]
+}
+interface CountRow {
+  id: number
+  kind: 'contact' | 'contact_request'
+  currency: string | null
+  cards: number
+  rotting: number
+  value_minor: number | null
+  weighted_minor: number | null
+}
+
+/** True counts, stale cards and sums of stages over the cards the caller may see, in one statement for all of them. */
+export async function stageFigures(ctx: Context, stages: readonly StageRow[], filter: CardFilter = {}): Promise<Map<number, StageFigures>> {
+  const parts = stages
+    .flatMap((stage) => [contactCount(ctx, stage, filter), requestCount(ctx, stage, filter)])
+    .filter((part) => part !== null)
+  const found = parts.length ? await rows<CountRow>(ctx.db, sql`${sql.join(parts, sql` UNION ALL `)}`) : []
+  return new Map(stages.map((stage) => [stage.id, figuresOf(found.filter((row) => row.id === stage.id))]))
+}
+
+function figuresOf(counts: readonly CountRow[]): StageFigures {
+  const sum = (kind: CountRow['kind']) => counts.reduce((total, row) => total + (row.kind === kind ? row.cards : 0), 0)
+  return {
+    contacts_count: sum('contact'),
+    contact_requests_count: sum('contact_request'),
+    rotting_count: counts.reduce((total, row) => total + row.rotting, 0),
+    values: counts
+      .flatMap(({ currency, value_minor, weighted_minor }) =>
+        currency && value_minor !== null ? [{ currency, value_minor, weighted_minor: weighted_minor ?? 0 }] : [],
+      )
+      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+  }
+}
+
+const rotting = (ctx: Context, stage: StageRow, entered: Sql): Sql => {
+  const before = rottenBefore(ctx, stage)
+  return before ? sql`count(*) FILTER (WHERE ${entered} < ${before}::timestamptz)` : sql`0::bigint`
+}
+
+function contactCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | null {
+  const conditions = cardConditions(ctx, stage, 'contact', filter)
+  if (!conditions) return null
+  const { from, bare, live, entered } = PLACES.contact
+  return sql`SELECT ${stage.id}::bigint AS id, 'contact' AS kind, NULL AS currency, count(*) AS cards, ${rotting(ctx, stage, entered)} AS rotting,
+    NULL::bigint AS value_minor, NULL::bigint AS weighted_minor
+    FROM ${conditions.length ? from : bare} WHERE ${all([sql`s.pipeline_stage_id = ${stage.id}`, live, ...conditions])}`
+}
+
+function requestCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | null {
+  const conditions = cardConditions(ctx, stage, 'contact_request', filter)
+  if (!conditions) return null
+  const { from, live, entered } = PLACES.contact_request
+  return sql`SELECT ${stage.id}::bigint AS id, 'contact_request' AS kind, t.currency, count(*) AS cards, ${rotting(ctx, stage, entered)} AS rotting,
+    sum(t.value_minor)::bigint AS value_minor, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, ${stage.probability_bp}::int) / 10000))::bigint AS weighted_minor
+    FROM ${from} WHERE ${all([sql`t.pipeline_stage_id = ${stage.id}`, live, ...conditions])} GROUP BY t.currency`
+}
