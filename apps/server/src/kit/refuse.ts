@@ -30,6 +30,11 @@ export function refuseMissing(ctx: Speaker, field: string): never {
   refuse(ctx, { [field]: ['validation:required', { field: text(ctx, `fields:${field}`) }] })
 }
 
+/** Refuses a value of the wrong form, such as an e-mail address. @throws 422 on the field, with the text `validation:<key>` */
+export function refuseInvalid(ctx: Speaker, field: string, key: string): never {
+  refuse(ctx, { [field]: [`validation:${key}`, { field: text(ctx, `fields:${field}`) }] })
+}
+
 /** Refuses a step that the state of the record does not allow. @throws 409 `wrong_state` with the text */
 export function refuseState(ctx: Speaker, key: string, params: Record<string, unknown> = {}): never {
   throw conflict(text(ctx, key, params), 'wrong_state')

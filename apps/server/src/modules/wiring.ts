@@ -40,7 +40,7 @@ import { accOrderChildren } from './shop/acc-orders/index.ts'
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
-  connect(accountClaimed, relations.keepGrantOnly),
+  connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures),
   connect(invitationAccepted, linkPortalUser),
   connect(orders.orderCancelled, subscriptions.endWithOrder),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, Resource } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
-import { one, run } from '#db/rows.ts'
+import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
@@ -10,6 +10,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refreshAccountSearch } from '../accounts/index.ts'
+import { findMarked, markOldest, unmark, type MarkedTable } from './store.ts'
 
 export interface ChildRow {
   uuid: string
@@ -17,18 +18,16 @@ export interface ChildRow {
   [column: string]: unknown
 }
 
-/** What forms of details send: plain values. */
+/** Body of a request that creates or changes a detail. */
 export type ChildBody = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Tables whose rows describe an account and are keyed by uuid. */
-type ChildTable = 'account_emails' | 'account_phones' | 'account_registrations' | 'payment_accounts' | 'web_presences'
-
 export interface ChildSpec {
-  table: ChildTable
+  /** The table, and the mark that one of its rows carries. */
+  mark: MarkedTable
   /** Morph alias: events are `<type>.created` … */
   type: string
   label: (row: ChildRow) => string
-  /** Columns of a body after normalisation and checks. */
+  /** Normalises and checks a body. @returns columns to write */
   values: (
     ctx: Context,
     body: ChildBody,
@@ -37,25 +36,24 @@ export interface ChildSpec {
   ) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Constraint to the field that a 422 names. */
   unique: Readonly<Record<string, string>>
-  /** The mark that one row bears, `is_primary` or `is_default`, and the column within whose values it is one. */
-  mark: { column: string; within?: string }
 }
 
-/** The currency a payment account has when none is given. */
+/** Currency of a payment account when none is given. */
 const DEFAULT_GROUP = 'EUR'
 
 const base = accountPolicy<ChildRow>()
-/** Whoever may change the account may add to, change and delete from what describes it. */
+/** Permission to change the account includes adding, changing and deleting its details. */
 const policy: Policy<ChildRow> = {
   ...base,
   holds: (actor, permission, row) => holdsIn(actor, row.account_id, permission.endsWith('.read') ? 'accounts.read' : 'accounts.update'),
 }
 
 /**
- * The verbs of a table that describes an account and is keyed by uuid. The first row bears the mark; giving it to
- * another takes it away from the one before; when its bearer goes, the oldest takes it over.
+ * The verbs of details of an account. The first row is marked; marking another one moves the mark; when the marked row is deleted,
+ * the mark moves to the oldest.
  */
-export function accountChild(resource: Resource, { table, type, label, values, unique, mark }: ChildSpec) {
+export function accountChild(resource: Resource, { mark, type, label, values, unique }: ChildSpec) {
+  const { table } = mark
   const query = resourceQuery(resource, {
     from: table,
     policy,
@@ -68,34 +66,22 @@ export function accountChild(resource: Resource, { table, type, label, values, u
     present: (row: ChildRow) => ({ ...row, id: row.uuid }),
   })
 
-  const siblings = (account_id: number, group: unknown) =>
-    mark.within
-      ? sql`account_id = ${account_id} AND deleted_at IS NULL AND ${sql.ref(mark.within)} = ${group}`
-      : sql`account_id = ${account_id} AND deleted_at IS NULL`
-
-  /** Locks the account, so that two requests at once cannot both bear the mark. */
+  /** Locks the account, to keep concurrent requests from marking two rows. */
   async function columns(ctx: Context, body: ChildBody, params: Params, before: ChildRow | null) {
     const account_id = params.account_id as number
-    await run(ctx.db, sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`)
+    await findRow(ctx.db, 'accounts', { id: account_id }, 'NO KEY UPDATE')
     const own = await values(ctx, body, account_id, before)
     const marked = await takeMark(ctx, own, account_id, before)
     return { ...own, [mark.column]: marked, ...(!before && { uuid: uuidv7() }) }
   }
 
-  /** Whether the row bears the mark: when it is asked to, does already, or there is no other. */
+  /** Decides whether the row is marked: on request, when it is already, or when no other is. Removes the mark of the other row. */
   async function takeMark(ctx: Context, own: Record<string, unknown>, account_id: number, before: ChildRow | null): Promise<boolean> {
     const group = mark.within && (own[mark.within] ?? before?.[mark.within] ?? DEFAULT_GROUP)
-    const bearer = await one<{
-      uuid: string
-    }>(
-      ctx.db,
-      sql`SELECT uuid FROM ${sql.table(table)} WHERE ${siblings(account_id, group)} AND ${sql.ref(mark.column)}
-      AND uuid IS DISTINCT FROM ${before?.uuid ?? null}::uuid`,
-    )
-    if (!bearer) return true
+    const marked = await findMarked(ctx.db, mark, { account_id, group }, before?.uuid ?? null)
+    if (!marked) return true
     const wanted = Boolean(own[mark.column] ?? before?.[mark.column])
-    if (wanted)
-      await run(ctx.db, sql`UPDATE ${sql.table(table)} SET ${sql.ref(mark.column)} = false, updated_at = now() WHERE uuid = ${bearer.uuid}`)
+    if (wanted) await unmark(ctx.db, mark, marked.uuid)
     return wanted
   }
 
@@ -123,18 +109,9 @@ export function accountChild(resource: Resource, { table, type, label, values, u
     async remove(ctx: Context, input: { params: Params }) {
       const row = await own(ctx, input.params, 'delete')
       const answer = await verbs.remove(ctx, input)
-      if (row[mark.column]) await passMark(ctx, row)
+      if (row[mark.column]) await markOldest(ctx.db, mark, { account_id: row.account_id, group: mark.within && row[mark.within] })
       await refreshAccountSearch(ctx.db, row.account_id)
       return answer
     },
-  }
-
-  async function passMark(ctx: Context, row: ChildRow): Promise<void> {
-    const others = siblings(row.account_id, mark.within && row[mark.within])
-    await run(
-      ctx.db,
-      sql`UPDATE ${sql.table(table)} SET ${sql.ref(mark.column)} = true, updated_at = now()
-      WHERE uuid = (SELECT uuid FROM ${sql.table(table)} WHERE ${others} ORDER BY created_at, uuid LIMIT 1)`,
-    )
   }
 }

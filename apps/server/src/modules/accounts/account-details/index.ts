@@ -2,6 +2,6 @@ import type { ServerModule } from '../../../registry.ts'
 import { accountDetailRoutes } from './account-details.routes.ts'
 
 export { registrationValues } from './detail-values.ts'
-export { confirmVatNumber } from './registrations.store.ts'
+export { addEmail, addPhone, addRegistration, confirmVatNumber } from './store.ts'
 
 export const accountDetailsModule: ServerModule = { routes: accountDetailRoutes }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { refreshOverdueHandler, refreshOverdueJob } from './overdue.job.ts'
+import { refreshOverdueHandler, refreshOverdueJob } from './ledger/refresh-overdue.job.ts'
 import { relationQuery } from './relations.query.ts'
 import { relationRoutes } from './relations.routes.ts'
 
-export { ensureClientRelation } from './ensure-relation.ts'
-export { keepGrantOnly } from './grant-access.ts'
-export { postMovement, type NewMovement } from './post-movement.ts'
-export { overdueSource, refreshOverdue, type OverdueSource } from './refresh-overdue.ts'
+export { ensureClientRelation } from './parties/ensure-client-relation.ts'
+export { endManagement } from './access/invite-owner.ts'
+export { postMovement, type NewMovement } from './ledger/post-movement.ts'
+export { overdueSource, refreshOverdue, type OverdueSource } from './ledger/refresh-overdue.ts'
 export { relationSubjectKind } from './relation-subject.ts'
 export { relationFigures, type RelationFigure } from './relation-figures.ts'
 export { findRelation, keptRelation, relationQuery } from './relations.query.ts'
-export { statementOf } from './statement.ts'
-export { relationUses, type RelationUse } from './remove-relation.ts'
+export { statementOf } from './ledger/statement.ts'
+export { relationUses, type RelationUse } from './lifecycle/remove-relation.ts'
 
 export const relationNames: readonly RecordNames[] = [
   { key: 'uuid', filters: ['client', 'relation', 'account_relation'], find: namesFrom(relationQuery, sql`t.name`) },

@@ -6,15 +6,15 @@ import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import type { ResourceQuery } from '#kit/query/resource-query.ts'
-import { createParty } from './create-party.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { createParty } from './parties/create-party.ts'
 import { answerRelation, clientQuery, receivedQuery, relationQuery } from './relations.query.ts'
-import { refusal } from './say.ts'
 
 type Listing = { params: Params; query: ListRequest }
 type Answer = Promise<Page<AccountRelation>>
 const MONEY = ['has_balance', 'overdue', 'balance']
 
-/** What the card says is not to be found out by filters and orders either. @throws 403 without `movements.read` */
+/** Refuses filters and orders that would reveal amounts of the ledger. @throws 403 without `movements.read` */
 function guardMoney(ctx: Context, { params, query }: Listing): void {
   const asks = MONEY.some((name) => query.conditions.has(name) || query.sort.some((sort) => sort.name === name))
   if (!asks) return
@@ -22,7 +22,7 @@ function guardMoney(ctx: Context, { params, query }: Listing): void {
   if (!may) throw missingAccountPermission()
 }
 
-/** The list of a query that shows the keeping side. */
+/** Lists relations from the keeping side. */
 export const guardedList =
   (query: ResourceQuery) =>
   async (ctx: Context, input: Listing): Answer => {
@@ -30,7 +30,10 @@ export const guardedList =
     return query.list(ctx, input) as Answer
   }
 
-/** All clients of the accounts in which the caller may read relations; with figures only where he may read those. */
+/**
+ * Lists the clients of all accounts in which the caller may read relations. Filters and orders by amounts narrow the list to accounts
+ * in which they may read movements.
+ */
 export async function listClients(ctx: Context, input: Listing): Answer {
   const { conditions, sort } = input.query
   const asksMoney = MONEY.some((name) => conditions.has(name) || sort.some((part) => part.name === name))
@@ -39,7 +42,7 @@ export async function listClients(ctx: Context, input: Listing): Answer {
   return clientQuery.page(ctx, input.query, input.params, sql`t.account_id = any(${accounts}::bigint[])`)
 }
 
-/** The relations of an account from one side: agencies see whom they keep, clients and providers who keeps them. */
+/** Lists the relations of an account from one side: the one it keeps for agencies, the other one for clients and providers. */
 export async function listRelations(ctx: Context, input: Listing): Answer {
   guardMoney(ctx, input)
   const asked = input.query.conditions.get('side')?.[0]
@@ -56,7 +59,7 @@ async function usualSide({ db }: Context, account_id: number): Promise<'kept' | 
 export const readRelation = async (ctx: Context, { params, query }: Listing): Promise<One<AccountRelation>> =>
   answerRelation(ctx, params.account_id as number, params.uuid as string, query.include)
 
-/** A relation under a path that shows one kind, kept by the account of the path. */
+/** Reads a relation of one type that the account of the path keeps. */
 export const readKept =
   (query: ResourceQuery) =>
   async (ctx: Context, { params, query: request }: Listing): Promise<One<AccountRelation>> => {
@@ -65,13 +68,13 @@ export const readKept =
     return query.one(ctx, row, request.include) as Promise<One<AccountRelation>>
   }
 
-/** Adds a client to the account named, or to the one the caller works in. */
+/** Adds a client to the account of the body, or to the caller's current one. */
 export async function createClient(
   ctx: Context,
   { body }: { body: PartyInput & { account_id?: number | undefined } },
 ): Promise<One<AccountRelation>> {
   const { account_id = ctx.actor.current_account_id, ...party } = body
-  if (!account_id || !knowsAccount(ctx.actor, account_id)) throw refusal(ctx, 'account_id', 'unknown')
+  if (!account_id || !knowsAccount(ctx.actor, account_id)) refuseUnknown(ctx, 'account_id')
   if (!holdsIn(ctx.actor, account_id, 'relations.create')) throw missingAccountPermission()
   return createParty(ctx, account_id, 'client', party)
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { rightsChanged } from '../../identity/permissions/index.ts'
-import type { RelationRow } from './relations.presenter.ts'
+import type { RelationRow } from './relation-row.ts'
 
 type Changes = Record<string, readonly [unknown, unknown]>
-type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' | 'version' | 'name'>
+type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' | 'version'>
 
-/** What only the keeping side hears of: its own words and terms. */
+/** Fields that only the side that keeps the relation may see. */
 const PRIVATE = new Set(['notes', 'credit_limit_minor', 'discount_bp', 'vat_treatment', 'display_name', 'tags'])
 
 /**
- * Tells both accounts of a change of their relation, live and in their histories (domain.md 2.2).
- * @param verb noun and past behind `relation.`: `created`, `updated`, `accepted`, `grant_changed` …
+ * Announces a change of a relation in both accounts, and logs it in both (domain.md 2.2).
+ * @param verb part of the event's name after `relation.`: `created`, `updated`, `accepted`, `grant_changed` …
  */
 export async function recordRelation(ctx: Context, verb: string, relation: Relation, changes?: Changes): Promise<void> {
   const found = await rows<{ id: number; name: string }>(
@@ -21,11 +21,11 @@ export async function recordRelation(ctx: Context, verb: string, relation: Relat
   )
   const nameOf = (id: number) => found.find((row) => row.id === id)?.name ?? '–'
   const shown = changes && Object.fromEntries(Object.entries(changes).filter(([name]) => !PRIVATE.has(name)))
-  tell(ctx, verb, relation, relation.account_id, nameOf(relation.related_account_id), changes)
-  if (!changes || Object.keys(shown!).length) tell(ctx, verb, relation, relation.related_account_id, nameOf(relation.account_id), shown)
+  record(ctx, verb, relation, relation.account_id, nameOf(relation.related_account_id), changes)
+  if (!changes || Object.keys(shown!).length) record(ctx, verb, relation, relation.related_account_id, nameOf(relation.account_id), shown)
 }
 
-function tell(ctx: Context, verb: string, relation: Relation, account_id: number, label: string, changes?: Changes): void {
+function record(ctx: Context, verb: string, relation: Relation, account_id: number, label: string, changes?: Changes): void {
   ctx.emit({
     name: `relation.${verb}`,
     account_id,
@@ -45,7 +45,7 @@ function tell(ctx: Context, verb: string, relation: Relation, account_id: number
   })
 }
 
-/** Notifies the members of an account who look after relations. */
+/** Notifies the members of an account who may update relations. */
 export async function notifySide(
   ctx: Context,
   code: 'account.relation-requested' | 'account.relation-accepted',
@@ -75,7 +75,7 @@ export async function notifySide(
   })
 }
 
-/** Makes a change of what the agency may do inside the other account count with the next request (invariant 9). */
+/** Applies a change of what the agency may do inside the other account, from the next request on (invariant 9). */
 export async function accessChanged(ctx: Context, relation: Pick<RelationRow, 'account_id' | 'related_account_id'>): Promise<void> {
   const found = await rows<{ user_id: number }>(
     ctx.db,

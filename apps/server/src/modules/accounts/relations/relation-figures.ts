@@ -3,23 +3,23 @@ import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { IncludeLoader } from '#kit/query/includes.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
-import type { RelationRow } from './relations.presenter.ts'
+import type { RelationRow } from './relation-row.ts'
 
 type FigureName = 'projects_count' | 'open_offers_count' | 'active_subscriptions_count'
 
-/** A count of records of another module that name relations. */
+/** A count of another module's records that refer to relations. */
 export interface RelationFigure {
   name: FigureName
-  /** Permission in the reader's account without which the count stays nought. */
+  /** Permission in the reader's account; without it the count is 0. */
   requires: string
   /** Selects `uuid` of the relation and `total`, for these relations. */
   count(uuids: readonly string[]): Sql
 }
 
-/** What other modules count of relations. */
+/** Counts that other modules add to relations. */
 export const relationFigures = collection<RelationFigure>('figures of relations')
 
-/** Loads a count for the relations of a page. */
+/** Loads a count for all relations of a page. */
 export function figureLoader(name: FigureName, viewer: 'account_id' | 'related_account_id'): IncludeLoader {
   return async (ctx: Context, relations: RelationRow[]) => {
     const figure = partsOf(ctx, relationFigures).find((one) => one.name === name)

@@ -5,9 +5,9 @@ import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, joined, type IncludeLoader } from '#kit/query/includes.ts'
 import { userInclude } from '../../attachments/subjects/index.ts'
-import { presentMovement, type MovementRow } from './movements.presenter.ts'
+import { presentMovement, type MovementRow } from './ledger/movements.presenter.ts'
 import { figureLoader } from './relation-figures.ts'
-import type { RelationRow } from './relations.presenter.ts'
+import type { RelationRow } from './relation-row.ts'
 
 type Side = 'account_id' | 'related_account_id'
 
@@ -15,14 +15,14 @@ const badge = (column: Side): Sql =>
   sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`
 const relatedIf = (type: string) => joined(sql`CASE WHEN t.type = ${type} THEN ${badge('related_account_id')} END`)
 
-/** Tags belong to the side that keeps the card. */
+/** Tags belong to the side that keeps the relation. */
 const tags =
   joined(sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id), '[]')
    FROM taggables l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
    WHERE l.account_id = t.account_id AND l.taggable_type = 'relation' AND l.taggable_id = t.uuid::text)`)
 const noTags = joined(sql`'[]'::jsonb`)
 
-/** Contacts of the reader's account that work for the other one, as far as he may read contacts. */
+/** Contacts of the reader's account that are linked to the other account, as far as the reader may see them. */
 function contacts(viewer: Side, other: Side): IncludeLoader {
   return async (ctx, relations: RelationRow[]) => {
     const readable = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'contacts.read'))
@@ -43,7 +43,7 @@ function contacts(viewer: Side, other: Side): IncludeLoader {
 
 const isNarrowed = ({ actor }: Context, account_id: number) => !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
 
-/** The latest lines of the card, for those who may read it. */
+/** The latest movements, for readers with `movements.read`. */
 function movements(viewer: Side): IncludeLoader {
   return async (ctx, relations: RelationRow[]) => {
     const uuids = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
@@ -62,7 +62,7 @@ function movements(viewer: Side): IncludeLoader {
   }
 }
 
-/** What is owed in each currency, for those who may read the card; none is ever added to another. */
+/** The balance in each currency, for readers with `movements.read`. Currencies are never added up. */
 function balances(viewer: Side): IncludeLoader {
   return async (ctx, relations: RelationRow[]) => {
     const uuids = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
@@ -75,7 +75,7 @@ function balances(viewer: Side): IncludeLoader {
   }
 }
 
-/** The invitation by which an account without an owner gets one, for those who may send it. */
+/** The pending invitation of the owner of a managed account, for readers who may send it. */
 const ownerInvitation: IncludeLoader = async (ctx, relations: RelationRow[]) => {
   const open = relations.filter((row) => !row.claimed && holdsIn(ctx.actor, row.account_id, 'relations.update'))
   const found = await rows<{ account_id: number; email: string; sent_at: string; expires_at: string }>(
@@ -111,6 +111,6 @@ const ofSide = (viewer: Side, other: Side) => ({
   activeSubscriptionsCount: figureLoader('active_subscriptions_count', viewer),
 })
 
-/** What can be asked for with a relation, from the side that keeps it and from the other. */
+/** Includes of a relation, from the side that keeps it and from the other side. */
 export const keptIncludes = { ...ofSide('account_id', 'related_account_id'), tags, ownerInvitation }
 export const receivedIncludes = { ...ofSide('related_account_id', 'account_id'), tags: noTags, ownerInvitation: noInvitation }

@@ -5,7 +5,7 @@ import { relationQuery } from './relations.query.ts'
 
 const PLACES = { client: 'clients', provider: 'providers', partner: 'clients' } as const
 
-/** A relation carries notes, comments, links, tasks and files; they belong to the keeping side's. */
+/** Notes, comments, links, tasks and files of relations belong to the side that keeps the relation. */
 export const relationSubjectKind: SubjectKind = {
   type: 'relation',
   async find(ctx, key, action) {

@@ -1,8 +1,8 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { holdsIn } from '#access/actor.ts'
-import type { RelationRow } from './relations.presenter.ts'
+import type { RelationRow } from './relation-row.ts'
 
-/** Columns of the spreadsheet of clients; figures only for those who may read the card. */
+/** Columns of the spreadsheet of clients. Amounts are left empty without `movements.read`. */
 export const clientSheet: ExportSpec<RelationRow> = {
   include: ['manager', 'tags'],
   columns: [

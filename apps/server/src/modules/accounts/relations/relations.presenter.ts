@@ -2,46 +2,7 @@ import type { AccountRelation } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
-
-/** A relation as its table has it, with what the lists add: its name and the other account, from one of the two sides. */
-export interface RelationRow {
-  uuid: string
-  account_id: number
-  related_account_id: number
-  type: 'client' | 'provider' | 'partner'
-  status: 'pending' | 'active' | 'suspended' | 'ended'
-  access_level: 'none' | 'view' | 'work' | 'full'
-  granted_permissions: string[]
-  initiated_by_account_id: number | null
-  suspended_by_account_id: number | null
-  request_message: string | null
-  code: string | null
-  display_name: string | null
-  manager_id: number | null
-  since: string | null
-  payment_terms_days: number | null
-  currency: string
-  credit_limit_minor: number | null
-  discount_bp: number
-  vat_treatment: (AccountRelation['vat_treatment'] & string) | null
-  invoice_email: string | null
-  invoice_locale: 'en' | 'gr'
-  purchase_order_required: boolean
-  withholding_bp: number
-  balance_minor: number
-  overdue_minor: number
-  last_sequence: number
-  notes: string | null
-  last_activity_at: string | null
-  ended_at: string | null
-  version: number
-  created_at: string
-  updated_at: string
-  name: string
-  claimed: boolean
-  counterpart: AccountRelation['counterpart']
-  [include: string]: unknown
-}
+import type { RelationRow } from './relation-row.ts'
 
 const INCLUDED = [
   'account',
@@ -60,7 +21,7 @@ const INCLUDED = [
   'active_subscriptions_count',
 ] as const
 
-/** As the side sees it that keeps the card. */
+/** A relation as the side that keeps it sees it. */
 export const presentKept = (row: RelationRow, ctx: Context): AccountRelation => ({
   ...shared(row, ctx, 'kept', row.account_id),
   display_name: row.display_name,
@@ -70,7 +31,7 @@ export const presentKept = (row: RelationRow, ctx: Context): AccountRelation => 
   notes: row.notes,
 })
 
-/** As the other side sees it: without notes, credit limit, discount and tax treatment (invariant 8). */
+/** A relation as the other side sees it: without notes, credit limit, discount and tax treatment (invariant 8). */
 export const presentReceived = (row: RelationRow, ctx: Context): AccountRelation => shared(row, ctx, 'received', row.related_account_id)
 
 function shared(row: RelationRow, ctx: Context, side: 'kept' | 'received', viewer_id: number): AccountRelation {

@@ -8,7 +8,8 @@ import { column, linked, searchText, whether } from '#kit/query/filter-sql.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { keptIncludes, receivedIncludes } from './relation-includes.ts'
-import { presentKept, presentReceived, type RelationRow } from './relations.presenter.ts'
+import type { RelationRow } from './relation-row.ts'
+import { presentKept, presentReceived } from './relations.presenter.ts'
 
 const filters = {
   search: searchText('found_by'),
@@ -24,7 +25,7 @@ const filters = {
   date_created: column('created_at'),
   type: column('type'),
   account: column('account_id', 'bigint'),
-  // Decides which of the two queries runs.
+  // `listRelations` reads it to choose between the two queries.
   side: () => undefined,
 }
 const sorts = {
@@ -37,7 +38,7 @@ const sorts = {
   last_activity: { column: 'last_activity_at', nulls_last: true },
 } as const
 
-/** Whoever may read the relations of the other account; what it may do is decided step by step. */
+/** Readers of relations of the related account. Each step checks further permissions. */
 const receivedPolicy: Policy<RelationRow> = {
   scope(actor, permission) {
     if (holdsEverywhere(actor, permission)) return undefined
@@ -59,13 +60,13 @@ const kept = <R extends Resource>(resource: R, where: Sql) =>
     present: presentKept as never,
   })
 
-/** Relations as the side sees them that keeps the card. */
+/** Relations from the side that keeps them. */
 export const relationQuery = kept(relations, sql`true`)
 export const accountClientQuery = kept(accountClients, sql`t.type = 'client'`)
 export const providerQuery = kept(providers, sql`t.type = 'provider'`)
 export const clientQuery = kept(clients, sql`t.type = 'client'`)
 
-/** Relations as the other side sees them: its agencies. */
+/** Relations from the other side. */
 export const receivedQuery = resourceQuery<typeof relations, RelationRow>(relations, {
   from: 'account_relation_received',
   policy: receivedPolicy,
@@ -78,10 +79,10 @@ export const receivedQuery = resourceQuery<typeof relations, RelationRow>(relati
 })
 
 /**
- * A relation in which the account stands, on whichever side. The permission is the caller's business: the endpoint
- * checks it in the account of its path, sales documents check their own.
- * @param action anything but `read` locks the row until the transaction ends
- * @throws 404 when the account does not stand in it, or the caller has nothing to do with the account
+ * Finds a relation of an account on either side. Callers check permissions: endpoints in the account of their path, sales documents
+ * their own.
+ * @param action any other than `read` locks the row until the transaction ends
+ * @throws 404 when the account has no such relation, or the caller does not know the account
  */
 export async function findRelation(ctx: Context, account_id: number, uuid: string, action = 'read'): Promise<RelationRow> {
   if (!knowsAccount(ctx.actor, account_id)) throw notFound()
@@ -95,14 +96,14 @@ export async function findRelation(ctx: Context, account_id: number, uuid: strin
   return row
 }
 
-/** A relation for work that nobody waits for; whoever began it has found it. @throws 404 when it was deleted since */
+/** Finds a relation for a background job, without permission checks. @throws 404 when it was deleted since */
 export async function keptRelation(db: Db, uuid: string): Promise<RelationRow> {
   const row = await one<RelationRow>(db, sql`SELECT t.* FROM account_relation_kept t WHERE t.uuid = ${uuid} AND t.deleted_at IS NULL`)
   if (!row) throw notFound()
   return row
 }
 
-/** One relation as the account of the path sees it. */
+/** Answers with a relation as the account of the path sees it. */
 export async function answerRelation(
   ctx: Context,
   account_id: number,

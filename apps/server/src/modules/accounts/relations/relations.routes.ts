@@ -23,18 +23,20 @@ import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '../../attachments/activity-logs/index.ts'
 import { serveNotes } from '../../attachments/notes/index.ts'
-import { connectAccount } from './connect-account.ts'
-import { createParty } from './create-party.ts'
-import { grantRelation, inviteOwner } from './grant-access.ts'
+import { connectAccount } from './parties/connect-account.ts'
+import { createParty } from './parties/create-party.ts'
+import { grantRelation } from './access/grant-access.ts'
+import { inviteOwner } from './access/invite-owner.ts'
 import { createClient, guardedList, listClients, listRelations, readKept, readRelation } from './list-relations.ts'
-import { createMovement, exportMovements, listMovements } from './movements.query.ts'
-import { readActing } from './read-acting.ts'
-import { acceptRelation, declineRelation, endRelation, resumeRelation, suspendRelation } from './relation-steps.ts'
+import { createMovement } from './ledger/create-movement.ts'
+import { exportMovements, listMovements } from './ledger/movements.query.ts'
+import { readActing } from './access/read-acting.ts'
+import { acceptRelation, declineRelation, endRelation, resumeRelation, suspendRelation } from './lifecycle/relation-steps.ts'
 import { clientSheet } from './relations.export.ts'
 import { accountClientQuery, findRelation, providerQuery, relationQuery } from './relations.query.ts'
-import { removeRelation } from './remove-relation.ts'
-import { exportStatement, readStatement } from './statement.ts'
-import { updateClient, updateRelation } from './update-relation.ts'
+import { removeRelation } from './lifecycle/remove-relation.ts'
+import { exportStatement, readStatement } from './ledger/statement.ts'
+import { updateClient, updateRelation } from './lifecycle/update-relation.ts'
 
 export function relationRoutes(routes: Routes): void {
   routes.records.set('relations', relationQuery)
@@ -71,11 +73,11 @@ export function relationRoutes(routes: Routes): void {
   serve(routes, grant, grantRelation)
   serve(routes, invite, inviteOwner)
   serve(routes, acting, readActing)
-  cardRoutes(routes)
+  ledgerRoutes(routes)
 }
 
-/** The card of a relation, and what hangs on it. */
-function cardRoutes(routes: Routes): void {
+/** Ledger, statement, notes and activity of a relation. */
+function ledgerRoutes(routes: Routes): void {
   serveResource(routes, relationMovements, {
     list: listMovements,
     filters: filterOptions(relationMovements),

@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import type { One, Params, Statement } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
-import { findRelation } from './relations.query.ts'
-import type { RelationRow } from './relations.presenter.ts'
-import { say } from './say.ts'
+import { findRelation } from '../relations.query.ts'
+import type { RelationRow } from '../relation-row.ts'
 
 type Period = { from: string; to: string }
 type Section = Statement['sections'][number]
 type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' | 'type' | 'code' | 'currency'>
 
 /**
- * The card of a relation between two days, both included, one section for each currency that is owed or moved.
- * `findRelation` gives the relation; whoever shows the statement has checked `movements.read`.
+ * The ledger of a relation from one day to another, both included, with a section for each currency that was owed or moved.
+ * @param relation from `findRelation`; the caller has checked `movements.read`
  */
 export async function statementOf(ctx: Pick<Context, 'db'>, relation: Relation, { from, to }: Period): Promise<Statement> {
   const [parties, openings, lines] = await Promise.all([
@@ -70,14 +69,14 @@ function section(currency: string, opening_minor: number, lines: Section['lines'
 
 type Input = { params: Params; query: Period }
 
-/** @throws 422 when the period ends before it begins */
+/** @throws 422 when the period ends before it starts */
 export async function readStatement(ctx: Context, { params, query }: Input): Promise<One<Statement>> {
-  if (query.to < query.from) throw invalid({ to: say(ctx, 'period') })
+  if (query.to < query.from) refuse(ctx, { to: 'relations:period' })
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
   return { data: await statementOf(ctx, relation, query) }
 }
 
-/** The statement as a spreadsheet: amounts are numbers, the currency stands beside them. */
+/** The statement as a spreadsheet. Amounts are numbers; the currency has a column. */
 export async function exportStatement(ctx: Context, input: Input): Promise<FileAnswer> {
   const { data } = await readStatement(ctx, input)
   const { locale } = ctx.request

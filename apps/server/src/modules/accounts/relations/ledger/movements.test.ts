@@ -5,8 +5,8 @@ import { addDays, localToday } from '@stoa/domain'
 import { GUEST } from '#access/actor.ts'
 import { noEffects } from '#kit/effects.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { joinAccount, openAccount } from '../accounts/accounts.factory.ts'
-import { postMovement, statementOf, type NewMovement } from './index.ts'
+import { joinAccount, openAccount } from '../../accounts/accounts.factory.ts'
+import { postMovement, statementOf, type NewMovement } from '../index.ts'
 import { refreshOverdue } from './refresh-overdue.ts'
 
 let app: TestApp

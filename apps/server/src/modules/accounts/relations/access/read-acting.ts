@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 
-/** The caller's rights in an account in which he acts for his agency; null anywhere else, whether it exists or not. */
+/** The caller's rights in an account in which they act for their agency; null in any other account, existing or not. */
 export async function readActing(ctx: Context, { params }: { params: Params }): Promise<One<Acting | null>> {
   const account_id = params.account_id as number
   const place = ctx.actor.memberships.get(account_id)

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { RelationTerms } from '@stoa/contract'
 import { normalizeEmail, searchText } from '@stoa/domain'
-import { rows } from '#db/rows.ts'
+import { rows, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuseInvalid, refuseUnknown } from '#kit/refuse.ts'
 import { replaceTags } from '#modules/attachments/tags/index.ts'
-import { refusal } from './say.ts'
-import type { RelationRow } from './relations.presenter.ts'
+import type { RelationRow } from '../relation-row.ts'
 
-/** Constraints of a relation to the field that a 422 names. */
+/** Unique constraint to the field that a 422 names. */
 export const UNIQUE = { account_relations_code: 'code' }
 
 type Before = Pick<RelationRow, 'code' | 'display_name'>
 
 /**
- * Columns of the commercial terms that a body gives, with what the relation is found by.
- * @throws 422 on a manager who is no member of the account, on `invoice_email`
+ * Columns of the commercial terms of a body, with the search text.
+ * @throws 422 on `manager_id` for a user who is not a member of the account, and on `invoice_email`
  */
 export async function termColumns(
   ctx: Context,
   account_id: number,
   body: RelationTerms,
   before: Before = { code: null, display_name: null },
-): Promise<Record<string, unknown>> {
+): Promise<RowChange<'account_relations'>> {
   if (body.manager_id) await requireMember(ctx, account_id, body.manager_id)
   const invoice_email = body.invoice_email ? normalizeEmail(body.invoice_email) : body.invoice_email
-  if (body.invoice_email && !invoice_email) throw refusal(ctx, 'invoice_email', 'email')
+  if (body.invoice_email && !invoice_email) refuseInvalid(ctx, 'invoice_email', 'email')
   const { code = before.code, display_name = before.display_name } = body
   return {
     code: body.code,
@@ -45,12 +45,12 @@ export async function termColumns(
   }
 }
 
-async function requireMember({ db, ...ctx }: Context, account_id: number, user_id: number): Promise<void> {
+async function requireMember(ctx: Context, account_id: number, user_id: number): Promise<void> {
   const found = await rows(
-    db,
+    ctx.db,
     sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (!found.length) throw refusal({ db, ...ctx }, 'manager_id', 'unknown')
+  if (!found.length) refuseUnknown(ctx, 'manager_id')
 }
 
 /**
@@ -62,6 +62,6 @@ export async function setTags(ctx: Context, relation: Pick<RelationRow, 'uuid' |
     ctx.db,
     sql`SELECT id FROM tags WHERE id = any(${[...ids]}::bigint[]) AND account_id = ${relation.account_id} AND deleted_at IS NULL`,
   )
-  if (found.length !== new Set(ids).size) throw refusal(ctx, 'tags', 'unknown')
+  if (found.length !== new Set(ids).size) refuseUnknown(ctx, 'tags')
   await replaceTags(ctx.db, { account_id: relation.account_id, type: 'relation', key: relation.uuid }, ids, ctx.actor.id || null)
 }

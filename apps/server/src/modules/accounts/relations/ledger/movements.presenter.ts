@@ -2,14 +2,14 @@ import type { Movement } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
 
-/** A line of the card as the ledger view has it. */
+/** A movement as the ledger view lists it. */
 export interface MovementRow extends Omit<Movement, 'id' | 'creator'> {
   account_id: number
   ledger_position: number
   creator?: Movement['creator']
 }
 
-/** Who wrote a line is told to the side that keeps the card alone. */
+/** Presents a movement. Only the side that keeps the ledger sees who created it. */
 export const presentMovement = (row: MovementRow, ctx: Pick<Context, 'actor'>): Movement => ({
   id: row.uuid,
   uuid: row.uuid,
@@ -25,7 +25,7 @@ export const presentMovement = (row: MovementRow, ctx: Pick<Context, 'actor'>): 
   debit_minor: row.debit_minor,
   credit_minor: row.credit_minor,
   currency: row.currency,
-  // Rows of the table have none; lists work it out for the page.
+  // The table has no balances; lists compute them for the page.
   balance_minor: row.balance_minor ?? 0,
   sequence: row.sequence,
   created_at: row.created_at,

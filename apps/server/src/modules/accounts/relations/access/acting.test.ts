@@ -4,7 +4,7 @@ import { GRANTS, type GrantLevel } from '@stoa/domain'
 import type { AnyEndpoint } from '@stoa/contract'
 import { allRoutes } from '#modules/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { joinAccount, openAccount } from '../accounts/accounts.factory.ts'
+import { joinAccount, openAccount } from '../../accounts/accounts.factory.ts'
 
 let app: TestApp
 let owner: TestUser

@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import type { AccountRelation, One, RelationInput } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
-import { one, rows } from '#db/rows.ts'
+import { findRow, one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
-import { uuidv7 } from '#lib/uuid.ts'
-import { accessChanged, notifySide, recordRelation } from './relation-events.ts'
-import { setTags, termColumns, UNIQUE } from './relation-terms.ts'
-import { answerRelation } from './relations.query.ts'
-import { say } from './say.ts'
-import type { RelationRow } from './relations.presenter.ts'
+import { refuse } from '#kit/refuse.ts'
+import { accessChanged, notifySide, recordRelation } from '../relation-events.ts'
+import type { RelationRow } from '../relation-row.ts'
+import { setTags, termColumns, UNIQUE } from '../lifecycle/relation-terms.ts'
+import { answerRelation } from '../relations.query.ts'
+import { changeRelation, insertRelation } from '../store/relations.ts'
 
 interface Other {
   id: number
   type: 'agency' | 'client' | 'provider'
+  /** Whether the account has no owner and the caller's account manages it. */
   is_mine: boolean
 }
 
-/** Kinds of account that can stand on the other side, by what it shall be. */
+/** Kinds of account that a relation may name as agency, client, provider or partner. */
 const KINDS = {
   agency: ['agency'],
   client: ['client', 'agency', 'provider'],
@@ -28,10 +27,10 @@ const KINDS = {
 }
 
 /**
- * Asks an existing account, by its code or an e-mail address of it, for a relation; it is pending until the other side
- * accepts (domain.md 3.36). An account without an owner that the caller's account looks after is connected at once.
- * A relation that has ended can be asked for again.
- * @throws 422 on `connect_to` when there is no such account, several, or a relation already
+ * Requests a relation with an existing account, which is named by its code or by an e-mail address. The relation is pending until
+ * the other side accepts (domain.md 3.36). With an account that has no owner and that the caller's account manages, it is active
+ * from the start. An ended relation can be requested again.
+ * @throws 422 on `connect_to` when no account, several accounts, or an account with a relation match
  */
 export async function connectAccount(ctx: Context, account_id: number, body: RelationInput): Promise<One<AccountRelation>> {
   const other = await findOther(ctx, account_id, body)
@@ -47,17 +46,11 @@ export async function connectAccount(ctx: Context, account_id: number, body: Rel
     suspended_by_account_id: null,
     ...(keeps && (await termColumns(ctx, account_id, body))),
   }
-  const before = await existing(ctx, keeper, related, type)
+  const ended = await findEnded(ctx, keeper, related, type)
   const relation = await refusals(ctx, UNIQUE, () =>
-    before
-      ? updateRow<RelationRow>(ctx, 'account_relations', { uuid: before }, values)
-      : insertRow<RelationRow>(ctx, 'account_relations', {
-          uuid: uuidv7(),
-          account_id: keeper,
-          related_account_id: related,
-          type,
-          ...values,
-        }),
+    ended
+      ? changeRelation(ctx.db, ended, values)
+      : insertRelation(ctx.db, { account_id: keeper, related_account_id: related, type, ...values }),
   )
   if (keeps && body.tags?.length) await setTags(ctx, relation, body.tags)
   await recordRelation(ctx, other.is_mine ? 'created' : 'requested', relation)
@@ -66,7 +59,7 @@ export async function connectAccount(ctx: Context, account_id: number, body: Rel
   return answerRelation(ctx, account_id, relation.uuid)
 }
 
-/** Only the related account says what is done inside it, by somebody who may. */
+/** Access level from the body when the related account requests the relation and the caller may grant it; else none. */
 function grantedLevel(ctx: Context, account_id: number, keeps: boolean, body: RelationInput, type: string): RelationRow['access_level'] {
   return !keeps && type === 'client' && holdsIn(ctx.actor, account_id, 'relations.grant') ? (body.access_level ?? 'none') : 'none'
 }
@@ -82,7 +75,7 @@ async function findOther(ctx: Context, account_id: number, { connect_to, type }:
     LIMIT 2`,
   )
   if (found.length === 1) return found[0]!
-  throw invalid({ connect_to: say(ctx, found.length ? 'several_accounts' : 'no_such_account') })
+  refuse(ctx, { connect_to: found.length ? 'relations:several_accounts' : 'relations:no_such_account' })
 }
 
 async function kindOf({ db }: Context, account_id: number): Promise<string> {
@@ -90,12 +83,9 @@ async function kindOf({ db }: Context, account_id: number): Promise<string> {
   return row!.type
 }
 
-/** @returns the uuid of an ended relation of the same two accounts, which is taken up again */
-async function existing(ctx: Context, keeper: number, related: number, type: string): Promise<string | undefined> {
-  const row = await one<{ uuid: string; status: string }>(
-    ctx.db,
-    sql`SELECT uuid, status FROM account_relations WHERE account_id = ${keeper} AND related_account_id = ${related} AND type = ${type} AND deleted_at IS NULL FOR NO KEY UPDATE`,
-  )
-  if (row && row.status !== 'ended') throw invalid({ connect_to: say(ctx, `connected.${row.status}`) })
+/** @returns uuid of an ended relation of the two accounts, to use again @throws 422 for a relation that has not ended */
+async function findEnded(ctx: Context, account_id: number, related_account_id: number, type: string): Promise<string | undefined> {
+  const row = await findRow(ctx.db, 'account_relations', { account_id, related_account_id, type, deleted_at: null }, 'NO KEY UPDATE')
+  if (row && row.status !== 'ended') refuse(ctx, { connect_to: `relations:connected.${row.status}` })
   return row?.uuid
 }

@@ -3,7 +3,7 @@ import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { refreshOverdue } from './refresh-overdue.ts'
 
-/** What falls due with the day: runs every hour, because accounts live in several zones. */
+/** Refreshes overdue amounts every hour, because the day starts at different times in the accounts' zones. */
 export const refreshOverdueJob = defineJob({
   name: 'refresh-relation-overdue',
   payload: z.object({}),
