@@ -8,6 +8,7 @@ import { refreshMarketable } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { maskEmail } from './mask-email.ts'
+import { confirmingSubscription, linkConsent } from './store/subscriptions.ts'
 import { PENDING_DAYS, queueListMails } from './subscription-mails.ts'
 
 interface Asked {
@@ -60,14 +61,13 @@ async function subscribe(ctx: Context, asked: Asked): Promise<boolean> {
   const proof = JSON.stringify({ ip: ctx.request.ip, browser: ctx.request.browser, subscription_id: asked.id })
   const { rows } = await sql`
     WITH confirmed AS (
-      UPDATE subscriptions SET status = 'subscribed', confirmed_at = now(), subscribed_at = now(), unsubscribed_at = NULL, source = 'double_opt_in', version = version + 1, updated_at = now()
-      WHERE id = ${asked.id} AND status = 'pending' RETURNING id, channels
+      ${confirmingSubscription(asked.id)}
     )
     ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
     SELECT ${asked.account_id}, ${asked.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb, clock_timestamp()
     FROM confirmed CROSS JOIN LATERAL unnest(confirmed.channels) AS ch (name) RETURNING id`.execute(ctx.db)
   const consent_id = (rows[0] as { id: number } | undefined)?.id
-  if (consent_id) await sql`UPDATE subscriptions SET consent_id = ${consent_id} WHERE id = ${asked.id}`.execute(ctx.db)
+  if (consent_id) await linkConsent(ctx.db, asked.id, consent_id)
   return rows.length > 0
 }
 

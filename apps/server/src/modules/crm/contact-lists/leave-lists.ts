@@ -5,6 +5,7 @@ import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { suppressContacts, withdrawConsents, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
+import { dropChannels, endSubscriptions, type EndedSubscription } from './store/subscriptions.ts'
 
 export interface Leaving extends Writer {
   source: 'staff' | 'unsubscribe_link' | 'preference_centre' | 'sms_stop'
@@ -15,15 +16,7 @@ export interface Leaving extends Writer {
   proof: object
 }
 
-export interface Left {
-  id: number
-  account_id: number
-  contact_id: number
-  contact_list_id: number
-  /** As they were. */
-  status: string
-  channels: Channel[]
-}
+export type Left = EndedSubscription
 
 /**
  * Ends subscriptions; ending them twice changes nothing. Consent to a channel is withdrawn with the last list that
@@ -57,11 +50,7 @@ export async function leaveEverything(
   leaving: Leaving,
 ): Promise<{ left: Left[]; suppression_ids: number[]; withdrawn: Channel[] }> {
   const left = await end(db, sql`s.contact_id = any(${contact_ids}::bigint[]) AND s.channels <@ ${channels}::text[]`, leaving)
-  await sql`
-    UPDATE subscriptions SET channels = array(SELECT unnest(channels) EXCEPT SELECT unnest(${channels}::text[])), version = version + 1, updated_at = now()
-    WHERE contact_id = any(${contact_ids}::bigint[]) AND status IN ('subscribed', 'pending') AND channels && ${channels}::text[]`.execute(
-    db,
-  )
+  await dropChannels(db, contact_ids, channels)
   const reason = leaving.source === 'sms_stop' ? 'sms_stop' : 'unsubscribed_all'
   const suppression_ids = await suppressContacts(db, contact_ids, { channels, reason, created_by_id: leaving.user_id })
   const withdrawn = await withdrawConsents(db, contact_ids, channels, leaving)
@@ -70,15 +59,8 @@ export async function leaveEverything(
   return { left, suppression_ids, withdrawn }
 }
 
-async function end(db: Db, which: Sql, leaving: Leaving): Promise<Left[]> {
-  const { rows } = await sql<Left>`
-    WITH active AS MATERIALIZED (SELECT s.id, s.status, s.channels FROM subscriptions s WHERE ${which} AND s.status IN ('subscribed', 'pending') ORDER BY s.id FOR NO KEY UPDATE)
-    UPDATE subscriptions s SET status = 'unsubscribed', unsubscribed_at = now(), unsubscribe_reason = ${leaving.reason ?? null}, unsubscribe_note = ${leaving.note ?? null},
-      version = s.version + 1, updated_at = now()
-    FROM active a WHERE a.id = s.id
-    RETURNING s.id, s.account_id, s.contact_id, s.contact_list_id, a.status, a.channels`.execute(db)
-  return rows
-}
+const end = (db: Db, which: Sql, { reason = null, note = null }: Leaving): Promise<EndedSubscription[]> =>
+  endSubscriptions(db, which, { reason, note })
 
 async function withdrawUnused(db: Db, contact_ids: readonly number[], channels: readonly Channel[], leaving: Leaving): Promise<Channel[]> {
   const withdrawn: Channel[] = []

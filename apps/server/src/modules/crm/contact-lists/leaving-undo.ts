@@ -5,6 +5,8 @@ import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
 import { grantConsents, liftSuppressions, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import type { Left } from './leave-lists.ts'
+import { restoreSubscriptions } from './store/subscriptions.ts'
+import { insertUndo, spendUndo } from './store/undos.ts'
 
 /** For how long leaving can be taken back on the page. */
 const UNDO_MINUTES = 10
@@ -28,10 +30,15 @@ export async function keepUndo(
   undo: Undo,
   done: { left: readonly Pick<Left, 'id' | 'status' | 'channels'>[]; suppression_ids: readonly number[]; withdrawn: readonly Channel[] },
 ): Promise<void> {
-  await sql`
-    INSERT INTO unsubscribe_undos (account_id, contact_id, token_hash, subscriptions, suppression_ids, channels, expires_at)
-    VALUES (${account_id}, ${contact_id}, ${undo.hash}, ${JSON.stringify(done.left.map(({ id, status, channels }) => ({ id, status, channels })))}::jsonb,
-      ${done.suppression_ids}::bigint[], ${done.withdrawn}::text[], ${undo.until})`.execute(db)
+  await insertUndo(db, {
+    account_id,
+    contact_id,
+    token_hash: undo.hash,
+    subscriptions: JSON.stringify(done.left.map(({ id, status, channels }) => ({ id, status, channels }))),
+    suppression_ids: [...done.suppression_ids],
+    channels: [...done.withdrawn],
+    expires_at: undo.until,
+  })
 }
 
 /**
@@ -46,18 +53,12 @@ export async function takeBack(
 ): Promise<void> {
   const text = ctx.services.t(locale, 'crm:consent.undone')
   await sql`SELECT 1 FROM contacts WHERE id = ${contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows } = await sql<{ subscriptions: Pick<Left, 'id' | 'status' | 'channels'>[]; suppression_ids: number[]; channels: Channel[] }>`
-    UPDATE unsubscribe_undos SET used_at = now() WHERE token_hash = ${hashToken(undo_token)} AND contact_id = ${contact_id} AND used_at IS NULL
-      AND expires_at > ${ctx.services.clock.now()} RETURNING subscriptions, suppression_ids, channels`.execute(ctx.db)
-  const undo = rows[0]
+  const undo = await spendUndo(ctx.db, hashToken(undo_token), contact_id, ctx.services.clock.now())
   if (!undo) throw notFound()
-  await sql`
-    UPDATE subscriptions s SET status = o.status, channels = o.channels, unsubscribed_at = NULL, unsubscribe_reason = NULL, unsubscribe_note = NULL, version = s.version + 1, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(undo.subscriptions)}::jsonb) AS o (id bigint, status text, channels text[])
-    WHERE s.id = o.id AND s.contact_id = ${contact_id} AND s.status IN ('unsubscribed', o.status)`.execute(ctx.db)
+  await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<Left, 'id' | 'status' | 'channels'>[])
   await liftSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
   const proof = { ip: ctx.request.ip, browser: ctx.request.browser }
-  await grantConsents(ctx.db, { account_id, contact_id }, undo.channels, { source: 'preference_centre', text, proof })
+  await grantConsents(ctx.db, { account_id, contact_id }, undo.channels as Channel[], { source: 'preference_centre', text, proof })
   await refreshMarketable(ctx.db, [contact_id])
   ctx.log({
     account_id,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, shareContactList } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { notFound } from '#lib/errors.ts'
+import { endShares, relatedAccounts, shareRecords } from '#modules/accounts/shares/index.ts'
 import { contactListQuery, sharesOf, type ContactListRow } from './contact-lists.query.ts'
 
 /** Who a list is shared with, and the accounts in relation it could be shared with. */
@@ -11,7 +13,7 @@ export async function listShares(ctx: Context, { params }: { params: Params }) {
   const taken = shares.map((share) => share.id)
   const { rows: accounts } = await sql<{ id: number; uuid: string; type: string; name: string }>`
     SELECT a.id, a.uuid, a.type, a.name FROM accounts a
-    WHERE a.deleted_at IS NULL AND NOT a.id = any(${taken}::bigint[]) AND a.id IN (${related(list.account_id)}) ORDER BY a.name, a.id LIMIT 500`.execute(
+    WHERE a.deleted_at IS NULL AND NOT a.id = any(${taken}::bigint[]) AND a.id IN (${relatedAccounts(list.account_id)}) ORDER BY a.name, a.id LIMIT 500`.execute(
     ctx.db,
   )
   return { data: shares, included: { accounts } }
@@ -24,19 +26,19 @@ export async function listShares(ctx: Context, { params }: { params: Params }) {
 export async function shareList(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareContactList> }) {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'share')
   const { rows } = await sql<{ name: string }>`
-    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${related(list.account_id)})`.execute(
+    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedAccounts(list.account_id)})`.execute(
     ctx.db,
   )
-  if (!rows[0]) {
-    const { locale } = ctx.request
-    throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
-  }
-  await sql`
-    INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id, expires_at)
-    VALUES (${list.account_id}, 'contact_list', ${String(list.id)}, ${body.account_id}, ${body.ability}, ${ctx.actor.id}, ${body.expires_at ?? null})
-    ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET ability = EXCLUDED.ability, expires_at = EXCLUDED.expires_at, shared_by_id = EXCLUDED.shared_by_id, updated_at = now()`.execute(
-    ctx.db,
-  )
+  if (!rows[0]) refuseUnknown(ctx, 'account_id')
+  await shareRecords(ctx.db, {
+    account_id: list.account_id,
+    shareable_type: 'contact_list',
+    shareable_ids: [String(list.id)],
+    shared_with_account_id: body.account_id,
+    ability: body.ability,
+    shared_by_id: ctx.actor.id,
+    expires_at: body.expires_at ?? null,
+  })
   follow(ctx, list, body.account_id, { ability: body.ability, account: rows[0].name })
   return { data: await currentShares(ctx, list.id) }
 }
@@ -44,21 +46,18 @@ export async function shareList(ctx: Context, { params, body }: { params: Params
 /** @throws 404 when it is not shared with that account */
 export async function unshareList(ctx: Context, { params }: { params: Params }) {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'share')
-  const gone = await sql`
-    DELETE FROM account_shares WHERE account_id = ${list.account_id} AND shareable_type = 'contact_list' AND shareable_id = ${String(list.id)} AND shared_with_account_id = ${params.linked_account_id}`.execute(
-    ctx.db,
-  )
-  if (!gone.numAffectedRows) throw notFound()
+  const ended = await endShares(ctx.db, {
+    shareable_type: 'contact_list',
+    shareable_ids: [String(list.id)],
+    account_id: list.account_id,
+    shared_with_account_id: params.linked_account_id as number,
+  })
+  if (!ended.length) throw notFound()
   follow(ctx, list, params.linked_account_id, { ability: null })
   return { data: null }
 }
 
 const currentShares = async (ctx: Context, id: number) => (await sharesOf(ctx, [id])).map(({ contact_list_id: _list, ...share }) => share)
-
-/** Accounts that stand in an active relation with this one, either way round. */
-const related = (account_id: number) => sql`
-  SELECT r.related_account_id FROM account_relations r WHERE r.account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL
-  UNION SELECT r.account_id FROM account_relations r WHERE r.related_account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL`
 
 function follow(ctx: Context, list: ContactListRow, with_account_id: number, context: Record<string, unknown>): void {
   const event = { name: 'contact_list.updated', type: 'contact_list', key: list.id, changed: ['shares'], requires: 'contact-lists.read' }

@@ -4,6 +4,8 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { PENDING_DAYS, queueMails, REMIND_AFTER_DAYS } from './subscription-mails.ts'
+import { deleteSubscriptions, markReminded, markUnsubscribedAgain } from './store/subscriptions.ts'
+import { purgeUndos } from './store/undos.ts'
 
 const PIECE = 500
 const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
@@ -24,25 +26,26 @@ export const pendingSubscriptionsHandler = handleJob(pendingSubscriptionsJob, as
   const now = services.clock.now()
   while (!job.signal.aborted && (await remindPiece(services, now)) === PIECE);
   while (!job.signal.aborted && (await endPiece(services, now)) === PIECE);
-  await sql`DELETE FROM unsubscribe_undos WHERE expires_at < ${now}::timestamptz - interval '1 day'`.execute(services.database.db)
+  await purgeUndos(services.database.db, now)
   services.wakeOutbox()
 })
 
 function remindPiece({ database }: Services, now: Date): Promise<number> {
   return database.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ id: number; account_id: number }>`
-      UPDATE subscriptions SET reminded_at = ${now} WHERE id IN (
-        SELECT id FROM subscriptions WHERE status = 'pending' AND reminded_at IS NULL AND confirm_sent_at IS NOT NULL
+    const reminded = await markReminded(
+      db,
+      now,
+      sql`        SELECT id FROM subscriptions WHERE status = 'pending' AND reminded_at IS NULL AND confirm_sent_at IS NOT NULL
           AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${REMIND_AFTER_DAYS}) AND ${SINCE} > ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
-        ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED)
-      RETURNING id, account_id`.execute(db)
-    for (const [account_id, own] of Map.groupBy(rows, (row) => row.account_id))
+        ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+    )
+    for (const [account_id, own] of Map.groupBy(reminded, (row) => row.account_id))
       await queueMails(
         db,
         account_id,
         own.map((row) => ({ subscription_id: row.id, kind: 'reminder' as const })),
       )
-    return rows.length
+    return reminded.length
   })
 }
 
@@ -53,10 +56,8 @@ function endPiece({ database }: Services, now: Date): Promise<number> {
       ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
     const gone = rows.filter((row) => !row.has_left).map((row) => row.id)
     const back = rows.filter((row) => row.has_left).map((row) => row.id)
-    await sql`DELETE FROM subscriptions WHERE id = any(${gone}::bigint[])`.execute(db)
-    await sql`UPDATE subscriptions SET status = 'unsubscribed', confirm_token_hash = NULL, version = version + 1, updated_at = now() WHERE id = any(${back}::bigint[])`.execute(
-      db,
-    )
+    await deleteSubscriptions(db, gone)
+    await markUnsubscribedAgain(db, back)
     return rows.length
   })
 }

@@ -5,6 +5,7 @@ import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { intoConsents, latestConsent, suppressed, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import { queueListMails } from './subscription-mails.ts'
+import { intoSubscriptions } from './store/join.ts'
 
 export interface Joining extends Writer {
   account_id: number
@@ -33,9 +34,9 @@ export interface Joined {
 }
 
 /**
- * Puts contacts on a list in one statement, whatever their number: with single opt-in they are subscribed and their
- * consent is written down; with double opt-in they are asked by mail and the consent waits for their answer. Who is
- * suppressed, has no address or is on the list already is left as he is.
+ * Adds contacts to a list in one statement. With single opt-in they are subscribed and their consent is stored; with double
+ * opt-in a mail asks them to confirm, and the consent is stored when they do. Contacts that are suppressed, have no address or
+ * are on the list already stay as they are.
  * @returns the subscriptions that were made or changed
  */
 export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
@@ -48,15 +49,9 @@ export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
       WHERE w.status = 'subscribed' AND (w.old IS DISTINCT FROM 'subscribed' OR NOT ch.name = any(w.had)) ORDER BY w.contact_id, ch.name
       RETURNING id, contact_id
     ), proofs AS (SELECT contact_id, min(id) AS consent_id FROM granted GROUP BY contact_id)
-    INSERT INTO subscriptions AS b (account_id, contact_id, contact_list_id, status, channels, source, consent_id, subscribed_at, unsubscribe_id)
-    SELECT ${joining.account_id}, w.contact_id, ${joining.list.id}, w.status, w.channels, ${joining.source}, p.consent_id, CASE WHEN w.status = 'subscribed' THEN now() END, gen_random_uuid()
-    FROM wanted w LEFT JOIN proofs p ON p.contact_id = w.contact_id ORDER BY w.contact_id
-    ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = EXCLUDED.status, channels = EXCLUDED.channels, source = EXCLUDED.source,
-      consent_id = coalesce(EXCLUDED.consent_id, b.consent_id), subscribed_at = CASE WHEN b.status = 'subscribed' THEN b.subscribed_at ELSE EXCLUDED.subscribed_at END,
-      unsubscribed_at = CASE WHEN EXCLUDED.status = 'pending' THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
-      confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
-    WHERE b.status = any(${revivable(joining)}::text[])
-    RETURNING id, contact_id, status`.execute(db)
+    ${intoSubscriptions({ account_id: joining.account_id, contact_list_id: joining.list.id, source: joining.source, revivable: revivable(joining) })}`.execute(
+    db,
+  )
   if (!rows.length) return rows
   const ids = rows.map((row) => row.contact_id)
   await refreshMarketable(db, ids)

@@ -6,7 +6,7 @@ import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
-import { defineJob } from '#lib/jobs/index.ts'
+import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { selectedContacts } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
@@ -112,7 +112,7 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
       processed: stored.processed + contact_ids.length,
       joined: stored.joined + joined.length,
     }
-    await sql`UPDATE job_batches SET payload = ${JSON.stringify(next)}::jsonb WHERE uuid = ${uuid}`.execute(db)
+    await writeBatchPayload(db, uuid, next)
     await flushEffects(db, effects, call)
     return next
   })

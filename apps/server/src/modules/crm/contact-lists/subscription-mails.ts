@@ -8,6 +8,7 @@ import { maskEmail } from './mask-email.ts'
 import { mayReceive } from './may-receive.ts'
 import { suppressed } from '../consent/index.ts'
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-headers.ts'
+import { storeConfirmToken } from './store/subscriptions.ts'
 
 /** Topic of the outbox for mails about one subscription. */
 export const SUBSCRIPTION_MAIL = 'subscription-mail'
@@ -81,9 +82,7 @@ async function ask(services: Services, letter: Letter, to: string, kind: 'confir
   const { database, secrets, clock, app_url } = services
   const asked_at = letter.confirm_sent_at ?? clock.now().toISOString()
   const { token, hash } = confirmToken(secrets, letter.id, asked_at)
-  await sql`
-    UPDATE subscriptions SET confirm_token_hash = ${hash}, confirm_sent_at = ${asked_at}
-    WHERE id = ${letter.id} AND status = 'pending' AND (confirm_token_hash IS NULL OR confirm_token_hash = ${hash})`.execute(database.db)
+  await storeConfirmToken(database.db, letter.id, hash, asked_at)
   await send(
     services,
     letter,

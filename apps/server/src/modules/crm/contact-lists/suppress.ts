@@ -3,6 +3,7 @@ import type { Db } from '#kit/context.ts'
 import { suppressAddress, withdrawConsents, type Channel } from '../consent/index.ts'
 import { markNumber, markUnreachable, refreshMarketable } from '../contacts/index.ts'
 import type { Leaving } from './leave-lists.ts'
+import { cleanSubscriptionsOf } from './store/subscriptions.ts'
 
 export interface Suppressing {
   account_id: number
@@ -86,15 +87,7 @@ async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, cont
     channel === 'email' ? sql`c.phone IS NOT NULL AND 'sms' = any(s.channels)` : sql`c.email IS NOT NULL AND 'email' = any(s.channels)`
   const primary = channel === 'email' ? sql`lower(c.email)` : sql`c.phone`
   const isMain = sql`EXISTS (SELECT FROM suppressions z WHERE z.account_id = c.account_id AND z.channel = ${channel} AND z.address = ${primary} AND z.lifted_at IS NULL)`
-  await sql`
-    UPDATE subscriptions s SET channels = CASE WHEN ${reached} THEN array_remove(s.channels, ${channel}) ELSE s.channels END,
-      status = CASE WHEN ${reached} THEN s.status ELSE ${status} END,
-      cleaned_reason = CASE WHEN ${reached} THEN s.cleaned_reason ELSE ${cleaned ?? null} END,
-      unsubscribed_at = CASE WHEN ${status} = 'unsubscribed' AND NOT (${reached}) THEN now() ELSE s.unsubscribed_at END,
-      version = s.version + 1, updated_at = now()
-    FROM contacts c WHERE c.id = s.contact_id AND c.id = any(${contact_ids}::bigint[]) AND s.status IN ('subscribed', 'pending') AND ${channel} = any(s.channels) AND ${isMain}`.execute(
-    db,
-  )
+  await cleanSubscriptionsOf(db, contact_ids, { channel, reached, status, cleaned_reason: cleaned ?? null, which: isMain })
 }
 
 /** The ledger's line names where it came from: the person's own STOP or link, or the complaint that a provider reported. */

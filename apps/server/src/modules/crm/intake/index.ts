@@ -2,13 +2,12 @@ import { intakeSources, mapIntakeAgain, receiveIntake as receiveIntakeEndpoint, 
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import type { ContactChild } from '../contact-children/index.ts'
 import { createSource, mapAgain, removeSource, renewSecret, updateSource } from './intake-sources.ts'
 import { intakeQuery, sourceQuery } from './intakes.query.ts'
 import { mapIntakeHandler } from './map-job.ts'
 import { receive } from './receive.ts'
 
-export const intakeChildren: ContactChild = { table: 'request_intakes', column: 'contact_id', key: ['uuid'] }
+export { intakeChildren } from './store/merged-rows.ts'
 
 export const intakeModule: ServerModule = {
   routes(routes) {

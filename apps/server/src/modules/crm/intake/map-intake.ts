@@ -3,7 +3,7 @@ import { REQUEST_TYPES, type IntakeField } from '@stoa/contract'
 import { CURRENCIES, DOUBTFUL_FROM_BP, normalizeEmail, SPAM_FROM_BP, spamScore } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import { GUEST } from '#access/actor.ts'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -12,6 +12,7 @@ import type { Services } from '#kit/services.ts'
 import { findOrCreateContact, openRequest } from '../contact-requests/index.ts'
 import { keepConsent } from './keep-consent.ts'
 import { readPayload, type Reading } from './read-payload.ts'
+import { storeOutcome } from './store/intakes.ts'
 
 export interface IntakeRow {
   uuid: string
@@ -157,19 +158,8 @@ async function finish(
   intake: IntakeRow,
   outcome: { status: 'mapped' | 'failed'; error: string | null; contact_id?: number; contact_request_id?: number },
 ): Promise<void> {
-  const contact_id = outcome.contact_id ?? null
-  const contact_request_id = outcome.contact_request_id ?? null
-  await run(
-    db,
-    sql`UPDATE request_intakes SET status = ${outcome.status}, error = ${outcome.error}, attempts = attempts + 1, contact_id = ${contact_id},
-      contact_request_id = ${contact_request_id}, mapped_at = CASE WHEN ${outcome.status} = 'mapped' THEN now() END, updated_at = now()
-    WHERE uuid = ${intake.uuid}`,
-  )
-  await run(
-    db,
-    sql`UPDATE request_intakes SET contact_id = ${contact_id}, contact_request_id = ${contact_request_id}, updated_at = now()
-    WHERE account_id = ${intake.account_id} AND duplicate_of_uuid = ${intake.uuid}`,
-  )
+  const { contact_id = null, contact_request_id = null } = outcome
+  await storeOutcome(db, intake, { ...outcome, contact_id, contact_request_id })
 }
 
 const requestOf = (intake: IntakeRow) => ({

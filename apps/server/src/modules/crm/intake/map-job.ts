@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { run } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { mapIntake } from './map-intake.ts'
+import { storeAttempt } from './store/intakes.ts'
 
 const RETRIES = 5
 
-/** Makes a request of what came in; what goes wrong on our side is tried again before it counts as failed. */
+/** Maps an intake to a request. An unexpected error is retried before the intake counts as failed. */
 export const mapIntakeJob = defineJob({
   name: 'map-request-intake',
   payload: z.object({ uuid: z.uuid() }),
@@ -20,11 +19,7 @@ export const mapIntakeHandler = handleJob(mapIntakeJob, async (services, job, { 
     await mapIntake(services, uuid)
   } catch (error) {
     const is_last = job.attempt > RETRIES
-    await run(
-      job.db,
-      sql`UPDATE request_intakes SET attempts = attempts + 1, error = 'unexpected', status = ${is_last ? 'failed' : 'received'}, updated_at = now()
-          WHERE uuid = ${uuid} AND status = 'received'`,
-    )
+    await storeAttempt(job.db, uuid, is_last ? 'failed' : 'received')
     throw error
   }
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { one, rows, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { mapIntakeJob } from './map-job.ts'
+import { insertIntake, insertRepeat, type NewIntake } from './store/intakes.ts'
 
 /** Minutes within which the same words from the same place are one enquiry. */
 const WINDOW_MS = 10 * 60_000
@@ -32,13 +33,8 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
   const known = await findKnown(db, incoming, keys)
   if (known) return keepRepeat(db, incoming, known, now)
   const uuid = uuidv7()
-  const found = await rows<{ uuid: string }>(
-    db,
-    sql`INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at)
-    VALUES (${uuid}, ${incoming.account_id}, ${incoming.intake_source_uuid ?? null}, ${incoming.source}, ${keys[0]}, ${JSON.stringify(incoming.payload)}::jsonb, ${incoming.ip ?? null}, ${now})
-    ON CONFLICT (account_id, source, dedupe_key) DO NOTHING RETURNING uuid`,
-  )
-  if (!found.length) return keepRepeat(db, incoming, (await findKnown(db, incoming, keys))!, now)
+  const intake = intakeOf(uuid, incoming, now)
+  if (!(await insertIntake(db, intake, keys[0]!))) return keepRepeat(db, incoming, (await findKnown(db, incoming, keys))!, now)
   await services.jobs.enqueue(db, mapIntakeJob, { uuid }, { group_id: incoming.account_id })
   return { uuid, is_duplicate: false }
 }
@@ -46,15 +42,23 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
 /** @returns the first of its kind. What becomes of it later is told to its repeats as well. */
 async function keepRepeat(db: Db, incoming: Incoming, first: string, now: Date): Promise<{ uuid: string; is_duplicate: true }> {
   const uuid = uuidv7()
-  await run(
-    db,
-    sql`INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at, status, duplicate_of_uuid, contact_id, contact_request_id)
-    SELECT ${uuid}::uuid, account_id, ${incoming.intake_source_uuid ?? null}::uuid, source, ${`repeat:${uuid}`}, ${JSON.stringify(incoming.payload)}::jsonb,
-      ${incoming.ip ?? null}::inet, ${now}::timestamptz, 'duplicate', uuid, contact_id, contact_request_id
-    FROM request_intakes WHERE account_id = ${incoming.account_id} AND uuid = ${first} FOR SHARE`,
-  )
+  await insertRepeat(db, intakeOf(uuid, incoming, now), first)
   return { uuid: first, is_duplicate: true }
 }
+
+const intakeOf = (
+  uuid: string,
+  { account_id, intake_source_uuid = null, source, payload, ip = null }: Incoming,
+  received_at: Date,
+): NewIntake => ({
+  uuid,
+  account_id,
+  intake_source_uuid,
+  source,
+  payload,
+  ip,
+  received_at,
+})
 
 async function findKnown(db: Db, { account_id, source }: Incoming, keys: readonly string[]): Promise<string | undefined> {
   const row = await one<{ uuid: string }>(

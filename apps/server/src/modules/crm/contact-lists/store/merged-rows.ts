@@ -1,6 +1,6 @@
-import type { ContactChild } from '../contact-children/index.ts'
+import type { ContactChild } from '../../contact-children/index.ts'
 
-/** Consents and subscriptions in a merge. Of two subscriptions to a list the stricter one stays. */
+/** Subscriptions follow a contact in a merge. Of two subscriptions to one list, the stricter is kept. */
 export const listChildren: readonly ContactChild[] = [
   {
     table: 'subscriptions',
