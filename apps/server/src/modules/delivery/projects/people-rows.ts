@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectAccount, ProjectMember, ProjectParty } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
@@ -20,15 +21,17 @@ function knowsOf(actor: Actor, project: ProjectRow, account_id: number, role: Pr
 
 /** Accounts of projects by project, the one that does the work first. */
 export async function partiesOf(ctx: Context, projects: ProjectRow[]): Promise<Map<string, ProjectAccount[]>> {
-  const { rows } = await sql<ProjectAccount & { project_uuid: string }>`
-    SELECT x.project_uuid, x.account_id AS id, x.role, x.scope_text, x.created_at, ${ACCOUNT},
-      (SELECT count(*) FROM project_members j WHERE j.project_uuid = x.project_uuid AND j.account_id = x.account_id) AS members_count
-    FROM project_accounts x JOIN accounts a ON a.id = x.account_id
-    WHERE x.project_uuid = any(${valuesOf<string>(projects, 'uuid')}::uuid[]) AND x.ended_at IS NULL
-    ORDER BY array_position(ARRAY['owner', 'client', 'partner', 'provider'], x.role), a.name, a.id`.execute(ctx.db)
+  const found = await rows<ProjectAccount & { project_uuid: string }>(
+    ctx.db,
+    sql`SELECT x.project_uuid, x.account_id AS id, x.role, x.scope_text, x.created_at, ${ACCOUNT},
+        (SELECT count(*) FROM project_members j WHERE j.project_uuid = x.project_uuid AND j.account_id = x.account_id) AS members_count
+      FROM project_accounts x JOIN accounts a ON a.id = x.account_id
+      WHERE x.project_uuid = any(${valuesOf<string>(projects, 'uuid')}::uuid[]) AND x.ended_at IS NULL
+      ORDER BY array_position(ARRAY['owner', 'client', 'partner', 'provider'], x.role), a.name, a.id`,
+  )
   return grouped(
     projects,
-    rows,
+    found,
     (project, row) => knowsOf(ctx.actor, project, row.id, row.role),
     (project, row) => ({
       ...row,
@@ -43,15 +46,17 @@ const mayReadScope = (actor: Actor, project: ProjectRow, account_id: number) =>
 
 /** People of projects by project. */
 export async function peopleOf(ctx: Context, projects: ProjectRow[]): Promise<Map<string, ProjectMember[]>> {
-  const { rows } = await sql<Person>`
-    SELECT j.project_uuid, j.id AS project_member_id, j.account_id, j.role, j.notify, m.job_title, ${ACCOUNT},
-      u.id, u.username, u.color, u.avatar_uuid AS avatar_url
-    FROM project_members j JOIN memberships m ON m.id = j.membership_id AND m.status = 'active' AND m.deleted_at IS NULL
-    JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL JOIN accounts a ON a.id = j.account_id
-    WHERE j.project_uuid = any(${valuesOf<string>(projects, 'uuid')}::uuid[])
-    ORDER BY array_position(ARRAY['manager', 'member', 'reviewer', 'observer'], j.role), u.username, u.id`.execute(ctx.db)
-  signAvatars(ctx.services, rows)
-  const people = rows.map(({ username, color, avatar_url, ...row }) => ({ ...row, user: { id: row.id, username, color, avatar_url } }))
+  const found = await rows<Person>(
+    ctx.db,
+    sql`SELECT j.project_uuid, j.id AS project_member_id, j.account_id, j.role, j.notify, m.job_title, ${ACCOUNT},
+        u.id, u.username, u.color, u.avatar_uuid AS avatar_url
+      FROM project_members j JOIN memberships m ON m.id = j.membership_id AND m.status = 'active' AND m.deleted_at IS NULL
+      JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL JOIN accounts a ON a.id = j.account_id
+      WHERE j.project_uuid = any(${valuesOf<string>(projects, 'uuid')}::uuid[])
+      ORDER BY array_position(ARRAY['manager', 'member', 'reviewer', 'observer'], j.role), u.username, u.id`,
+  )
+  signAvatars(ctx.services, found)
+  const people = found.map(({ username, color, avatar_url, ...row }) => ({ ...row, user: { id: row.id, username, color, avatar_url } }))
   return grouped(projects, people, (project, row) => {
     const role = project.parties[String(row.account_id)]
     return role !== undefined && knowsOf(ctx.actor, project, row.account_id, role)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'
@@ -9,9 +10,10 @@ import type { ProjectRow } from './project-row.ts'
 export function defineProjectChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-projects.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false
-    const { rows } = await sql<ProjectRow>`SELECT * FROM seen_projects WHERE uuid = ${uuid}::uuid AND deleted_at IS NULL`.execute(
+    const found = await one<ProjectRow>(
       services.database.db,
+      sql`SELECT * FROM seen_projects WHERE uuid = ${uuid}::uuid AND deleted_at IS NULL`,
     )
-    return rows[0] !== undefined && projectPolicy.knows(actor, rows[0]) && projectPolicy.holds(actor, 'projects.read', rows[0])
+    return found !== undefined && projectPolicy.knows(actor, found) && projectPolicy.holds(actor, 'projects.read', found)
   })
 }

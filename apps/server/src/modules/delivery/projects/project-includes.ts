@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { type IncludeLoaders, joined, valuesOf } from '#kit/query/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
@@ -50,29 +51,29 @@ export const projectIncludes = {
 } satisfies IncludeLoaders<string>
 
 /** Only tasks that the reader may see are counted (invariant 52); cancelled ones are no work. */
-async function countTasks(ctx: Context, rows: ProjectRow[]): Promise<void> {
-  if (rows[0]?.tasks_count !== undefined) return
+async function countTasks(ctx: Context, projects: ProjectRow[]): Promise<void> {
+  if (projects[0]?.tasks_count !== undefined) return
   const seen = taskQuery.spec.policy.scope(ctx.actor, 'tasks.read') ?? sql`true`
-  const { rows: counts } = await sql<{ project_uuid: string; total: number; open: number }>`
-    SELECT t.project_uuid, count(*) AS total, count(*) FILTER (WHERE t.status <> 'done') AS open FROM tasks t
-    WHERE t.project_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND t.deleted_at IS NULL AND t.status <> 'cancelled' AND ${seen} GROUP BY 1`.execute(
+  const counts = await rows<{ project_uuid: string; total: number; open: number }>(
     ctx.db,
+    sql`SELECT t.project_uuid, count(*) AS total, count(*) FILTER (WHERE t.status <> 'done') AS open FROM tasks t
+      WHERE t.project_uuid = any(${valuesOf<string>(projects, 'uuid')}::uuid[]) AND t.deleted_at IS NULL AND t.status <> 'cancelled' AND ${seen} GROUP BY 1`,
   )
   const byProject = new Map(counts.map((count) => [count.project_uuid, count]))
-  for (const row of rows) {
+  for (const row of projects) {
     row.tasks_count = byProject.get(row.uuid)?.total ?? 0
     row.open_tasks_count = byProject.get(row.uuid)?.open ?? 0
   }
 }
 
 /** Requests of its results account, to those who may read them there. */
-async function countRequests(ctx: Context, rows: ProjectRow[]): Promise<void> {
-  const readable = rows.filter((row) => holdsIn(ctx.actor, row.results_account_id, 'contact-requests.read'))
-  const { rows: counts } = await sql<{ project_uuid: string; total: number }>`
-    SELECT project_uuid, count(*) AS total FROM contact_requests
-    WHERE project_uuid = any(${valuesOf<string>(readable, 'uuid')}::uuid[]) AND deleted_at IS NULL AND status <> 'spam' GROUP BY 1`.execute(
+async function countRequests(ctx: Context, projects: ProjectRow[]): Promise<void> {
+  const readable = projects.filter((row) => holdsIn(ctx.actor, row.results_account_id, 'contact-requests.read'))
+  const counts = await rows<{ project_uuid: string; total: number }>(
     ctx.db,
+    sql`SELECT project_uuid, count(*) AS total FROM contact_requests
+      WHERE project_uuid = any(${valuesOf<string>(readable, 'uuid')}::uuid[]) AND deleted_at IS NULL AND status <> 'spam' GROUP BY 1`,
   )
   const byProject = new Map(counts.map((count) => [count.project_uuid, count.total]))
-  for (const row of rows) row.contact_requests_count = byProject.get(row.uuid) ?? 0
+  for (const row of projects) row.contact_requests_count = byProject.get(row.uuid) ?? 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectUpdate } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 
@@ -19,14 +20,14 @@ interface Client {
 /** The client by its card. @throws 422 on `account_relation_uuid` for anything else */
 export async function clientOf(ctx: Context, account_id: number, relation: string | null | undefined): Promise<Client | null> {
   if (!relation) return null
-  const { rows } = await sql<Client>`
-    SELECT a.id, a.name, (a.owner_id IS NOT NULL OR a.managed_by_account_id = r.account_id) AS keeps_results
-    FROM account_relations r JOIN accounts a ON a.id = r.related_account_id AND a.deleted_at IS NULL
-    WHERE r.uuid = ${relation} AND r.account_id = ${account_id} AND r.type = 'client' AND r.status = 'active' AND r.deleted_at IS NULL`.execute(
+  const found = await one<Client>(
     ctx.db,
+    sql`SELECT a.id, a.name, (a.owner_id IS NOT NULL OR a.managed_by_account_id = r.account_id) AS keeps_results
+      FROM account_relations r JOIN accounts a ON a.id = r.related_account_id AND a.deleted_at IS NULL
+      WHERE r.uuid = ${relation} AND r.account_id = ${account_id} AND r.type = 'client' AND r.status = 'active' AND r.deleted_at IS NULL`,
   )
-  if (!rows[0]) throw refused(ctx, 'account_relation_uuid', 'unknown')
-  return rows[0]
+  if (!found) throw refused(ctx, 'account_relation_uuid', 'unknown')
+  return found
 }
 
 /** In whose CRM the results live: the client is the data controller wherever somebody can answer for it (domain.md 1.1). */
@@ -36,26 +37,26 @@ export const resultsAccount = (account_id: number, client: Client | null): numbe
 export async function checkReferences(ctx: Context, account_id: number, body: ProjectUpdate): Promise<void> {
   await checkOwner(ctx, account_id, body.owner_id)
   if (body.product_id) {
-    const { rows } = await sql`
-      SELECT 1 FROM products WHERE id = ${body.product_id} AND type <> 'membership' AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${account_id})`.execute(
+    const found = await one(
       ctx.db,
+      sql`SELECT 1 FROM products WHERE id = ${body.product_id} AND type <> 'membership' AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${account_id})`,
     )
-    if (!rows.length) throw refused(ctx, 'product_id', 'unknown')
+    if (!found) throw refused(ctx, 'product_id', 'unknown')
   }
   if (body.product_category_id) {
-    const { rows } = await sql`SELECT 1 FROM product_categories WHERE id = ${body.product_category_id}`.execute(ctx.db)
-    if (!rows.length) throw refused(ctx, 'product_category_id', 'unknown')
+    const rowsFound = await one(ctx.db, sql`SELECT 1 FROM product_categories WHERE id = ${body.product_category_id}`)
+    if (!rowsFound) throw refused(ctx, 'product_category_id', 'unknown')
   }
 }
 
 /** @throws 422 on `owner_id` for somebody who is no active member */
 export async function checkOwner(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
   if (!user_id) return
-  const { rows } = await sql`
-    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+  const found = await one(
     ctx.db,
+    sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (!rows.length) throw refused(ctx, 'owner_id', 'unknown')
+  if (!found) throw refused(ctx, 'owner_id', 'unknown')
 }
 
 /** @throws 422 on `due_date` when it ends before it begins */

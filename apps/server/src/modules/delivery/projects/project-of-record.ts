@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectBadge } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { attachOne, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
@@ -8,13 +9,13 @@ import { refused } from './project-input.ts'
 import { projectQuery } from './projects.query.ts'
 
 /** Loader of `project` for records of a CRM, to those who may read projects in the account of the record. */
-export const loadProject: IncludeLoader = async (ctx, rows) => {
-  const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'projects.read'))
-  const { rows: found } = await sql<ProjectBadge>`
-    SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`.execute(
+export const loadProject: IncludeLoader = async (ctx, records) => {
+  const readable = records.filter((row) => holdsIn(ctx.actor, row.account_id, 'projects.read'))
+  const found = await rows<ProjectBadge>(
     ctx.db,
+    sql`SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`,
   )
-  attachOne(rows, 'project', found, 'project_uuid', 'uuid')
+  attachOne(records, 'project', found, 'project_uuid', 'uuid')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountBadge, addProjectAccount, BodyOf, One, Params, ProjectAccount } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { takeBackTasks } from '#modules/work/tasks/index.ts'
@@ -39,11 +40,13 @@ export async function letIn(
   const role = body.role ?? known ?? (await relationOf(ctx, project.account_id, body.account_id))
   if (!role || (!known && (await relationOf(ctx, project.account_id, body.account_id, role)) !== role))
     throw refused(ctx, 'account_id', 'unknown')
-  await sql`
-    INSERT INTO project_accounts AS x (project_uuid, account_id, role, scope_text, added_by_id)
-    VALUES (${project.uuid}, ${body.account_id}, ${role}, ${body.scope_text || null}, ${ctx.actor.id})
-    ON CONFLICT (project_uuid, account_id) DO UPDATE SET role = excluded.role, ended_at = NULL, updated_at = now(),
-      scope_text = CASE WHEN ${body.scope_text !== undefined} THEN excluded.scope_text ELSE x.scope_text END`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`INSERT INTO project_accounts AS x (project_uuid, account_id, role, scope_text, added_by_id)
+      VALUES (${project.uuid}, ${body.account_id}, ${role}, ${body.scope_text || null}, ${ctx.actor.id})
+      ON CONFLICT (project_uuid, account_id) DO UPDATE SET role = excluded.role, ended_at = NULL, updated_at = now(),
+        scope_text = CASE WHEN ${body.scope_text !== undefined} THEN excluded.scope_text ELSE x.scope_text END`,
+  )
   const after = await fresh(ctx, project.uuid)
   emitProject(ctx, 'updated', after, ['accounts'])
   if (!known) logProject(ctx, 'account_added', after, undefined, { account_id: body.account_id })
@@ -61,8 +64,8 @@ export async function letGo(ctx: Context, { params }: { params: Params }): Promi
   if (!role) throw notFound()
   if (role === 'owner' || role === 'client') throw refused(ctx, 'account_id', 'invalid')
   const key = sql`project_uuid = ${project.uuid} AND account_id = ${account_id}`
-  await sql`UPDATE project_accounts SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE ${key}`.execute(ctx.db)
-  await sql`DELETE FROM project_members WHERE ${key}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE project_accounts SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE ${key}`)
+  await run(ctx.db, sql`DELETE FROM project_members WHERE ${key}`)
   await leaveConversation(
     ctx,
     project,
@@ -79,21 +82,23 @@ type Role = 'provider' | 'partner'
 
 /** As what an account may take part, by the card that is kept of it. */
 async function relationOf(ctx: Context, account_id: number, other_id: number, wanted: Role | null = null): Promise<Role | undefined> {
-  const { rows } = await sql<{ type: Role }>`
-    SELECT type FROM account_relations WHERE account_id = ${account_id} AND related_account_id = ${other_id} AND type IN ('provider', 'partner')
-      AND status = 'active' AND deleted_at IS NULL AND (${wanted}::text IS NULL OR type = ${wanted}) ORDER BY type DESC LIMIT 1`.execute(
+  const found = await one<{ type: Role }>(
     ctx.db,
+    sql`SELECT type FROM account_relations WHERE account_id = ${account_id} AND related_account_id = ${other_id} AND type IN ('provider', 'partner')
+        AND status = 'active' AND deleted_at IS NULL AND (${wanted}::text IS NULL OR type = ${wanted}) ORDER BY type DESC LIMIT 1`,
   )
-  return rows[0]?.type
+  return found?.type
 }
 
 /** Providers and partners with an active relation that take no part yet. */
 export async function listPartyChoices(ctx: Context, { params }: { params: Params }) {
   const project = await findLed(ctx, params)
-  const { rows } = await sql<AccountBadge & { role: Role }>`
-    SELECT a.id, a.uuid, a.type, a.name, r.type AS role FROM account_relations r JOIN accounts a ON a.id = r.related_account_id AND a.deleted_at IS NULL
-    WHERE r.account_id = ${project.account_id} AND r.type IN ('provider', 'partner') AND r.status = 'active' AND r.deleted_at IS NULL
-      AND a.id <> all(${Object.keys(project.parties).map(Number)}::bigint[])
-    ORDER BY a.name, a.id LIMIT 500`.execute(ctx.db)
-  return { data: rows }
+  const found = await rows<AccountBadge & { role: Role }>(
+    ctx.db,
+    sql`SELECT a.id, a.uuid, a.type, a.name, r.type AS role FROM account_relations r JOIN accounts a ON a.id = r.related_account_id AND a.deleted_at IS NULL
+      WHERE r.account_id = ${project.account_id} AND r.type IN ('provider', 'partner') AND r.status = 'active' AND r.deleted_at IS NULL
+        AND a.id <> all(${Object.keys(project.parties).map(Number)}::bigint[])
+      ORDER BY a.name, a.id LIMIT 500`,
+  )
+  return { data: found }
 }

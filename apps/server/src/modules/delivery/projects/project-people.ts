@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { addProjectUser, BodyOf, One, Params, Project, ProjectMember, UserBadge, AccountBadge, setProjectOwner } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
@@ -52,18 +53,20 @@ export async function putOn(
   { params, body }: { params: Params; body: BodyOf<typeof addProjectUser> },
 ): Promise<One<ProjectMember>> {
   const project = await findProject(ctx, params, 'manage-members')
-  const { rows } = await sql<Candidate>`
-    SELECT id AS membership_id, account_id FROM memberships
-    WHERE user_id = ${body.user_id} AND account_id = any(${managedAccounts(ctx, project)}::bigint[]) AND status = 'active' AND deleted_at IS NULL
-    ORDER BY account_id = ${project.account_id} DESC, id LIMIT 1`.execute(ctx.db)
-  const place = rows[0]
+  const found = await one<Candidate>(
+    ctx.db,
+    sql`SELECT id AS membership_id, account_id FROM memberships
+      WHERE user_id = ${body.user_id} AND account_id = any(${managedAccounts(ctx, project)}::bigint[]) AND status = 'active' AND deleted_at IS NULL
+      ORDER BY account_id = ${project.account_id} DESC, id LIMIT 1`,
+  )
+  const place = found
   if (!place) throw refused(ctx, 'user_id', 'unknown')
   const isNew = !project.member_user_ids.includes(body.user_id)
-  await sql`
-    INSERT INTO project_members AS j (project_uuid, account_id, membership_id, role, notify)
-    VALUES (${project.uuid}, ${place.account_id}, ${place.membership_id}, coalesce(${body.role ?? null}, 'member'), coalesce(${body.notify ?? null}::boolean, true))
-    ON CONFLICT (project_uuid, membership_id) DO UPDATE SET role = coalesce(${body.role ?? null}, j.role), notify = coalesce(${body.notify ?? null}::boolean, j.notify), updated_at = now()`.execute(
+  await run(
     ctx.db,
+    sql`INSERT INTO project_members AS j (project_uuid, account_id, membership_id, role, notify)
+      VALUES (${project.uuid}, ${place.account_id}, ${place.membership_id}, coalesce(${body.role ?? null}, 'member'), coalesce(${body.notify ?? null}::boolean, true))
+      ON CONFLICT (project_uuid, membership_id) DO UPDATE SET role = coalesce(${body.role ?? null}, j.role), notify = coalesce(${body.notify ?? null}::boolean, j.notify), updated_at = now()`,
   )
   const after = await fresh(ctx, project.uuid)
   emitProject(ctx, 'updated', after, ['users'])
@@ -77,24 +80,28 @@ export async function putOn(
 /** Takes somebody off; he leaves the conversation of the project too. @throws 403, 404 */
 export async function takeOff(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const project = await findProject(ctx, params, 'manage-members')
-  const { rows } = await sql<{ account_id: number }>`
-    DELETE FROM project_members j USING memberships m WHERE m.id = j.membership_id AND j.project_uuid = ${project.uuid} AND m.user_id = ${params.user_id}
-      AND j.account_id = any(${managedAccounts(ctx, project)}::bigint[]) RETURNING j.account_id`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
+  const found = await one<{ account_id: number }>(
+    ctx.db,
+    sql`DELETE FROM project_members j USING memberships m WHERE m.id = j.membership_id AND j.project_uuid = ${project.uuid} AND m.user_id = ${params.user_id}
+        AND j.account_id = any(${managedAccounts(ctx, project)}::bigint[]) RETURNING j.account_id`,
+  )
+  if (!found) throw notFound()
   await leaveConversation(ctx, project, sql`p.participable_id = ${params.user_id}`)
   emitProject(ctx, 'updated', await fresh(ctx, project.uuid), ['users'])
   logProject(ctx, 'member_removed', project, undefined, { user_id: params.user_id })
-  recheckAccount(ctx, rows[0].account_id, [params.user_id as number])
+  recheckAccount(ctx, found.account_id, [params.user_id as number])
   return { data: null }
 }
 
 /** Ends the part of guests in the conversation of a project, in the transaction that ends their part in it. */
 export async function leaveConversation(ctx: Context, project: ProjectRow, who: ReturnType<typeof sql>): Promise<void> {
-  await sql`
-    UPDATE participants p SET left_at = ${ctx.services.clock.now()}, updated_at = now() FROM conversations c
-    WHERE c.project_uuid = ${project.uuid} AND p.account_id = c.account_id AND p.conversation_id = c.id AND p.participable_type = 'user' AND p.left_at IS NULL
-      AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = p.participable_id AND m.account_id = c.account_id AND m.status = 'active' AND m.deleted_at IS NULL)
-      AND ${who}`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`UPDATE participants p SET left_at = ${ctx.services.clock.now()}, updated_at = now() FROM conversations c
+      WHERE c.project_uuid = ${project.uuid} AND p.account_id = c.account_id AND p.conversation_id = c.id AND p.participable_type = 'user' AND p.left_at IS NULL
+        AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = p.participable_id AND m.account_id = c.account_id AND m.status = 'active' AND m.deleted_at IS NULL)
+        AND ${who}`,
+  )
 }
 
 type Choice = UserBadge & { account: AccountBadge }
@@ -105,12 +112,14 @@ export async function listUserChoices(ctx: Context, { params }: { params: Params
   const accounts = managedAccounts(ctx, project)
   if (!accounts.some((account_id) => holdsIn(ctx.actor, account_id, MANAGE)) && !holdsAsOwner(ctx.actor, MANAGE, project))
     throw missingAccountPermission()
-  const { rows } = await sql<Choice>`
-    SELECT u.id, u.username, u.color, u.avatar_uuid AS avatar_url, jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account
-    FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active' AND u.deleted_at IS NULL JOIN accounts a ON a.id = m.account_id
-    WHERE m.account_id = any(${accounts}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM project_members j WHERE j.project_uuid = ${project.uuid} AND j.membership_id = m.id)
-    ORDER BY a.id = ${project.account_id} DESC, a.name, u.username, u.id LIMIT 500`.execute(ctx.db)
-  signAvatars(ctx.services, rows)
-  return { data: rows }
+  const found = await rows<Choice>(
+    ctx.db,
+    sql`SELECT u.id, u.username, u.color, u.avatar_uuid AS avatar_url, jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account
+      FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active' AND u.deleted_at IS NULL JOIN accounts a ON a.id = m.account_id
+      WHERE m.account_id = any(${accounts}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM project_members j WHERE j.project_uuid = ${project.uuid} AND j.membership_id = m.id)
+      ORDER BY a.id = ${project.account_id} DESC, a.name, u.username, u.id LIMIT 500`,
+  )
+  signAvatars(ctx.services, found)
+  return { data: found }
 }

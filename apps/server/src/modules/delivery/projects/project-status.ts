@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PROJECT_TRANSITIONS, type ProjectStatus } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { refused } from './project-input.ts'
@@ -31,10 +32,10 @@ export async function statusColumns(
 
 async function checkPublished(ctx: Context, { uuid }: ProjectRow, force: boolean): Promise<void> {
   if (force) return
-  const { rows } = await sql<{ open: number }>`
-    SELECT count(*) AS open FROM tasks WHERE project_uuid = ${uuid} AND deleted_at IS NULL AND published_at IS NOT NULL AND status NOT IN ('done', 'cancelled')`.execute(
+  const found = await one<{ open: number }>(
     ctx.db,
+    sql`SELECT count(*) AS open FROM tasks WHERE project_uuid = ${uuid} AND deleted_at IS NULL AND published_at IS NOT NULL AND status NOT IN ('done', 'cancelled')`,
   )
-  const { open } = rows[0]!
+  const { open } = found!
   if (open > 0) throw invalid({ status: ctx.services.t(ctx.request.locale, 'projects:open_tasks', { count: open }) })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { projectLabel } from './project-effects.ts'
 import { accountsIn, partyOf, projectPath, type ProjectRow } from './project-row.ts'
@@ -23,14 +24,14 @@ export const projectSubjectKind: SubjectKind = {
     }
   },
   async changed(ctx, key) {
-    const { rows } = await sql<ProjectRow>`SELECT * FROM projects WHERE uuid = ${key} AND deleted_at IS NULL`.execute(ctx.db)
-    if (rows[0])
+    const found = await one<ProjectRow>(ctx.db, sql`SELECT * FROM projects WHERE uuid = ${key} AND deleted_at IS NULL`)
+    if (found)
       ctx.emit({
         name: 'project.updated',
-        account_id: rows[0].account_id,
+        account_id: found.account_id,
         type: 'project',
         key,
-        version: rows[0].version,
+        version: found.version,
         requires: 'projects.read',
         changed: ['tasks_count'],
       })

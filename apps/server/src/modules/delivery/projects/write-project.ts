@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { One, Params, Project, ProjectInput, ProjectUpdate } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { holdsIn } from '#access/actor.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, invalid, missingAccountPermission, notFound, versionConflict } from '#lib/errors.ts'
@@ -119,7 +120,7 @@ export async function removeProject(ctx: Context, { params }: { params: Params }
   const project = await findProject(ctx, params, 'delete')
   if (!['draft', 'cancelled', 'archived', 'completed'].includes(project.status))
     throw invalid({ base: ctx.services.t(ctx.request.locale, 'projects:under_way') })
-  await sql`UPDATE projects SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE uuid = ${project.uuid}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE projects SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE uuid = ${project.uuid}`)
   emitProject(ctx, 'deleted', project)
   logProject(ctx, 'deleted', project)
   return { data: null }
@@ -143,27 +144,31 @@ async function clientColumns(ctx: Context, before: ProjectRow, body: ProjectUpda
 
 /** Whether something in a CRM hangs on the project already. */
 async function hasResults(ctx: Context, uuid: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM contact_requests WHERE project_uuid = ${uuid} AND deleted_at IS NULL)
-      OR EXISTS (SELECT FROM pipelines WHERE project_uuid = ${uuid} AND deleted_at IS NULL)
-      OR EXISTS (SELECT FROM contact_lists WHERE project_uuid = ${uuid} AND deleted_at IS NULL) AS found`.execute(ctx.db)
-  return rows[0]!.found
+  const found = await one<{ found: boolean }>(
+    ctx.db,
+    sql`SELECT EXISTS (SELECT FROM contact_requests WHERE project_uuid = ${uuid} AND deleted_at IS NULL)
+        OR EXISTS (SELECT FROM pipelines WHERE project_uuid = ${uuid} AND deleted_at IS NULL)
+        OR EXISTS (SELECT FROM contact_lists WHERE project_uuid = ${uuid} AND deleted_at IS NULL) AS found`,
+  )
+  return found!.found
 }
 
 /** Who is responsible for a project works on it. */
 export async function putOwnerOn(ctx: Context, uuid: string, account_id: number, user_id: number | null | undefined): Promise<void> {
   await checkOwner(ctx, account_id, user_id)
-  await sql`
-    INSERT INTO project_members (project_uuid, account_id, membership_id, role)
-    SELECT ${uuid}, m.account_id, m.id, 'manager' FROM memberships m WHERE m.account_id = ${account_id} AND m.user_id = ${user_id ?? null}::bigint AND m.status = 'active' AND m.deleted_at IS NULL
-    ON CONFLICT (project_uuid, membership_id) DO UPDATE SET role = 'manager', updated_at = now()`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`INSERT INTO project_members (project_uuid, account_id, membership_id, role)
+      SELECT ${uuid}, m.account_id, m.id, 'manager' FROM memberships m WHERE m.account_id = ${account_id} AND m.user_id = ${user_id ?? null}::bigint AND m.status = 'active' AND m.deleted_at IS NULL
+      ON CONFLICT (project_uuid, membership_id) DO UPDATE SET role = 'manager', updated_at = now()`,
+  )
 }
 
 /** The row as lists show it. */
 export async function fresh(ctx: Context, uuid: string): Promise<ProjectRow> {
-  const { rows } = await sql<ProjectRow>`SELECT * FROM seen_projects WHERE uuid = ${uuid}`.execute(ctx.db)
-  if (!rows[0]) throw forbidden()
-  return rows[0]
+  const found = await one<ProjectRow>(ctx.db, sql`SELECT * FROM seen_projects WHERE uuid = ${uuid}`)
+  if (!found) throw forbidden()
+  return found
 }
 
 const projectText = (name: string, number: number, client: string | null | undefined): string =>

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { CALENDAR_DAYS_MAX, type CalendarEntry, type Recurrence, tasks as taskResource } from '@stoa/contract'
 import { addDays, startOfDay, wallDay, wallTime, type Zone } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
 import { isOpen, occurrencesBetween, taskPolicy, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
 
 export interface CalendarRange {
-  /** Days, both shown. */
+  /** First and last day, both included. */
   from: string
   to: string
   zone: Zone
@@ -16,24 +17,23 @@ export interface CalendarRange {
 
 type DatedRow = TaskRow & { time_zone: string }
 const INCLUDE = ['userAssigned', 'account']
-/** Entries of one answer: far more than a month can show. */
+/** Entries per response, far more than a month can show. */
 const MOST = 2000
 
 /**
- * What stands in a calendar between two days: tasks by their start or due date, and of repeating ones the days on which
- * they will be due again.
- * @param condition which of the tasks that the caller may read
+ * Returns the entries of a calendar between two days: tasks by their start or due date, and the future occurrences of
+ * repeating tasks.
+ * @param condition limits the tasks that the caller may read
  * @throws 422 on `to` for a period that is reversed or longer than 100 days
  */
 export async function calendarEntries(ctx: Context, { from, to, zone }: CalendarRange, condition: Sql): Promise<CalendarEntry[]> {
   if (to < from || to > addDays(from, CALENDAR_DAYS_MAX)) {
-    const field = ctx.services.t(ctx.request.locale, 'fields:to')
-    throw invalid({ to: ctx.services.t(ctx.request.locale, 'validation:invalid', { field }) })
+    refuse(ctx, { to: ['validation:invalid', { field: text(ctx, 'fields:to') }] })
   }
   const period = { from: new Date(startOfDay(from, zone)), until: new Date(startOfDay(addDays(to, 1), zone)) }
-  const rows = await datedTasks(ctx, period, condition)
+  const tasks = await datedTasks(ctx, period, condition)
   const now = ctx.services.clock.now()
-  return rows
+  return tasks
     .flatMap((row) => [...ownEntry(ctx, row, period, now), ...ghosts(ctx, row, period)])
     .sort((a, b) => a.start_at.localeCompare(b.start_at) || a.number - b.number)
     .slice(0, MOST)
@@ -42,15 +42,15 @@ export async function calendarEntries(ctx: Context, { from, to, zone }: Calendar
 async function datedTasks(ctx: Context, { from, until }: { from: Date; until: Date }, condition: Sql): Promise<DatedRow[]> {
   const { includes, from: table } = taskQuery.spec
   const scope = taskQuery.where(ctx, parseListRequest(taskResource.shape, {}, ctx), {}, condition)
-  const stands = sql`(coalesce(t.start_at, t.due_at) < ${until} AND coalesce(t.due_at, t.start_at) >= ${from})`
+  const isWithin = sql`(coalesce(t.start_at, t.due_at) < ${until} AND coalesce(t.due_at, t.start_at) >= ${from})`
   const repeats = sql`(t.recurrence IS NOT NULL AND t.due_at < ${until} AND t.status NOT IN ('done', 'cancelled'))`
-  const { rows } = await sql<DatedRow>`
-    SELECT ${columnsOf(includes, INCLUDE)}, (SELECT a.time_zone FROM accounts a WHERE a.id = t.account_id) AS time_zone
-    FROM tasks t WHERE ${scope} AND (${stands} OR ${repeats}) AND t.status <> 'cancelled' ORDER BY coalesce(t.start_at, t.due_at) LIMIT ${MOST}`.execute(
+  const tasks = await rows<DatedRow>(
     ctx.db,
+    sql`SELECT ${columnsOf(includes, INCLUDE)}, (SELECT a.time_zone FROM accounts a WHERE a.id = t.account_id) AS time_zone
+      FROM tasks t WHERE ${scope} AND (${isWithin} OR ${repeats}) AND t.status <> 'cancelled' ORDER BY coalesce(t.start_at, t.due_at) LIMIT ${MOST}`,
   )
-  await loadIncludes(ctx, { includes, from: table, key: 'uuid' }, rows, INCLUDE)
-  return rows
+  await loadIncludes(ctx, { includes, from: table, key: 'uuid' }, tasks, INCLUDE)
+  return tasks
 }
 
 type Period = { from: Date; until: Date }

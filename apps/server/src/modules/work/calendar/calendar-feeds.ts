@@ -1,40 +1,38 @@
 import { sql } from 'kysely'
 import type { BodyOf, CalendarFeed, createCalendarFeed, One, Params } from '@stoa/contract'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { deleteFeed, FEED_COLUMNS, writeFeed } from './store.ts'
 
-const COLUMNS = sql`uuid, account_id, last_read_at, created_at`
-
+/** Lists the caller's feeds, the one of all accounts first. */
 export async function listFeeds(ctx: Context): Promise<{ data: CalendarFeed[] }> {
-  const { rows } = await sql<CalendarFeed>`
-    SELECT ${COLUMNS} FROM calendar_feeds WHERE user_id = ${ctx.actor.id} ORDER BY account_id NULLS FIRST`.execute(ctx.db)
-  return { data: rows }
+  const feeds = await rows<CalendarFeed>(
+    ctx.db,
+    sql`SELECT ${FEED_COLUMNS} FROM calendar_feeds WHERE user_id = ${ctx.actor.id} ORDER BY account_id NULLS FIRST`,
+  )
+  return { data: feeds }
 }
 
 /**
- * Makes the secret address of a calendar. The database keeps only a hash, so it is answered once; asking again makes
- * another and ends the first.
+ * Creates the secret address of a calendar. Only its hash is stored, so the address is returned once. Creating it again
+ * replaces the address.
  */
 export async function createFeed(ctx: Context, { body }: { body: BodyOf<typeof createCalendarFeed> }): Promise<One<CalendarFeed>> {
   const account_id = body.account_id ?? null
   if (account_id !== null && !knowsAccount(ctx.actor, account_id)) throw notFound()
   if (account_id !== null && !holdsIn(ctx.actor, account_id, 'calendar.read')) throw missingAccountPermission()
   const { token, hash } = newUrlToken()
-  const { rows } = await sql<CalendarFeed>`
-    INSERT INTO calendar_feeds (uuid, user_id, account_id, token_hash, created_at) VALUES (${uuidv7()}, ${ctx.actor.id}, ${account_id}, ${hash}, ${ctx.services.clock.now()})
-    ON CONFLICT (user_id, account_id) DO UPDATE SET token_hash = excluded.token_hash, last_read_at = NULL, created_at = excluded.created_at, updated_at = now()
-    RETURNING ${COLUMNS}`.execute(ctx.db)
-  return { data: { ...rows[0]!, address: `${ctx.services.app_url}/calendar/${token}.ics` } }
+  const created_at = ctx.services.clock.now()
+  const feed = await writeFeed(ctx.db, { uuid: uuidv7(), user_id: ctx.actor.id, account_id, token_hash: hash, created_at })
+  return { data: { ...feed, address: `${ctx.services.app_url}/calendar/${token}.ics` } }
 }
 
-/** Ends an address at once. */
+/** Deletes a feed, which ends its address. @throws 404 for a feed that is not the caller's */
 export async function removeFeed(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
-  const { rows } = await sql`DELETE FROM calendar_feeds WHERE uuid = ${params.uuid} AND user_id = ${ctx.actor.id} RETURNING uuid`.execute(
-    ctx.db,
-  )
-  if (!rows.length) throw notFound()
+  if (!(await deleteFeed(ctx.db, { uuid: params.uuid as string, user_id: ctx.actor.id }))) throw notFound()
   return { data: null }
 }

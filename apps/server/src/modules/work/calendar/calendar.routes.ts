@@ -7,7 +7,7 @@ import { serve, type Routes } from '#kit/routes.ts'
 import { calendarEntries } from './calendar-entries.ts'
 import { createFeed, listFeeds, removeFeed } from './calendar-feeds.ts'
 
-/** Calendars on the screen, and the addresses under which calendar programs read them. */
+/** Calendars of an account and of all accounts, and the feeds for calendar programs. */
 export function calendarRoutes(routes: Routes): void {
   serve(routes, accountCalendar, async (ctx, { params, query }) => {
     const { account_id } = params as Params

@@ -31,7 +31,7 @@ function events(text: string): Record<string, string>[] {
   return found
 }
 
-it('shows tasks on their days and repeating ones as ghosts [R-1-10]', async () => {
+it('shows tasks on their days and future occurrences as ghosts [R-1-10]', async () => {
   await make({ title: 'Campaign plan', start_at: '2027-03-02T00:00:00Z', due_at: '2027-03-04T00:00:00Z' })
   await make({ title: 'Report', all_day: false, due_at: '2027-03-01T07:00:00Z', recurrence: { freq: 'weekly', interval: 1 } })
   await make({ title: 'Without a date' })
@@ -47,7 +47,7 @@ it('shows tasks on their days and repeating ones as ghosts [R-1-10]', async () =
   expect((await calendar('2027-03-04', '2027-03-05')).map((entry) => entry.title)).toEqual(['Campaign plan'])
 })
 
-it('refuses periods that are reversed or longer than a hundred days, and people without the right', async () => {
+it('refuses reversed periods, periods of more than a hundred days, and callers without the permission', async () => {
   const ask = (from: string, to: string, user: Pick<TestUser, 'get'> = ada) =>
     user.get(`/api/v1/accounts/${ada.account_id}/calendar?from=${from}&to=${to}`)
   expect((await ask('2027-03-02', '2027-03-01')).body.errors).toHaveProperty('to')
@@ -58,7 +58,7 @@ it('refuses periods that are reversed or longer than a hundred days, and people 
   expect((await ask('2027-01-01', '2027-01-02', app.guest)).status).toBe(401)
 })
 
-it('is one calendar over all accounts for Admins and nobody else [R-6-02]', async () => {
+it('shows the calendar of all accounts to admins only [R-6-02]', async () => {
   await make({ title: 'Somewhere', due_at: '2027-05-05T00:00:00Z' })
   const path = '/api/v1/me/calendar?from=2027-05-01&to=2027-05-31'
   const answer = await (await app.staff('admin')).get(path)
@@ -67,7 +67,7 @@ it('is one calendar over all accounts for Admins and nobody else [R-6-02]', asyn
   expect((await ada.get(path)).status).toBe(403)
 })
 
-it('is read by calendar programs under a secret address until that is renewed or ended', async () => {
+it('serves calendar programs at a secret address until it is renewed or removed', async () => {
   const eve = await app.member({ permissions: ALL })
   await make({ title: 'Ραντεβού; με τον πελάτη', user_assigned_id: eve.id, due_at: `${addDays(today, 3)}T12:00:00Z` }, eve)
   const call = await make(
@@ -116,7 +116,7 @@ it('is read by calendar programs under a secret address until that is renewed or
   expect((await app.guest.get(new URL(renewed.address).pathname)).status).toBe(404)
 })
 
-it('shows nothing of an account that its reader has left', async () => {
+it('shows no tasks of an account that the user has left', async () => {
   const gus = await app.member({ permissions: ALL })
   await make({ title: 'Left behind', user_assigned_id: gus.id, due_at: `${today}T12:00:00Z` }, gus)
   const address = new URL((await gus.post('/api/v1/me/calendar-feeds', { account_id: gus.account_id })).body.data.address).pathname

@@ -5,25 +5,27 @@ import { sql } from 'kysely'
 import type { Recurrence } from '@stoa/contract'
 import { addDays, wallDay, wallTime } from '@stoa/domain'
 import { type Actor, holdsIn, ownMemberships } from '#access/actor.ts'
+import { findRow, rows } from '#db/rows.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { isOpen, occurrencesBetween, taskPath, type TaskRow } from '#modules/work/tasks/index.ts'
+import { noteFeedRead } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** How far back and ahead a calendar program sees. */
+/** Period of a feed, before and after today. */
 const BACK_DAYS = 90
 const AHEAD_DAYS = 366
-/** Repeating tasks are shown this often. */
-const GHOSTS = 60
-/** Programs ask every few minutes; the time of reading is written at most this often. */
+/** Future occurrences of a repeating task. */
+const OCCURRENCES = 60
+/** Programs poll every few minutes; the time of reading is written at most this often. */
 const NOTED_MS = 5 * 60_000
 
 type FeedTask = TaskRow & { time_zone: string; account_name: string }
 
 /**
- * Serves a user's calendar to calendar programs, outside the contract because they have nothing but the address. What
- * is in it is decided at each reading by what the user may read then.
+ * Serves a user's calendar to calendar programs. The route is outside the contract, because programs authenticate by the
+ * secret address alone. The permissions of the user are checked at each request.
  */
 export function serveFeed(http: FastifyInstance, services: Services): void {
   http.get('/calendar/:file', async (request, reply) => {
@@ -40,28 +42,27 @@ export function serveFeed(http: FastifyInstance, services: Services): void {
 }
 
 async function findFeed({ database, clock }: Services, token: string): Promise<{ user_id: number; account_id: number | null } | undefined> {
-  const { rows } = await sql<{ uuid: string; user_id: number; account_id: number | null; last_read_at: string | null }>`
-    SELECT uuid, user_id, account_id, last_read_at FROM calendar_feeds WHERE token_hash = ${hashToken(token)}`.execute(database.db)
-  const feed = rows[0]
+  const feed = await findRow(database.db, 'calendar_feeds', { token_hash: hashToken(token) })
   const now = clock.now()
   if (feed && (!feed.last_read_at || now.getTime() - new Date(feed.last_read_at).getTime() > NOTED_MS))
-    await sql`UPDATE calendar_feeds SET last_read_at = ${now} WHERE uuid = ${feed.uuid}`.execute(database.db)
+    await noteFeedRead(database.db, feed.uuid, now)
   return feed
 }
 
-/** The tasks the user shall do, or made without giving them to anybody, in accounts where he may read tasks. */
+/** Tasks assigned to the user, and unassigned ones that they created, in accounts where they may read tasks. */
 async function feedTasks({ database, clock }: Services, user: Actor, account_id: number | null): Promise<FeedTask[]> {
   const accounts = ownMemberships(user)
     .map((membership) => membership.account_id)
     .filter((id) => (account_id === null || id === account_id) && holdsIn(user, id, 'tasks.read'))
   const now = clock.now().getTime()
-  const { rows } = await sql<FeedTask>`
-    SELECT t.*, a.time_zone, a.name AS account_name FROM tasks t JOIN accounts a ON a.id = t.account_id
-    WHERE (t.user_assigned_id = ${user.id} OR (t.user_assigned_id IS NULL AND t.user_id = ${user.id})) AND t.deleted_at IS NULL AND t.status <> 'cancelled'
-      AND (t.account_id = any(${accounts}::bigint[]) OR (t.published_at IS NOT NULL AND t.account_assigned_id = any(${accounts}::bigint[])))
-      AND coalesce(t.due_at, t.start_at) > ${new Date(now - BACK_DAYS * DAY_MS)} AND coalesce(t.start_at, t.due_at) < ${new Date(now + AHEAD_DAYS * DAY_MS)}
-    ORDER BY coalesce(t.start_at, t.due_at), t.uuid LIMIT 2000`.execute(database.db)
-  return rows
+  return rows<FeedTask>(
+    database.db,
+    sql`SELECT t.*, a.time_zone, a.name AS account_name FROM tasks t JOIN accounts a ON a.id = t.account_id
+      WHERE (t.user_assigned_id = ${user.id} OR (t.user_assigned_id IS NULL AND t.user_id = ${user.id})) AND t.deleted_at IS NULL AND t.status <> 'cancelled'
+        AND (t.account_id = any(${accounts}::bigint[]) OR (t.published_at IS NOT NULL AND t.account_assigned_id = any(${accounts}::bigint[])))
+        AND coalesce(t.due_at, t.start_at) > ${new Date(now - BACK_DAYS * DAY_MS)} AND coalesce(t.start_at, t.due_at) < ${new Date(now + AHEAD_DAYS * DAY_MS)}
+      ORDER BY coalesce(t.start_at, t.due_at), t.uuid LIMIT 2000`,
+  )
 }
 
 function calendarText({ t, app_url, clock }: Services, tasks: readonly FeedTask[], locale: 'en' | 'gr'): string {
@@ -75,7 +76,7 @@ function calendarText({ t, app_url, clock }: Services, tasks: readonly FeedTask[
         ? occurrencesBetween(task.recurrence as Recurrence, due, task.time_zone, {
             from: now,
             until: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
-            limit: GHOSTS,
+            limit: OCCURRENCES,
           })
         : []
     for (const end of [due, ...repeats]) {
@@ -96,7 +97,7 @@ function calendarText({ t, app_url, clock }: Services, tasks: readonly FeedTask[
   return calendar.toString()
 }
 
-/** A task for the whole day fills its days; one with an hour and no length shows as half an hour that ends with it. */
+/** All-day tasks fill their days; a task without a start becomes an event of the half hour before it is due. */
 function timesOf(task: FeedTask, start: Date, end: Date) {
   if (task.all_day) {
     const last = wallDay(wallTime(end, task.time_zone))

@@ -35,7 +35,7 @@ async function said(uuid: string): Promise<{ event: string; within: number | nul
 }
 
 describe('the channel of a task', () => {
-  it('admits who may read the task and nobody else', async () => {
+  it('admits only readers of the task', async () => {
     const uuid = await make()
     const blind = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
     const narrow = await app.member({ permissions: ALL, account_id: ada.account_id, data_scope: 'own' })
@@ -50,7 +50,7 @@ describe('the channel of a task', () => {
     expect(await join(narrow, uuid)).toBe(403)
   })
 
-  it('admits the account that the task was given to for as long as it is published, and sends it away after that [INV-52]', async () => {
+  it('admits the account that the task was given to only while the task is published [INV-52]', async () => {
     const uuid = await make({ account_assigned_id: client.account_id })
     expect(await join(client, uuid)).toBe(200)
     await ada.call(unpublishTask, { params: { uuid } })
@@ -62,7 +62,7 @@ describe('the channel of a task', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('tells of comments by key: those that both accounts share to both, internal ones to the account of their author [INV-8]', async () => {
+  it('announces shared comments to both accounts and internal ones to the account of their author, by key [INV-8]', async () => {
     const uuid = await make({ account_assigned_id: client.account_id })
     const comment = async (user: TestUser, body: string, visibility: string) =>
       (await user.post(`/api/v1/tasks/${uuid}/comments`, { body, visibility })).body.data.id

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
+import { findRow } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'
 import { taskPolicy } from './tasks.policy.ts'
-import type { TaskRow } from './task-row.ts'
 
-/** Whoever may read a task hears of the comments on it, also in the account it was given to (domain.md 5.7). */
+/** Readers of a task, also in the account that it is shared with, hear of comments on it (domain.md 5.7). */
 export function defineTaskChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-tasks.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false
-    const { rows } = await sql<TaskRow>`SELECT * FROM tasks WHERE uuid = ${uuid}::uuid AND deleted_at IS NULL`.execute(services.database.db)
-    return rows[0] !== undefined && taskPolicy.knows(actor, rows[0]) && taskPolicy.holds(actor, 'tasks.read', rows[0])
+    const task = await findRow(services.database.db, 'tasks', { uuid: uuid!, deleted_at: null })
+    return task !== undefined && taskPolicy.knows(actor, task) && taskPolicy.holds(actor, 'tasks.read', task)
   })
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { taskQuery } from './tasks.query.ts'
 import type { TaskRow } from './task-row.ts'
 
-/** How a task is called in events and in the activity log. */
+/** Name of tasks in events and in the activity log. */
 const taskSubject: Subject<TaskRow> = { type: 'task', label: (task) => task.title, contact_id: (task) => task.contact_id }
 
-/** Screen of a task in one of the accounts that see it. */
+/** Path of the screen of a task in an account. */
 export const taskPath = (account_id: number, uuid: string): string => `/accounts/${account_id}/tasks/${uuid}`
 
-/** History, and the live event for the people of both accounts; columns that only sort or search are no change to anybody. */
+/** Logs a change and announces it to both accounts. Columns that only serve sorting or searching must not be among the changes. */
 export function recordTask(
   ctx: Context,
   verb: 'created' | 'updated' | 'deleted',
@@ -18,11 +19,11 @@ export function recordTask(
   changes?: Record<string, readonly [unknown, unknown]>,
 ): void {
   record(ctx, taskQuery, taskSubject, verb, task, changes)
-  tellOtherAccount(ctx, verb, task)
+  announceToOtherAccount(ctx, verb, task)
 }
 
-/** The account that a task was given to hears of it on its own channel, with its own permissions. */
-export function tellOtherAccount(
+/** Announces a change on the channel of the account that the task was given to. */
+export function announceToOtherAccount(
   ctx: Context,
   verb: 'created' | 'updated' | 'deleted',
   task: TaskRow,
@@ -33,12 +34,12 @@ export function tellOtherAccount(
   if (verb === 'deleted') ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id } })
 }
 
-/** A place among the subtasks is seen at once, and is nothing for the history. */
-export function tellOrdered(ctx: Context, task: TaskRow): void {
-  for (const account_id of [task.account_id, task.account_assigned_id]) tellOtherAccount(ctx, 'updated', task, account_id)
+/** Announces a new order of subtasks to both accounts; the activity log omits it. */
+export function announceOrder(ctx: Context, task: TaskRow): void {
+  for (const account_id of [task.account_id, task.account_assigned_id]) announceToOtherAccount(ctx, 'updated', task, account_id)
 }
 
-/** A further line of history: `task.completed`, `task.published` … */
+/** Adds a line such as `task.completed` or `task.published` to the activity log. */
 export function logTask(ctx: Context, event: string, task: TaskRow): void {
   ctx.log({
     account_id: task.account_id,
@@ -50,17 +51,19 @@ export function logTask(ctx: Context, event: string, task: TaskRow): void {
   })
 }
 
-/** Tells users of what happened to a task, each in the account in which he sees it. */
+/** Notifies users, except the caller, of a task, each in the account in which they see it. */
 export async function notifyOfTask(ctx: Context, setting_code: string, task: TaskRow, user_ids: readonly number[]): Promise<void> {
   const others = [...new Set(user_ids)].filter((id) => id !== ctx.actor.id)
   if (!others.length) return
   const accounts = [task.account_id, ...(task.published_at !== null && task.account_assigned_id ? [task.account_assigned_id] : [])]
-  const { rows } = await sql<{ account_id: number; user_ids: number[] }>`
-    SELECT account_id, array_agg(user_id) AS user_ids FROM (
-      SELECT DISTINCT ON (user_id) user_id, account_id FROM memberships
-      WHERE account_id = any(${accounts}::bigint[]) AND user_id = any(${others}::bigint[]) AND status = 'active' AND deleted_at IS NULL
-      ORDER BY user_id, account_id = ${task.account_id} DESC) m GROUP BY account_id`.execute(ctx.db)
-  for (const { account_id, user_ids: told } of rows)
+  const found = await rows<{ account_id: number; user_ids: number[] }>(
+    ctx.db,
+    sql`SELECT account_id, array_agg(user_id) AS user_ids FROM (
+        SELECT DISTINCT ON (user_id) user_id, account_id FROM memberships
+        WHERE account_id = any(${accounts}::bigint[]) AND user_id = any(${others}::bigint[]) AND status = 'active' AND deleted_at IS NULL
+        ORDER BY user_id, account_id = ${task.account_id} DESC) m GROUP BY account_id`,
+  )
+  for (const { account_id, user_ids: notified } of found)
     ctx.publish({
       topic: 'notification',
       account_id,
@@ -68,7 +71,7 @@ export async function notifyOfTask(ctx: Context, setting_code: string, task: Tas
         setting_code,
         account_id,
         requires: 'tasks.read',
-        user_ids: told,
+        user_ids: notified,
         actor_id: ctx.actor.id,
         subject_type: 'task',
         subject_id: task.uuid,
@@ -78,7 +81,7 @@ export async function notifyOfTask(ctx: Context, setting_code: string, task: Tas
     })
 }
 
-/** Tells the new assignee, unless he did it himself. */
+/** Notifies the assignee, unless that is the caller. */
 export async function notifyAssigned(ctx: Context, task: TaskRow): Promise<void> {
   if (task.user_assigned_id) await notifyOfTask(ctx, 'task.assigned', task, [task.user_assigned_id])
 }

@@ -1,12 +1,12 @@
 import type { Context } from '#kit/context.ts'
-import type { Subject, SubjectKind } from '../../attachments/subjects/index.ts'
+import type { Subject, SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { recountComments } from './store.ts'
-import { tellOtherAccount, taskPath } from './task-effects.ts'
+import { announceToOtherAccount, taskPath } from './task-effects.ts'
 import { isFromOutside } from './tasks.policy.ts'
 import { taskQuery } from './tasks.query.ts'
 import type { TaskRow } from './task-row.ts'
 
-/** A task as the record that notes, comments, links and files hang on. */
+/** A task as the subject of notes, comments, links and files. */
 export function taskToSubject(ctx: Context, task: TaskRow): Subject {
   const isOutside = isFromOutside(ctx.actor, task)
   return {
@@ -21,7 +21,7 @@ export function taskToSubject(ctx: Context, task: TaskRow): Subject {
   }
 }
 
-/** Tasks carries notes, comments, links and files. */
+/** Tasks have notes, comments, links and files. */
 export const taskSubjectKind: SubjectKind = {
   type: 'task',
   channel: (key) => `private-tasks.${key}`,
@@ -37,6 +37,6 @@ export const taskSubjectKind: SubjectKind = {
       version: task.version,
       requires: 'tasks.read',
     })
-    if (task.published_at) tellOtherAccount(ctx, 'updated', task)
+    if (task.published_at) announceToOtherAccount(ctx, 'updated', task)
   },
 }

@@ -10,17 +10,17 @@ const members = accountPolicy<TaskRow>({
   },
 })
 
-/** What the people of the account that a task was given to may do there. */
-const FOR_OTHERS: ReadonlySet<string> = new Set(['tasks.read', 'tasks.update'])
+/** Permissions that count in the account that a published task was given to. */
+const OF_GUESTS: ReadonlySet<string> = new Set(['tasks.read', 'tasks.update'])
 
 /**
- * Members by their permissions; whoever a task is assigned to may work on it without `tasks.update` (domain.md 3.6);
- * another account sees what was published to it and nothing else (invariant 52).
+ * Members by their permissions; an assignee may work on the task without `tasks.update` (domain.md 3.6). Other accounts see
+ * only tasks that were published to them (invariant 52).
  */
 export const taskPolicy: Policy<TaskRow> = {
   scope(actor, permission) {
     const own = members.scope(actor, permission)
-    if (own === undefined || !FOR_OTHERS.has(permission)) return own
+    if (own === undefined || !OF_GUESTS.has(permission)) return own
     const accounts = accountsWhere(actor, permission).map((membership) => membership.account_id)
     if (!accounts.length) return own
     return sql`(${own} OR (t.published_at IS NOT NULL AND t.account_assigned_id = any(${accounts}::bigint[])))`
@@ -28,10 +28,10 @@ export const taskPolicy: Policy<TaskRow> = {
   knows: (actor, task) => members.knows(actor, task) || guestMembership(actor, task) !== undefined,
   holds: (actor, permission, task) =>
     (members.knows(actor, task) && (members.holds(actor, permission, task) || isAssignee(actor, permission, task))) ||
-    (FOR_OTHERS.has(permission) && (guestMembership(actor, task)?.permissions.has(permission) ?? false)),
+    (OF_GUESTS.has(permission) && (guestMembership(actor, task)?.permissions.has(permission) ?? false)),
 }
 
-/** Whether the caller works on a task only because it was given to his account. */
+/** Whether the caller knows a task only through the account that it was given to. */
 export function isFromOutside(actor: Actor, task: TaskRow): boolean {
   return !members.knows(actor, task)
 }

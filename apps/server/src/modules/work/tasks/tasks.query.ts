@@ -47,7 +47,7 @@ const spec: ResourceQuerySpec<typeof tasks, TaskRow> = {
   present: (row, ctx) => presentTask(row, ctx.services.clock.now()),
 }
 
-/** Tasks of every account the caller may read them in, with those given to his accounts. */
+/** Tasks of all accounts in which the caller may read tasks, with those published to these accounts. */
 export const taskQuery = resourceQuery<typeof tasks, TaskRow>(tasks, spec)
-/** The same rows for the admin area. */
+/** The same tasks for the admin area. */
 export const adminTaskQuery = resourceQuery<typeof adminTasks, TaskRow>(adminTasks, spec)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { remindTasks, tellOverdue } from './reminders/remind-tasks.job.ts'
+import { remindTasks, notifyOverdue } from './reminders/remind-tasks.job.ts'
 
 const ALL = [
   'tasks.read',
@@ -35,7 +35,7 @@ const relate = (account_id: number, related: number, type = 'client') =>
   )
 
 describe('lists', () => {
-  it('finds tasks by number, words and every filter, and answers what it can be filtered by [R-3.1-05]', async () => {
+  it('finds tasks by number, words and filters, and lists the filters [R-3.1-05]', async () => {
     const eve = await app.member({ permissions: ALL })
     const first = await make({ title: 'Κλήση στον Παπαδόπουλο', type: 'call', priority: 'high', due_at: '2020-01-02T10:00:00Z' }, eve)
     await make({ title: 'Send the offer', user_assigned_id: eve.id }, eve)
@@ -52,7 +52,7 @@ describe('lists', () => {
     expect(options.every((one: { label: string }) => !one.label.includes('filters:'))).toBe(true)
   })
 
-  it('is the union of all accounts a user may read tasks in on the flat path [R-6-05]', async () => {
+  it('lists the tasks of all accounts in which the user may read tasks on the flat path [R-6-05]', async () => {
     const bob = await app.member({ permissions: ALL })
     await make({ title: 'In the first account' }, bob)
     const other = await app.member({ permissions: ALL })
@@ -73,12 +73,12 @@ describe('lists', () => {
     expect((await bob.get('/api/v1/admin/tasks')).status).toBe(403)
   })
 
-  it('leaves as a spreadsheet', async () => {
+  it('exports tasks as a spreadsheet', async () => {
     const answer = await ada.get('/api/v1/tasks/export')
     expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
-  it('loads what belongs to a task [R-3.3-06]', async () => {
+  it('includes notes, comments, links, files and the other relations of a task [R-3.3-06]', async () => {
     const contact = (
       await sql<{ id: number }>`INSERT INTO contacts (account_id, first_name) VALUES (${ada.account_id}, 'Νίκη') RETURNING id`.execute(
         app.database.db,
@@ -117,7 +117,7 @@ describe('lists', () => {
 })
 
 describe('transitions', () => {
-  it('moves along its statuses and keeps why it was blocked as a comment', async () => {
+  it('follows the allowed transitions and stores the reason for blocking as a comment', async () => {
     const task = await make({ title: 'Build' })
     expect((await patch(task, { status: 'blocked', reason: 'x' })).body.errors).toHaveProperty('status')
     await patch(task, { status: 'in_progress' })
@@ -132,14 +132,14 @@ describe('transitions', () => {
     expect((await patch(task, { status: 'todo' })).body.data).toMatchObject({ completed_at: null, completed_by_id: null })
   })
 
-  it('lets its assignee work on it without the permission, and nobody else', async () => {
+  it('lets only its assignee work on it without the permission', async () => {
     const worker = await app.member({ account_id: ada.account_id, permissions: ['tasks.read'] })
     const task = await make({ title: 'Yours', user_assigned_id: worker.id })
     expect((await patch(task, { status: 'done' }, worker)).status).toBe(200)
     expect((await patch(await make({ title: 'Mine' }), { status: 'done' }, worker)).status).toBe(403)
   })
 
-  it('has subtasks on one level only and tells how many are done', async () => {
+  it('has subtasks on one level only and counts the completed ones', async () => {
     const whole = await make({ title: 'Whole' })
     const part = await make({ title: 'Part', parent_uuid: whole.uuid })
     expect((await ada.post(path(ada), { title: 'Deeper', parent_uuid: part.uuid })).body.errors).toHaveProperty('parent_uuid')
@@ -151,7 +151,7 @@ describe('transitions', () => {
     expect((await ada.get(`/api/v1/tasks/${part.uuid}`)).status).toBe(404)
   })
 
-  it('makes the next occurrence once, at the same hour of the account after the clocks changed', async () => {
+  it('creates the next occurrence once, at the same local hour after a change of clocks', async () => {
     const clock = app.services.clock as unknown as { set(to: string): void; now(): Date }
     const before = clock.now().toISOString()
     clock.set('2026-10-22T08:00:00Z')
@@ -187,7 +187,7 @@ describe('transitions', () => {
     expect((await ada.post(path(ada), { title: 'x', recurrence: { freq: 'daily' } })).body.errors).toHaveProperty('due_at')
   })
 
-  it('takes only the day of a task for the whole day, which ends with that day in the account', async () => {
+  it('uses only the day of an all-day task and makes it due at the end of that day in the account', async () => {
     const task = await make({ title: 'Day', due_at: '2026-07-01T00:00:00+09:00' })
     expect([task.due_at, task.all_day]).toEqual(['2026-07-01T20:59:00Z', true])
   })
@@ -201,7 +201,7 @@ describe('the board', () => {
     )
   }
 
-  it('keeps the order in which tasks are put, in windows by key with true counts', async () => {
+  it('keeps the order of tasks and pages columns by cursor with exact totals', async () => {
     const carl = await app.member({ permissions: ALL })
     const tasks = []
     for (const title of ['c', 'b', 'a']) tasks.unshift(await make({ title }, carl))
@@ -220,7 +220,7 @@ describe('the board', () => {
     expect((await columns(carl, '?filter[search]=in')).todo).toEqual([])
   })
 
-  it('never gives two tasks one rank when several put theirs in the same place', async () => {
+  it('gives each task its own rank when several are put in the same place concurrently', async () => {
     const dora = await app.member({ permissions: ALL })
     const anchor = await make({ title: 'anchor' }, dora)
     const others = []
@@ -233,7 +233,7 @@ describe('the board', () => {
     expect(rows[0]!.n).toBe(9)
   })
 
-  it('changes many at once and names those that refuse', async () => {
+  it('changes many tasks and lists the refused ones', async () => {
     const one = await make({ title: 'One' })
     const two = await make({ title: 'Two' })
     await patch(two, { status: 'cancelled' })
@@ -250,7 +250,7 @@ describe('the board', () => {
 })
 
 describe('another account', () => {
-  it('sees a task given to it, works on it, and no longer when it is taken back [R-4-33] [INV-52]', async () => {
+  it('sees and works on a task given to it until the task is unpublished [R-4-33] [INV-52]', async () => {
     const client = await app.member({ permissions: ALL, account_id: await app.account({ type: 'client' }) })
     const task = await make({ title: 'Send us the logo' })
     expect((await patch(task, { account_assigned_id: client.account_id })).body.errors).toHaveProperty('account_assigned_id')
@@ -281,7 +281,7 @@ describe('another account', () => {
 })
 
 describe('reminders', () => {
-  it('go with the due date they were set by, stay where one is named, and are told again only when they come to lie ahead', async () => {
+  it('move with the due date unless one is given, and are sent again only if they move into the future', async () => {
     const gil = await app.member({ permissions: ALL })
     const task = await make({ title: 'Call', due_at: '2020-01-03T12:00:00Z', reminder_at: '2020-01-03T07:00:00Z' }, gil)
     await remindTasks(app.database.db, new Date('2020-01-03T07:00:00Z'))
@@ -296,7 +296,7 @@ describe('reminders', () => {
     expect(await after({ due_at: '2031-01-09T12:00:00Z', reminder_at: '2031-01-05T06:00:00Z' })).toEqual(['2031-01-05T06:00:00Z', false])
   })
 
-  it('come once by notification and mail, however many processes look at the same time', async () => {
+  it('are sent once by notification and mail when several processes run concurrently', async () => {
     const fay = await app.member({ permissions: ALL })
     const now = app.services.clock.now()
     const soon = new Date(now.getTime() + 60_000)
@@ -313,7 +313,7 @@ describe('reminders', () => {
     await patch(task, { reminder_at: new Date(soon.getTime() + 1000).toISOString() }, fay)
     expect(await remindTasks(app.database.db, new Date(soon.getTime() + 60_000))).toBe(1)
     const late = new Date(now.getTime() + 7_200_000)
-    expect(await tellOverdue(app.database.db, late)).toBeGreaterThanOrEqual(1)
-    expect(await tellOverdue(app.database.db, late)).toBe(0)
+    expect(await notifyOverdue(app.database.db, late)).toBeGreaterThanOrEqual(1)
+    expect(await notifyOverdue(app.database.db, late)).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ const make = async (body: object, user = ada) => {
 }
 const patch = (task: { uuid: string }, body: object, user = ada) => user.patch(`/api/v1/tasks/${task.uuid}`, body)
 
-it('keeps its subtasks in the order they were put in, and each under its own parent', async () => {
+it('keeps the order of subtasks under each parent', async () => {
   const whole = await make({ title: 'Ordered' })
   const [a, b, c] = [
     await make({ title: 'a', parent_uuid: whole.uuid }),

@@ -8,15 +8,15 @@ import { recordTask } from '../task-effects.ts'
 import type { TaskRow } from '../task-row.ts'
 import { taskQuery } from '../tasks.query.ts'
 
-/** What a task works with, for everybody who reads the task. */
+/** Lists the assets of a task, for all its readers. */
 export async function listTaskAssets(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Asset>> {
   const task = await taskQuery.find(ctx, params.uuid)
   return listTaskMaterial(ctx, task.uuid, query)
 }
 
 /**
- * Hangs assets of the library on a task, or a new one made of the file of the request.
- * @throws 403 to people of another account, who do not see the library, and to those who may not add to it
+ * Attaches assets of the library to a task, or a new asset made of the uploaded file.
+ * @throws 403 for people of another account, who do not see the library, and without the permission on assets
  */
 export async function attachAssets(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof attachTaskAssets> }) {
   const task = await ownTask(ctx, params.uuid)
@@ -29,7 +29,7 @@ export async function attachAssets(ctx: Context, { params, body }: { params: Par
   return { data: await presentAssets(ctx, ids) }
 }
 
-/** @throws 404 when it does not hang there */
+/** Detaches an asset from a task. @throws 404 when it is not attached */
 export async function detachAsset(ctx: Context, { params }: { params: Params }) {
   const task = await ownTask(ctx, params.uuid)
   if (!(await unlinkTaskMaterial(ctx, task.uuid, params.asset_id))) throw notFound()

@@ -4,13 +4,13 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { taskQuery } from '../tasks.query.ts'
 
-/** Files kept with a task. */
+/** Lists the files of a task. */
 export async function listTaskMedia(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {
   const task = await taskQuery.find(ctx, params.uuid)
   return listMediaOf(ctx, { type: 'task', id: task.uuid }, query)
 }
 
-/** Keeps the file of a multipart body, or a temporary upload, with the task. */
+/** Attaches the file of a multipart body, or a temporary upload, to a task. */
 export async function createMedia(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof createTaskMedia> },

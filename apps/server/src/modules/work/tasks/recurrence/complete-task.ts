@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Recurrence } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { nextTaskNumber, tellOwners } from '../write/create-task.ts'
+import { nextTaskNumber, announceToSubjects } from '../write/create-task.ts'
 import { sameDistance } from '../reminders/move-reminder.ts'
 import { nextOccurrence } from './recurrence.ts'
 import { insertTask } from '../store.ts'
 import { subtaskRank } from '../board/subtask-rank.ts'
 import { logTask, notifyOfTask, recordTask } from '../task-effects.ts'
-import { taskSearchText, zoneOf } from '../write/task-input.ts'
+import { taskSearchText, zoneOf } from '../write/task-columns.ts'
 import { rankIn } from '../board/task-rank.ts'
 import type { TaskRow } from '../task-row.ts'
 
-/** What doing a task owes: history, word to its creator, and the next occurrence of one that repeats (domain.md 3.6). */
+/** Logs that a task is done, notifies its creator and creates the next occurrence of a repeating task (domain.md 3.6). */
 export async function completeTask(ctx: Context, task: TaskRow): Promise<void> {
   logTask(ctx, 'completed', task)
   await notifyOfTask(ctx, 'task.completed', task, [task.user_id])
@@ -20,14 +21,14 @@ export async function completeTask(ctx: Context, task: TaskRow): Promise<void> {
 }
 
 /**
- * A new task for the next date, made once however often this one is done: history stays with each (one row per
- * occurrence). The caller holds the lock on the task that was done.
+ * Creates a task for the next date, once per completed task, even if that is reopened and completed again. The caller holds
+ * a lock on the completed task.
  */
 async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
   const recurrence = done.recurrence as Recurrence | null
   if (!recurrence || !done.due_at) return
-  const { rows: made } = await sql`SELECT 1 FROM tasks WHERE recurrence_of_uuid = ${done.uuid}`.execute(ctx.db)
-  if (made.length) return
+  const made = await one(ctx.db, sql`SELECT 1 FROM tasks WHERE recurrence_of_uuid = ${done.uuid}`)
+  if (made) return
   const zone = await zoneOf(ctx, done.account_id)
   const due = new Date(done.due_at)
   const next = nextOccurrence(recurrence, due, zone, ctx.services.clock.now())
@@ -51,7 +52,7 @@ async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
     search_text: taskSearchText(done.title, number),
   })
   recordTask(ctx, 'created', task)
-  await tellOwners(ctx, task)
+  await announceToSubjects(ctx, task)
 }
 
 /** Columns that the next occurrence takes over. */

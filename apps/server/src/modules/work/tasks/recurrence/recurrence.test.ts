@@ -7,7 +7,7 @@ const next = (rule: Partial<Recurrence>, due: string, after = due, zone = ATHENS
   nextOccurrence({ freq: 'daily', interval: 1, ...rule }, new Date(due), zone, new Date(after))?.toISOString() ?? null
 
 describe('the next occurrence', () => {
-  it('keeps the hour of the account when clocks change', () => {
+  it('keeps the local hour when clocks change', () => {
     expect(next({}, '2026-03-28T07:00:00Z')).toBe('2026-03-29T06:00:00.000Z')
     expect(next({ freq: 'weekly' }, '2026-10-22T06:00:00Z')).toBe('2026-10-29T07:00:00.000Z')
   })
@@ -27,11 +27,11 @@ describe('the next occurrence', () => {
     expect(next(rule as Partial<Recurrence>, due)).toBe(expected)
   })
 
-  it('leaves out what has passed when a task is done late', () => {
+  it('skips past occurrences when a task is completed late', () => {
     expect(next({}, '2026-11-01T07:00:00Z', '2026-11-10T12:00:00Z')).toBe('2026-11-11T07:00:00.000Z')
   })
 
-  it('ends with its last day and with its count', () => {
+  it('ends with its last day or its count', () => {
     expect(next({ until: '2026-11-02' }, '2026-11-01T07:00:00Z')).toBe('2026-11-02T07:00:00.000Z')
     expect(next({ until: '2026-11-02' }, '2026-11-02T07:00:00Z')).toBeNull()
     expect(next({ count: 2 }, '2026-11-01T07:00:00Z')).not.toBeNull()
@@ -39,7 +39,7 @@ describe('the next occurrence', () => {
   })
 })
 
-it('shows later occurrences within a period, as many as are left', () => {
+it('returns the later occurrences within a period, up to the count that is left', () => {
   const due = new Date('2026-11-02T07:00:00Z')
   const range = { from: new Date('2026-11-09T00:00:00Z'), until: new Date('2026-12-01T00:00:00Z'), limit: 50 }
   const days = (rule: Partial<Recurrence>) =>

@@ -3,15 +3,14 @@ import type * as Rrule from 'rrule'
 import type { Recurrence } from '@stoa/contract'
 import { fromWallTime, wallTime } from '@stoa/domain'
 
-// CommonJS whose names Node cannot see from an ES import.
+// Node cannot detect the named exports of this CommonJS package.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule
 const FREQUENCIES = { daily: RRule.DAILY, weekly: RRule.WEEKLY, monthly: RRule.MONTHLY, yearly: RRule.YEARLY }
 
 /**
- * When a repeating task is due after an instant. Days and hours are those of the account's clocks: a task of nine
- * o'clock stays one of nine o'clock when clocks change.
- * @param due when this occurrence is due; the rule is counted from here
- * @param after nothing before or at this instant counts
+ * Returns when a repeating task is next due. The hour stays the same in the zone of the account when clocks change.
+ * @param due due date of this occurrence, from which the rule counts
+ * @param after the next occurrence is later than this instant
  * @returns null when the rule has ended
  */
 export function nextOccurrence(rule: Recurrence, due: Date, zone: string, after: Date): Date | null {
@@ -20,7 +19,7 @@ export function nextOccurrence(rule: Recurrence, due: Date, zone: string, after:
   return next && fromWallTime(next, zone)
 }
 
-/** The later occurrences of a repeating task that are due from one instant until before another, at most `limit`. */
+/** Returns at most `limit` later occurrences of a repeating task that are due in a period, its end excluded. */
 export function occurrencesBetween(
   rule: Recurrence,
   due: Date,
@@ -41,7 +40,7 @@ export function occurrencesBetween(
   return shown
 }
 
-/** Counted down by hand, because each occurrence is a task of its own. */
+/** `count` is not passed on: each occurrence is a new task whose `count` is one lower. */
 function ruleFrom(rule: Recurrence, due: Date, zone: string) {
   const { freq, interval, by_day, by_month_day, by_set_pos, until } = rule
   return new RRule({

@@ -6,10 +6,10 @@ import { handleJob } from '#platform/handle-job.ts'
 import { markNotified } from '../store.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 
-/** Rows claimed in one statement. */
+/** Tasks claimed per statement. */
 const PIECE = 200
 
-/** Sends the reminders that are due and tells of what became late; runs every minute. */
+/** Sends due reminders and notifies of overdue tasks; runs every minute. */
 export const remindTasksJob = defineJob({
   name: 'remind-tasks',
   payload: z.object({}),
@@ -21,18 +21,18 @@ export const remindTasksHandler = handleJob(remindTasksJob, async (services, { l
   let reminded = 0
   let overdue = 0
   for (let found = PIECE; found === PIECE && !signal.aborted; reminded += found) found = await remindTasks(database.db, clock.now())
-  for (let found = PIECE; found === PIECE && !signal.aborted; overdue += found) found = await tellOverdue(database.db, clock.now())
-  if (reminded || overdue) logger.info({ reminded, overdue }, 'tasks told')
+  for (let found = PIECE; found === PIECE && !signal.aborted; overdue += found) found = await notifyOverdue(database.db, clock.now())
+  if (reminded || overdue) logger.info({ reminded, overdue }, 'tasks notified')
   wakeOutbox()
 })
 
 /**
- * Tells whoever shall do a task, or who made it when nobody shall, of its reminder. A row is claimed and its message
- * written in one statement: a process that is killed has done both or neither.
- * @returns how many reminders were due, at most 200
+ * Reminds the assignee of a task, or its creator when there is no assignee. One statement marks the task and writes the
+ * message, so a killed process has done both or neither.
+ * @returns how many reminders were sent, at most 200
  */
 export function remindTasks(db: Db, now: Date): Promise<number> {
-  return tell(db, now, {
+  return notifyDue(db, now, {
     column: 'reminded_at',
     due: sql`t.reminder_at <= ${now} AND t.reminded_at IS NULL`,
     order: sql`t.reminder_at`,
@@ -40,9 +40,9 @@ export function remindTasks(db: Db, now: Date): Promise<number> {
   })
 }
 
-/** The same for tasks whose due date has passed, told once for each due date; what is late by more than a week is not news. */
-export function tellOverdue(db: Db, now: Date): Promise<number> {
-  return tell(db, now, {
+/** Notifies of tasks that became overdue within the last week, once per due date. @returns how many, at most 200 */
+export function notifyOverdue(db: Db, now: Date): Promise<number> {
+  return notifyDue(db, now, {
     column: 'overdue_told_at',
     due: sql`t.due_at < ${now} AND t.due_at > ${now}::timestamptz - interval '7 days' AND t.overdue_told_at IS NULL`,
     order: sql`t.due_at`,
@@ -50,7 +50,7 @@ export function tellOverdue(db: Db, now: Date): Promise<number> {
   })
 }
 
-async function tell(
+async function notifyDue(
   db: Db,
   now: Date,
   { column, due, order, setting_code }: { column: Parameters<typeof markNotified>[0]; due: Sql; order: Sql; setting_code: string },

@@ -28,16 +28,16 @@ function reminder(now: string): ChildProcess {
   return child
 }
 
-interface Told {
-  /** Tasks marked as reminded of. */
+interface Sent {
+  /** Tasks marked as reminded. */
   marked: number
   notices: number
   tasks: number
   mails: number
 }
 
-async function told(): Promise<Told> {
-  const { rows } = await sql<Told>`
+async function sent(): Promise<Sent> {
+  const { rows } = await sql<Sent>`
     SELECT (SELECT count(*) FROM tasks WHERE reminded_at IS NOT NULL) AS marked,
       (SELECT count(*) FROM notifications WHERE notification_setting_code = 'task.due-soon') AS notices,
       (SELECT count(DISTINCT subject_id) FROM notifications WHERE notification_setting_code = 'task.due-soon') AS tasks,
@@ -45,7 +45,7 @@ async function told(): Promise<Told> {
   return rows[0]!
 }
 
-it('reminds of each task once by notification and mail, whenever the reminding process is killed', async () => {
+it('reminds of each task once by notification and mail when the process is killed repeatedly', async () => {
   const now = app.services.clock.now()
   const ada = await app.member({ permissions: ['tasks.read'] })
   await sql`
@@ -55,15 +55,15 @@ it('reminds of each task once by notification and mail, whenever the reminding p
   )
   for (let kill = 0; kill < KILLS; kill++) {
     const child = reminder(now.toISOString())
-    const goal = Math.min((await told()).notices + 5 + Math.floor(Math.random() * 50), TASKS - 1)
-    await until(async () => (await told()).notices >= goal, WAIT_MS)
+    const goal = Math.min((await sent()).notices + 5 + Math.floor(Math.random() * 50), TASKS - 1)
+    await until(async () => (await sent()).notices >= goal, WAIT_MS)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  // The last two at the same time.
+  // The last two run concurrently.
   reminder(now.toISOString())
   reminder(now.toISOString())
   const left = () => sql<{ n: number }>`SELECT count(*) AS n FROM outbox_events WHERE topic = 'notification' AND done_at IS NULL`
-  await until(async () => (await told()).marked === TASKS && (await left().execute(app.database.db)).rows[0]!.n === 0, WAIT_MS)
-  expect(await told()).toEqual({ marked: TASKS, notices: TASKS, tasks: TASKS, mails: TASKS })
+  await until(async () => (await sent()).marked === TASKS && (await left().execute(app.database.db)).rows[0]!.n === 0, WAIT_MS)
+  expect(await sent()).toEqual({ marked: TASKS, notices: TASKS, tasks: TASKS, mails: TASKS })
 }, 600_000)

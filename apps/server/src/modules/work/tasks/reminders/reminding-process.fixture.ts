@@ -11,7 +11,7 @@ import { wiring } from '../../../wiring.ts'
 
 const [url, now] = process.argv.slice(2)
 
-/** A process that reminds of tasks and tells who is reminded until it is killed: address of the database, moment in which it lives. */
+/** A process that sends reminders until it is killed. Arguments: address of the database, current time. */
 if (url && now) {
   const database = createDatabase({ url, max: 4 })
   const logger = createLogger({ level: 'error' })

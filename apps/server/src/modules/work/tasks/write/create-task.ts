@@ -1,13 +1,15 @@
 import type { One, Task, TaskInput } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid, missingAccountPermission, notFound } from '#lib/errors.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
+import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
-import { findSubject, subjectChanged } from '../../../attachments/subjects/index.ts'
+import { findSubject, subjectChanged } from '#modules/attachments/subjects/index.ts'
 import { announcePublished, sharedColumns } from '../sharing/share-task.ts'
 import { notifyAssigned, recordTask } from '../task-effects.ts'
-import { checkOwners, checkPeriod, checkRecurrence, checkTaskAssignee, columnsOf, say, taskSearchText, zoneOf } from './task-input.ts'
+import { checkOwners, checkPeriod, checkRecurrence, checkTaskAssignee } from './check-task.ts'
+import { columnsOf, taskSearchText, zoneOf } from './task-columns.ts'
 import { insertTask } from '../store.ts'
 import { subtaskRank } from '../board/subtask-rank.ts'
 import { rankIn } from '../board/task-rank.ts'
@@ -15,7 +17,7 @@ import { taskQuery } from '../tasks.query.ts'
 import type { TaskRow } from '../task-row.ts'
 
 /**
- * Makes a task in an account. The caller has been found to hold `tasks.create` there.
+ * Creates a task in an account. The caller must hold `tasks.create` there.
  * @throws 422 on the field that is wrong
  */
 export async function createTask(ctx: Context, account_id: number, body: TaskInput): Promise<One<Task>> {
@@ -41,13 +43,13 @@ export async function createTask(ctx: Context, account_id: number, body: TaskInp
   recordTask(ctx, 'created', task)
   await notifyAssigned(ctx, task)
   if (task.published_at) await announcePublished(ctx, task)
-  await tellOwners(ctx, task)
+  await announceToSubjects(ctx, task)
   return taskQuery.one(ctx, task, ['user', 'userAssigned'])
 }
 
 /**
- * Makes a task in the account of its contact, request, project or parent, in the one named, or in the caller's current one.
- * @throws 403 without `tasks.create` there
+ * Creates a task in the account of its request, contact, project or parent, else in `account_id` or the caller's current account.
+ * @throws 403 without `tasks.create` there, 422 without any account
  */
 export async function createAnywhere(ctx: Context, body: TaskInput & { account_id?: number | null | undefined }): Promise<One<Task>> {
   const account_id = await accountFor(ctx, body)
@@ -62,7 +64,7 @@ async function accountFor(ctx: Context, body: TaskInput & { account_id?: number 
   if (body.project_uuid) return (await ownerOf(ctx, 'project', 'project_uuid', body.project_uuid)).account_id
   if (body.parent_uuid) return (await taskQuery.find(ctx, body.parent_uuid)).account_id
   const account_id = body.account_id ?? ctx.actor.current_account_id
-  if (!account_id) throw invalid({ account_id: say(ctx, 'required', 'account_id') })
+  if (!account_id) refuseMissing(ctx, 'account_id')
   if (body.account_id && !ctx.actor.memberships.has(body.account_id) && !holdsIn(ctx.actor, body.account_id, 'tasks.create'))
     throw notFound()
   return account_id
@@ -72,21 +74,21 @@ async function ownerOf(ctx: Context, type: string, field: string, key: number | 
   try {
     return await findSubject(ctx, type, key, 'read')
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) throw invalid({ [field]: say(ctx, 'unknown', field) })
+    if (error instanceof AppError && error.status === 404) refuseUnknown(ctx, field)
     throw error
   }
 }
 
-/** The next number of an account's tasks. */
+/** Takes the next task number of an account. */
 export const nextTaskNumber = (ctx: Context, account_id: number): Promise<number> => takeTaskNumbers(ctx, account_id, 1)
 
-/** The first of as many numbers in a row as are asked for. */
+/** Takes consecutive task numbers. @returns the first of them */
 export async function takeTaskNumbers(ctx: Context, account_id: number, count: number): Promise<number> {
   return takeNumbers(ctx.db, account_id, 'task', count)
 }
 
-/** The records a task hangs on count their tasks. */
-export async function tellOwners(
+/** Lets the records that a task belongs to recount their tasks. */
+export async function announceToSubjects(
   ctx: Context,
   task: Pick<TaskRow, 'contact_id' | 'contact_request_id'> & Partial<Pick<TaskRow, 'order_item_uuid' | 'project_uuid'>>,
 ): Promise<void> {

@@ -1,26 +1,26 @@
 import { addDays, localToday, ranksBetween } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { takeTaskNumbers, tellOwners } from './create-task.ts'
+import { takeTaskNumbers, announceToSubjects } from './create-task.ts'
 import { insertFollowUps } from '../store.ts'
 import { notifyAssigned, recordTask } from '../task-effects.ts'
-import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
+import { lastMinute, taskSearchText, zoneOf } from './task-columns.ts'
 import { topOfColumn } from '../board/task-rank.ts'
 
-/** A task that follows from a step somebody took. */
+/** A task that follows from a step of the pipeline or from a change of a record. */
 export interface FollowUp {
   title: string
-  /** Days from today until it is due; null leaves it open. */
+  /** Days from today until it is due; null for no due date. */
   due_in_days: number | null
   user_assigned_id: number | null
   contact_id: number
   contact_request_id: number | null
 }
 
-/** Who is given more tasks than this at once finds them in his list and is not told of each. */
-const TOLD_ONE_BY_ONE = 20
+/** With more new tasks than this, assignees are not notified of each. */
+const NOTIFIED_MAX = 20
 
-/** Makes tasks of one account, in the order they are named, on top of those to do, in few statements however many they are. */
+/** Creates tasks of one account at the top of its column of open tasks, in the given order and in one statement. */
 export async function addFollowUps(ctx: Context, account_id: number, author: number, drafts: readonly FollowUp[]): Promise<void> {
   if (!drafts.length) return
   const zone = await zoneOf(ctx, account_id)
@@ -37,7 +37,7 @@ export async function addFollowUps(ctx: Context, account_id: number, author: num
   }))
   const tasks = await insertFollowUps(ctx.db, account_id, author, rows)
   for (const task of tasks) recordTask(ctx, 'created', task)
-  if (tasks.length <= TOLD_ONE_BY_ONE) for (const task of tasks) await notifyAssigned(ctx, task)
+  if (tasks.length <= NOTIFIED_MAX) for (const task of tasks) await notifyAssigned(ctx, task)
   const owners = new Map(drafts.map((draft) => [`${draft.contact_id}:${draft.contact_request_id}`, draft]))
-  for (const owner of owners.values()) await tellOwners(ctx, owner)
+  for (const owner of owners.values()) await announceToSubjects(ctx, owner)
 }

@@ -4,10 +4,10 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber } from './create-task.ts'
 import { insertTask } from '../store.ts'
 import { notifyAssigned, recordTask } from '../task-effects.ts'
-import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
+import { lastMinute, taskSearchText, zoneOf } from './task-columns.ts'
 import { rankIn } from '../board/task-rank.ts'
 
-/** A task that follows from something else: a step of a template. */
+/** A task of a template. */
 export interface TaskDraft {
   title: string
   /** Days from today until it is due. */
@@ -17,8 +17,8 @@ export interface TaskDraft {
 }
 
 /**
- * Makes the tasks of a template in the account that does the work, in the name of the user whose work it is; whoever
- * set it off may belong to another account.
+ * Creates the tasks of a template at the bottom of the column of open tasks. Their author is `owner.user_id`, because the
+ * caller may belong to another account.
  */
 export async function makeTasks(
   ctx: Context,

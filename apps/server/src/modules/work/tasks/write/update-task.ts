@@ -1,25 +1,17 @@
 import type { One, Params, Task, TaskUpdate } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { changesOf } from '#kit/effects.ts'
 import type { RowChange } from '#db/rows.ts'
 import { conflict, forbidden, versionConflict } from '#lib/errors.ts'
-import { addComment } from '../../../attachments/comments/index.ts'
+import { addComment } from '#modules/attachments/comments/index.ts'
 import { completeTask } from '../recurrence/complete-task.ts'
-import { tellOwners } from './create-task.ts'
+import { announceToSubjects } from './create-task.ts'
 import { announcePublished, sharedColumns } from '../sharing/share-task.ts'
-import { logTask, notifyAssigned, recordTask, tellOrdered, tellOtherAccount } from '../task-effects.ts'
-import {
-  checkOwners,
-  checkPeriod,
-  checkRecurrence,
-  checkTaskAssignee,
-  checkTransition,
-  columnsOf,
-  lastMinute,
-  taskSearchText,
-  zoneOf,
-} from './task-input.ts'
+import { logTask, notifyAssigned, recordTask, announceOrder, announceToOtherAccount } from '../task-effects.ts'
+import { checkOwners, checkPeriod, checkRecurrence, checkTaskAssignee, checkTransition } from './check-task.ts'
+import { columnsOf, lastMinute, taskSearchText, zoneOf } from './task-columns.ts'
 import { movedReminder } from '../reminders/move-reminder.ts'
 import { deleteWithSubtasks, writeTask } from '../store.ts'
 import { subtaskRank } from '../board/subtask-rank.ts'
@@ -31,7 +23,7 @@ import { isOpen, type TaskRow } from '../task-row.ts'
 
 type Change = Partial<TaskUpdate> & { version?: number | undefined }
 
-/** What people of the account that a task was given to may change. */
+/** Fields that people of the account that a task was given to may change. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set([
   'status',
   'from_status',
@@ -42,18 +34,17 @@ const FROM_OUTSIDE: ReadonlySet<string> = new Set([
   'version',
 ])
 
-/** @throws 409 when `version` or `from_status` is no longer true, 422 for a status the task cannot go to */
+/** Changes a task. @throws 409 when `version` or `from_status` is outdated, 422 for a status that the task cannot change to */
 export async function updateTask(ctx: Context, { params, body }: { params: Params; body: Change }): Promise<One<Task>> {
   const after = await changeTask(ctx, await taskQuery.find(ctx, params.uuid, 'update'), body)
   return taskQuery.one(ctx, after, ['user', 'userAssigned', 'subtasks_count', 'subtasks_done_count'])
 }
 
-/** Changes a task that the caller was found to be allowed to change, and does all that follows from it. */
+/** Changes a task that was found with the permission to update it, announces the change and does what follows from it. */
 export async function changeTask(ctx: Context, before: TaskRow, body: Change): Promise<TaskRow> {
   const { version, from_status, place, subtask_place, reason, status, ...fields } = body
   if (version !== undefined && version !== before.version) throw versionConflict()
-  if (from_status !== undefined && from_status !== before.status)
-    throw conflict(ctx.services.t(ctx.request.locale, 'attachments:task_moved'))
+  if (from_status !== undefined && from_status !== before.status) throw conflict(text(ctx, 'attachments:task_moved'))
   if (isFromOutside(ctx.actor, before) && Object.keys(body).some((name) => !FROM_OUTSIDE.has(name))) throw forbidden()
   if (status !== undefined && status !== before.status) checkTransition(ctx, before, status, reason)
   await checkFields(ctx, before, fields)
@@ -66,7 +57,7 @@ export async function changeTask(ctx: Context, before: TaskRow, body: Change): P
   }
   checkPeriod(ctx, valueOf(values, before, 'start_at'), valueOf(values, before, 'due_at'))
   const after = await writeTask(ctx.db, before.uuid, values)
-  await announce(ctx, before, after, reason)
+  await announceUpdate(ctx, before, after, reason)
   return after
 }
 
@@ -96,18 +87,18 @@ async function fieldColumns(ctx: Context, before: TaskRow, fields: Change): Prom
   }
 }
 
-/** Whether two instants are one: forms send dates that nobody changed. */
+/** Whether two instants are equal in any notation: forms send unchanged dates too. */
 const isSame = (one: unknown, other: string | null): boolean =>
   one === other || (!!one && !!other && new Date(one as string).getTime() === new Date(other).getTime())
 
-/** A reminder goes with the date it was set by; one that was told is told again only when it comes to lie ahead. */
+/** A reminder moves with the due date. One that was sent is sent again only if it moves into the future. */
 function reminderColumns(ctx: Context, before: TaskRow, after: Parameters<typeof movedReminder>[1], zone: string): RowChange<'tasks'> {
   const reminder_at = movedReminder(before, after, zone)
   if (!reminder_at) return {}
   return { reminder_at, ...(reminder_at > ctx.services.clock.now() && { reminded_at: null }) }
 }
 
-/** A new status brings the task to the top of its new column, unless a place was named. */
+/** A new status moves the task to the top of its new column, unless the request names a place. */
 async function placeColumns(
   ctx: Context,
   before: TaskRow,
@@ -120,7 +111,7 @@ async function placeColumns(
   return { position, status, completed_at: isDone ? ctx.services.clock.now() : null, completed_by_id: isDone ? ctx.actor.id : null }
 }
 
-/** A task that becomes part of another one comes after its subtasks, unless a place was named. */
+/** A task that becomes a subtask is put last, unless the request names a place. */
 async function subtaskColumns(
   ctx: Context,
   { uuid, account_id, ...before }: TaskRow,
@@ -131,10 +122,10 @@ async function subtaskColumns(
   return { subtask_position: await subtaskRank(ctx, { uuid, account_id, parent_uuid }, place) }
 }
 
-/** What the records that a task hangs on count by. */
+/** Columns on which the task counts of other records depend. */
 const COUNTED = ['contact_id', 'contact_request_id', 'order_item_uuid', 'project_uuid', 'status'] as const
 
-async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: string | null | undefined): Promise<void> {
+async function announceUpdate(ctx: Context, before: TaskRow, after: TaskRow, reason: string | null | undefined): Promise<void> {
   const {
     priority_rank: _priority,
     status_rank: _status,
@@ -142,14 +133,14 @@ async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: s
     ...changes
   } = changesOf(before, { ...after, search_text: before.search_text })
   if (Object.keys(changes).length) recordTask(ctx, 'updated', after, changes)
-  else if (subtask_position) tellOrdered(ctx, after)
+  else if (subtask_position) announceOrder(ctx, after)
   if (COUNTED.some((name) => changes[name])) {
-    await tellOwners(ctx, before)
-    await tellOwners(ctx, after)
+    await announceToSubjects(ctx, before)
+    await announceToSubjects(ctx, after)
   }
   if (changes.user_assigned_id) await announceAssigned(ctx, before, after)
   if (changes.account_assigned_id) {
-    tellOtherAccount(ctx, 'deleted', before)
+    announceToOtherAccount(ctx, 'deleted', before)
     if (after.published_at) await announcePublished(ctx, after)
   }
   if (!changes.status) return
@@ -161,7 +152,7 @@ async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: s
 async function announceAssigned(ctx: Context, before: TaskRow, after: TaskRow): Promise<void> {
   logTask(ctx, 'assigned', after)
   await notifyAssigned(ctx, after)
-  // Who saw it only because it was his hears no more of it.
+  // The previous assignee may have lost access.
   if (before.user_assigned_id)
     ctx.publish({
       topic: 'realtime-control',
@@ -178,9 +169,9 @@ export async function removeTask(ctx: Context, { params }: { params: Params }): 
   return { data: null }
 }
 
-/** Deletes a task that was found, with its subtasks. */
+/** Deletes a task that was found with the permission to delete it, and its subtasks. */
 export async function deleteTask(ctx: Context, task: TaskRow): Promise<void> {
   await deleteWithSubtasks(ctx.db, task)
   recordTask(ctx, 'deleted', task)
-  await tellOwners(ctx, task)
+  await announceToSubjects(ctx, task)
 }
