@@ -168,7 +168,7 @@ describe('inputs', () => {
   })
   it('[R-5-18] refuses rows that are no positive number', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-    for (const rows of [0, -1, 'x' as never]) expect(() => show(<Textarea rows={rows} />)).toThrow(RangeError)
+    for (const rows of [0, -1, Number.NaN]) expect(() => show(<Textarea rows={rows} />)).toThrow(RangeError)
     quiet.mockRestore()
   })
   it('[R-5-19] emits an empty value when the text is no number', () => {

@@ -131,7 +131,7 @@ it('moves the screen when another one opens, and not when a modal opens or close
   const router = buildRouter(createQueryClient(), undefined, [
     { ...page('/lists', 'any', 'lists'), children: [child('create', true), child('$id', true), child('tab')] },
   ])
-  const at = (to: string) => router.matchRoutes(router.buildLocation({ to } as never))
+  const at = (to: string) => router.matchRoutes(router.buildLocation({ to }))
   expect(isSameScreen(at('/lists'), at('/lists/create'))).toBe(true)
   expect(isSameScreen(at('/lists/7'), at('/lists/8'))).toBe(true)
   expect(isSameScreen(at('/lists'), at('/lists/tab'))).toBe(false)

@@ -104,7 +104,7 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
   const own: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: route.path,
-    staticData: data as never,
+    staticData: data,
     ...(route.screen && { component: lazyRouteComponent(() => loadChunk(route.screen!)) }),
     beforeLoad: async ({ context, params, location, matches, preload }: Entering) => {
       await guarded(guard, context.client, params, location, preload)
@@ -117,7 +117,7 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
           replace: true,
         })
     },
-  } as never)
+  })
   if (route.children?.length) own.addChildren(route.children.map((child) => screenRoute(own, child, child.guard ?? guard)))
   return own
 }
@@ -135,7 +135,7 @@ async function guarded(
   const failure = failedGuard(guard, await sessionIn(client, accountId), accountId)
   if (!failure) return
   const isQuiet = isPreload || location.pathname === '/' || (failure === 'auth' && location.pathname === '/me/home')
-  if (!isQuiet) toast({ message: i18next.t(`app:guards.${failure}` as never), tone: 'bad' })
+  if (!isQuiet) toast({ message: i18next.t(`app:guards.${failure}`), tone: 'bad' })
   throw redirect({ to: FAILURE_TARGETS[failure], ...(failure === 'auth' && { search: { next: location.href } }), replace: true })
 }
 

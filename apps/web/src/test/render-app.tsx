@@ -109,7 +109,7 @@ export async function renderApp(
   const router = buildRouter(client, history, routes)
   const view = render(
     <Providers client={client}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </Providers>,
   )
   return { ...view, server, router, history, client, address: () => history.location.href }

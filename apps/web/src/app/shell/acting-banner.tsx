@@ -15,7 +15,7 @@ export function ActingBanner({ membership }: { membership: SessionMembership }) 
           {t('shell.acting', {
             account: account?.name ?? '',
             agency: acting.account.name,
-            level: t(`shell.levels.${acting.level}` as never),
+            level: t(`shell.levels.${acting.level}`),
           })}
         </Text>
         <Anchor component={Link} to={`/accounts/${acting.account.id}/clients/${acting.through}/overview`} size="sm">

@@ -109,7 +109,7 @@ function usePlaces(): Item[] {
     entriesOf(kind, session, accountId).map(
       (entry): Item => ({
         key: entry.href,
-        label: t(entry.title as never),
+        label: t(entry.title),
         hint: t(`app:nav.areas.${kind}`),
         icon: <entry.nav.icon size={18} stroke={1.7} />,
         to: entry.href,

@@ -62,7 +62,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
               {t(`app:keys.${part}.title`)}
             </Text>
             {keys.map(([key, name]) => (
-              <Shortcut key={name} keys={key} text={t(`app:keys.${part}.${name}` as never)} />
+              <Shortcut key={name} keys={key} text={t(`app:keys.${part}.${name}`)} />
             ))}
           </Stack>
         ))}

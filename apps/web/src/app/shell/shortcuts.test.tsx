@@ -7,7 +7,7 @@ it.each(['k', 'κ'])(
   'opens the palette by Ctrl+%s from within a field, whatever alphabet the keyboard writes',
   async (key) => {
     const server = fakeServer()
-    server.answer(listAccounts, { data: [], meta: { total: 0 } } as never)
+    server.reply(listAccounts, () => ({ body: { data: [], meta: { total: 0 } } }))
     await renderApp('/me/home', { user: member([]), server })
     await screen.findByRole('heading', { level: 1 })
     const field = document.body.appendChild(document.createElement('input'))

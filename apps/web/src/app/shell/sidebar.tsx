@@ -55,10 +55,10 @@ export function Sidebar({ kind }: { kind: Kind }) {
   return (
     <Box p="xs" className="stoa-nav">
       {groups.map(({ group, entries: own }) => (
-        <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}` as never)}>
+        <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}`)}>
           {group && (
             <Text component="h2" className="stoa-nav-group">
-              {t(`app:nav.groups.${group}` as never)}
+              {t(`app:nav.groups.${group}`)}
             </Text>
           )}
           {own.map((entry) => {
@@ -74,7 +74,7 @@ export function Sidebar({ kind }: { kind: Kind }) {
                 className="stoa-nav-link"
               >
                 <entry.nav.icon size={18} stroke={1.7} aria-hidden />
-                {t(entry.title as never)}
+                {t(entry.title)}
                 {entry.nav.mark && (
                   <Suspense fallback={null}>
                     <entry.nav.mark />

@@ -47,13 +47,7 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
   const change = useChange(endpoint, options.invalidates)
   const form = useForm<V>({
     initialValues: options.defaults,
-    validate: (values) =>
-      checkRules(
-        options.rules ?? {},
-        values,
-        options.labels ?? {},
-        (key, values) => t(`rules.${key}` as never, values as never) as unknown as string,
-      ),
+    validate: (values) => checkRules(options.rules ?? {}, values, options.labels ?? {}, (key, values) => t(`rules.${key}`, values)),
     clearInputErrorOnChange: true,
   })
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -128,6 +122,9 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
 
 /** What `useEndpointForm` answers. */
 export type EndpointForm<V extends Record<string, any> = any> = ReturnType<typeof useEndpointForm<AnyEndpoint, V>>
+
+/** The part of a form that draws inputs; forms with more values than `V` fit too. */
+export type FormFields<V extends Record<string, any> = any> = Pick<EndpointForm<V>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue'>
 
 /** First message of each field (spec 5 and 8). */
 export function firstErrors(errors: Record<string, string[]>, camelCase = false): Record<string, string> {

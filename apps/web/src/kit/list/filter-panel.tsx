@@ -88,7 +88,7 @@ function FilterRow({ name, scope, field, definition, draft, onChange }: RowProps
           aria-label={`${field.label}: ${t('filters.operator')}`}
           value={draft.op}
           onChange={(event) => onChange({ op: event.currentTarget.value, value: '' })}
-          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}` as never) }))}
+          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}`) }))}
         />
       )}
       <div className="stoa-filter-value">

@@ -178,7 +178,7 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
             tabIndex: 0,
           }}
         >
-          {fields[name]?.label ?? name}: {describeFilter(named[name], value!, t as never)}
+          {fields[name]?.label ?? name}: {describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
         </Pill>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={list.reset}>

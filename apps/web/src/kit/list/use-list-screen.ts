@@ -41,7 +41,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
   const endpoint = options.endpoint ?? resource.list
   const sort = address.sort ?? options.sort
   const wire = toWireQuery({ ...address, sort }, { fixed: options.fixed, include: options.include, per_page: view.perPage })
-  const loaded = useEndpoint(endpoint, { params, query: wire as never }, { keepPrevious: true })
+  const loaded = useEndpoint(endpoint, { params, query: wire }, { keepPrevious: true })
   const page = loaded.answer as Page<RowOf<R>> | undefined
   const search = useDebouncedSearch(address.search, (text) => go({ ...address, search: text, page: 1, saved: null }, true))
   const [selected, select] = useState<readonly RowOf<R>[]>([])

@@ -67,7 +67,7 @@ const isTitled = (match: Pick<Match, 'staticData'>) => typeof staticOf(match).ti
 
 function crumbOf({ staticData, pathname, params }: Omit<Match, 'fullPath'>, t: TFunction): Required<Crumb> {
   const { title, within } = staticOf({ staticData })
-  return { label: t((within?.title ?? title) as never), href: within ? filled(within.path, params) : pathname }
+  return { label: t(within?.title ?? title ?? ''), href: within ? filled(within.path, params) : pathname }
 }
 
 const filled = (path: string, params: Match['params']): string =>

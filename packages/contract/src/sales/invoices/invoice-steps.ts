@@ -3,13 +3,14 @@ import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../../kit/endpoint.ts'
 import { date, longText, text } from '../../kit/fields.ts'
+import type { ListQuery } from '../../kit/query.ts'
 import { exchangeRate, Invoice, invoices, InvoiceSums } from './invoices.ts'
 import { LINES_MAX, money, quantity } from '../documents/lines.ts'
 
 const one = oneOf(Invoice)
 
 /** What a filtered list comes to, by currency. */
-export const invoiceSums = defineEndpoint<{ account_id: number }, { include?: readonly string[] }, {}, { data: InvoiceSums[] }>({
+export const invoiceSums = defineEndpoint<{ account_id: number }, Pick<ListQuery, 'filter' | 'include'>, {}, { data: InvoiceSums[] }>({
   id: 'accounts.invoices.sums',
   method: 'GET',
   path: '/api/v1/accounts/:account_id/invoices/sums',

@@ -3,7 +3,7 @@ import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, Unstyl
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, formatCount, useEndpoint, useLive } from '../../../kit/index.ts'
+import { addressQuery, formatCount, NotLoaded, Screen, useEndpoint, useLive } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
@@ -61,7 +61,7 @@ function Cover({ account }: { account: Account }) {
 function Figures({ account, summary }: { account: Account; summary: AccountSummary }) {
   const { t } = useTranslation('accounts')
   const path = `/accounts/${account.id}`
-  const figures: { label: string; value: number | null; search?: object; route?: string }[] = [
+  const figures: { label: string; value: number | null; search?: Record<string, string>; route?: string }[] = [
     { label: t('dashboard.contacts'), value: summary.growth && (summary.growth.at(-1)?.total ?? 0), route: 'contacts' },
     {
       label: t('dashboard.active_contacts'),
@@ -96,7 +96,7 @@ function Figure({
   value: number
   path: string
   route: string | undefined
-  search: object | undefined
+  search: Record<string, string> | undefined
 }) {
   const router = useRouter()
   const isServed = route !== undefined && `/accounts/$accountId/${route}` in router.routesByPath
@@ -110,7 +110,12 @@ function Figure({
   )
   if (!isServed) return <Card>{body}</Card>
   return (
-    <UnstyledButton component={Link} to={`${path}/${route}`} {...(search && { search: search as never })} className="stoa-account-card">
+    <UnstyledButton
+      component={Link}
+      to={`${path}/${route}`}
+      {...(search && { search: addressQuery(search) })}
+      className="stoa-account-card"
+    >
       <Card>{body}</Card>
     </UnstyledButton>
   )

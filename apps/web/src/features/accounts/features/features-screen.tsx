@@ -75,7 +75,7 @@ function FeatureRow({ feature, canEdit, onEdit }: { feature: FeatureInfo; canEdi
         <StatusBadge tone={feature.type === 'limit' ? 'info' : 'neutral'}>{t(`features.types.${feature.type}`)}</StatusBadge>
         {feature.unit && (
           <Text size="xs" c="dimmed">
-            {t('features.unit', { unit: t(`features.units.${feature.unit}` as never) })}
+            {t('features.unit', { unit: t(`features.units.${feature.unit}`) })}
           </Text>
         )}
       </Table.Td>

@@ -93,7 +93,7 @@ function RowMenu({ account, onSuspend, onActivate }: { account: Account; onSuspe
         <Menu.Item
           component={Link}
           to={`/me/accounts/${account.id}/features`}
-          search={true as never}
+          search={true}
           leftSection={<IconAdjustmentsHorizontal size={16} />}
         >
           {t('list.features', { name })}

@@ -48,7 +48,7 @@ export function LinkedContactsTab() {
                   {[contact.email, contact.phone].filter(Boolean).join(' · ') || '–'}
                 </Text>
               </Stack>
-              <StatusBadge>{t(`contacts.relations.${contact.relation}` as never)}</StatusBadge>
+              <StatusBadge>{t(`contacts.relations.${contact.relation}`)}</StatusBadge>
             </Group>
           </Paper>
         ))}

@@ -21,13 +21,13 @@ export function SettingsScreen() {
     scrollToCenter(list.current?.querySelector('[data-active]'))
   }, [active?.path])
   return (
-    <Screen title={active ? t(active.title as never) : t('accounts:settings.title')}>
+    <Screen title={active ? t(active.title) : t('accounts:settings.title')}>
       <Tabs value={active?.path ?? null} onChange={(path) => path && void navigate({ to: `${base}/${path}` })} mb="md" keepMounted={false}>
         <ScrollArea type="never">
           <Tabs.List ref={list} aria-label={t('accounts:settings.tabs')} style={{ flexWrap: 'nowrap' }}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.path} value={tab.path} style={{ whiteSpace: 'nowrap' }}>
-                {t(tab.title as never)}
+                {t(tab.title)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

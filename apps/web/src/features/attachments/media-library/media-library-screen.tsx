@@ -1,6 +1,7 @@
 import { adminMedia, listMediaFolders, MEDIA_KINDS, type Media } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconDownload, IconFolder, IconLayoutGrid, IconList, IconTrash, SegmentedControl, Text } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
   Can,
@@ -96,14 +97,7 @@ export function MediaLibraryScreen() {
             {view === 'grid' ? (
               <MediaGrid list={list} onOpen={setShown} empty={empty} />
             ) : (
-              <DataList<Media>
-                list={list}
-                columns={columns}
-                backOffice
-                selectable
-                empty={empty}
-                rowActions={rowActions(t as never, setDoomed)}
-              />
+              <DataList<Media> list={list} columns={columns} backOffice selectable empty={empty} rowActions={rowActions(t, setDoomed)} />
             )}
           </div>
         </div>
@@ -124,7 +118,7 @@ export function MediaLibraryScreen() {
   )
 }
 
-const rowActions = (t: (key: string, values: object) => string, onDelete: (media: Media) => void) => (row: Media) => (
+const rowActions = (t: TFunction<'media'>, onDelete: (media: Media) => void) => (row: Media) => (
   <Group gap={2} wrap="nowrap">
     <ActionIcon component="a" href={row.download_url} download aria-label={t('download_name', { name: row.file_name })}>
       <IconDownload size={16} />

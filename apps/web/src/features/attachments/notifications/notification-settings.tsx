@@ -3,6 +3,7 @@ import {
   readUserNotificationSettings,
   updateNotificationSettings,
   updateUserNotificationSettings,
+  type BodyOf,
   type UserNotificationSetting,
 } from '@stoa/contract/browser'
 import { ErrorState, ListSkeleton, Paper, Switch, Table, Text, toast, Tooltip } from '@stoa/ui'
@@ -24,7 +25,7 @@ export const NotificationSettingsTab = () => <NotificationSettings />
 export function NotificationSettings({ userId, readOnly = false }: { userId?: number; readOnly?: boolean }) {
   const { t } = useTranslation('notifications')
   const calls = callsOf(userId)
-  const loaded = useEndpoint(calls.read, calls.input as never)
+  const loaded = useEndpoint(calls.read, calls.input)
   const rows = loaded.answer?.data ?? []
   const store = useStore(calls)
   if (loaded.reason && !rows.length)
@@ -61,7 +62,7 @@ export function NotificationSettings({ userId, readOnly = false }: { userId?: nu
                 {event.notificationSetting?.group !== events[at - 1]?.notificationSetting?.group && (
                   <Table.Tr>
                     <Table.Th colSpan={channels.length + 1} scope="colgroup" c="dimmed" fz="xs" pt="lg">
-                      {t(`settings.groups.${event.notificationSetting?.group}` as never)}
+                      {t(`settings.groups.${event.notificationSetting?.group}`)}
                     </Table.Th>
                   </Table.Tr>
                 )}
@@ -132,16 +133,15 @@ function useStore({ read, update, input, params }: ReturnType<typeof callsOf>) {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
   const change = useChange(update)
-  const key = queryKeyOf(read, input as never)
+  const key = queryKeyOf(read, input)
   const show = (row: UserNotificationSetting, enabled: boolean) =>
     client.setQueryData<{ data: UserNotificationSetting[] }>(
       key,
       (answer) => answer && { data: answer.data.map((one) => (isSame(one, row) ? { ...one, enabled } : one)) },
     )
   return (row: UserNotificationSetting, enabled: boolean) => {
-    const { notification_setting_code, notification_channel_code } = row
     show(row, enabled)
-    change.send({ params, body: { settings: [{ notification_setting_code, notification_channel_code, enabled }] } as never }).then(
+    change.send({ params, body: { settings: [{ ...codesOf(row), enabled }] } }).then(
       () => toast({ message: t('settings.stored'), tone: 'good' }),
       (error: unknown) => {
         show(row, !enabled)
@@ -150,6 +150,13 @@ function useStore({ read, update, input, params }: ReturnType<typeof callsOf>) {
     )
   }
 }
+
+/** The codes of a row, which answers declare as plain texts. */
+const codesOf = (row: UserNotificationSetting) =>
+  ({
+    notification_setting_code: row.notification_setting_code,
+    notification_channel_code: row.notification_channel_code,
+  }) as BodyOf<typeof updateNotificationSettings>['settings'][number]
 
 const isSame = (one: UserNotificationSetting, other: UserNotificationSetting) =>
   one.notification_setting_code === other.notification_setting_code && one.notification_channel_code === other.notification_channel_code

@@ -158,7 +158,7 @@ it('lets staff choose what reaches a user, on his own page', async () => {
   server.answer(updateUserNotificationSettings, { data: [] })
   server.reply(editAdminUser, () => ({ body: { data: { user: STAFF_VIEW, roles: [], locales: [], time_zones: [] } } }))
   await renderApp('/admin/users/5?tab=notifications', {
-    user: member([], { roles: ['Admin'] as never, permissions: ['users.read', 'users.update'] as never }),
+    user: member([], { roles: ['Admin'], permissions: ['users.read', 'users.update'] }),
     server,
   })
   await userEvent.click(await screen.findByRole('switch', { name: 'comment.created: mail' }))

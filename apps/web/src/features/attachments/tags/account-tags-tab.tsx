@@ -15,13 +15,7 @@ export function AccountTagsTab() {
       place={place}
       actions={
         <Can endpoint={importTags} otherwise="explain">
-          <Button
-            variant="default"
-            component={Link}
-            to={`${place.path}/import`}
-            search={true as never}
-            leftSection={<IconUpload size={16} />}
-          >
+          <Button variant="default" component={Link} to={`${place.path}/import`} search={true} leftSection={<IconUpload size={16} />}>
             {t('import.title')}
           </Button>
         </Can>

@@ -87,12 +87,7 @@ function TagLine({ place, tag }: { place: TagPlace; tag: Tag }) {
       <Table.Td w={84}>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           <Can endpoint={place.tags.update}>
-            <ActionIcon
-              component={Link}
-              to={`${place.path}/${tag.id}/edit`}
-              search={true as never}
-              aria-label={t('edit_named', { name: tag.name })}
-            >
+            <ActionIcon component={Link} to={`${place.path}/${tag.id}/edit`} search={true} aria-label={t('edit_named', { name: tag.name })}>
               <IconEdit size={16} />
             </ActionIcon>
           </Can>
@@ -100,7 +95,7 @@ function TagLine({ place, tag }: { place: TagPlace; tag: Tag }) {
             <ActionIcon
               component={Link}
               to={`${place.path}/${tag.id}/delete`}
-              search={true as never}
+              search={true}
               aria-label={t('delete_named', { name: tag.name })}
             >
               <IconTrash size={16} />

@@ -18,7 +18,7 @@ export function TagBoard({ place, actions }: { place: TagPlace; actions?: ReactN
   const [doomed, setDoomed] = useState<TagCategory | null>(null)
   const create = (
     <Can endpoint={place.tags.create} otherwise="explain">
-      <Button component={Link} to={`${place.path}/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={`${place.path}/create`} search={true} leftSection={<IconPlus size={16} />}>
         {t('create')}
       </Button>
     </Can>

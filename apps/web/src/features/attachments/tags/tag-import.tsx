@@ -16,7 +16,7 @@ import {
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, download, RouteModal, useChange } from '../../../kit/index.ts'
+import { ApiError, download, RouteModal, toFormData, useChange } from '../../../kit/index.ts'
 import { TAG_RECORDS, useAccountPlace } from './tag-place.ts'
 
 const TONES: Record<TagImport['rows'][number]['status'], StatusTone> = {
@@ -36,7 +36,7 @@ export function TagImportModal() {
   const send = (file: File | null) => {
     if (!file) return
     setResult(null)
-    void change.send({ params: { account_id }, body: { file } as never }).then(
+    void change.send({ params: { account_id }, body: toFormData({ file }) }).then(
       ({ data }) => setResult(data),
       () => undefined,
     )

@@ -102,7 +102,7 @@ it('looks after the templates of the platform at /admin/tags', async () => {
   const server = fakeServer()
   server.answer(adminTagCategories.list, page([{ ...category, account_id: null }]))
   server.answer(adminTags.list, page([]))
-  await renderApp('/admin/tags', { user: member([], { roles: ['Admin'] as never }), server })
+  await renderApp('/admin/tags', { user: member([], { roles: ['Admin'] }), server })
   expect(await screen.findByRole('region', { name: 'Πόλη' })).toBeTruthy()
   expect(screen.queryByText('Import tags')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { chooseAccountMembership, permission, readAccountMembership, type Accoun
 import { Alert, Anchor, Badge, Button, Group, IconAlertTriangle, IconClock, PageSkeleton, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, formatDay, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
+import { addressQuery, formatDay, NotLoaded, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
 import { stopOf, useAccountId, useSession } from '../../shared/session/index.ts'
 import { nameOf, PriceText } from '../display/index.ts'
 import { PlanFeatures } from './plan-features.tsx'
@@ -101,7 +101,7 @@ function ToBills({ accountId }: { accountId: number }) {
     sort: 'due_date',
   }
   return (
-    <Anchor component={Link} to={`/accounts/${accountId}/invoices`} search={filters as never} size="sm" fw={600}>
+    <Anchor component={Link} to={`/accounts/${accountId}/invoices`} search={addressQuery(filters)} size="sm" fw={600}>
       {t('notice.to_bills')}
     </Anchor>
   )

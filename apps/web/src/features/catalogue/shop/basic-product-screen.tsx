@@ -7,7 +7,14 @@ import { LoadedProduct } from './loaded-product.tsx'
 import { usePriceWords } from './prices.ts'
 import { ProductPage } from './product-page.tsx'
 
-const INCLUDE = ['categories', 'subscriptionPlans', 'projects', 'productServices', 'productServices.service', 'productServices.upgrades']
+const INCLUDE = [
+  'categories',
+  'subscriptionPlans',
+  'projects',
+  'productServices',
+  'productServices.service',
+  'productServices.upgrades',
+] as const
 
 /** A basic product with the services it is made of, what can be added and what can be upgraded. */
 export function BasicProductScreen() {

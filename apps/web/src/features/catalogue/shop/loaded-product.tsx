@@ -1,4 +1,4 @@
-import type { Product, readPackage } from '@stoa/contract/browser'
+import type { Product, QueryOf, readPackage } from '@stoa/contract/browser'
 import { PageSkeleton } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,14 +8,14 @@ interface Props {
   endpoint: typeof readPackage
   /** Parameter of the address that holds the key. */
   param: string
-  include: readonly string[]
+  include: QueryOf<typeof readPackage>['include']
   children: (product: Product) => ReactNode
 }
 
 /** Loads the product of the address, or says what failed. */
 export function LoadedProduct({ endpoint, param, include, children }: Props) {
   const params: Record<string, string> = useParams({ strict: false })
-  const loaded = useEndpoint(endpoint, { params: { id: Number(params[param]) }, query: { include } as never })
+  const loaded = useEndpoint(endpoint, { params: { id: Number(params[param]) }, query: { include } })
   if (loaded.reason) return <NotLoaded loaded={loaded} />
   return loaded.answer ? children(loaded.answer.data) : <PageSkeleton />
 }

@@ -12,7 +12,7 @@ const INCLUDE = [
   'packageItems.product',
   'packageEditions',
   'packageEditions.packageItems',
-]
+] as const
 
 /** A package with its editions beside one another, or with its items where it has none. */
 export function PackageScreen() {

@@ -17,7 +17,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatInstant, useChange } from '../../../kit/index.ts'
+import { addressQuery, ApiError, formatInstant, useChange } from '../../../kit/index.ts'
 
 /** A bulk merge at work: remaining operations, when it will be done, and the way to stop it (spec 4). */
 export function BulkProgress({ accountId, bulk }: { accountId: number; bulk: BulkMerge }) {
@@ -105,7 +105,7 @@ export function BulkResult({ accountId, bulk }: { accountId: number; bulk: BulkM
                 <Anchor
                   key={failure.contact_ids.join()}
                   component={Link}
-                  to={`/accounts/${accountId}/contacts/${failure.contact_ids[0]}` as never}
+                  to={`/accounts/${accountId}/contacts/${failure.contact_ids[0]}`}
                   size="sm"
                 >
                   {t(`result.reasons.${failure.reason}`, { id: failure.contact_ids[0] })}
@@ -117,8 +117,8 @@ export function BulkResult({ accountId, bulk }: { accountId: number; bulk: BulkM
         {bulk.done > 0 && (
           <Anchor
             component={Link}
-            to={`/accounts/${accountId}/contact-merge/history` as never}
-            search={{ 'filter.bulk_merge': bulk.uuid } as never}
+            to={`/accounts/${accountId}/contact-merge/history`}
+            search={addressQuery({ 'filter.bulk_merge': bulk.uuid })}
             size="sm"
           >
             {t('result.history')}

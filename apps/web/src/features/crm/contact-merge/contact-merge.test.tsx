@@ -80,7 +80,7 @@ function serverWith(groups: DuplicateGroup[]) {
     data: { contact: candidate(sent.body.winner_id), moved: { notes: 3 }, dropped: {}, marketing_lost: ['email' as const] },
   }))
   server.answer(mergeContacts, (sent) => ({ data: { ...candidate(sent.body.winner_id), merge_uuid: 'm-1' } }))
-  server.answer(undoMerge, { data: {} as never })
+  server.reply(undoMerge, () => ({ body: { data: {} } }))
   return server
 }
 
@@ -159,7 +159,7 @@ describe('a bulk merge', () => {
     const server = fakeServer()
     server.answer(mergeStatus, { data: null })
     server.answer(contactAssignees, { data: [] })
-    server.answer(contacts.list, page([]) as never)
+    server.reply(contacts.list, () => ({ body: page([]) }))
     server.answer(previewBulkMerge, (sent) => ({
       data: { groups: sent.body.criteria === 'both' ? 2 : 5, contacts: 10, losers: 5, too_large: 1, dismissed: 0, sample: [] },
     }))

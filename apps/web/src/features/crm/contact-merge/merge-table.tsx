@@ -102,7 +102,7 @@ function FieldRow({ field, contacts, choice, onTake }: Pick<MergeTableProps, 'co
         </Text>
       </Table.Th>
       {contacts.map((contact) => {
-        const value = shown(field, valueOf(contact, field), (key) => t(key as never))
+        const value = shown(field, valueOf(contact, field), (key) => t(key))
         const isOut = !choice.taking_part.includes(contact.id)
         const isTaken = source === contact.id && value !== ''
         return (

@@ -35,7 +35,7 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
           <Avatar size={30} username={name(row)} color={row.id} src={row.avatar_url} />
-          <Anchor component={Link} to={openPath(row)} search={true as never} size="sm" fw={550} c="bright" truncate>
+          <Anchor component={Link} to={openPath(row)} search={true} size="sm" fw={550} c="bright" truncate>
             {name(row)}
           </Anchor>
         </Group>

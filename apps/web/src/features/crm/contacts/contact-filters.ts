@@ -68,7 +68,7 @@ export function useListFilter(accountId: number | null): FilterField | null {
     (
       await call(contactListOptions, {
         params: { account_id: accountId },
-        query: values.length ? { ids: values.join(',') as never } : { ...(search && { search }) },
+        query: values.length ? { ids: values.map(Number) } : { ...(search && { search }) },
       })
     ).data
   return { label: t('contacts.filters.contact_list'), load }

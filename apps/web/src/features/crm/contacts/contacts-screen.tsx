@@ -39,7 +39,7 @@ export function ContactsScreen() {
   )
   const create = (
     <Can endpoint={contacts.create}>
-      <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true} leftSection={<IconPlus size={16} />}>
         {t('contacts.create')}
       </Button>
     </Can>

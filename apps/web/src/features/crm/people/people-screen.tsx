@@ -73,7 +73,7 @@ function Contacts({ contacts, path }: { contacts: readonly ContactOfPerson[]; pa
     <Stack gap={2}>
       {contacts.slice(0, NAMED).map((contact) => (
         <Text key={contact.id} size="sm" truncate>
-          <Anchor component={Link} to={path(contact)} search={true as never} size="sm">
+          <Anchor component={Link} to={path(contact)} search={true} size="sm">
             {name(contact)}
           </Anchor>
           <Text span size="xs" c="dimmed">

@@ -23,7 +23,7 @@ export function PipelinesScreen() {
   const [doomed, setDoomed] = useState<Pipeline | null>(null)
   const create = (
     <Can endpoint={pipelines.create} otherwise="explain">
-      <Button component={Link} to={pipelinePaths.create(accountId)} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={pipelinePaths.create(accountId)} search={true} leftSection={<IconPlus size={16} />}>
         {t('create')}
       </Button>
     </Can>

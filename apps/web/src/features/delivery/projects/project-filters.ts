@@ -18,7 +18,7 @@ export function useProjectFilters(accountId: number | null): FilterFields {
     { staleTime: FRESH, enabled: inAccount && may(accountClients.list) },
   )
   const categories = useCategories()
-  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   return {
     status: { label: t('columns.status'), options: choices(PROJECT_STATUSES, 'statuses') },
     ...(inAccount && { party: { label: t('filters.party'), options: choices(PROJECT_PARTIES, 'parties') } }),

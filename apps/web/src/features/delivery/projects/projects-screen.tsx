@@ -35,7 +35,7 @@ export function ProjectsScreen() {
   const [doomed, setDoomed] = useState<Project | null>(null)
   const create = (
     <Can endpoint={accountProjects.create} otherwise="explain">
-      <Button component={Link} to={`${projectPaths.list(accountId)}/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={`${projectPaths.list(accountId)}/create`} search={true} leftSection={<IconPlus size={16} />}>
         {t('create')}
       </Button>
     </Can>

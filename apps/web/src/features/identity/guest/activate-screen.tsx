@@ -2,7 +2,7 @@ import { activate } from '@stoa/contract/browser'
 import { Alert, Button, IconAlertTriangle, IconCheck, Stack } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../kit/index.ts'
+import { addressQuery, ApiError, useChange } from '../../../kit/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** Activates a new user. It waits for the button, because programs that check mails open links as well. */
@@ -58,7 +58,7 @@ function Done({ user }: { user: { first_name: string; email: string } }) {
         <Alert icon={<IconCheck size={18} />} role="status">
           {user.email}
         </Alert>
-        <Button component={Link} to="/login" search={{ email: user.email } as never} size="md">
+        <Button component={Link} to="/login" search={addressQuery({ email: user.email })} size="md">
           {t('activate.sign_in')}
         </Button>
       </Stack>

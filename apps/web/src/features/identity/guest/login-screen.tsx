@@ -33,7 +33,7 @@ export function LoginScreen() {
       footer={
         <>
           {t('login.no_account')}{' '}
-          <Anchor component={Link} to="/register" search={true as never} size="sm">
+          <Anchor component={Link} to="/register" search={true} size="sm">
             {t('login.register')}
           </Anchor>
         </>

@@ -34,7 +34,7 @@ export function RegisterScreen() {
   const signIn = (
     <>
       {t('register.have_account')}{' '}
-      <Anchor component={Link} to="/login" search={true as never} size="sm">
+      <Anchor component={Link} to="/login" search={true} size="sm">
         {t('register.sign_in')}
       </Anchor>
     </>

@@ -3,7 +3,7 @@ import { Alert, Button, Center, Container, EmptyState, Group, PageSkeleton, Stac
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NotLoaded, useChange, useEndpoint } from '../../../kit/index.ts'
+import { addressQuery, ApiError, NotLoaded, useChange, useEndpoint } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../shared/session/index.ts'
 import { OfferCard } from './offer-card.tsx'
 
@@ -91,7 +91,7 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
         )}
         {!user && <SignInDoors offer={offer} token={token} />}
         {isOther && (
-          <Button component={Link} to="/logout" search={{ next: `/invitations/${token}` } as never}>
+          <Button component={Link} to="/logout" search={addressQuery({ next: `/invitations/${token}` })}>
             {t('offer.sign_out')}
           </Button>
         )}
@@ -132,7 +132,7 @@ function Obstacle({ offer, isOther }: { offer: InvitationOffer; isOther: boolean
 
 function SignInDoors({ offer, token }: { offer: InvitationOffer; token: string }) {
   const { t } = useTranslation('members')
-  const next = { next: `/invitations/${token}`, email: offer.email } as never
+  const next = addressQuery({ next: `/invitations/${token}`, email: offer.email })
   return (
     <>
       <Button component={Link} to="/login" search={next}>

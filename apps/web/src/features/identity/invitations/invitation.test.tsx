@@ -7,6 +7,7 @@ it('offers somebody else who is signed in to sign out and come back to the invit
   const server = fakeServer()
   server.answer(readInvitation, {
     data: {
+      id: 3,
       status: 'pending',
       email: 'grace@example.com',
       inviter: 'Ada',
@@ -14,7 +15,7 @@ it('offers somebody else who is signed in to sign out and come back to the invit
       message: null,
       expires_at: '2030-01-01T00:00:00Z',
       account: { id: 7, name: 'Acme' },
-    } as never,
+    },
   })
   await renderApp('/invitations/secret', { user: member([]), server })
   const leave = await screen.findByRole('link', { name: 'Sign out' })

@@ -21,12 +21,7 @@ export function MembersTab() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const invite = (
     <Can endpoint={createMembership} otherwise="explain">
-      <Button
-        component={Link}
-        to={`/accounts/${accountId}/settings/members/invite`}
-        search={true as never}
-        leftSection={<IconUserPlus size={16} />}
-      >
+      <Button component={Link} to={`/accounts/${accountId}/settings/members/invite`} search={true} leftSection={<IconUserPlus size={16} />}>
         {t('invite.open')}
       </Button>
     </Can>
@@ -80,7 +75,7 @@ function MemberMenu({ member, onAsk }: { member: Membership; onAsk: (what: Asked
       </Menu.Target>
       <Menu.Dropdown>
         {open.has('edit') && (
-          <Menu.Item component={Link} to={`/accounts/${member.account_id}/settings/members/${member.id}/edit`} search={true as never}>
+          <Menu.Item component={Link} to={`/accounts/${member.account_id}/settings/members/${member.id}/edit`} search={true}>
             {t('actions.edit')}
           </Menu.Item>
         )}

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Badge, Button, Group, IconCopy, IconPlus, IconTrash
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, ListToolbar, useListScreen, type ListColumn } from '../../../kit/index.ts'
+import { addressQuery, Can, DataList, DeleteDialog, ListToolbar, useListScreen, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
 /** Roles of an account; a role's own page takes the place of the list. */
@@ -33,7 +33,7 @@ function RoleList({ base }: { base: string }) {
           <ActionIcon
             component={Link}
             to={`${base}/create`}
-            search={{ from: String(role.id) } as never}
+            search={addressQuery({ from: String(role.id) })}
             aria-label={t('roles.copy_one', { name: role.name })}
           >
             <IconCopy size={16} />

@@ -88,8 +88,8 @@ function ActivityPage({ userId, whose, before, isLast, onMore }: ActivityPagePro
 function ActivityLine({ row }: { row: UserActivity }) {
   const { t, i18n } = useTranslation('admin')
   const [noun = '', verb = ''] = row.event.split('.')
-  const known = i18n.exists(`admin:users.activity.nouns.${noun}`) ? t(`users.activity.nouns.${noun}` as never) : noun.replaceAll('-', ' ')
-  const done = i18n.exists(`admin:users.activity.verbs.${verb}`) ? t(`users.activity.verbs.${verb}` as never) : verb.replaceAll('-', ' ')
+  const known = i18n.exists(`admin:users.activity.nouns.${noun}`) ? t(`users.activity.nouns.${noun}`) : noun.replaceAll('-', ' ')
+  const done = i18n.exists(`admin:users.activity.verbs.${verb}`) ? t(`users.activity.verbs.${verb}`) : verb.replaceAll('-', ' ')
   return (
     <>
       <Text size="sm">{t('users.activity.line', { noun: known, verb: done, label: row.subject_label })}</Text>

@@ -14,7 +14,7 @@ export function UsersScreen() {
   const roles = useEndpoint(adminRoles.list, { query: { per_page: 100 } }, { staleTime: 60_000 })
   const create = (
     <Can endpoint={adminUsers.create}>
-      <Button component={Link} to="/admin/users/create" search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to="/admin/users/create" search={true} leftSection={<IconPlus size={16} />}>
         {t('users.create')}
       </Button>
     </Can>

@@ -96,7 +96,7 @@ it('keeps period and comparison in the address, also from tab to tab', async () 
       step: 'day',
       series: [],
       lists: [],
-    } as never,
+    },
   })
   const { address } = await renderApp('/accounts/7/reports/crm/requests?since=2026-03-01&until=2026-03-31&compare=year', {
     user: reader,

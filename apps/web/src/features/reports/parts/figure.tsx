@@ -1,6 +1,7 @@
 import { Anchor, Paper, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressQuery } from '../../../kit/index.ts'
 import type { Target } from './target.ts'
 
 interface FigureProps {
@@ -31,7 +32,7 @@ export function Figure({ label, value, change = null, moreIsGood, to, note }: Fi
           <Anchor
             component={Link}
             to={to.path}
-            search={to.search as never}
+            search={addressQuery(to.search)}
             fz={{ base: 22, xl: 26 }}
             fw={700}
             c="bright"

@@ -2,6 +2,7 @@ import { Anchor, EmptyState, Paper, ScrollArea, Table, Text, Title } from '@stoa
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressQuery } from '../../../kit/index.ts'
 import type { Target } from './target.ts'
 import './report-table.css'
 
@@ -80,7 +81,7 @@ export const Unbroken = ({ children }: { children: string }) => <span style={{ w
 function Opening({ target, children }: { target: Target | null; children: ReactNode }) {
   if (!target) return children
   return (
-    <Anchor component={Link} to={target.path} search={target.search as never} size="sm">
+    <Anchor component={Link} to={target.path} search={addressQuery(target.search)} size="sm">
       {children}
     </Anchor>
   )

@@ -7,21 +7,21 @@ import { useEndpoint, type ListScreen } from '../../../kit/index.ts'
 const SIDES = ['issued', 'received'] as const
 type Side = (typeof SIDES)[number]
 
-interface SideTabsProps {
+interface SideTabsProps<Row> {
   list: ListScreen
   endpoint: AnyEndpoint
   params: Record<string, unknown>
   /** Whether a row was received; the side on which a list opens is that of its rows. */
-  isReceived: (row: never) => boolean
+  isReceived: (row: Row) => boolean
 }
 
 /** What an account issued and what it received beside each other, where it has both. */
-export function SideTabs({ list, endpoint, params, isReceived }: SideTabsProps) {
+export function SideTabs<Row>({ list, endpoint, params, isReceived }: SideTabsProps<Row>) {
   const { t } = useTranslation('lines')
   const totals = { issued: useTotal(endpoint, params, 'issued'), received: useTotal(endpoint, params, 'received') }
   const opened = useRef<Side>('issued')
   const asked = sideOf(list.filters.direction)
-  if (!asked && list.rows.length) opened.current = isReceived(list.rows[0] as never) ? 'received' : 'issued'
+  if (!asked && list.rows.length) opened.current = isReceived(list.rows[0]) ? 'received' : 'issued'
   const now = asked ?? opened.current
   if (!totals.issued || !totals.received) return null
   return (

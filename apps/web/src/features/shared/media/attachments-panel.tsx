@@ -18,7 +18,7 @@ interface AttachmentsPanelProps {
 /** The files of a record: add by dropping or choosing, look at, download, rename, delete. */
 export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps) {
   const [page, setPage] = useState(1)
-  const loaded = useEndpoint(list, { params, query: { page, sort: '-created' } as never }, { keepPrevious: true })
+  const loaded = useEndpoint(list, { params, query: { page, sort: '-created' } }, { keepPrevious: true })
   const [shown, setShown] = useState<Media | null>(null)
   const [doomed, setDoomed] = useState<Media | null>(null)
   const mayAdd = useMay()(create)

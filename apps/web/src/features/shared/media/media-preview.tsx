@@ -115,7 +115,7 @@ function RenameForm({
     defaults: { name: media.name, alt: media.alt ?? '' },
     rules: { name: `required|max:${mediaResource.update.limits.name.maxLength}`, alt: `max:${mediaResource.update.limits.alt.maxLength}` },
     labels: { name: t('media:fields.name'), alt: t('media:fields.alt') },
-    toBody: (values) => values as never,
+    toBody: (values) => values,
     invalidates,
     onDone: () => {
       toast({ message: t('media:renamed'), tone: 'good' })

@@ -130,7 +130,7 @@ it('offers readers no upload, and says which permission deleting needs', async (
   expect(screen.getByRole('button', { name: 'Delete file1.pdf', hidden: true }).closest('[aria-disabled]')).not.toBeNull()
 })
 
-const staff = () => member([], { roles: ['Admin'] as never })
+const staff = () => member([], { roles: ['Admin'] })
 const folder = { id: 5, parent_id: null, name: 'Logos', position: 0, media_count: 1, created_at: '', updated_at: '' }
 
 it('moves chosen files of the library into a folder, and makes folders', async () => {

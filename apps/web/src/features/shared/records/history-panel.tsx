@@ -85,7 +85,7 @@ function useValues(
     }
     const group = codes[field]
     const key = `${group}.${String(value)}`
-    return group && value && i18n.exists(key) ? t(key as never) : saidValue(field, value, words)
+    return group && value && i18n.exists(key) ? t(key) : saidValue(field, value, words)
   }
 }
 
@@ -100,8 +100,8 @@ function Line({ line, say, type, words }: LineProps) {
   const key = [...words.events, 'records:history.events']
     .map((group) => `${group}.${line.event.replaceAll(/[.-]/g, '_')}`)
     .find((one) => i18n.exists(one))
-  const event = key ? t(key as never) : line.event
-  const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}` as never) : field)
+  const event = key ? t(key) : line.event
+  const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}`) : field)
   const changes = Object.entries(line.changes).filter(
     ([field, [before, after]]) => !SILENT.has(field) && !words.silent?.includes(field) && say(field, before) !== say(field, after),
   )

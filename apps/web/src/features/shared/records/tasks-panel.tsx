@@ -103,8 +103,7 @@ function TaskRow({ task, isDone, accountId, onDelete }: TaskRowProps) {
   const { user } = useSession()
   const update = useAct(tasks.update, TOUCHES)
   const mayChange = may(tasks.update) || task.user_assigned_id === user?.id
-  const toggle = () =>
-    void update.run({ params: { uuid: task.uuid }, body: { status: isDone ? 'todo' : 'done', version: task.version } as never })
+  const toggle = () => void update.run({ params: { uuid: task.uuid }, body: { status: isDone ? 'todo' : 'done', version: task.version } })
   return (
     <Paper withBorder p="xs" role="listitem">
       <Group wrap="nowrap" gap="sm">

@@ -31,7 +31,7 @@ export function ContactShop({ contact }: { contact: Contact }) {
 function Purchased({ contact }: { contact: Contact }) {
   const { t } = useTranslation('shop')
   const [page, setPage] = useState(1)
-  const query = { include: ['coverMedia'], per_page: PER_PAGE, page } as never
+  const query = { include: ['coverMedia'], per_page: PER_PAGE, page } as const
   const loaded = useEndpoint(contactPurchasedAccProducts, { params: { contact_id: contact.id }, query }, { keepPrevious: true })
   const answer: Page<PurchasedAccProduct> | undefined = loaded.answer
   const rows = answer?.data ?? []
@@ -88,7 +88,7 @@ function PurchasedRow({ product }: { product: PurchasedAccProduct }) {
 function Orders({ contact }: { contact: Contact }) {
   const { t, i18n } = useTranslation('shop')
   const [page, setPage] = useState(1)
-  const query = { sort: '-external_created_at', per_page: PER_PAGE, page } as never
+  const query = { sort: '-external_created_at', per_page: PER_PAGE, page } as const
   const loaded = useEndpoint(contactAccOrders, { params: { contact_id: contact.id }, query }, { keepPrevious: true })
   const answer: Page<AccOrder> | undefined = loaded.answer
   const rows = answer?.data ?? []

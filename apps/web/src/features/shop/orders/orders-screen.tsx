@@ -123,7 +123,7 @@ function useOrderFilters(accountId: number): FilterFields {
 const productChoices =
   (accountId: number): NonNullable<FilterFields[string]['load']> =>
   async ({ search, values }) => {
-    const query = { per_page: 20, sort: 'name', ...(search && { filter: { search } }) } as never
+    const query = { per_page: 20, sort: 'name', ...(search && { filter: { search } }) } as const
     const { data } = await call(accProducts.list, { params: { account_id: accountId }, query })
     const missing = values.filter((value) => !data.some((product) => String(product.id) === value))
     const chosen = await Promise.all(missing.map((id) => call(accProducts.read, { params: { account_id: accountId, id: Number(id) } })))

@@ -62,7 +62,7 @@ function Name({ product, accountId }: { product: AccProduct; accountId: number }
     <Group gap="sm" wrap="nowrap">
       <ProductFace product={product} />
       <Stack gap={0} miw={0} maw={{ base: 200, sm: 280 }}>
-        <Anchor component={Link} to={shopProductPaths.modal(accountId, product.id)} search={true as never} size="sm" fw={550} truncate>
+        <Anchor component={Link} to={shopProductPaths.modal(accountId, product.id)} search={true} size="sm" fw={550} truncate>
           {product.name}
         </Anchor>
         <Text size="xs" c="dimmed" truncate>

@@ -123,7 +123,7 @@ function ParentField({ form, accountId, product }: ProductFieldsProps) {
   const { t } = useTranslation('shop')
   const found = useEndpoint(accProducts.list, {
     params: { account_id: accountId },
-    query: { filter: { type: 'variable' }, sort: 'name', per_page: 100 } as never,
+    query: { filter: { type: 'variable' }, sort: 'name', per_page: 100 },
   })
   const options = (found.answer?.data ?? []).filter((one) => one.id !== product?.id).map(({ id, name }) => ({ value: id, label: name }))
   return (

@@ -26,7 +26,7 @@ export function ShopProductsScreen() {
   const [doomed, setDoomed] = useState<AccProduct | null>(null)
   const create = (
     <Can endpoint={accProducts.create} otherwise="explain">
-      <Button component={Link} to={shopProductPaths.create(accountId)} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={shopProductPaths.create(accountId)} search={true} leftSection={<IconPlus size={16} />}>
         {t('products.create')}
       </Button>
     </Can>

@@ -17,11 +17,7 @@ export function TemplatePictures({ template, onClose }: { template: AccProductTe
   const may = useMay()
   const params = { acc_product_template_id: template.id }
   const invalidates = [accProductTemplateMedia, 'acc-product-templates', 'media'] as const
-  const loaded = useEndpoint(
-    accProductTemplateMedia,
-    { params, query: { per_page: 100, sort: 'created' } as never },
-    { keepPrevious: true },
-  )
+  const loaded = useEndpoint(accProductTemplateMedia, { params, query: { per_page: 100, sort: 'created' } }, { keepPrevious: true })
   const answer: Page<Media> | undefined = loaded.answer
   const rows = answer ? <Rows rows={answer.data} templateId={template.id} /> : null
   return (

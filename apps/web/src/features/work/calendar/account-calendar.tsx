@@ -14,6 +14,6 @@ export function AccountCalendar({ accountId, pathOf }: { accountId: number; path
     void navigate({
       to: `/accounts/${accountId}/tasks/create`,
       search: (before: Record<string, unknown>) => ({ ...before, due: at }),
-    } as never)
+    })
   return <CalendarView loaded={loaded} shown={shown} pathOf={pathOf} onPick={mayCreate ? create : undefined} />
 }

@@ -59,7 +59,7 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
         onMove={(id, start, end) => void move(id, { start, end })}
         onOpen={(id) => {
           const entry = entries.find((one) => one.id === id)
-          if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true } as never)
+          if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true })
         }}
         onPick={onPick}
         labels={{

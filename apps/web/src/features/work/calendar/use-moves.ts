@@ -46,7 +46,7 @@ export function useMoves(entries: readonly CalendarEntry[]) {
     try {
       for (let next = take(wanted.current, id); next; next = take(wanted.current, id)) {
         const body = { ...moveBody(entry, next.start, next.end), version }
-        const answer = await update.send({ params: { uuid: entry.task_uuid }, body: body as never })
+        const answer = await update.send({ params: { uuid: entry.task_uuid }, body: body })
         version = answer.data.version
       }
       setPlaces((before) => ({ ...before, [id]: { ...before[id]!, version } }))

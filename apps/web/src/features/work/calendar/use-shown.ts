@@ -12,7 +12,7 @@ export function useShown() {
   const date = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : localDay()
   const view = SPANS.find((one) => one === span) ?? 'month'
   const go = (next: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...next }), replace: true } as never)
+    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...next }), replace: true })
   return {
     date,
     view,

@@ -15,7 +15,7 @@ export function AgenciesScreen() {
   const accountId = useAccountId()
   const connect = (
     <Can endpoint={relations.create} otherwise="explain">
-      <Button component={Link} to={relationPaths.create(accountId, 'agencies')} search={true as never} leftSection={<IconLink size={16} />}>
+      <Button component={Link} to={relationPaths.create(accountId, 'agencies')} search={true} leftSection={<IconLink size={16} />}>
         {t('agencies.create')}
       </Button>
     </Can>

@@ -13,7 +13,7 @@ export function ClientsScreen() {
   const accountId = useAccountId()
   const create = (
     <Can endpoint={accountClients.create} otherwise="explain">
-      <Button component={Link} to={relationPaths.create(accountId, 'clients')} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={relationPaths.create(accountId, 'clients')} search={true} leftSection={<IconPlus size={16} />}>
         {t('clients.create')}
       </Button>
     </Can>

@@ -268,9 +268,7 @@ function ContactsCard({ relation, accountId }: { relation: AccountRelation; acco
                 {contact.is_contact_point && <StatusBadge tone="info">{t('contacts.point')}</StatusBadge>}
               </Group>
               <Text size="xs" c="dimmed">
-                {[contact.title, t(`contacts.relations.${contact.relation}` as never), contact.email, contact.phone]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[contact.title, t(`contacts.relations.${contact.relation}`), contact.email, contact.phone].filter(Boolean).join(' · ')}
               </Text>
             </Stack>
           </Group>

@@ -13,12 +13,7 @@ export function ProvidersScreen() {
   const accountId = useAccountId()
   const create = (
     <Can endpoint={providers.create} otherwise="explain">
-      <Button
-        component={Link}
-        to={relationPaths.create(accountId, 'providers')}
-        search={true as never}
-        leftSection={<IconPlus size={16} />}
-      >
+      <Button component={Link} to={relationPaths.create(accountId, 'providers')} search={true} leftSection={<IconPlus size={16} />}>
         {t('providers.create')}
       </Button>
     </Can>

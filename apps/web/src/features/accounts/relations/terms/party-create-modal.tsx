@@ -114,7 +114,7 @@ function OpenFields({ form }: { form: EndpointForm }) {
   const { t, i18n } = useTranslation('relations')
   const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
   const line = (name: string, props: object = {}) => (
-    <TextInput label={t(`fields.${name}` as never)} autoComplete="off" {...props} {...form.getInputProps(name)} />
+    <TextInput label={t(`fields.${name}`)} autoComplete="off" {...props} {...form.getInputProps(name)} />
   )
   return (
     <>

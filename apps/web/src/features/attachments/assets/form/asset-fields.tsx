@@ -1,4 +1,4 @@
-import { assets, ASSET_CATEGORIES } from '@stoa/contract/browser'
+import { assets, ASSET_CATEGORIES, type Asset } from '@stoa/contract/browser'
 import { BaseTextarea, Checkbox, MultiSelect, Select, SimpleGrid, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
@@ -9,7 +9,7 @@ import { useAssetTags } from '../use-asset-tags.ts'
 export interface AssetValues {
   name: string
   description: string
-  category: string | null
+  category: Asset['category'] | null
   is_brand: boolean
   tags: string[]
 }
@@ -20,7 +20,7 @@ export const NEW_ASSET: AssetValues = { name: '', description: '', category: nul
 export const assetBody = ({ category, tags, ...rest }: AssetValues) => ({
   ...rest,
   description: rest.description || null,
-  ...(category && { category: category as never }),
+  ...(category && { category }),
   tags: tags.map(Number),
 })
 

@@ -34,7 +34,7 @@ export function CreateNoteModal() {
   const accountId = useAccountId()
   const form = useEndpointForm(createAssetNote, {
     params: { account_id: accountId },
-    defaults: { ...NEW_ASSET, category: 'copy', body: '' },
+    defaults: { ...NEW_ASSET, category: 'copy' as const, body: '' },
     rules: { body: 'required', name: `required|max:${createAssetNote.limits.name.maxLength}` },
     labels: useAssetLabels(),
     toBody: ({ body, ...values }) => ({ ...assetBody(values), body }),

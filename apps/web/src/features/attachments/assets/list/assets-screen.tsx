@@ -59,10 +59,10 @@ function Actions({ accountId }: { accountId: number }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item component={Link} to={assetPaths.createLink(accountId)} search={true as never} leftSection={<IconLink size={16} />}>
+            <Menu.Item component={Link} to={assetPaths.createLink(accountId)} search={true} leftSection={<IconLink size={16} />}>
               {t('create_link')}
             </Menu.Item>
-            <Menu.Item component={Link} to={assetPaths.createNote(accountId)} search={true as never} leftSection={<IconNote size={16} />}>
+            <Menu.Item component={Link} to={assetPaths.createNote(accountId)} search={true} leftSection={<IconNote size={16} />}>
               {t('create_note')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -10,7 +10,7 @@ import {
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, type EndpointForm } from '../../../../kit/index.ts'
+import { useEndpoint, type FormFields } from '../../../../kit/index.ts'
 import { MoneyInput, RichTextField } from '../../../shared/fields/index.ts'
 import { MarginLine } from './margin-line.tsx'
 import { useProductWords } from '../product-name.ts'
@@ -18,7 +18,7 @@ import type { ProductValues } from './product-values.ts'
 import { TaskTemplateFields } from './task-template-fields.tsx'
 
 export interface ProductFieldsProps {
-  form: EndpointForm<ProductValues>
+  form: FormFields<ProductValues>
   type: ProductType
   /** What is being changed; a new product has neither parts nor providers. */
   product?: Product

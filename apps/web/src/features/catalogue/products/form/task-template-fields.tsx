@@ -1,11 +1,11 @@
 import type { TaskTemplate } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconPlus, IconTrash, NumberInput, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import type { EndpointForm } from '../../../../kit/index.ts'
+import type { FormFields } from '../../../../kit/index.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** Tasks that are made when an order item of the product can begin. */
-export function TaskTemplateFields({ form }: { form: EndpointForm<ProductValues> }) {
+export function TaskTemplateFields({ form }: { form: FormFields<ProductValues> }) {
   const { t } = useTranslation('products')
   const tasks: TaskTemplate[] = form.values.task_template
   const set = (next: TaskTemplate[]) => form.setFieldValue('task_template', next)

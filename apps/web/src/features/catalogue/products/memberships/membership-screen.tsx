@@ -42,7 +42,7 @@ function MembershipForm() {
   })
   const inSight = useScrollToError(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
-  const fields = { form: form as never, type: 'membership' as const, product }
+  const fields = { form, type: 'membership' as const, product }
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack>

@@ -82,7 +82,7 @@ function FileActions({ product, kind, has }: { product: Product; kind: 'cover' |
     if (!file) return
     const body = new FormData()
     body.append('file', file)
-    void told(upload.send({ params: { product_id: product.id }, body: body as never }))
+    void told(upload.send({ params: { product_id: product.id }, body: body }))
   }
   return (
     <Can endpoint={adminProducts.update}>

@@ -1,4 +1,10 @@
-import { checkContactImport, contactImportChoices, processContactImport, type ContactImport } from '@stoa/contract/browser'
+import {
+  checkContactImport,
+  contactImportChoices,
+  processContactImport,
+  type ContactImport,
+  type ImportMapping,
+} from '@stoa/contract/browser'
 import { Alert, Button, Checkbox, Divider, ErrorState, Group, PageSkeleton, Progress, Stack, Text, Title } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -48,17 +54,20 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
   const isOutdated = checked !== JSON.stringify(relevant(options))
   const isReady = row.checks !== null && !check.isPending
 
+  // Stored as it was sent by the step before.
+  const mapping = row.mapping as ImportMapping
   const wire = { ...options, has_headings: row.has_headings }
   const again = () =>
     check.run(
-      { params: { account_id: accountId }, body: { import_id: row.id, mapping: row.mapping, options: wire } as never },
+      { params: { account_id: accountId }, body: { import_id: row.id, mapping, options: wire } },
       { onSuccess: () => setChecked(JSON.stringify(relevant(options))) },
     )
   const go = async () => {
+    if (!hasConsent) return
     try {
       const sent = await start.send({
         params: { account_id: accountId },
-        body: { import_id: row.id, mapping: row.mapping, options: { ...wire, gdpr_consent: hasConsent } } as never,
+        body: { import_id: row.id, mapping, options: { ...wire, gdpr_consent: hasConsent }, force: false },
       })
       await navigate({
         to: `/accounts/${accountId}/imports/${sent.data.id}`,

@@ -5,7 +5,9 @@ import {
   IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   parseContactImport,
+  type BodyOf,
   type ContactImport,
+  type ImportCheckOptions,
   type ImportField,
 } from '@stoa/contract/browser'
 import { Alert, Badge, Box, Button, Checkbox, Group, PageSkeleton, Select, Stack, Table, Text } from '@stoa/ui'
@@ -54,9 +56,9 @@ function MapStep({ row, accountId, base }: { row: ContactImport; accountId: numb
       ...row.options,
       has_headings: row.has_headings,
       default_country: (row.options.default_country as string) ?? choices.answer?.data.default_country,
-    }
+    } as ImportCheckOptions
     try {
-      await check.send({ params: { account_id: accountId }, body: { import_id: row.id, mapping: named(mapping), options } as never })
+      await check.send({ params: { account_id: accountId }, body: { import_id: row.id, mapping: named(mapping), options } })
       await navigate({ to: `${base}/${row.id}/check` })
     } catch (failure) {
       // What the server refused stands in the alert above the table.
@@ -97,14 +99,15 @@ function MapStep({ row, accountId, base }: { row: ContactImport; accountId: numb
 function ReadAs({ row, accountId }: { row: ContactImport; accountId: number }) {
   const { t } = useTranslation('imports')
   const parse = useChange(parseContactImport, ['imports'])
-  const again = (change: object) => {
+  const again = (change: { encoding?: unknown; delimiter?: unknown; has_headings?: boolean }) => {
+    // Encodings and delimiters are offered from the contract's own lists.
     const body = {
       import_id: row.id,
       has_headings: row.has_headings,
       ...(row.format === 'csv' && { encoding: row.encoding, delimiter: row.delimiter }),
       ...change,
-    }
-    parse.run({ params: { account_id: accountId }, body: body as never })
+    } as BodyOf<typeof parseContactImport>
+    parse.run({ params: { account_id: accountId }, body })
   }
   return (
     <>

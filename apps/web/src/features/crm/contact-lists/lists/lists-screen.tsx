@@ -19,7 +19,7 @@ export function ListsScreen() {
   const columns = useColumns(accountId)
   const create = (
     <Can endpoint={contactLists.create} otherwise="explain">
-      <Button component={Link} to={listPaths.create(accountId)} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={listPaths.create(accountId)} search={true} leftSection={<IconPlus size={16} />}>
         {t('create')}
       </Button>
     </Can>

@@ -22,7 +22,7 @@ export function AddContactsModal({ list, onClose }: { list: ContactList; onClose
     defaults: STATED,
     rules: { consent_text: `required|max:${addToContactList.limits.consent_text.maxLength}` },
     labels: { consent_text: t('consent.text') },
-    toBody: (values) => ({ ...values, filter }) as never,
+    toBody: (values) => ({ ...values, filter }),
     invalidates: ['subscriptions', 'contact-lists', 'jobBatches', 'contacts'],
     onDone: ({ data }) => {
       sayOutcome([data])

@@ -39,19 +39,19 @@ export function useSubscriptionColumns(): ListColumn<Subscription>[] {
           <StatusBadge tone={SUBSCRIPTION_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
           {row.status === 'unsubscribed' && row.unsubscribe_reason && (
             <Text size="xs" c="dimmed">
-              {t(`reasons.${row.unsubscribe_reason}` as never)}
+              {t(`reasons.${row.unsubscribe_reason}`)}
             </Text>
           )}
           {row.status === 'cleaned' && row.cleaned_reason && (
             <Text size="xs" c="dimmed">
-              {t(`cleaned_reasons.${row.cleaned_reason}` as never)}
+              {t(`cleaned_reasons.${row.cleaned_reason}`)}
             </Text>
           )}
         </Stack>
       ),
     },
     { key: 'channels', title: t('columns.channels'), render: (row) => row.channels.map((channel) => t(`channels.${channel}`)).join(', ') },
-    { key: 'source', title: t('columns.source'), render: (row) => t(`sources.${row.source}` as never) },
+    { key: 'source', title: t('columns.source'), render: (row) => t(`sources.${row.source}`) },
     { key: 'subscribed_at', title: t('columns.subscribed_at'), sort: 'subscribed_at', render: (row) => day(row.subscribed_at) },
     { key: 'unsubscribed_at', title: t('columns.unsubscribed_at'), sort: 'unsubscribed_at', render: (row) => day(row.unsubscribed_at) },
     { key: 'created', title: t('columns.added'), sort: 'created', render: (row) => day(row.created_at) },

@@ -43,7 +43,7 @@ export function RequestCreateModal() {
   const closes = asked.contact ? 'back' : 'replace'
   const close = useModalClose(closes)
   const [isNew, setNew] = useState(false)
-  const label = (field: string) => t(`fields.${field}` as never)
+  const label = (field: string) => t(`fields.${field}`)
   const form = useEndpointForm(contactRequests.create, {
     params: { account_id: accountId },
     defaults: {
@@ -113,7 +113,7 @@ function NewContactFields({ form }: { form: EndpointForm }) {
 function DealFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {
   const { t } = useTranslation('requests')
   const members = useEndpoint(contactRequestAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
-  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>

@@ -4,7 +4,7 @@ import { Anchor, Button, EmptyState, Group, IconInbox, IconPlus, PageTurner, Pap
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatDay, useEndpoint } from '../../../../kit/index.ts'
+import { addressQuery, Can, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { FirstAnswer, REQUEST_INCLUDES, REQUEST_STATUS_TONES } from './request-columns.tsx'
 import { requestPaths } from '../request-paths.ts'
@@ -28,7 +28,7 @@ export function ContactRequestsTab({ contact }: { contact: Pick<Contact, 'id' | 
       <Button
         component={Link}
         to={`${requestPaths.list(contact.account_id)}/create`}
-        search={{ contact: contact.id } as never}
+        search={addressQuery({ contact: contact.id })}
         size="compact-md"
         leftSection={<IconPlus size={16} />}
       >

@@ -143,7 +143,7 @@ function Subject({ request, path }: { request: ContactRequest; path: string }) {
       <Anchor
         component={Link}
         to={path}
-        search={true as never}
+        search={true}
         size="sm"
         fw={isUnread ? 750 : 550}
         c="bright"

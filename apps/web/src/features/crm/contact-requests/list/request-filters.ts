@@ -18,7 +18,7 @@ const FRESH = 60_000
 export function useRequestFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation(['requests', 'crm'])
   const inAccount = useAccountFilters(accountId)
-  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   return {
     status: { label: t('filters.status'), options: choices(REQUEST_STATUSES, 'statuses') },
     ...inAccount,

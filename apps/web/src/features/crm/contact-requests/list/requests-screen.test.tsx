@@ -42,9 +42,9 @@ it('changes all requests of a filter at once and says once how many are meant', 
 it('[R-6-08] shows the list over all accounts with the account of each request to those who may read it', async () => {
   const server = serverWith([])
   server.reply(allContactRequests.list, () => ({
-    body: pageOf([request(1, { account: { id: 7, name: 'Acme' } as never })]),
+    body: pageOf([request(1, { account: { id: 7, uuid: 'a7', type: 'client', name: 'Acme' } })]),
   }))
-  await renderApp('/me/contact-requests', { user: member([], { roles: ['Admin'] as never }), server })
+  await renderApp('/me/contact-requests', { user: member([], { roles: ['Admin'] }), server })
   expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Acme' })).toBeTruthy()
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0)

@@ -30,7 +30,7 @@ export function RequestsScreen() {
   const [doomed, setDoomed] = useState<ContactRequest | null>(null)
   const create = (
     <Can endpoint={contactRequests.create}>
-      <Button component={Link} to={`${requestPaths.list(accountId)}/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={`${requestPaths.list(accountId)}/create`} search={true} leftSection={<IconPlus size={16} />}>
         {t('create')}
       </Button>
     </Can>

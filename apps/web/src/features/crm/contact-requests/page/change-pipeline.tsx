@@ -12,7 +12,7 @@ export function ChangePipeline({ request, onClose }: { request: ContactRequest; 
     rules: { pipeline_id: 'required' },
     labels: { pipeline_id: t('fields.pipeline_id'), pipeline_stage_id: t('fields.pipeline_stage_id') },
     invalidates: ['contact-requests', 'board', 'activity_logs'],
-    toBody: (values) => values as never,
+    toBody: ({ pipeline_id, ...values }) => ({ ...values, pipeline_id: pipeline_id! }),
     onDone: onClose,
   })
   return (

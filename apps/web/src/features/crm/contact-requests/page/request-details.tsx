@@ -92,7 +92,7 @@ interface FieldsFormProps extends DetailsProps {
 function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
   const { t } = useTranslation('requests')
   const mayUpdate = useMay()(contactRequests.update)
-  const label = (field: string) => t(`fields.${field}` as never)
+  const label = (field: string) => t(`fields.${field}`)
   const isChanged = request.version > base.version && FIELDS.some((field) => request[field] !== base[field])
   const form = useEndpointForm(contactRequests.update, {
     params: { id: base.id },
@@ -124,7 +124,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
     onBase(request)
     form.reset()
   }
-  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !form.isPending} stays={isTabOf(base)} />

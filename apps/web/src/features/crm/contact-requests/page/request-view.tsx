@@ -75,7 +75,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (!request) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const params = { contact_request_id: request.id }
-  const people = { members: contactRequestAssignees as never, accountId: request.account_id }
+  const people = { members: contactRequestAssignees, accountId: request.account_id }
   return (
     <Stack gap="md">
       <RequestHeader request={request} onGone={onGone} linkToPage={linkToPage} />

@@ -130,9 +130,9 @@ it('is told under what names the details come where they are unusual', async () 
 it('gives every request of a source its tags, and forgets one that was deleted', async () => {
   const server = settings()
   server.answer(intakeSources.list, pageOf([source({ tag_ids: [4, 9] })]))
-  server.answer(accounts.read, {
-    data: { id: 7, tagOptions: [4, 5].map((id) => ({ id, value: id, label: `Tag ${id}` })) } as never,
-  })
+  server.reply(accounts.read, () => ({
+    body: { data: { id: 7, tagOptions: [4, 5].map((id) => ({ id, value: id, label: `Tag ${id}` })) } },
+  }))
   server.answer(intakeSources.update, { data: source() })
   await open(server)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Form of the site' }))

@@ -24,7 +24,7 @@ export function BatchProgress({ uuid, onUndo, onEnd }: { uuid: string; onUndo?: 
   useEffect(() => {
     if (!ended) return
     toast({
-      message: t(`batch.ended.${ended}` as never, { count: processed }),
+      message: t(`batch.ended.${ended}`, { count: processed }),
       tone: ended === 'completed' ? 'good' : 'info',
       ...(undo.current && processed > 0 && { autoClose: 10_000, action: { label: t('undo'), onClick: undo.current } }),
     })

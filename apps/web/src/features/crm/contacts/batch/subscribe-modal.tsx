@@ -28,7 +28,7 @@ export function SubscribeModal({
     defaults: { contact_list_ids: [] as string[], ...STATED },
     rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContacts.limits.consent_text.maxLength}` },
     labels: { contact_list_ids: t('title'), consent_text: t('consent.text') },
-    toBody: (values) => ({ ...values, ...selection, contact_list_ids: values.contact_list_ids.map(Number) }) as never,
+    toBody: (values) => ({ ...values, ...selection, contact_list_ids: values.contact_list_ids.map(Number) }),
     invalidates: ['contacts', 'subscriptions', 'contact-lists'],
     onDone: ({ data }) => {
       sayOutcome(data)

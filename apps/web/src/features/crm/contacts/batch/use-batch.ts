@@ -54,7 +54,7 @@ export function useBatch(
       // What still runs was stopped, and is not to be taken back again at its end.
       setJob((running) => running && { ...running, deletion_uuid: null })
       await refresh()
-      toast({ message: t(restored as never), tone: 'good' })
+      toast({ message: t(restored), tone: 'good' })
     } catch (error) {
       fail(error)
     }
@@ -71,7 +71,7 @@ export function useBatch(
       else await refresh()
       if (!job_batch_uuid || deletion_uuid) {
         const said = toast({
-          message: t((job_batch_uuid ? 'batch.deleting' : done) as never, { count: data.count }),
+          message: t(job_batch_uuid ? 'batch.deleting' : done, { count: data.count }),
           tone: 'good',
           ...(deletion_uuid && { autoClose: 10_000, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
         })

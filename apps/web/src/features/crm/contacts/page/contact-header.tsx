@@ -2,6 +2,7 @@ import type { Contact } from '@stoa/contract/browser'
 import { ActionIcon, Alert, Anchor, Button, Group, IconExternalLink, IconGitMerge, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressQuery } from '../../../../kit/index.ts'
 import { CONTACT_STATUS_TONES, useContactName } from '../contact-columns.tsx'
 import { contactPaths } from '../contact-paths.ts'
 import { ContactActions } from './contact-actions.tsx'
@@ -76,7 +77,7 @@ function DuplicatesHint({ contact }: { contact: Contact }) {
           variant="default"
           component={Link}
           to={`/accounts/${contact.account_id}/contacts`}
-          search={{ 'filter.search': contact.email ?? contact.phone ?? '' } as never}
+          search={addressQuery({ 'filter.search': contact.email ?? contact.phone ?? '' })}
         >
           {t('duplicates_show')}
         </Button>

@@ -1,10 +1,14 @@
-import { CHANNELS, CONSENT_BASES } from '@stoa/contract/browser'
+import { CHANNELS, CONSENT_BASES, type BodyOf, type subscribeContact } from '@stoa/contract/browser'
 import { MultiSelect, Select, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'
 
 /** What a form that states a consent starts with. */
-export const STATED = { channels: ['email', 'sms'] as string[], basis: 'consent', consent_text: '' }
+export const STATED: Pick<BodyOf<typeof subscribeContact>, 'channels' | 'basis' | 'consent_text'> = {
+  channels: ['email', 'sms'],
+  basis: 'consent',
+  consent_text: '',
+}
 
 /** By which channels, on which legal ground, and how the consent was given. */
 export function ConsentFields({ form }: { form: EndpointForm }) {

@@ -17,7 +17,7 @@ export function useInboxList(accountId: number): {
     { account_id: accountId },
     { fixed: TAB_FILTERS[tab], include: ['contact', 'user', 'unread_count'], sort: '-last_message' },
   )
-  const go = (to: string, search: (before: Record<string, unknown>) => Record<string, unknown>) => void navigate({ to, search } as never)
+  const go = (to: string, search: (before: Record<string, unknown>) => Record<string, unknown>) => void navigate({ to, search })
   const loadSaved: typeof list.loadSaved = (id, { filter = {}, page = 1, sort }) => {
     const { search = '', ...filters } = filter
     const next = tabOf(filters)

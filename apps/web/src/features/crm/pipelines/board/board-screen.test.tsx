@@ -130,7 +130,7 @@ it('[R-4-32] puts a request where it really is when somebody else was faster, an
 
 it('asks why a request is lost, and puts it back when nobody says', async () => {
   const server = serverWith()
-  server.answer(lostReasons.list, { data: [], links: { first: '', last: '', prev: null, next: null }, meta: {} } as never)
+  server.reply(lostReasons.list, () => ({ body: { data: [], meta: {} } }))
   await renderApp(PATH, { user: member(ALL), server })
   const element = await screen.findByRole('article', { name: 'Request 12' })
   fireEvent.keyDown(element, { key: 'm' })
@@ -147,7 +147,7 @@ it('asks why a request is lost, and puts it back when nobody says', async () => 
 
 it('wins a request with what it was worth', async () => {
   const server = serverWith()
-  server.answer(winContactRequest, { data: { id: 12 } } as never)
+  server.reply(winContactRequest, () => ({ body: { data: { id: 12 } } }))
   await renderApp(PATH, { user: member(ALL), server })
   await toTheRight('Request 12')
   const dialog = await screen.findByRole('dialog', { name: 'Mark as won' })

@@ -61,7 +61,7 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
             onRequest={() =>
               void navigate({
                 to: pipelinePaths.newRequest(accountId, pipeline.uuid),
-                search: (previous: object) => ({ ...previous, pipeline: pipeline.id, stage: stage.id }) as never,
+                search: (previous: object) => ({ ...previous, pipeline: pipeline.id, stage: stage.id }),
               })
             }
             onContact={() => setFilling(stage)}

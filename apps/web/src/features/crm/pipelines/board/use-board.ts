@@ -11,7 +11,7 @@ import { addWindow, keepWindows } from './board-cards.ts'
  */
 export function useBoard(pipelineUuid: string, filter: FilterValues) {
   const client = useQueryClient()
-  const input = { params: { id: pipelineUuid }, query: { filter: filter as never } }
+  const input = { params: { id: pipelineUuid }, query: { filter: filter } }
   const key = queryKeyOf(readBoard, input)
   const [loading, setLoading] = useState<readonly number[]>([])
   const asked = useRef(new Set<number>())

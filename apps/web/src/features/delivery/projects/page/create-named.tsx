@@ -19,7 +19,7 @@ export function CreateNamed(props: CreateNamedProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Group mb="sm">
-      <Can endpoint={props.endpoint as never} otherwise="explain">
+      <Can endpoint={props.endpoint} otherwise="explain">
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
           {t(`${props.words}.create`)}
         </Button>

@@ -71,7 +71,7 @@ function SenderForm({ accountId, sender, onClose }: SenderFormProps) {
     defaults: valuesOf(sender),
     rules: { email: 'required|email' },
     labels: { email: t('senders.email') },
-    toBody: ({ email, ...rest }) => (sender ? rest : { email, ...rest }) as never,
+    toBody: ({ email, ...rest }) => (sender ? rest : { email, ...rest }),
     onDone: onClose,
   })
   return (

@@ -30,7 +30,7 @@ export function TemplatesScreen() {
   const actions = (row: EmailTemplate) => <RowMenu accountId={accountId} template={row} onDelete={() => setDoomed(row)} />
   const create = (
     <Can endpoint={emailTemplates.create} otherwise="explain">
-      <Button component={Link} to={templatePaths.create(accountId)} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={templatePaths.create(accountId)} search={true} leftSection={<IconPlus size={16} />}>
         {t('templates.create')}
       </Button>
     </Can>

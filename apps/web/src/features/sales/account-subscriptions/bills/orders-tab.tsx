@@ -59,7 +59,7 @@ function useOrderColumns(accountId: number, open: (row: AccountSubscriptionOrder
       fixed: true,
       width: 70,
       render: (row) => (
-        <Anchor component={Link} to={open(row)} search={true as never} size="sm" fw={550}>
+        <Anchor component={Link} to={open(row)} search={true} size="sm" fw={550}>
           {row.sequence}
         </Anchor>
       ),

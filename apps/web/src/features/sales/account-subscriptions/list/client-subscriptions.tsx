@@ -15,7 +15,7 @@ export function ClientSubscriptions({ accountId, clientAccountId }: { accountId:
     accountAccountSubscriptions.list,
     {
       params: { account_id: accountId },
-      query: { per_page: 10, sort: ['-created'], filter: { direction: 'issued', client: clientAccountId } } as never,
+      query: { per_page: 10, sort: ['-created'], filter: { direction: 'issued', client: clientAccountId } },
     },
     { enabled: mayRead },
   )

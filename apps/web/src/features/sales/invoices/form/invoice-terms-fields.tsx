@@ -27,7 +27,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
     { enabled: may(documentSeries.list), staleTime: 60_000 },
   )
   const choices = series.answer?.data ?? []
-  const given = (name: string) => form.getInputProps(name as never)
+  const given = (name: string) => form.getInputProps(name)
   const third = { base: 12, xs: 6, md: 3 }
   return (
     <Paper withBorder p="md">
@@ -71,7 +71,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
             label={t('fields.payment_method')}
             data={[
               { value: '', label: t('fields.by_default') },
-              ...METHODS.map((value) => ({ value: String(value), label: t(`methods.${value}` as never) })),
+              ...METHODS.map((value) => ({ value: String(value), label: t(`methods.${value}`) })),
             ]}
             {...given('payment_method')}
           />
@@ -120,7 +120,7 @@ function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {
   const { t } = useTranslation('invoices')
   const may = useMay()
   const { values } = form
-  const given = (name: string) => form.getInputProps(name as never)
+  const given = (name: string) => form.getInputProps(name)
   return (
     <>
       <Grid.Col span={{ base: 12, md: 6 }}>
@@ -146,7 +146,7 @@ function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {
           <Switch
             mt={{ base: 0, md: 30 }}
             label={t('fields.prices_include_vat')}
-            {...form.getInputProps('prices_include_vat' as never, { type: 'checkbox' } as never)}
+            {...form.getInputProps('prices_include_vat', { type: 'checkbox' })}
           />
         )}
       </Grid.Col>
@@ -168,5 +168,5 @@ function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {
 function Day({ name, form }: { name: 'issue_date' | 'due_date' | 'service_from' | 'service_to'; form: EndpointForm<InvoiceValues> }) {
   const { t } = useTranslation('invoices')
   const label = t(`fields.${name}`)
-  return <DatePicker label={label} presets={false} {...form.getInputProps(name as never)} />
+  return <DatePicker label={label} presets={false} {...form.getInputProps(name)} />
 }

@@ -14,7 +14,7 @@ export function ClientInvoices({ relation }: { relation: { account_id: number; u
   const { account_id, uuid } = relation
   const loaded = useEndpoint(invoices.list, {
     params: { account_id },
-    query: { filter: { client: uuid, direction: 'issued' }, sort: '-created', per_page: 8 } as never,
+    query: { filter: { client: uuid, direction: 'issued' }, sort: '-created', per_page: 8 },
   })
   const rows = loaded.answer?.data ?? []
   return (

@@ -1,4 +1,4 @@
-import { invoices, invoiceSums, type Invoice } from '@stoa/contract/browser'
+import { invoices, invoiceSums, type Invoice, type ListQuery } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, IconPlus, SegmentedControl, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -53,13 +53,9 @@ export function InvoicesScreen() {
 }
 
 /** What the filtered documents come to, each currency by itself. */
-function Sums({ accountId, filter }: { accountId: number; filter: unknown }) {
+function Sums({ accountId, filter }: { accountId: number; filter: ListQuery['filter'] }) {
   const { t } = useTranslation('invoices')
-  const loaded = useEndpoint(
-    invoiceSums,
-    { params: { account_id: accountId }, query: (filter ? { filter } : {}) as never },
-    { keepPrevious: true },
-  )
+  const loaded = useEndpoint(invoiceSums, { params: { account_id: accountId }, query: filter ? { filter } : {} }, { keepPrevious: true })
   const rows = loaded.answer?.data ?? []
   if (!rows.length) return null
   return (

@@ -22,7 +22,7 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
     [t('fields.service'), service],
     [t('fields.order'), invoice.order && <OrderLink invoice={invoice} accountId={accountId} isIssuer={isIssuer} />],
     [t('fields.purchase_order_number'), invoice.purchase_order_number],
-    [t('fields.payment_method'), invoice.payment_method ? t(`methods.${invoice.payment_method}` as never) : null],
+    [t('fields.payment_method'), invoice.payment_method ? t(`methods.${invoice.payment_method}`) : null],
     [
       t('fields.vat_treatment'),
       t(`treatments.${invoice.vat_treatment}`) + (invoice.vat_treatment_reason ? ` · ${invoice.vat_treatment_reason}` : ''),

@@ -194,7 +194,7 @@ function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }
         {payments.map((payment) => (
           <Group key={payment.id} justify="space-between" gap="xs">
             <Text size="sm">
-              <PaymentName payment={payment} accountId={accountId} mayRead={mayRead} /> · {t(`methods.${payment.method}` as never)} ·{' '}
+              <PaymentName payment={payment} accountId={accountId} mayRead={mayRead} /> · {t(`methods.${payment.method}`)} ·{' '}
               {formatDay(payment.paid_on, i18n.language)}
               {payment.refunded_minor > 0 && (
                 <Text span size="sm" c="dimmed">

@@ -121,7 +121,7 @@ function SeriesForm({ accountId, series, onClose }: { accountId: number; series:
       name: `required|max:${documentSeries.create.limits.name.maxLength}`,
     },
     labels: { code: t('series.code'), name: t('series.name') },
-    toBody: ({ document_type, ...values }) => (series ? values : { document_type, ...values }) as never,
+    toBody: ({ document_type, ...values }) => (series ? values : { document_type, ...values }),
     onDone: () => {
       toast({ message: t('series.saved'), tone: 'good' })
       onClose()

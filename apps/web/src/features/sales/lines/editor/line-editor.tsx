@@ -102,7 +102,7 @@ export function LineEditor(props: LineEditorProps) {
         <span />
         {heads.map((head) => (
           <span key={head} data-end={head === 'margin' || head === 'net' || undefined}>
-            {t(`columns.${head}` as never)}
+            {t(`columns.${head}`)}
           </span>
         ))}
         <span />

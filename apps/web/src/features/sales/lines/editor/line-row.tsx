@@ -44,7 +44,7 @@ export function LineRow(props: LineRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLDivElement>(null)
   const { edge, isDragged } = useRowDrag(row, grip, { listId: props.listId, id: line.key, onDropped: props.onDropped })
-  const named = (field: string) => t('cell', { field: t(`columns.${field}` as never), number })
+  const named = (field: string) => t('cell', { field: t(`columns.${field}`), number })
   const isPart = line.parent_key !== null
   const nameError = NAMED.map(errorOf).find(Boolean)
   return (
@@ -119,7 +119,7 @@ export function LineRow(props: LineRowProps) {
 
 function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onChange }: LineRowProps) {
   const { t } = useTranslation('lines')
-  const named = (field: string) => t('cell', { field: t(`columns.${field}` as never), number })
+  const named = (field: string) => t('cell', { field: t(`columns.${field}`), number })
   const isPart = line.parent_key !== null
   return (
     <>

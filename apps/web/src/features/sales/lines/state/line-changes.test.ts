@@ -69,9 +69,7 @@ describe('lines that are sent', () => {
   })
   it('come back as they were stored', () => {
     const [stored] = lineInputs([line('a', { discount: 1250, description: 'd', is_optional: true, is_chosen: false })])
-    const again = editorLines([
-      { ...(stored as never as Parameters<typeof editorLines>[0][number]), uuid: 'a', discount_minor: 0, vat_bp: 2400 },
-    ])
+    const again = editorLines([{ ...(stored as Parameters<typeof editorLines>[0][number]), uuid: 'a', discount_minor: 0, vat_bp: 2400 }])
     expect(lineInputs(again)).toEqual([stored])
   })
   it('takes off what the catalogue gave when the currency changes, and keeps what was typed freely', () => {

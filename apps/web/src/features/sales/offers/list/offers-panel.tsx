@@ -4,7 +4,7 @@ import { Anchor, Button, EmptyState, Group, IconFileText, IconPlus, PageTurner, 
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatDay, useEndpoint } from '../../../../kit/index.ts'
+import { addressQuery, Can, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { Status } from './offer-columns.tsx'
 import { offerPaths } from '../offer-paths.ts'
@@ -33,7 +33,7 @@ export function OffersPanel({ accountId, endpoint, params, filter, search }: Off
       <Button
         component={Link}
         to={offerPaths.create(accountId)}
-        search={search as never}
+        search={addressQuery(search)}
         size="compact-md"
         leftSection={<IconPlus size={16} />}
       >

@@ -64,7 +64,7 @@ export function ItemBody({ order, item, isPackage }: { order: Order; item: Order
         <TabRow active={tab}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`item_tabs.${one}` as never)}
+              {t(`item_tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </TabRow>

@@ -94,7 +94,7 @@ function StepButton({ item, step, onAsk }: { item: OrderItem; step: ItemStep; on
       loading={act.isPending}
       onClick={() => (step.asks ? onAsk() : void act.run({ params: { uuid: item.uuid }, body: {} }))}
     >
-      {t(`item_steps.${step.name}` as never)}
+      {t(`item_steps.${step.name}`)}
     </Button>
   )
 }
@@ -112,17 +112,11 @@ function WordsDialog({ item, step, onClose }: { item: OrderItem; step: ItemStep;
     onDone: onClose,
   })
   return (
-    <FormModal
-      title={t(`item_steps.${step.name}` as never)}
-      form={form}
-      submitLabel={t(`item_steps.${step.name}` as never)}
-      onClose={onClose}
-      size="md"
-    >
+    <FormModal title={t(`item_steps.${step.name}`)} form={form} submitLabel={t(`item_steps.${step.name}`)} onClose={onClose} size="md">
       <Text size="sm" fw={600}>
         {item.name}
       </Text>
-      {!isNeeded && <Text size="sm">{t(`item_explain.${step.name}` as never)}</Text>}
+      {!isNeeded && <Text size="sm">{t(`item_explain.${step.name}`)}</Text>}
       <BaseTextarea
         data-autofocus
         required={isNeeded}

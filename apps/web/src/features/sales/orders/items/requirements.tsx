@@ -226,7 +226,7 @@ function Files({
       for (const file of files) {
         const body = new FormData()
         body.append('file', file)
-        const answer = await call(createTemporaryUpload, { body: body as never })
+        const answer = await call(createTemporaryUpload, { body: body })
         uuids.push(answer.data.uuid)
       }
       onChange([...sent, ...uuids])

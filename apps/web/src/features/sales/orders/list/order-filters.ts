@@ -22,7 +22,7 @@ export function useOrderFilters(accountId: number | null, kind: 'sales' | 'produ
     { params, query: { per_page: 100 } },
     { staleTime: FRESH, enabled: accountId !== null && may(tags.list) },
   )
-  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   const inAccount: FilterFields =
     accountId === null
       ? {}

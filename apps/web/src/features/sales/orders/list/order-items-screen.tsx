@@ -23,7 +23,7 @@ export function OrderItemsScreen() {
   )
   const path = (item: OrderItem) => orderPaths.page(accountId, { uuid: item.order_uuid, kind: item.order_kind })
   const columns = useItemColumns(path)
-  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   const filters: FilterFields = {
     status: { label: t('filters.status'), options: choices(ORDER_ITEM_STATUSES, 'item_statuses') },
     kind: { label: t('filters.kind'), options: choices(ORDER_KINDS, 'kinds') },

@@ -4,7 +4,7 @@ import { Anchor, Button, EmptyState, Group, IconListCheck, IconPlus, PageTurner,
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatDay, useEndpoint } from '../../../../kit/index.ts'
+import { addressQuery, Can, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { orderPaths } from '../order-paths.ts'
 import { ORDER_TONES } from '../order-tones.ts'
@@ -18,7 +18,7 @@ function OrderListPanel({ accountId, relation, contact }: { accountId: number; r
   const filter = { ...(relation && { relation }), ...(contact && { contact }), direction: 'issued' }
   const loaded = useEndpoint(
     accountSalesOrders.list,
-    { params: { account_id: accountId }, query: { filter, sort: '-created', per_page: PER_PAGE, page } as never },
+    { params: { account_id: accountId }, query: { filter, sort: '-created', per_page: PER_PAGE, page } },
     { keepPrevious: true },
   )
   const rows: Order[] = loaded.answer?.data ?? []
@@ -28,7 +28,7 @@ function OrderListPanel({ accountId, relation, contact }: { accountId: number; r
       <Button
         component={Link}
         to={`${orderPaths.sales(accountId)}/create`}
-        search={(relation ? { relation } : { contact }) as never}
+        search={addressQuery(relation ? { relation } : { contact })}
         size="compact-md"
         leftSection={<IconPlus size={16} />}
       >

@@ -63,7 +63,7 @@ export function StatusRow({
           aria-pressed={chosen.has(status)}
           onClick={() => press(status)}
         >
-          {t(`${group}.${status}` as never)}
+          {t(`${group}.${status}`)}
         </Button>
       ))}
     </Group>

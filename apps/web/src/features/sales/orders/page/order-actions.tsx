@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: Order }) {
             {hasDetails && <Menu.Item onClick={() => setEditing(true)}>{t('details.open')}</Menu.Item>}
             {others.map((step) => (
               <Menu.Item key={step.name} {...(step.tone === 'danger' && { color: 'red' })} onClick={() => setAsked(step)}>
-                {t(`steps.${step.name}` as never)}
+                {t(`steps.${step.name}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -68,11 +68,11 @@ function StepButton({ order, step, onAsk }: { order: Order; step: Step; onAsk: (
   const act = useAct(step.endpoint, [...TOUCHES, accountSalesOrders])
   const press = async () => {
     if (step.asks) return onAsk()
-    if (await act.run({ params: { uuid: order.uuid }, body: {} })) toast({ message: t(`done.${step.name}` as never), tone: 'good' })
+    if (await act.run({ params: { uuid: order.uuid }, body: {} })) toast({ message: t(`done.${step.name}`), tone: 'good' })
   }
   return (
     <Button loading={act.isPending} onClick={() => void press()}>
-      {t(`steps.${step.name}` as never)}
+      {t(`steps.${step.name}`)}
     </Button>
   )
 }

@@ -17,7 +17,7 @@ export function StepDialog({ order, step, onClose }: { order: Order; step: Step;
     params: { uuid: order.uuid },
     defaults: { text: '', agreed_minor: null as number | string | null, purchase_order_number: order.purchase_order_number ?? '' },
     rules: { ...(isNeeded && { text: 'required|max:2000' }), ...(step.asks === 'agreed' && { agreed_minor: 'required|money' }) },
-    labels: { text: t(`ask.${field}` as never), agreed_minor: t('ask.agreed') },
+    labels: { text: t(`ask.${field}`), agreed_minor: t('ask.agreed') },
     toBody: (values) => ({
       [field]: values.text,
       ...(step.asks === 'agreed' && { agreed_minor: values.agreed_minor }),
@@ -25,20 +25,14 @@ export function StepDialog({ order, step, onClose }: { order: Order; step: Step;
     }),
     invalidates: TOUCHES,
     onDone: () => {
-      toast({ message: t(`done.${step.name}` as never), tone: 'good' })
+      toast({ message: t(`done.${step.name}`), tone: 'good' })
       onClose()
     },
   })
   const problem = form.errors.lines ?? form.errors[field]
   return (
-    <FormModal
-      title={t(`steps.${step.name}` as never)}
-      form={form}
-      submitLabel={t(`steps.${step.name}` as never)}
-      onClose={onClose}
-      size="md"
-    >
-      <Text size="sm">{t(`explain.${step.name}` as never)}</Text>
+    <FormModal title={t(`steps.${step.name}`)} form={form} submitLabel={t(`steps.${step.name}`)} onClose={onClose} size="md">
+      <Text size="sm">{t(`explain.${step.name}`)}</Text>
       {problem && (
         <Text size="sm" c="red" role="alert">
           {problem}
@@ -53,7 +47,7 @@ export function StepDialog({ order, step, onClose }: { order: Order; step: Step;
       <BaseTextarea
         data-autofocus
         rows={3}
-        label={t(`ask.${field}` as never)}
+        label={t(`ask.${field}`)}
         description={t('ask.shared')}
         required={isNeeded}
         {...form.getInputProps('text')}

@@ -30,7 +30,7 @@ import { TOUCHES } from '../page/step-dialog.tsx'
 export function ProductionCreateScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
-  const loaded = useEndpoint(providers.list, { params: { account_id: accountId }, query: { per_page: 100, sort: 'name' } as never })
+  const loaded = useEndpoint(providers.list, { params: { account_id: accountId }, query: { per_page: 100, sort: 'name' } })
   const active = (loaded.answer?.data ?? []).filter((row) => row.status === 'active')
   return (
     <Screen title={t('production_create')}>

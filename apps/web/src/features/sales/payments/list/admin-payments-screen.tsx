@@ -23,7 +23,7 @@ export function AdminPaymentsScreen() {
     </ActionIcon>
   )
   const create = (
-    <Button component={Link} to={`${paymentPaths.admin}/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+    <Button component={Link} to={`${paymentPaths.admin}/create`} search={true} leftSection={<IconPlus size={16} />}>
       {t('record')}
     </Button>
   )

@@ -68,7 +68,7 @@ export function usePaymentColumns(path: (payment: Payment) => string, shows: 'pa
       title: t('columns.status'),
       render: (row) => <StatusBadge tone={PAYMENT_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
     },
-    { key: 'method', title: t('columns.method'), render: (row) => t(`methods.${row.method}` as never) },
+    { key: 'method', title: t('columns.method'), render: (row) => t(`methods.${row.method}`) },
     { key: 'reference', title: t('columns.reference'), render: (row) => row.reference },
     {
       key: 'refunded',

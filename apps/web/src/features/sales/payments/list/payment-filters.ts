@@ -8,7 +8,7 @@ export function usePaymentFilters(inAccount: boolean): FilterFields {
   const sides = ['issued', 'received'] as const
   return {
     status: { label: t('columns.status'), options: PAYMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
-    method: { label: t('columns.method'), options: PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}` as never) })) },
+    method: { label: t('columns.method'), options: PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })) },
     unallocated: { label: t('columns.unallocated') },
     ...(inAccount && {
       direction: { label: t('filters.direction'), options: sides.map((value) => ({ value, label: t(`sides.${value}`) })) },

@@ -97,7 +97,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t(payment.direction === 'in' ? 'fields.payer' : 'fields.paid_to'), payer ?? '–'],
         [t('fields.keeper'), payment.account?.name ?? '–'],
         [t('fields.paid_on'), formatDay(payment.paid_on, i18n.language)],
-        [t('fields.method'), t(`methods.${payment.method}` as never)],
+        [t('fields.method'), t(`methods.${payment.method}`)],
         [t('fields.reference'), payment.reference ?? '–'],
         ...(payment.paymentAccount ? [[t('fields.payment_account'), payment.paymentAccount.name] as const] : []),
         ...(payment.note ? [[t('fields.note'), payment.note] as const] : []),

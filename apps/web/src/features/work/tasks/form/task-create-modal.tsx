@@ -22,7 +22,7 @@ export function TaskCreateModal() {
     toBody: (values) => bodyOf(values),
     invalidates: TOUCHES,
     onDone: ({ data }) => {
-      const open = () => void navigate({ to: `/accounts/${accountId}/tasks/${data.uuid}`, search: true } as never)
+      const open = () => void navigate({ to: `/accounts/${accountId}/tasks/${data.uuid}`, search: true })
       toast({ message: t('created', { number: data.number }), tone: 'good', action: { label: t('open'), onClick: open } })
       close()
     },

@@ -1,4 +1,4 @@
-import type { Task } from '@stoa/contract/browser'
+import type { CalendarEntry, Task } from '@stoa/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { moveBody, toItem } from '../../calendar/calendar-items.ts'
 import { BLANK_TASK, bodyOf, valuesOf } from './task-form.ts'
@@ -51,9 +51,18 @@ describe('the form of a task', () => {
 })
 
 describe('dragging in the calendar', () => {
-  const entry = {
+  const entry: CalendarEntry = {
     id: 'a',
+    type: 'task',
+    task_uuid: 'a',
+    account_id: 7,
+    number: 1,
     title: 'x',
+    is_overdue: false,
+    kind: 'todo',
+    priority: 'normal',
+    userAssigned: null,
+    account: null,
     all_day: true,
     has_start: true,
     has_due: true,
@@ -65,7 +74,7 @@ describe('dragging in the calendar', () => {
     can_update: true,
     is_ghost: false,
     status: 'todo',
-  } as never
+  }
 
   it('keeps the number of days of a task for whole days', () => {
     expect(moveBody(entry, '2026-11-26 00:00:00', '2026-11-29 00:00:00')).toEqual({
@@ -76,8 +85,8 @@ describe('dragging in the calendar', () => {
   })
 
   it('sends only the date that a task has, and never moves ghosts', () => {
-    const timed = { ...(entry as object), all_day: false, has_start: false } as never
+    const timed = { ...entry, all_day: false, has_start: false }
     expect(moveBody(timed, '2026-11-26 09:00:00', '2026-11-26 09:30:00')).toEqual({ version: 3, due_at: local('2026-11-26', '09:30') })
-    expect(toItem({ ...(entry as object), is_ghost: true } as never).canMove).toBe(false)
+    expect(toItem({ ...entry, is_ghost: true }).canMove).toBe(false)
   })
 })

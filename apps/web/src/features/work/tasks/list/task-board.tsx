@@ -84,7 +84,7 @@ function useMoves() {
     const place = { after, before: after ? null : before, at: after || before ? null : at }
     const body = { place, ...(from !== to && { status: to as TaskStatus, from_status: from as TaskStatus }), ...(reason && { reason }) }
     try {
-      await change.send({ params: { uuid: card.uuid }, body: body as never })
+      await change.send({ params: { uuid: card.uuid }, body: body })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setReturned(card.uuid)
@@ -119,7 +119,7 @@ interface Rest {
 /** The columns of the board with the windows that were loaded below their first ones. */
 function useWindows(accountId: number, filter: TaskBoardProps['filter']) {
   const params = { account_id: accountId }
-  const query = { filter } as never
+  const query = { filter }
   const loaded = useEndpoint(taskBoard, { params, query }, { keepPrevious: true })
   const [rest, setRest] = useState<{ of: string; more: Partial<Record<TaskStatus, Rest>> }>({ of: '', more: {} })
   const [loading, setLoading] = useState<TaskStatus | null>(null)

@@ -62,7 +62,7 @@ function Title({ task, path }: { task: Task; path: string }) {
       <Anchor
         component={Link}
         to={path}
-        search={true as never}
+        search={true}
         size="sm"
         fw={550}
         c="bright"

@@ -28,7 +28,7 @@ export function TasksScreen() {
   const mayCalendar = may({ who: 'permission', permission: 'calendar.read' })
   const create = (
     <Can endpoint={accountTasks.create} otherwise="explain">
-      <Button component={Link} to={`/accounts/${accountId}/tasks/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+      <Button component={Link} to={`/accounts/${accountId}/tasks/create`} search={true} leftSection={<IconPlus size={16} />}>
         {t('create')}
       </Button>
     </Can>
@@ -54,7 +54,7 @@ export function TasksScreen() {
               void navigate({
                 to: '.',
                 search: (before: Record<string, unknown>) => ({ ...before, view: next === 'list' ? undefined : next }),
-              } as never)
+              })
             }
           />
           {create}

@@ -26,7 +26,7 @@ export function SubtaskRow({ subtask, listId, mayChange, isMovable, onStep, onDr
   const grip = useRef<HTMLButtonElement>(null)
   const { edge, isDragged } = useRowDrag(row, grip, { listId, id: subtask.uuid, isOff: !isMovable, onDropped })
   const over = isOver(subtask)
-  const toggle = () => void update.run({ params: { uuid: subtask.uuid }, body: { status: over ? 'todo' : 'done' } as never })
+  const toggle = () => void update.run({ params: { uuid: subtask.uuid }, body: { status: over ? 'todo' : 'done' } })
   const step = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
     if (!isMovable || !by || !(event.altKey || event.target === grip.current)) return
@@ -61,7 +61,7 @@ export function SubtaskRow({ subtask, listId, mayChange, isMovable, onStep, onDr
         disabled={!mayChange || update.isPending || subtask.status === 'blocked'}
         onChange={toggle}
       />
-      <Anchor component={Link} to={`../${subtask.uuid}`} search={true as never} size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
+      <Anchor component={Link} to={`../${subtask.uuid}`} search={true} size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
         {subtask.title}
       </Anchor>
       <StatusBadge tone={STATUS_TONES[subtask.status]}>{t(`statuses.${subtask.status}`)}</StatusBadge>

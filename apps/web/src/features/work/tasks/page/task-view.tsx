@@ -99,7 +99,7 @@ function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
   const isOurs = !memberships.length || memberships.some((one) => (one.account_id ?? one.account?.id) === task.account_id)
   const mayChange = may(tasks.update) || task.user_assigned_id === user?.id
   const params = { uuid: task.uuid }
-  const people = { members: taskAssignees as never, accountId: task.account_id }
+  const people = { members: taskAssignees, accountId: task.account_id }
   const subtasks = task.subtasks ?? []
   const counts: Partial<Record<(typeof TABS)[number], string>> = {
     steps: stepsOf(task, subtasks.length, subtasks.filter((one) => one.status === 'done').length),
@@ -231,7 +231,7 @@ function Facts({ task }: { task: Task }) {
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {parent && (
         <>
-          <Anchor component={Link} to={`../${parent.uuid}`} search={true as never} size="xs">
+          <Anchor component={Link} to={`../${parent.uuid}`} search={true} size="xs">
             {t('part_of', { title: parent.title })}
           </Anchor>
           {' · '}

@@ -67,7 +67,7 @@ interface FieldsFormProps {
 function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   const { t } = useTranslation(['contact', 'crm'])
   const may = useMay()
-  const label = (field: string) => t(`fields.${field}` as never)
+  const label = (field: string) => t(`fields.${field}`)
   const isChanged = contact.version > base.version && FIELDS.some((field) => contact[field] !== base[field])
   const form = useEndpointForm(contacts.update, {
     params: { id: base.id },
@@ -98,7 +98,7 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   }, [isChanged, isDirty, contact, onBase, form.isPending])
   const assignees = useEndpoint(contactAssignees, { params: { account_id: base.account_id } }, { staleTime: 60_000 })
   const isConflict = form.error?.code === 'version_conflict' || (isChanged && isDirty)
-  const options = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  const options = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   const mayUpdate = may(contacts.update)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>

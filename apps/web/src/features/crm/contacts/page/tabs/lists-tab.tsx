@@ -117,7 +117,7 @@ function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void
     rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContact.limits.consent_text.maxLength}` },
     labels: { contact_list_ids: t('lists.lists'), consent_text: t('lists.consent_text') },
     invalidates: TOUCHES,
-    toBody: (values) => ({ ...values, contact_list_ids: values.contact_list_ids.map(Number) }) as never,
+    toBody: (values) => ({ ...values, contact_list_ids: values.contact_list_ids.map(Number) }),
     onDone: onClose,
   })
   const lists = blank.answer?.included.contactLists ?? []

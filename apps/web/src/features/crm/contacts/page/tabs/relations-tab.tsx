@@ -110,11 +110,11 @@ function LinkAccount({ contact, onClose }: { contact: Contact; onClose: () => vo
   const options = useEndpoint(contactAccountOptions, { params: { contact_id: contact.id } })
   const form = useEndpointForm(linkContactAccount, {
     params: { contact_id: contact.id },
-    defaults: { account_id: null as number | null, relation: 'employee', title: '' },
+    defaults: { account_id: null as number | null, relation: 'employee' as const, title: '' },
     rules: { account_id: 'required' },
     labels: { account_id: t('accounts.one') },
     invalidates: TOUCHES,
-    toBody: (values) => values as never,
+    toBody: ({ account_id, ...values }) => ({ ...values, account_id: account_id! }),
     onDone: onClose,
   })
   const choices = options.answer?.data ?? []
