@@ -9,33 +9,36 @@ import { mediaChild, pictureDeleted } from './attachments/media/index.ts'
 import { noteChild } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, tagNames } from './attachments/tags/index.ts'
-import { taskChild, taskSubjectKind } from './work/tasks/index.ts'
+import { taskChild, taskErasure, taskSubjectKind } from './work/tasks/index.ts'
 import { membershipParts, membershipSeller } from './catalogue/memberships/index.ts'
 import { packageParts } from './catalogue/packages/index.ts'
 import { productServiceParts } from './catalogue/product-services/index.ts'
 import { productNames, productParts } from './catalogue/products/index.ts'
-import { activityLogChild, contactChildren, contactExemptions, contactTableExemptions } from './crm/contact-children/index.ts'
-import { consentChildren } from './crm/consent/index.ts'
-import { importChild } from './crm/contact-import/index.ts'
-import { contactListNames, linkPortalUser, listChildren, listExemptions } from './crm/contact-lists/index.ts'
+import * as children from './crm/contact-children/index.ts'
+import { consentChildren, consentErasure, suppressionErasure } from './crm/consent/index.ts'
+import { importChild, importErasure } from './crm/contact-import/index.ts'
+import { contactListNames, linkPortalUser, listChildren, listExemptions, subscriptionErasure } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
+import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
+import { mergeErasure } from './crm/contact-merge/index.ts'
 import * as contacts from './crm/contacts/index.ts'
-import { conversationChildren, conversationSubjectKind, messageSubjectKind } from './crm/conversations/index.ts'
-import { intakeChildren } from './crm/intake/index.ts'
-import { equipPipelines, pipelineChildren, pipelineNames, requestPlaces } from './crm/pipelines/index.ts'
+import { conversationChildren, conversationErasure, conversationSubjectKind, messageSubjectKind } from './crm/conversations/index.ts'
+import { duplicateErasure } from './crm/duplicates/index.ts'
+import { intakeChildren, intakeErasure } from './crm/intake/index.ts'
+import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, requestPlaces } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { roomForMembers } from './identity/memberships/index.ts'
-import { emailChildren, emailDraftSubjectKind, emailExemptions, emailSubjectKind } from './messaging/email/index.ts'
-import { smsChild } from './messaging/sms/index.ts'
+import { emailChildren, emailDraftSubjectKind, emailErasure, emailExemptions, emailSubjectKind } from './messaging/email/index.ts'
+import { smsChild, smsErasure } from './messaging/sms/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
 import * as invoices from './sales/invoices/index.ts'
 import { offerChildren, offerNames, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
 import * as orders from './sales/orders/index.ts'
 import { paymentChildren, paymentSubjectKind, releaseFromInvoice } from './sales/payments/index.ts'
-import { accOrderChildren } from './shop/acc-orders/index.ts'
+import { accOrderChildren, accOrderErasure } from './shop/acc-orders/index.ts'
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
@@ -112,7 +115,7 @@ const names = connect(
 /** What belongs to a contact and follows it in a merge. Rows are locked in this order. */
 const merge = [
   connect(
-    contactChildren,
+    children.contactChildren,
     ...contacts.contactDetailChildren,
     ...tagChildren,
     contacts.contactAccountChild,
@@ -126,7 +129,7 @@ const merge = [
     linkChild,
     mediaChild,
     importChild,
-    activityLogChild,
+    children.activityLogChild,
     requests.requestChildren,
     intakeChildren,
     ...conversationChildren,
@@ -137,8 +140,34 @@ const merge = [
     paymentChildren,
     accOrderChildren,
   ),
-  connect(contactExemptions, contactTableExemptions, listExemptions, emailExemptions),
+  connect(children.contactExemptions, children.contactTableExemptions, listExemptions, emailExemptions),
+]
+
+/** What is erased with a contact. Suppressions are hashed while the addresses are known; requests follow the contact, which hides them. */
+const erasure = [
+  connect(
+    children.contactErasures,
+    suppressionErasure,
+    intakeErasure,
+    conversationErasure,
+    emailErasure,
+    smsErasure,
+    accOrderErasure,
+    contacts.attachmentErasure,
+    taskErasure,
+    subscriptionErasure,
+    pipelineErasure,
+    consentErasure,
+    children.activityErasure,
+    importErasure,
+    mergeErasure,
+    bulkMergeErasure,
+    duplicateErasure,
+    contacts.contactErasure,
+    requests.requestErasure,
+  ),
+  connect(children.erasureExemptions, children.rowsThatRemain),
 ]
 
 /** Every reaction of one module to another. */
-export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...merge])
+export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...merge, ...erasure])

@@ -420,6 +420,8 @@ CREATE INDEX notifications_group ON notifications (user_id, group_key, created_a
 CREATE INDEX notifications_account ON notifications (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX notifications_setting ON notifications (notification_setting_code);
 CREATE INDEX notifications_actor ON notifications (actor_id) WHERE actor_id IS NOT NULL;
+-- Serves erasures, which delete the notifications about a record.
+CREATE INDEX notifications_subject ON notifications (subject_type, subject_id) WHERE subject_id IS NOT NULL;
 
 -- Foreign keys of earlier tables to tables of this file.
 ALTER TABLE users ADD FOREIGN KEY (avatar_media_id) REFERENCES media ON DELETE SET NULL;

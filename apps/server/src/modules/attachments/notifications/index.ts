@@ -5,6 +5,8 @@ import { notify } from './notify.ts'
 import { purgeNotificationsHandler, purgeNotificationsJob } from './purge-notifications.ts'
 import { syncNotificationSettings } from './sync-notification-settings.ts'
 
+export { eraseNotifications } from './erase-notifications.store.ts'
+
 export const notificationsModule: ServerModule = {
   routes: notificationRoutes,
   outbox: (relay, services) => relay.on('notification', (row) => notify(services, row.id, NotificationEvent.parse(row.payload))),

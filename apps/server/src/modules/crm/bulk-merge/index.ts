@@ -13,6 +13,8 @@ import { mergeStatus } from './merge-status.ts'
 import { previewBulkMerge } from './preview-bulk-merge.ts'
 import { cancelBulkMerge, startBulkMerge } from './start-bulk-merge.ts'
 
+export { bulkMergeErasure } from './store.ts'
+
 export const bulkMergeModule: ServerModule = {
   routes(routes) {
     serve(routes, previewEndpoint, previewBulkMerge)

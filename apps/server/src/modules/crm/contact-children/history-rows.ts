@@ -1,7 +1,12 @@
+import { eraseActivities } from '#platform/activity/store.ts'
 import type { ContactChild } from './contact-children.ts'
+import type { ContactErasure } from './contact-erasures.ts'
 
 /** The history of a contact follows it in a merge. */
 export const activityLogChild: ContactChild = { table: 'activity_logs', column: 'contact_id', key: ['id'], tenant: false }
+
+/** The history keeps its lines, without names and values. */
+export const activityErasure: ContactErasure = { tables: ['activity_logs'], erase: eraseActivities }
 
 /** Columns that name contacts and keep doing so. */
 export const contactTableExemptions: Readonly<Record<string, string>> = {
@@ -15,3 +20,19 @@ export const contactTableExemptions: Readonly<Record<string, string>> = {
   'account_shares.shareable_type': 'pipelines and lists are shared, contacts are not',
   'job_batches.subject_type': 'history of a job',
 }
+
+/** Tables that can refer to contacts and that an erasure leaves as they are. */
+export const rowsThatRemain = {
+  offers: 'documents keep their parties, as the law requires',
+  orders: 'documents keep their parties, as the law requires',
+  invoices: 'documents keep their parties, as the law requires',
+  payments: 'documents keep their parties, as the law requires',
+  account_relation_movements: 'refer to documents, never to contacts',
+  account_shares: 'pipelines and lists are shared, contacts are not',
+  job_batches: 'hold ids and filters, no data of contacts',
+  participants: 'hold ids only',
+  stage_messages: 'hold the ids of contacts that are left out, and a text to many',
+  stage_transitions: 'hold ids only',
+  taggables: 'hold ids only',
+  tracked_links: 'belong to messages',
+} as const

@@ -10,6 +10,8 @@ import type { ContactChild } from '../contact-children/index.ts'
 /** Rows of imports name the survivor after a merge. */
 export const importChild: ContactChild = { table: 'import_rows', column: 'contact_id', key: ['import_id', 'row_no'] }
 
+export { importErasure } from './erase-contacts.store.ts'
+
 export const contactImportModule: ServerModule = {
   routes: contactImportRoutes,
   jobs: [checkContactsHandler, importContactsHandler, undoImportHandler, tidyImportsHandler],

@@ -19,6 +19,7 @@ export { subscriptionPolicy } from './subscriptions.query.ts'
 export const contactListNames: RecordNames = { key: 'id', filters: ['contact_list'], find: namesFrom(contactListQuery, sql`t.name`) }
 export const listExemptions = { 'unsubscribe_undos.contact_id': 'taken back within minutes or not at all' }
 
+export { subscriptionErasure } from './store/erase-contacts.ts'
 export { listChildren } from './store/merged-rows.ts'
 
 export const contactListsModule: ServerModule = {

@@ -15,6 +15,7 @@ import { undoMerge } from './undo-merge.ts'
 export { foldContacts } from './fold-contacts.ts'
 export { keptSubscription } from './kept-subscription.ts'
 export { lockContacts } from './lock-contacts.ts'
+export { mergeErasure } from './store.ts'
 
 export const contactMergeModule: ServerModule = {
   routes(routes) {

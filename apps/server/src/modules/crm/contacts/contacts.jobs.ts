@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { contactBatchHandler } from './batch/batch-job.ts'
-import { eraseContacts } from './erase-contacts.ts'
+import { eraseContacts } from './erase/erase-contacts.ts'
 import { RESTORE_DAYS } from './restore-contacts.ts'
 
 const PIECE = 500
@@ -25,7 +25,7 @@ export const purgeContactsHandler = handleJob(purgeContactsJob, async (services,
             SELECT id FROM contacts WHERE deleted_at < ${before}::timestamptz - make_interval(days => ${RESTORE_DAYS}) AND status <> 'erased'
             ORDER BY deleted_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
       await eraseContacts(
-        db,
+        { db, services },
         rows.map((row) => row.id),
       )
       return rows.length

@@ -168,16 +168,16 @@ describe('merging', () => {
 
 describe('erasure', () => {
   it('takes what was written with the contact', async () => {
-    const { eraseContacts } = await import('../contacts/erase-contacts.ts')
+    const { eraseContacts } = await import('../contacts/erase/erase-contacts.ts')
     const gone = await newContact('Άννα')
     const { id } = await begin({ subject: 'Private', message: { body: 'secret' } }, gone)
-    await eraseContacts(app.database.db, [gone])
+    await eraseContacts({ db: app.database.db, services: app.services }, [gone])
     expect(await read(ada, id)).toMatchObject({ subject: null, last_message_preview: null })
     expect((await thread(ada, id)).data.map((row: any) => row.body)).not.toContain('secret')
   })
 
   it('takes the files of messages, but leaves one that hangs on another contact, too', async () => {
-    const { eraseContacts } = await import('../contacts/erase-contacts.ts')
+    const { eraseContacts } = await import('../contacts/erase/erase-contacts.ts')
     const [gone, stays] = [await newContact('Ίρις'), await newContact('Ζωή')]
     const clerk = await app.member({
       permissions: ['contacts.read', 'contacts.update', 'media.read', 'media.create'],
@@ -194,7 +194,7 @@ describe('erasure', () => {
     await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id) SELECT account_id, id, 'message', ${String(message)} FROM media WHERE id = ${shared}`.execute(
       db,
     )
-    await eraseContacts(db, [gone])
+    await eraseContacts({ db, services: app.services }, [gone])
     const { rows } = await sql<{ id: number; is_gone: boolean; places: number }>`
       SELECT m.id, m.deleted_at IS NOT NULL AS is_gone, (SELECT count(*) FROM mediables d WHERE d.media_id = m.id) AS places FROM media m WHERE id = any(${[own, shared]}::bigint[]) ORDER BY id`.execute(
       db,

@@ -10,6 +10,7 @@ import { wakeSnoozedHandler, wakeSnoozedJob } from './wake-job.ts'
 export { appendMail, externalIdOf, failMessage } from './append-email.ts'
 export { messageSubjectKind } from './change-message.ts'
 export { appendSms, smsExternalIdOf } from './append-sms.ts'
+export { conversationErasure } from './store/erase-contacts.ts'
 
 export const conversationChildren: readonly ContactChild[] = [
   { table: 'conversations', column: 'contact_id', key: ['id'] },

@@ -16,6 +16,7 @@ import { latestScans, scanAllDuplicatesHandler, scanAllDuplicatesJob, scanDuplic
 export { dismissedBefore, findDuplicates, type FoundGroup } from './find-duplicates.ts'
 export { groupsAfterMerge, groupsAfterUndo } from './groups-after-merge.ts'
 export { loadCandidates } from './merge-candidates.ts'
+export { duplicateErasure } from './store.ts'
 export { scanNow } from './scan-duplicates.ts'
 
 export const duplicatesModule: ServerModule = {

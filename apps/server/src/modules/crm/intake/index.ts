@@ -9,6 +9,8 @@ import { receive } from './receive.ts'
 
 export { intakeChildren } from './store/merged-rows.ts'
 
+export { intakeErasure } from './erase-contacts.store.ts'
+
 export const intakeModule: ServerModule = {
   routes(routes) {
     routes.records.set('intake-sources', sourceQuery)

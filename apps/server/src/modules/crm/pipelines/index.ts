@@ -24,6 +24,7 @@ export { stageWindow, stageWindows } from './cards/stage-window.ts'
 export { requestPlaces, type RequestPlaces } from './cards/request-places.ts'
 export { presentStage, type StageRow } from './stages/stages.presenter.ts'
 export { stageQuery } from './stages/stages.query.ts'
+export { pipelineErasure } from './store/erase-contacts.ts'
 export { pipelineChildren } from './store/merged-rows.ts'
 export { listTransitions, recordTransition, recordTransitions } from './moves/transitions.ts'
 

@@ -3,6 +3,7 @@ import { remindTasksHandler, remindTasksJob } from './reminders/remind-tasks.job
 import { defineTaskChannel } from './task-channel.ts'
 import { taskRoutes } from './tasks.routes.ts'
 
+export { taskErasure } from './erase-contacts.store.ts'
 export { occurrencesBetween } from './recurrence/recurrence.ts'
 export { serveTasks } from './serve-tasks.ts'
 export { cancelTasksOfRequest, detachFromOrderItem, moveTasksOfRequest, takeBackTasks, taskChild } from './store.ts'

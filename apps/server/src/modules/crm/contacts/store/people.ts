@@ -65,12 +65,28 @@ export async function renamePerson(db: Db, id: number, display_name: string): Pr
   await updateRow(db, 'people', { id }, { display_name })
 }
 
-/** Deletes the people of these contacts' accounts that no contact refers to any more. */
-export async function deleteLonelyPeople(db: Db, contact_ids: readonly number[]): Promise<void> {
+const NAME = sql`left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 160)`
+
+/**
+ * Removes what people have from contacts that are about to be erased. A person without other contacts is deleted; any other
+ * keeps the keys of these and, instead of the name of an erased contact, takes theirs.
+ */
+export async function erasePeople(db: Db, contact_ids: readonly number[]): Promise<void> {
+  const erased = sql`FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`
+  const others = sql`FROM contacts c WHERE c.account_id = p.account_id AND c.person_id = p.id AND c.id <> all(${contact_ids}::bigint[])`
+  const affected = sql`(p.account_id, p.id) IN (SELECT c.account_id, c.person_id ${erased})`
+  await run(db, sql`DELETE FROM people p WHERE ${affected} AND NOT EXISTS (SELECT ${others})`)
   await run(
     db,
-    sql`DELETE FROM people p WHERE p.contacts_count = 0 AND NOT EXISTS (SELECT FROM contacts c WHERE c.account_id = p.account_id AND c.person_id = p.id)
-      AND p.account_id IN (SELECT account_id FROM contacts WHERE id = any(${contact_ids}::bigint[]))`,
+    sql`DELETE FROM person_keys k USING people p WHERE ${affected} AND k.account_id = p.account_id AND k.person_id = p.id
+      AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = k.account_id AND e.email_key = k.email_key AND e.contact_id <> all(${contact_ids}::bigint[]))`,
+  )
+  await run(
+    db,
+    sql`UPDATE people p SET updated_at = now(),
+        contacts_count = (SELECT count(*) ${others} AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')),
+        display_name = CASE WHEN p.display_name IN (SELECT ${NAME} ${erased}) THEN (SELECT ${NAME} ${others} ORDER BY c.id LIMIT 1) ELSE p.display_name END
+      WHERE ${affected}`,
   )
 }
 

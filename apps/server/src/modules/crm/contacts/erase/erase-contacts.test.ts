@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#db/rows.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { wiring } from '../../../wiring.ts'
+import { contactErasures, erasureExemptions } from '../../contact-children/index.ts'
+import { eraseContacts } from './erase-contacts.ts'
+import { columnsHolding, plantTexts } from './plant-texts.fixture.ts'
+
+let app: TestApp
+let ada: TestUser
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: ['contacts.read', 'contacts.create', 'contacts.update', 'contacts.erase'] })
+})
+afterAll(() => app.stop())
+
+const covered = wiring.partsOf(contactErasures).flatMap(({ tables }) => tables)
+
+/** Columns, or beginnings of their names, that keep their value, with the reason why it says nothing about the person. */
+const KEPT: Readonly<Record<string, string>> = {
+  'acc_order_line_items.external_id': 'key of the shop',
+  'acc_order_line_items.name': 'name of a product',
+  'acc_order_line_items.sku': 'key of a product',
+  'acc_orders.coupon_codes': 'figures of the order',
+  'acc_orders.external_': 'key and state in the shop',
+  'acc_orders.payment_method': 'way of payment',
+  'acc_orders.search_text': 'number of the order and keys of its products',
+  'acc_orders.shipping_method': 'way of shipping',
+  'activity_logs.context': 'ids, and names of lists and boards',
+  'activity_logs.event': 'code',
+  'consents.text_snapshot': 'words of the account, to which the person agreed',
+  'contact_merge_items.row_key': 'id',
+  'contact_merge_items.table_name': 'name of a table',
+  'contact_merges.field_choices': 'ids',
+  'contact_requests.position': 'rank',
+  'duplicate_groups.reasons': 'codes',
+  'email_messages.claimed_by': 'name of a process',
+  'email_messages.from_': 'address of the account, in mails to the person',
+  'email_messages.in_reply_to': 'technical id of a mail',
+  'email_messages.message_id': 'technical id of a mail',
+  'email_messages.provider_id': 'key of the provider',
+  'import_rows.message_key': 'code',
+  'media.': 'deleted; the row is removed with the bytes, later',
+  'message_events.provider_event_id': 'key of the provider',
+  'messages.external_id': 'technical id of a mail or text',
+  'request_intakes.dedupe_key': 'key of the sender, or a hash',
+  'request_intakes.source': 'code',
+  'sms_messages.claimed_by': 'name of a process',
+  'sms_messages.error_code': 'code of the gateway',
+  'sms_messages.provider': 'name and key of the gateway',
+  'sms_messages.sender_id': 'sender of the account, in texts to the person',
+  'sms_messages.stop_code': 'random',
+  'tasks.position': 'rank',
+  'tasks.recurrence': 'rule of repetition',
+  'tasks.subtask_position': 'rank',
+}
+const isKept = (column: string) => Object.keys(KEPT).some((beginning) => column.startsWith(beginning))
+
+const WITHOUT_TEXT: readonly string[] = ['contact_pipeline_stage', 'contact_tag']
+
+describe('an erasure of contacts', () => {
+  it('covers every table that can refer to contacts, or names the reason why its rows remain', async () => {
+    const found = await rows<{ name: string }>(
+      app.database.db,
+      sql`WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition),
+        columns AS (SELECT t.oid, t.relname, a.attname FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped)
+        SELECT relname AS name FROM columns WHERE attname ~ '(^|_)contact_ids?$'
+        UNION SELECT t.relname FROM pg_constraint f JOIN tables t ON t.oid = f.conrelid WHERE f.contype = 'f' AND f.confrelid = 'contacts'::regclass
+        UNION SELECT k.relname FROM columns k JOIN columns i ON i.oid = k.oid AND i.attname = regexp_replace(k.attname, '_type$', '_id') WHERE k.attname LIKE '%\\_type'
+        ORDER BY 1`,
+    )
+    const exempt = wiring.partsOf(erasureExemptions).flatMap((tables) => Object.keys(tables))
+    const handled = new Set<string>([...covered, ...exempt])
+    expect(found.map(({ name }) => name).filter((name) => !handled.has(name))).toEqual([])
+    expect(exempt.filter((name) => (covered as string[]).includes(name) || !found.some((table) => table.name === name))).toEqual([])
+  })
+
+  it('leaves none of their texts in any column of the database', async () => {
+    const { db } = app.database
+    const answer = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
+      first_name: 'Zephyrine',
+      last_name: 'Quillfeather',
+      company: 'Zephyrine Ltd',
+      job_title: 'Zephyrine-in-chief',
+      email: 'zephyrine@quillfeather.example',
+      phone: '6971239999',
+      notes: 'Zephyrine called',
+      custom_fields: { nickname: 'Zephyrine' },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const contact_id: number = answer.body.data.id
+    await plantTexts(
+      db,
+      covered.filter((table) => !['contacts', 'people', 'person_keys'].includes(table)),
+      { account_id: ada.account_id, contact_id, text: 'Zephyrine' },
+    )
+    const before = await columnsHolding(db, ['zephyrine', 'quillfeather', '6971239999'])
+    expect(covered.filter((table) => !WITHOUT_TEXT.includes(table) && !before.some((column) => column.startsWith(`${table}.`)))).toEqual([])
+    await db.transaction().execute((trx) => eraseContacts({ db: trx, services: app.services }, [contact_id]))
+    const left = await columnsHolding(db, ['zephyrine', 'quillfeather', '6971239999'])
+    expect(left.filter((column) => !isKept(column))).toEqual([])
+    expect(
+      Object.keys(KEPT).filter((column) => !left.some((one) => one.startsWith(column))),
+      'listed, but erased',
+    ).toEqual([])
+  })
+
+  it('leaves the person with the name and the addresses of their other contacts', async () => {
+    const contact = async (first_name: string, email: string) =>
+      (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name, email })).body.data as { id: number; person_id: number }
+    const erased = await contact('Ariadne', 'shared@thread.example')
+    await ada.post(`/api/v1/contacts/${erased.id}/email-addresses`, { email: 'own@thread.example' })
+    const other = await contact('Theseus', 'shared@thread.example')
+    expect((await ada.post(`/api/v1/contacts/${erased.id}/erase`, { confirm: erased.id })).status).toBe(200)
+    const person = (await ada.get(`/api/v1/contacts/${other.id}/person`)).body.data
+    expect(person).toMatchObject({ id: erased.person_id, display_name: 'Theseus', contacts_count: 1 })
+    expect(await columnsHolding(app.database.db, ['own@thread.example', 'ariadne'])).toEqual([])
+  })
+})
