@@ -1946,6 +1946,7 @@ export interface LostReasons {
   name: string;
   position: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MailboxMessages {

@@ -149,6 +149,7 @@ CREATE TABLE lost_reasons (
   is_active  boolean     NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  version    integer     NOT NULL DEFAULT 1,
   UNIQUE (account_id, id)
 );
 COMMENT ON TABLE lost_reasons IS 'Reasons for lost requests and declined offers.';

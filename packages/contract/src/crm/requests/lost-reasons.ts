@@ -15,6 +15,7 @@ export const LostReason = z.object({
   position: z.int(),
   /** Reasons that are not offered any more stay on what was lost for them. */
   is_active: z.boolean(),
+  version: z.int(),
   created_at: instant,
   updated_at: instant,
 })

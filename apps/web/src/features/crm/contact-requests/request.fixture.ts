@@ -128,8 +128,8 @@ export function serverWith(rows: readonly ContactRequest[], total?: number) {
   }))
   server.reply(lostReasons.list, () => ({
     body: pageOf([
-      { id: 8, account_id: 7, name: 'Too expensive', applies_to: 'both', is_active: true, position: 1 },
-      { id: 9, account_id: 7, name: 'Offer expired', applies_to: 'offer', is_active: true, position: 2 },
+      { id: 8, account_id: 7, name: 'Too expensive', applies_to: 'both', is_active: true, position: 1, version: 3 },
+      { id: 9, account_id: 7, name: 'Offer expired', applies_to: 'offer', is_active: true, position: 2, version: 1 },
     ]),
   }))
   server.reply(contacts.list, () => ({ body: pageOf([{ ...request(1).contact, tags: [], user: null }]) }))

@@ -35,15 +35,15 @@ export const lostReasonQuery = resourceQuery(lostReasons, {
 })
 
 function presentLostReason(row: Row): LostReason {
-  const { id, account_id, name: called, position, is_active, created_at, updated_at } = row
   return {
-    id,
-    account_id,
-    name: called,
+    id: row.id,
+    account_id: row.account_id,
+    name: row.name,
     applies_to: row.applies_to as LostReason['applies_to'],
-    position,
-    is_active,
-    created_at,
-    updated_at,
+    position: row.position,
+    is_active: row.is_active,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   }
 }

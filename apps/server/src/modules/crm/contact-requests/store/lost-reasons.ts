@@ -10,7 +10,6 @@ export const lostReasonKind: RecordKind<'lost_reasons'> & { query: typeof lostRe
   subject: { type: 'lost_reason', label: (row) => row.name },
   unique: { lost_reasons_name: 'name' },
   soft: false,
-  versioned: false,
 }
 
 /** Inserts the first reasons of an account, numbered in their order. @param of_requests places of those that offers do not use */

@@ -90,6 +90,7 @@ function ReasonForm({ accountId, reason, onClose }: { accountId: number; reason:
     defaults: { name: reason?.name ?? '', applies_to: reason?.applies_to ?? 'both' },
     rules: { name: `required|max:${lostReasons.create.limits.name.maxLength}` },
     labels: { name: t('reasons.name') },
+    toBody: (values) => ({ ...values, ...(reason && { version: reason.version }) }),
     onDone: onClose,
   })
   return (

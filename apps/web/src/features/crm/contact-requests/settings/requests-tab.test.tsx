@@ -160,3 +160,13 @@ it('stops offering a reason without deleting it', async () => {
   await waitFor(() => expect(server.to(lostReasons.update)).toHaveLength(1))
   expect(server.to(lostReasons.update)[0]!.body).toMatchObject({ is_active: false })
 })
+
+it('saves a reason with the version that the form shows', async () => {
+  const server = settings()
+  server.reply(lostReasons.update, () => ({ body: { data: null } }))
+  await open(server)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Too expensive' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to(lostReasons.update)).toHaveLength(1))
+  expect(server.to(lostReasons.update)[0]!.body).toMatchObject({ name: 'Too expensive', version: 3 })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE lost_reasons ADD COLUMN version integer NOT NULL DEFAULT 1;
