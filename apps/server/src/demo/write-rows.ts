@@ -1,25 +1,38 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-
-/** Columns and their PostgreSQL types. */
-export type Columns = Readonly<Record<string, string>>
 
 const BATCH = 4000
 
 /**
  * Inserts rows in batches, each one statement. Identity columns take the ids given.
- * @param columns those that the rows carry; all others get their default
+ * @param rows values by column; a column that no row names gets its default, one that only some rows name is null in the others
+ * @throws when a row names something that is no column of the table
  */
-export async function writeRows(db: Db, table: string, columns: Columns, rows: readonly object[]): Promise<void> {
-  const names = Object.keys(columns).map((name) => sql.ref(name))
-  const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+export async function writeRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
+  const named = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  if (!named.length) return
+  await refuseUnknownColumns(db, table, named)
+  const columns = sql.join(named.map((name) => sql.ref(name)))
   for (let at = 0; at < rows.length; at += BATCH)
     await sql`
-      INSERT INTO ${sql.table(table)} (${sql.join(names)}) OVERRIDING SYSTEM VALUE
-      SELECT ${sql.join(names)} FROM jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH), bytesAsHex)}::jsonb) AS r(${sql.join(typed)})`.execute(
+      INSERT INTO ${sql.table(table)} (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows.slice(at, at + BATCH), bytesAsHex)}::jsonb)`.execute(
       db,
     )
 }
+
+async function refuseUnknownColumns(db: Db, table: string, named: readonly string[]): Promise<void> {
+  const { unknown } = (await one<{ unknown: string[] }>(
+    db,
+    sql`SELECT array(SELECT unnest(${named}::text[]) EXCEPT SELECT attname::text FROM pg_attribute WHERE attrelid = ${table}::regclass) AS unknown`,
+  ))!
+  if (unknown.length) throw new Error(`${table} has no column ${unknown.join(', ')}`)
+}
+
+/** Rows without what is no column of their table. */
+export const without = (rows: readonly object[], ...names: readonly string[]): object[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))))
 
 /** Lets identity columns go on after the ids that were given. */
 export async function advanceSequences(db: Db, tables: readonly string[]): Promise<void> {

@@ -7,7 +7,6 @@ import { monthsBefore } from './seed-accounts.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { writeRows } from '../write-rows.ts'
 
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
 const PLACES = [
   { city: 'Αθήνα', postal_code: '105 58', street: 'Ερμού' },
   { city: 'Θεσσαλονίκη', postal_code: '546 24', street: 'Τσιμισκή' },
@@ -35,75 +34,11 @@ interface Details {
 export async function seedAccountDetails(db: Db, run: DemoRun): Promise<void> {
   const made: Details = { emails: [], phones: [], registrations: [], presences: [], payments: [] }
   DEMO_ACCOUNTS.forEach((account, nth) => addDetails(made, run, account, nth + 1))
-  await writeRows(
-    db,
-    'account_emails',
-    {
-      uuid: 'uuid',
-      account_id: 'bigint',
-      email: 'text',
-      label: 'text',
-      is_primary: 'boolean',
-      is_sender: 'boolean',
-      from_name: 'text',
-      verified_at: 'timestamptz',
-      domain_status: 'text',
-      ...times,
-    },
-    made.emails,
-  )
-  await writeRows(
-    db,
-    'account_phones',
-    { uuid: 'uuid', account_id: 'bigint', number: 'text', label: 'text', is_primary: 'boolean', ...times },
-    made.phones,
-  )
-  await writeRows(
-    db,
-    'account_registrations',
-    {
-      uuid: 'uuid',
-      account_id: 'bigint',
-      legal_name: 'text',
-      trade_name: 'text',
-      legal_form: 'text',
-      vat_number: 'text',
-      vat_status: 'text',
-      tax_office: 'text',
-      activity: 'text',
-      address_line: 'text',
-      address_number: 'text',
-      city: 'text',
-      postal_code: 'text',
-      country_code: 'text',
-      is_primary: 'boolean',
-      ...times,
-    },
-    made.registrations,
-  )
-  await writeRows(
-    db,
-    'web_presences',
-    { uuid: 'uuid', account_id: 'bigint', type: 'text', url: 'text', is_primary: 'boolean', ...times },
-    made.presences,
-  )
-  await writeRows(
-    db,
-    'payment_accounts',
-    {
-      uuid: 'uuid',
-      account_id: 'bigint',
-      type: 'text',
-      name: 'text',
-      holder: 'text',
-      bank_name: 'text',
-      iban: 'text',
-      bic: 'text',
-      is_default: 'boolean',
-      ...times,
-    },
-    made.payments,
-  )
+  await writeRows(db, 'account_emails', made.emails)
+  await writeRows(db, 'account_phones', made.phones)
+  await writeRows(db, 'account_registrations', made.registrations)
+  await writeRows(db, 'web_presences', made.presences)
+  await writeRows(db, 'payment_accounts', made.payments)
   await sql`UPDATE accounts a SET default_email_uuid = e.uuid FROM account_emails e WHERE e.account_id = a.id AND e.is_primary`.execute(db)
 }
 

@@ -5,27 +5,6 @@ import { monthsBefore } from './seed-accounts.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { writeRows } from '../write-rows.ts'
 
-const PRODUCT = {
-  type: 'text',
-  code: 'text',
-  name_en: 'text',
-  name_gr: 'text',
-  short_description_en: 'text',
-  short_description_gr: 'text',
-  unit: 'text',
-  price_minor: 'bigint',
-  vat_rate_id: 'bigint',
-  requires_project: 'boolean',
-  trial_days: 'integer',
-  tier: 'integer',
-  is_default: 'boolean',
-  published_at: 'timestamptz',
-  position: 'integer',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-}
-
 /** The plans of the platform with what they give, by the month and by the year, and the accounts that have them (domain.md 7). */
 export async function seedMemberships({ services, today, accounts }: DemoRun): Promise<void> {
   const { db } = services.database
@@ -51,7 +30,7 @@ export async function seedMemberships({ services, today, accounts }: DemoRun): P
     created_at: at,
     updated_at: at,
   }))
-  await writeRows(db, 'products', PRODUCT, products)
+  await writeRows(db, 'products', products)
   await sql`
     INSERT INTO product_features (product_id, feature_code, value, enabled) SELECT p.id, f.feature_code, f.value, f.enabled
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_MEMBERSHIPS)}::jsonb) AS m(code text, features jsonb) JOIN products p ON p.code = m.code AND p.account_id IS NULL,

@@ -71,22 +71,6 @@ function managersOf(run: DemoRun, account_id: number): number[] {
   ).map((user) => run.users.get(user.email)!)
 }
 
-const COLUMNS = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  account_relation_uuid: 'uuid',
-  direction: 'text',
-  type: 'text',
-  date: 'date',
-  description: 'text',
-  debit_minor: 'bigint',
-  credit_minor: 'bigint',
-  currency: 'text',
-  sequence: 'bigint',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
-
 /** What was owed when the cards were opened, on every fifth of those of the agencies; balance and number follow the lines. */
 async function writeOpenings(db: Db, run: DemoRun, relations: readonly Relation[]): Promise<void> {
   const at = monthsBefore(run.today, 12)
@@ -94,7 +78,7 @@ async function writeOpenings(db: Db, run: DemoRun, relations: readonly Relation[
   const rows = relations
     .filter((one, nth) => agencies.has(one.account_id) && nth % 5 === 0)
     .map((relation) => openingOf(relation, randomOf(`opening:${relation.uuid}`), at))
-  await writeRows(db, 'account_relation_movements', COLUMNS, rows)
+  await writeRows(db, 'account_relation_movements', rows)
   await sql`
     UPDATE account_relations r SET last_sequence = m.last, balance_minor = m.owed FROM (
       SELECT account_relation_uuid, max(sequence) AS last, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END) AS owed
@@ -137,8 +121,7 @@ async function addInvoicing(db: Db, run: DemoRun): Promise<void> {
     created_at: at,
     updated_at: at,
   }))
-  const columns = { uuid: 'uuid', account_id: 'bigint', related_account_id: 'bigint', type: 'text', status: 'text', access_level: 'text' }
-  await writeRows(db, 'account_relations', { ...columns, created_at: 'timestamptz', updated_at: 'timestamptz' }, rows)
+  await writeRows(db, 'account_relations', rows)
 }
 
 /** The other agency asks the main one to work for it; the café's cooperation with the other agency has ended. */

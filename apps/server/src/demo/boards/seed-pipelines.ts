@@ -147,18 +147,6 @@ async function walkContacts(db: Db, run: DemoRun, account: ContactAccount, board
   await writeRows(
     db,
     'stage_transitions',
-    {
-      account_id: 'bigint',
-      subject_type: 'text',
-      subject_id: 'bigint',
-      pipeline_id: 'bigint',
-      from_stage_id: 'bigint',
-      to_stage_id: 'bigint',
-      user_id: 'bigint',
-      moved_at: 'timestamptz',
-      seconds_in_previous: 'bigint',
-      created_at: 'timestamptz',
-    },
     transitions.toSorted((one, other) => Number((one as { moved_at: Date }).moved_at) - Number((other as { moved_at: Date }).moved_at)),
   )
 }
@@ -185,20 +173,5 @@ async function writeCards(db: Db, account: ContactAccount, cards: readonly Card[
       updated_at: entered_at,
     }))
   })
-  await writeRows(
-    db,
-    'contact_pipeline_stage',
-    {
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      pipeline_id: 'bigint',
-      pipeline_stage_id: 'bigint',
-      position: 'text',
-      entered_at: 'timestamptz',
-      user_id: 'bigint',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  )
+  await writeRows(db, 'contact_pipeline_stage', rows)
 }

@@ -5,7 +5,7 @@ import { before, contactAccounts, DAY, MINUTE, type ContactAccount } from '../de
 import { randomOf, type Random } from '../random.ts'
 import { LOST_NOTES, REQUESTS, SPAM_REQUESTS } from './request-texts.ts'
 import type { DemoRun } from '../seed-demo.ts'
-import { advanceSequences, writeRows } from '../write-rows.ts'
+import { advanceSequences, without, writeRows } from '../write-rows.ts'
 
 interface Stage {
   id: number
@@ -77,10 +77,10 @@ async function writeRequests(db: Db, story: Story, first_id: number): Promise<nu
   const transitions: object[] = []
   const requests = times.map((at, index) => enquiry(story, at, { id: first_id + index, number: index + 1 }, transitions))
   placeCards(story, requests)
-  await writeRows(db, 'contact_requests', COLUMNS, requests)
-  await writeRows(db, 'stage_transitions', STEPS, transitions)
+  await writeRows(db, 'contact_requests', without(requests, 'stage'))
+  await writeRows(db, 'stage_transitions', transitions)
   const last = { account_id: account.account_id, name: 'contact_request', last: count, created_at: run.today, updated_at: run.today }
-  await writeRows(db, 'account_sequences', { account_id: 'bigint', name: 'text', last: 'bigint', ...TIMES }, [last])
+  await writeRows(db, 'account_sequences', [last])
   await sql`
     UPDATE contacts c SET requests_count = n.count FROM (
       SELECT contact_id, count(*) AS count FROM contact_requests WHERE account_id = ${account.account_id} AND status <> 'spam' GROUP BY contact_id) n
@@ -206,50 +206,4 @@ async function boardsOf(db: Db, account: ContactAccount): Promise<Board[]> {
     stages,
     first: new Map(stages.map((stage) => [stage.id, stage.first])),
   }))
-}
-
-const TIMES = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
-const COLUMNS = {
-  id: 'bigint',
-  account_id: 'bigint',
-  number: 'integer',
-  contact_id: 'bigint',
-  user_id: 'bigint',
-  assigned_at: 'timestamptz',
-  pipeline_id: 'bigint',
-  pipeline_stage_id: 'bigint',
-  position: 'text',
-  stage_entered_at: 'timestamptz',
-  status: 'text',
-  priority: 'text',
-  subject: 'text',
-  message: 'text',
-  type: 'text',
-  source: 'text',
-  value_minor: 'bigint',
-  currency: 'text',
-  probability_bp: 'integer',
-  expected_close_date: 'date',
-  next_action_at: 'timestamptz',
-  response_due_at: 'timestamptz',
-  first_response_at: 'timestamptz',
-  read_at: 'timestamptz',
-  closed_at: 'timestamptz',
-  lost_reason_id: 'bigint',
-  lost_note: 'text',
-  spam_at: 'timestamptz',
-  own_text: 'text',
-  ...TIMES,
-}
-const STEPS = {
-  account_id: 'bigint',
-  subject_type: 'text',
-  subject_id: 'bigint',
-  pipeline_id: 'bigint',
-  from_stage_id: 'bigint',
-  to_stage_id: 'bigint',
-  user_id: 'bigint',
-  moved_at: 'timestamptz',
-  seconds_in_previous: 'bigint',
-  created_at: 'timestamptz',
 }

@@ -6,7 +6,7 @@ import { BY_QUARTER, DEMO_BASICS, DEMO_PROJECTS, DEMO_SERVICES, DEMO_UPGRADES, D
 import { randomOf } from '../random.ts'
 import { monthsBefore } from '../accounts/seed-accounts.ts'
 import type { DemoRun } from '../seed-demo.ts'
-import { writeRows } from '../write-rows.ts'
+import { without, writeRows } from '../write-rows.ts'
 
 /**
  * The platform's services with their providers, basic products made of them with upgrades, plans and reference projects
@@ -60,7 +60,7 @@ async function insertProducts(db: Db, run: DemoRun): Promise<Ids> {
     created_at: created,
     updated_at: created,
   }))
-  await writeRows(db, 'products', PRODUCT_COLUMNS, values)
+  await writeRows(db, 'products', values)
   const { rows } = await sql<{ id: number; code: string }>`SELECT id, code FROM products WHERE account_id IS NULL`.execute(db)
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   const { rows: categories } = await sql<{ id: number; slug: string }>`SELECT id, slug FROM product_categories`.execute(db)
@@ -68,39 +68,11 @@ async function insertProducts(db: Db, run: DemoRun): Promise<Ids> {
   await writeRows(
     db,
     'category_product',
-    { category_id: 'bigint', product_id: 'bigint' },
     all.map((one) => ({ category_id: bySlug.get(one.category)!, product_id: ids.get(one.code)! })),
   )
   await insertTags(db, run, ids)
   return ids
 }
-
-const PRODUCT_COLUMNS = {
-  type: 'text',
-  code: 'text',
-  name_en: 'text',
-  name_gr: 'text',
-  short_description_en: 'text',
-  short_description_gr: 'text',
-  description_en: 'text',
-  description_gr: 'text',
-  unit: 'text',
-  price_minor: 'bigint',
-  price_mode: 'text',
-  price_per: 'integer',
-  cost_minor: 'bigint',
-  vat_rate_id: 'bigint',
-  default_duration_days: 'integer',
-  requires_project: 'boolean',
-  requirements: 'jsonb',
-  task_template: 'jsonb',
-  published_at: 'timestamptz',
-  position: 'integer',
-  search_text: 'text',
-  created_by_id: 'bigint',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
 
 /** Tags of the platform that mark products, two of them. */
 async function insertTags(db: Db, run: DemoRun, products: Ids): Promise<void> {
@@ -121,7 +93,6 @@ async function insertTags(db: Db, run: DemoRun, products: Ids): Promise<void> {
   await writeRows(
     db,
     'product_tag',
-    { product_id: 'bigint', tag_id: 'bigint' },
     tagged.map(({ code, name }) => ({ product_id: products.get(code)!, tag_id: byName.get(name)! })),
   )
 }
@@ -145,39 +116,8 @@ async function insertProviders(db: Db, run: DemoRun, products: Ids): Promise<voi
       updated_at: created,
     })),
   )
-  await writeRows(
-    db,
-    'service_providers',
-    {
-      uuid: 'uuid',
-      service_id: 'bigint',
-      provider_account_id: 'bigint',
-      cost_minor: 'bigint',
-      price_per: 'integer',
-      lead_time_days: 'integer',
-      daily_capacity: 'integer',
-      priority: 'integer',
-      is_default: 'boolean',
-      rating_avg_bp: 'integer',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  )
+  await writeRows(db, 'service_providers', rows)
 }
-
-const SERVICE_COLUMNS = {
-  uuid: 'uuid',
-  product_id: 'bigint',
-  service_id: 'bigint',
-  upgrades_product_service_uuid: 'uuid',
-  quantity: 'numeric',
-  price_delta_minor: 'bigint',
-  is_optional: 'boolean',
-  position: 'integer',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
 
 /** @returns uuid of each service of a product, by the codes of both */
 async function insertServices(db: Db, run: DemoRun, products: Ids): Promise<ReadonlyMap<string, string>> {
@@ -197,7 +137,7 @@ async function insertServices(db: Db, run: DemoRun, products: Ids): Promise<Read
       updated_at: created,
     })),
   )
-  await writeRows(db, 'product_services', SERVICE_COLUMNS, rows)
+  await writeRows(db, 'product_services', without(rows, 'key'))
   return new Map(rows.map((row) => [row.key, row.uuid]))
 }
 
@@ -216,7 +156,7 @@ async function insertUpgrades(db: Db, run: DemoRun, products: Ids, services: Rea
     created_at: created,
     updated_at: created,
   }))
-  await writeRows(db, 'product_services', SERVICE_COLUMNS, rows)
+  await writeRows(db, 'product_services', without(rows, 'key'))
 }
 
 /** By the month, by the year for ten months' price, some by the quarter: 40 in all. */
@@ -242,22 +182,7 @@ async function insertPlans(db: Db, run: DemoRun, products: Ids): Promise<void> {
       ...(at < BY_QUARTER ? [plan('Τριμηνιαία', 'month', 3, Math.round(price * 2.85))] : []),
     ]
   })
-  await writeRows(
-    db,
-    'subscription_plans',
-    {
-      product_id: 'bigint',
-      name: 'text',
-      interval: 'text',
-      interval_count: 'integer',
-      price_minor: 'bigint',
-      min_cycles: 'integer',
-      is_default: 'boolean',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  )
+  await writeRows(db, 'subscription_plans', rows)
 }
 
 /** Finished work of the agency that products refer to. */
@@ -286,31 +211,13 @@ async function insertProjects(db: Db, run: DemoRun, products: Ids): Promise<void
       caption,
     }
   })
-  await writeRows(db, 'projects', PROJECT_COLUMNS, rows)
+  await writeRows(db, 'projects', without(rows, 'caption'))
   const start = monthsBefore(run.today, 12)
   await sql`INSERT INTO account_sequences (account_id, name, last, created_at, updated_at) VALUES (${agency}, 'project', ${rows.length}, ${start}, ${start})
     ON CONFLICT (account_id, name) DO UPDATE SET last = greatest(account_sequences.last, EXCLUDED.last)`.execute(db)
   await writeRows(
     db,
     'product_project',
-    { product_id: 'bigint', project_uuid: 'uuid', caption: 'text', created_at: 'timestamptz' },
     rows.map(({ product_id, uuid, caption, created_at }) => ({ product_id, project_uuid: uuid, caption, created_at })),
   )
 }
-
-const PROJECT_COLUMNS = {
-  uuid: 'uuid',
-  number: 'integer',
-  account_id: 'bigint',
-  client_account_id: 'bigint',
-  results_account_id: 'bigint',
-  name: 'text',
-  status: 'text',
-  completed_at: 'timestamptz',
-  product_id: 'bigint',
-  product_category_id: 'bigint',
-  owner_id: 'bigint',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const

@@ -65,20 +65,7 @@ async function writeTags(db: Db, account_id: number, at: Date): Promise<number[]
     created_at: at,
     updated_at: at,
   }))
-  await writeRows(
-    db,
-    'tags',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      name: 'text',
-      color: 'text',
-      position: 'int',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    tags,
-  )
+  await writeRows(db, 'tags', tags)
   await sql`SELECT setval(pg_get_serial_sequence('tags', 'id'), ${tags.length})`.execute(db)
   return tags.map((tag) => tag.id)
 }
@@ -99,12 +86,7 @@ async function prepareNames(db: Db): Promise<void> {
   await sql`CREATE TEMP TABLE load_names (n int PRIMARY KEY, first_name text, last_name text, name_key text, folded text, latin text)`.execute(
     db,
   )
-  await writeRows(
-    db,
-    'load_names',
-    { n: 'int', first_name: 'text', last_name: 'text', name_key: 'text', folded: 'text', latin: 'text' },
-    names,
-  )
+  await writeRows(db, 'load_names', names)
 }
 
 interface Batch extends Fill {

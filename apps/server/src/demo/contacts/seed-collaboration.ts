@@ -8,8 +8,6 @@ import { COMMENTS, NOTES, TASKS } from './collaboration-texts.ts'
 import { rankOf } from '../work/task-rank.ts'
 import { writeRows } from '../write-rows.ts'
 
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
-
 export interface Collaboration {
   notes: object[]
   comments: object[]
@@ -222,81 +220,11 @@ function tell(
 }
 
 export async function writeCollaboration(db: Db, made: Collaboration): Promise<void> {
-  await writeRows(
-    db,
-    'notes',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      notable_type: 'text',
-      notable_id: 'text',
-      body: 'text',
-      body_text: 'text',
-      is_pinned: 'boolean',
-      created_by_id: 'bigint',
-      ...times,
-    },
-    made.notes,
-  )
-  await writeRows(
-    db,
-    'comments',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      commentable_type: 'text',
-      commentable_id: 'text',
-      user_id: 'bigint',
-      body: 'text',
-      body_text: 'text',
-      visibility: 'text',
-      mentions: 'bigint[]',
-      ...times,
-    },
-    made.comments,
-  )
-  await writeRows(
-    db,
-    'tasks',
-    {
-      uuid: 'uuid',
-      account_id: 'bigint',
-      number: 'int',
-      title: 'text',
-      type: 'text',
-      status: 'text',
-      priority: 'text',
-      user_id: 'bigint',
-      user_assigned_id: 'bigint',
-      contact_id: 'bigint',
-      due_at: 'timestamptz',
-      position: 'text',
-      completed_at: 'timestamptz',
-      completed_by_id: 'bigint',
-      search_text: 'text',
-      ...times,
-    },
-    made.tasks,
-  )
-  await writeRows(db, 'account_sequences', { account_id: 'bigint', name: 'text', last: 'bigint', ...times }, made.sequences)
-  await writeRows(
-    db,
-    'notifications',
-    {
-      uuid: 'uuid',
-      user_id: 'bigint',
-      account_id: 'bigint',
-      notification_setting_code: 'text',
-      subject_type: 'text',
-      subject_id: 'text',
-      data: 'jsonb',
-      actor_id: 'bigint',
-      group_key: 'text',
-      read_at: 'timestamptz',
-      ...times,
-    },
-    made.notifications,
-  )
+  await writeRows(db, 'notes', made.notes)
+  await writeRows(db, 'comments', made.comments)
+  await writeRows(db, 'tasks', made.tasks)
+  await writeRows(db, 'account_sequences', made.sequences)
+  await writeRows(db, 'notifications', made.notifications)
 }
 
 /** What the log says of every contact: that it was made, given to somebody, and changed now and then. */

@@ -54,7 +54,7 @@ async function seedAccount(db: Db, run: DemoRun, account: ContactAccount): Promi
     created_at: created,
     updated_at: created,
   }))
-  await writeRows(db, 'intake_sources', SOURCE, sources)
+  await writeRows(db, 'intake_sources', sources)
   const { rows } = await sql<Enquiry>`
     SELECT r.id, r.contact_id, r.source, r.subject, r.message, r.created_at AS received_at, c.first_name, c.last_name, c.email, c.phone
     FROM contact_requests r JOIN contacts c ON c.id = r.contact_id
@@ -66,7 +66,7 @@ async function seedAccount(db: Db, run: DemoRun, account: ContactAccount): Promi
   const failed = FAILED.slice(0, Math.max(1, Math.round(FAILED.length * run.scale))).map((said, at) =>
     unanswerable(random, { account_id, said, at, run, intake_source_uuid: sourceOf('form') }),
   )
-  await writeRows(db, 'request_intakes', INTAKE, [...mapped, ...failed, ...repeated])
+  await writeRows(db, 'request_intakes', [...mapped, ...failed, ...repeated])
   await sql`UPDATE intake_sources s SET last_received_at = (SELECT max(received_at) FROM request_intakes i WHERE i.intake_source_uuid = s.uuid) WHERE s.account_id = ${account_id}`.execute(
     db,
   )
@@ -167,35 +167,4 @@ function unanswerable(random: Random, { account_id, intake_source_uuid, said, at
     created_at: received_at,
     updated_at: received_at,
   }
-}
-
-const TIMES = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
-const SOURCE = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  name: 'text',
-  source: 'text',
-  is_active: 'boolean',
-  token_hash: 'bytea',
-  token_hint: 'text',
-  created_by_id: 'bigint',
-  ...TIMES,
-}
-const INTAKE = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  intake_source_uuid: 'uuid',
-  source: 'text',
-  dedupe_key: 'text',
-  payload: 'jsonb',
-  ip: 'inet',
-  status: 'text',
-  duplicate_of_uuid: 'uuid',
-  attempts: 'integer',
-  error: 'text',
-  contact_id: 'bigint',
-  contact_request_id: 'bigint',
-  received_at: 'timestamptz',
-  mapped_at: 'timestamptz',
-  ...TIMES,
 }

@@ -213,66 +213,9 @@ export function settleMarketing(contacts: readonly DemoContact[], made: Written)
   }
 }
 
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
-
 export async function writeLists(db: Db, made: Written): Promise<void> {
-  await writeRows(
-    db,
-    'contact_lists',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      name: 'text',
-      description: 'text',
-      public_name: 'text',
-      visibility: 'text',
-      opt_in: 'text',
-      ...times,
-    },
-    made.lists,
-  )
-  await writeRows(
-    db,
-    'consents',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      channel: 'text',
-      action: 'text',
-      source: 'text',
-      text_snapshot: 'text',
-      occurred_at: 'timestamptz',
-      ...times,
-    },
-    made.consents,
-  )
-  await writeRows(
-    db,
-    'subscriptions',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      contact_list_id: 'bigint',
-      status: 'text',
-      source: 'text',
-      consent_id: 'bigint',
-      unsubscribe_id: 'uuid',
-      subscribed_at: 'timestamptz',
-      confirmed_at: 'timestamptz',
-      confirm_sent_at: 'timestamptz',
-      unsubscribed_at: 'timestamptz',
-      unsubscribe_reason: 'text',
-      cleaned_reason: 'text',
-      ...times,
-    },
-    made.subscriptions,
-  )
-  await writeRows(
-    db,
-    'suppressions',
-    { id: 'bigint', account_id: 'bigint', channel: 'text', address: 'text', reason: 'text', contact_id: 'bigint', ...times },
-    made.suppressions,
-  )
+  await writeRows(db, 'contact_lists', made.lists)
+  await writeRows(db, 'consents', made.consents)
+  await writeRows(db, 'subscriptions', made.subscriptions)
+  await writeRows(db, 'suppressions', made.suppressions)
 }

@@ -8,7 +8,6 @@ import { randomOf } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { writeRows } from '../write-rows.ts'
 
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
 const hash = (text: string) => `\\x${createHash('sha256').update(text).digest('hex')}`
 
 const QUERIES = {
@@ -41,21 +40,7 @@ export async function seedSavedQueries(db: Db, run: DemoRun): Promise<void> {
       }
     }),
   )
-  await writeRows(
-    db,
-    'saved_queries',
-    {
-      account_id: 'bigint',
-      user_id: 'bigint',
-      resource: 'text',
-      name: 'text',
-      query: 'json',
-      is_shared: 'boolean',
-      position: 'int',
-      ...times,
-    },
-    rows,
-  )
+  await writeRows(db, 'saved_queries', rows)
 }
 
 /** Three invitations wait for an answer, one has expired. */
@@ -87,23 +72,7 @@ export async function seedInvitations(db: Db, run: DemoRun): Promise<void> {
       updated_at: at,
     }
   })
-  await writeRows(
-    db,
-    'membership_invitations',
-    {
-      account_id: 'bigint',
-      email: 'text',
-      user_id: 'bigint',
-      role_id: 'bigint',
-      token_hash: 'bytea',
-      status: 'text',
-      invited_by_id: 'bigint',
-      expires_at: 'timestamptz',
-      sent_at: 'timestamptz',
-      ...times,
-    },
-    rows,
-  )
+  await writeRows(db, 'membership_invitations', rows)
 }
 
 const FAILED_ROWS = [
@@ -159,36 +128,10 @@ export async function seedImports(db: Db, run: DemoRun): Promise<void> {
       updated_at: done,
     }
   })
-  await writeRows(
-    db,
-    'imports',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      user_id: 'bigint',
-      file_name: 'text',
-      format: 'text',
-      status: 'text',
-      total: 'int',
-      created: 'int',
-      updated: 'int',
-      skipped: 'int',
-      failed: 'int',
-      cursor: 'int',
-      columns: 'jsonb',
-      mapping: 'jsonb',
-      options: 'jsonb',
-      file_hash: 'bytea',
-      started_at: 'timestamptz',
-      finished_at: 'timestamptz',
-      ...times,
-    },
-    rows,
-  )
+  await writeRows(db, 'imports', rows)
   await writeRows(
     db,
     'import_rows',
-    { account_id: 'bigint', import_id: 'bigint', row_no: 'int', raw: 'jsonb', status: 'text', message_key: 'text' },
     FAILED_ROWS.map((row) => ({ account_id, import_id: 3, status: 'failed', ...row })),
   )
 }
@@ -223,21 +166,7 @@ export async function seedAddresses(db: Db, contacts: readonly DemoContact[]): P
       },
     ]
   })
-  await writeRows(
-    db,
-    'contact_physical_addresses',
-    {
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      line1: 'text',
-      city: 'text',
-      postal_code: 'text',
-      country_code: 'text',
-      is_primary: 'boolean',
-      ...times,
-    },
-    rows,
-  )
+  await writeRows(db, 'contact_physical_addresses', rows)
 }
 
 /** The record of each merge that made a contact a merged one, and one merge of namesakes an account that was taken back. */
@@ -275,26 +204,7 @@ export async function seedMerges(
       updated_at: at,
     }))
   })
-  await writeRows(
-    db,
-    'contact_merges',
-    {
-      uuid: 'uuid',
-      account_id: 'bigint',
-      winner_id: 'bigint',
-      loser_ids: 'bigint[]',
-      criteria: 'text',
-      user_id: 'bigint',
-      merged_at: 'timestamptz',
-      undo_until: 'timestamptz',
-      undone_at: 'timestamptz',
-      undone_by_id: 'bigint',
-      winner_before: 'jsonb',
-      losers_before: 'jsonb',
-      ...times,
-    },
-    rows,
-  )
+  await writeRows(db, 'contact_merges', rows)
   await sql`
     UPDATE contact_merges m SET winner_before = to_jsonb(w), losers_before = (SELECT jsonb_agg(to_jsonb(l) || '{"status": "active", "merged_into_id": null}') FROM contacts l WHERE l.id = any(m.loser_ids))
     FROM contacts w WHERE w.id = m.winner_id`.execute(db)

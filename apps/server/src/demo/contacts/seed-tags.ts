@@ -46,36 +46,7 @@ export async function seedTags(db: Db, run: DemoRun): Promise<Map<number, Accoun
     })
     if (account_id !== null) made.set(account_id, { sets })
   }
-  await writeRows(
-    db,
-    'tag_categories',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      name: 'text',
-      color: 'text',
-      position: 'int',
-      is_exclusive: 'boolean',
-      applies_to: 'text[]',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    categories,
-  )
-  await writeRows(
-    db,
-    'tags',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      tag_category_id: 'bigint',
-      name: 'text',
-      color: 'text',
-      position: 'int',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    tags,
-  )
+  await writeRows(db, 'tag_categories', categories)
+  await writeRows(db, 'tags', tags)
   return made
 }

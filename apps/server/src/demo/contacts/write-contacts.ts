@@ -1,54 +1,26 @@
 import { emailKey, nameKey, searchText } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 import type { DemoContact } from './make-contacts.ts'
-import { writeRows } from '../write-rows.ts'
-
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
+import { without, writeRows } from '../write-rows.ts'
 
 /** Writes contacts with their people, addresses, numbers and tags. Ids are those given; people begin at `first_person_id`. */
 export async function writeContacts(db: Db, contacts: readonly DemoContact[], first_person_id: number): Promise<number> {
   const { people, personOf } = peopleOf(contacts, first_person_id)
-  await writeRows(
-    db,
-    'people',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      display_name: 'text',
-      contacts_count: 'int',
-      first_seen_at: 'timestamptz',
-      last_seen_at: 'timestamptz',
-      ...times,
-    },
-    people,
-  )
+  await writeRows(db, 'people', without(people, 'email_key'))
   await writeRows(
     db,
     'person_keys',
-    { account_id: 'bigint', email_key: 'text', person_id: 'bigint' },
     people.map(({ account_id, email_key, id }) => ({ account_id, email_key, person_id: id })),
   )
   await writeRows(
     db,
     'contacts',
-    CONTACT,
     contacts.map((contact) => contactRow(contact, personOf)),
   )
   const addressed = contacts.filter((contact) => contact.email)
   await writeRows(
     db,
     'contact_email_addresses',
-    {
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      email: 'text',
-      email_key: 'text',
-      is_primary: 'boolean',
-      status: 'text',
-      bounce_count: 'int',
-      last_bounce_at: 'timestamptz',
-      ...times,
-    },
     addressed.map((contact) => {
       const bounced = contact.email_status === 'hard_bounced'
       return {
@@ -65,16 +37,6 @@ export async function writeContacts(db: Db, contacts: readonly DemoContact[], fi
   await writeRows(
     db,
     'contact_phone_numbers',
-    {
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      number: 'text',
-      number_raw: 'text',
-      type: 'text',
-      label: 'text',
-      is_primary: 'boolean',
-      ...times,
-    },
     contacts
       .filter((contact) => contact.phone)
       .map((contact) => ({
@@ -89,7 +51,6 @@ export async function writeContacts(db: Db, contacts: readonly DemoContact[], fi
   await writeRows(
     db,
     'contact_tag',
-    { account_id: 'bigint', contact_id: 'bigint', tag_id: 'bigint', created_at: 'timestamptz' },
     contacts.flatMap(({ account_id, id, created_at, tag_ids }) =>
       tag_ids.map((tag_id) => ({ account_id, contact_id: id, tag_id, created_at })),
     ),
@@ -103,40 +64,6 @@ const own = (contact: DemoContact) => ({
   created_at: contact.created_at,
   updated_at: contact.created_at,
 })
-
-const CONTACT = {
-  id: 'bigint',
-  account_id: 'bigint',
-  person_id: 'bigint',
-  first_name: 'text',
-  last_name: 'text',
-  company: 'text',
-  job_title: 'text',
-  email: 'text',
-  email_key: 'text',
-  phone: 'text',
-  phone_key: 'text',
-  locale: 'text',
-  birthday: 'date',
-  gender: 'text',
-  status: 'text',
-  merged_into_id: 'bigint',
-  lifecycle: 'text',
-  customer_since: 'date',
-  user_id: 'bigint',
-  assigned_at: 'timestamptz',
-  source: 'text',
-  first_touch_at: 'timestamptz',
-  last_activity_at: 'timestamptz',
-  emails_marketable: 'boolean',
-  sms_marketable: 'boolean',
-  notes_count: 'int',
-  tasks_count: 'int',
-  name_key: 'text',
-  search_text: 'text',
-  created_by_id: 'bigint',
-  ...times,
-} as const
 
 function contactRow(contact: DemoContact, personOf: (contact: DemoContact) => number | null) {
   const { tag_ids: _tags, phone_raw: _raw, phone_type: _type, email_status: _status, ...row } = contact

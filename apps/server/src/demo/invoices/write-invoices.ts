@@ -1,7 +1,6 @@
 import { incomeClassification } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
-import { INVOICE_COLUMNS, LINE_COLUMNS } from './invoice-columns.ts'
 import type { DemoInvoice } from './invoice-story.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
 
@@ -11,13 +10,12 @@ export async function writeInvoices(db: Db, invoices: readonly DemoInvoice[]): P
     await writeRows(
       db,
       'invoices',
-      INVOICE_COLUMNS,
       some.map(({ row }) => ({ ...row, status: 'draft' })),
     )
     const lines = some.flatMap((invoice) =>
       frozenLines(invoice).map((line) => ({ ...line, created_at: invoice.row.created_at, updated_at: invoice.row.created_at })),
     )
-    await writeRows(db, 'invoice_lines', LINE_COLUMNS, lines)
+    await writeRows(db, 'invoice_lines', lines)
   }
   await advanceSequences(db, ['invoice_lines'])
   const states = invoices.filter(({ fate }) => fate !== 'draft').map(stateOf)

@@ -161,67 +161,8 @@ function messageOf(
   }
 }
 
-const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
-
 async function writeAll(db: Db, { conversations, messages, participants }: Made): Promise<void> {
-  await writeRows(
-    db,
-    'conversations',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      channel_type: 'text',
-      subject: 'text',
-      contact_id: 'bigint',
-      contact_request_id: 'bigint',
-      user_id: 'bigint',
-      status: 'text',
-      priority: 'text',
-      snoozed_until: 'timestamptz',
-      waiting_since: 'timestamptz',
-      first_reply_at: 'timestamptz',
-      last_message_id: 'bigint',
-      last_message_at: 'timestamptz',
-      last_message_preview: 'text',
-      closed_at: 'timestamptz',
-      search_text: 'text',
-      created_by_id: 'bigint',
-      ...times,
-    },
-    conversations,
-  )
-  await writeRows(
-    db,
-    'messages',
-    {
-      id: 'bigint',
-      account_id: 'bigint',
-      conversation_id: 'bigint',
-      authorable_type: 'text',
-      authorable_id: 'bigint',
-      direction: 'text',
-      body: 'text',
-      body_text: 'text',
-      sent_at: 'timestamptz',
-      search_text: 'text',
-      ...times,
-    },
-    messages,
-  )
-  await writeRows(
-    db,
-    'participants',
-    {
-      account_id: 'bigint',
-      conversation_id: 'bigint',
-      participable_type: 'text',
-      participable_id: 'bigint',
-      role: 'text',
-      last_read_message_id: 'bigint',
-      last_read_at: 'timestamptz',
-      joined_at: 'timestamptz',
-      ...times,
-    },
-    participants,
-  )
+  await writeRows(db, 'conversations', conversations)
+  await writeRows(db, 'messages', messages)
+  await writeRows(db, 'participants', participants)
 }

@@ -41,11 +41,10 @@ export async function seedEmails(db: Db, run: DemoRun): Promise<void> {
     for (const receiver of await receiversOf(db, account, Math.max(4, Math.round(MOST * run.scale))))
       addThread({ mails, events, random, account, sender, today: run.today }, receiver)
   }
-  await writeRows(db, 'email_messages', MAIL, mails)
+  await writeRows(db, 'email_messages', mails)
   await writeRows(
     db,
     'message_events',
-    EVENT,
     events.map((event, at) => ({ id: at + 1, ...event })),
   )
   // A sequence of its own, because the table is in partitions: it does not begin anew with them.
@@ -57,58 +56,6 @@ export async function seedEmails(db: Db, run: DemoRun): Promise<void> {
     db,
   )
   await sql`UPDATE message_events SET provider_event_id = NULL WHERE provider_event_id LIKE 'demo:%'`.execute(db)
-}
-
-const MAIL = {
-  account_id: 'bigint',
-  direction: 'text',
-  contact_id: 'bigint',
-  contact_request_id: 'bigint',
-  user_id: 'bigint',
-  to_address: 'text',
-  to_key: 'text',
-  from_address: 'text',
-  from_name: 'text',
-  from_email_uuid: 'uuid',
-  subject: 'text',
-  html: 'text',
-  text_body: 'text',
-  message_id: 'text',
-  in_reply_to: 'text',
-  token: 'uuid',
-  status: 'text',
-  status_rank: 'smallint',
-  queued_at: 'timestamptz',
-  sent_at: 'timestamptz',
-  delivered_at: 'timestamptz',
-  first_opened_at: 'timestamptz',
-  last_opened_at: 'timestamptz',
-  first_clicked_at: 'timestamptz',
-  bounced_at: 'timestamptz',
-  opens: 'integer',
-  machine_opens: 'integer',
-  clicks: 'integer',
-  bounce_type: 'text',
-  attempts: 'integer',
-  error: 'text',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  track_opens: 'boolean',
-  track_clicks: 'boolean',
-  cc: 'text[]',
-  bcc: 'text[]',
-  purpose: 'text',
-}
-const EVENT = {
-  id: 'bigint',
-  account_id: 'bigint',
-  type: 'text',
-  is_machine: 'boolean',
-  provider_event_id: 'text',
-  payload: 'jsonb',
-  browser: 'text',
-  occurred_at: 'timestamptz',
 }
 
 /** The account's primary e-mail becomes its sender, with a signature below. */

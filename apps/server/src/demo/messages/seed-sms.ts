@@ -54,10 +54,10 @@ export async function seedSms(run: DemoRun): Promise<void> {
     for (const receiver of await receiversOf(db, account, Math.max(4, Math.round(MOST * run.scale)))) addMessage(story, receiver)
     if (account.code === 'aegean') await addStage(db, story)
   }
-  await writeRows(db, 'sms_messages', MESSAGE, messages)
+  await writeRows(db, 'sms_messages', messages)
   const told = messages.filter((one) => one.status !== 'skipped')
-  await writeRows(db, 'sms_tracking_logs', LOG, told.flatMap(logsOf))
-  await writeRows(db, 'message_events', EVENT, told.flatMap(eventsOf))
+  await writeRows(db, 'sms_tracking_logs', told.flatMap(logsOf))
+  await writeRows(db, 'message_events', told.flatMap(eventsOf))
   await addLinks(db, run)
   await advanceSequences(db, ['sms_messages', 'sms_tracking_logs', 'stage_messages'])
 }
@@ -172,7 +172,7 @@ async function addStage(db: Db, story: Story): Promise<void> {
     created_at: at,
     updated_at: at,
   }
-  await writeRows(db, 'stage_messages', STAGE, [row])
+  await writeRows(db, 'stage_messages', [row])
   for (const receiver of reached) addMessage(story, receiver, { id: row.id, body: STAGE_SMS, at })
   const { encoding, parts } = smsParts(STAGE_SMS)
   for (const { id } of unreached)
@@ -250,67 +250,4 @@ async function addLinks(db: Db, { today }: DemoRun): Promise<void> {
   await sql`UPDATE message_events e SET tracked_link_id = l.id FROM tracked_links l WHERE e.type = 'clicked' AND e.sms_message_id = l.owner_id AND l.owner_type = 'sms_message'`.execute(
     db,
   )
-}
-
-const TIMES = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
-const MESSAGE = {
-  id: 'bigint',
-  account_id: 'bigint',
-  direction: 'text',
-  contact_id: 'bigint',
-  contact_request_id: 'bigint',
-  stage_message_id: 'bigint',
-  user_id: 'bigint',
-  purpose: 'text',
-  to_number: 'text',
-  sender_id: 'text',
-  body: 'text',
-  encoding: 'text',
-  parts: 'integer',
-  provider: 'text',
-  provider_id: 'text',
-  token: 'uuid',
-  track_clicks: 'boolean',
-  status: 'text',
-  skip_reason: 'text',
-  queued_at: 'timestamptz',
-  claimed_at: 'timestamptz',
-  sent_at: 'timestamptz',
-  delivered_at: 'timestamptz',
-  failed_at: 'timestamptz',
-  error_code: 'text',
-  attempts: 'integer',
-  clicks: 'integer',
-  cost_micros: 'bigint',
-  cost_currency: 'text',
-  ...TIMES,
-}
-const LOG = {
-  account_id: 'bigint',
-  sms_message_id: 'bigint',
-  status: 'text',
-  error_code: 'text',
-  provider_status: 'text',
-  payload: 'jsonb',
-  occurred_at: 'timestamptz',
-  created_at: 'timestamptz',
-}
-const EVENT = { account_id: 'bigint', sms_message_id: 'bigint', type: 'text', is_machine: 'boolean', occurred_at: 'timestamptz' }
-const STAGE = {
-  id: 'bigint',
-  account_id: 'bigint',
-  channel: 'text',
-  pipeline_id: 'bigint',
-  pipeline_stage_id: 'bigint',
-  user_id: 'bigint',
-  purpose: 'text',
-  sender_id: 'text',
-  body: 'text',
-  excluded_contact_ids: 'bigint[]',
-  status: 'text',
-  recipients_count: 'integer',
-  skipped_count: 'integer',
-  started_at: 'timestamptz',
-  finished_at: 'timestamptz',
-  ...TIMES,
 }

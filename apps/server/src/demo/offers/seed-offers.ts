@@ -1,7 +1,6 @@
 import { localToday, searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import { DAY } from '../demo-story.ts'
-import { OFFER_COLUMNS, OFFER_LINE_COLUMNS } from './offer-columns.ts'
 import { OFFER_SHARES, tellOffer, tellSale, type DemoOffer, type OfferStatus } from './offer-story.ts'
 import { randomOf } from '../random.ts'
 import type { SalesStory } from '../sales/sales-story.ts'
@@ -32,11 +31,10 @@ export async function seedOffers(
   const revised = offers.filter((one) => ['sent', 'converted'].includes(one.row.status)).slice(-Math.ceil(REVISED * story.run.scale))
   const all = [...revised.map(earlier), ...offers]
   const rows = all.map((one) => one.row).toSorted((one, other) => one.revision - other.revision)
-  await writeRows(db, 'offers', OFFER_COLUMNS, rows)
+  await writeRows(db, 'offers', rows)
   await writeRows(
     db,
     'offer_lines',
-    OFFER_LINE_COLUMNS,
     all.flatMap((one) => one.lines),
   )
   await writeViews(story, offers)
@@ -106,8 +104,7 @@ async function writeViews({ run }: SalesStory, offers: readonly DemoOffer[]): Pr
       seen_at: new Date(row.viewed_at!.getTime() + nth * 2 * 3_600_000),
     })),
   )
-  const columns = { account_id: 'bigint', offer_uuid: 'uuid', browser: 'text', seen_at: 'timestamptz' }
-  await writeRows(run.services.database.db, 'offer_views', columns, views)
+  await writeRows(run.services.database.db, 'offer_views', views)
 }
 
 /** Two that wait went to another client of the agency first. */

@@ -8,7 +8,7 @@ import { ORDER_TITLES, type DemoOrder } from './order-story.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { SalesCard, SalesStory } from '../sales/sales-story.ts'
 import type { DemoSubscription } from '../subscriptions/subscription-story.ts'
-import { base, dayOf, ORDER_COLUMNS, statusIdsOf, writeParts } from './write-orders.ts'
+import { base, dayOf, statusIdsOf, writeParts } from './write-orders.ts'
 import { writeRows } from '../write-rows.ts'
 
 /** Sales orders in all; what offers do not make is ordered without one. */
@@ -219,7 +219,7 @@ async function write(story: SalesStory, orders: readonly DemoOrder[]): Promise<v
       cancel_reason: status === 'cancelled' || status === 'declined' ? 'Αλλαγή προτεραιοτήτων στον προϋπολογισμό.' : null,
     }
   })
-  await writeRows(db, 'orders', { ...ORDER_COLUMNS, offer_uuid: 'uuid' }, rows)
+  await writeRows(db, 'orders', rows)
   await writeParts(db, orders, statusIds)
   await sql`UPDATE offers f SET order_uuid = o.uuid FROM orders o WHERE o.account_id = f.account_id AND o.offer_uuid = f.uuid`.execute(db)
 }

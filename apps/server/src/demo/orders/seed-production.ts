@@ -7,7 +7,7 @@ import { orderSteps, stepAt } from './order-steps.ts'
 import type { DemoItem, DemoOrder } from './order-story.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { SalesStory } from '../sales/sales-story.ts'
-import { base, dayOf, ORDER_COLUMNS, statusIdsOf, writeParts } from './write-orders.ts'
+import { base, dayOf, statusIdsOf, writeParts } from './write-orders.ts'
 import { writeRows } from '../write-rows.ts'
 
 const PRODUCTION = 95
@@ -75,7 +75,7 @@ export async function seedProduction(story: SalesStory, sales: readonly DemoOrde
       cancel_reason: work.status === 'declined' ? 'Δεν υπάρχει διαθεσιμότητα αυτή την περίοδο.' : null,
     }
   })
-  await writeRows(db, 'orders', { ...ORDER_COLUMNS, provider_account_id: 'bigint', parent_order_uuid: 'uuid' }, rows)
+  await writeRows(db, 'orders', rows)
   await writeParts(db, works, statusIds)
   return works
 }

@@ -4,7 +4,7 @@ import { ordersOf, type ShopOrder, type SoldProduct } from './shop-story.ts'
 import { before, DAY } from '../demo-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { DEMO_SHOPS, SHOP_TEMPLATES, type ShopProduct } from './shop-texts.ts'
-import { advanceSequences, writeRows } from '../write-rows.ts'
+import { advanceSequences, without, writeRows } from '../write-rows.ts'
 
 interface ProductRow extends SoldProduct {
   account_id: number
@@ -31,7 +31,7 @@ export async function seedShop(run: DemoRun): Promise<void> {
   for (const shop of DEMO_SHOPS) {
     const account_id = run.accounts.get(shop.account)!
     const products = shop.products.flatMap((product) => productsOf(run, account_id, product, ids))
-    await writeRows(db, 'acc_products', PRODUCT_COLUMNS, products)
+    await writeRows(db, 'acc_products', products)
     const { rows: customers } = await sql<{
       id: number
       first_name: string | null
@@ -61,23 +61,7 @@ async function writeTemplates(run: DemoRun): Promise<void> {
     created_at: at,
     updated_at: at,
   }))
-  await writeRows(
-    run.services.database.db,
-    'acc_product_templates',
-    {
-      id: 'bigint',
-      name: 'text',
-      sku_pattern: 'text',
-      description: 'text',
-      attributes: 'jsonb',
-      default_vat_category: 'text',
-      is_active: 'boolean',
-      search_text: 'text',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  )
+  await writeRows(run.services.database.db, 'acc_product_templates', rows)
 }
 
 /** A product, and its variations after it. */
@@ -126,88 +110,10 @@ function productsOf(run: DemoRun, account_id: number, product: ShopProduct, ids:
 
 async function writeOrders(run: DemoRun, orders: readonly ShopOrder[]): Promise<void> {
   const { db } = run.services.database
-  await writeRows(db, 'acc_orders', ORDER_COLUMNS, orders)
+  await writeRows(db, 'acc_orders', without(orders, 'lines'))
   await writeRows(
     db,
     'acc_order_line_items',
-    LINE_COLUMNS,
     orders.flatMap((order) => order.lines),
   )
 }
-
-const PRODUCT_COLUMNS = {
-  id: 'bigint',
-  account_id: 'bigint',
-  name: 'text',
-  sku: 'text',
-  type: 'text',
-  parent_id: 'bigint',
-  description: 'text',
-  price_minor: 'bigint',
-  sale_price_minor: 'bigint',
-  currency: 'text',
-  vat_bp: 'integer',
-  stock_quantity: 'numeric',
-  stock_status: 'text',
-  attributes: 'jsonb',
-  categories: 'text[]',
-  status: 'text',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
-
-const ORDER_COLUMNS = {
-  id: 'bigint',
-  account_id: 'bigint',
-  external_id: 'text',
-  external_number: 'text',
-  contact_id: 'bigint',
-  external_status: 'text',
-  status: 'text',
-  currency: 'text',
-  subtotal_minor: 'bigint',
-  discount_minor: 'bigint',
-  shipping_minor: 'bigint',
-  fee_minor: 'bigint',
-  vat_minor: 'bigint',
-  total_minor: 'bigint',
-  refunded_minor: 'bigint',
-  prices_include_vat: 'boolean',
-  payment_method: 'text',
-  payment_method_title: 'text',
-  paid_at: 'timestamptz',
-  shipping_method: 'text',
-  tracking_number: 'text',
-  billing: 'jsonb',
-  shipping: 'jsonb',
-  customer_note: 'text',
-  vat_number: 'text',
-  wants_invoice: 'boolean',
-  coupon_codes: 'text[]',
-  external_created_at: 'timestamptz',
-  external_updated_at: 'timestamptz',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
-
-const LINE_COLUMNS = {
-  id: 'bigint',
-  account_id: 'bigint',
-  acc_order_id: 'bigint',
-  kind: 'text',
-  external_id: 'text',
-  acc_product_id: 'bigint',
-  name: 'text',
-  sku: 'text',
-  quantity: 'numeric',
-  unit_price_minor: 'bigint',
-  subtotal_minor: 'bigint',
-  total_minor: 'bigint',
-  vat_minor: 'bigint',
-  vat_bp: 'integer',
-  meta: 'jsonb',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const

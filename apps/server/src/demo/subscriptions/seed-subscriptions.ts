@@ -2,7 +2,6 @@ import { addDays, daysBetween, searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { SalesStory } from '../sales/sales-story.ts'
-import { BILL_COLUMNS, SUBSCRIPTION_COLUMNS } from './subscription-columns.ts'
 import { PAUSED_DAYS, PAYMENT_DAYS, type DemoBill, type DemoPlan, type DemoSubscription } from './subscription-story.ts'
 import { writeRows } from '../write-rows.ts'
 
@@ -12,11 +11,10 @@ export async function writeSubscriptions(story: SalesStory, told: readonly DemoS
   await writeRows(
     db,
     'account_subscriptions',
-    SUBSCRIPTION_COLUMNS,
     numbered(told).map((one) => rowOf(story, one)),
   )
   const bills = told.flatMap((one) => one.bills.map((bill) => billRow(one, bill)))
-  await writeRows(db, 'account_subscription_orders', BILL_COLUMNS, bills)
+  await writeRows(db, 'account_subscription_orders', bills)
   await sql`UPDATE orders o SET account_subscription_order_uuid = b.uuid FROM account_subscription_orders b WHERE b.order_uuid = o.uuid`.execute(
     db,
   )

@@ -6,7 +6,7 @@ import { PROJECT_NAMES, PROJECT_TALK, PROJECT_TASKS, PROVIDER_SCOPES } from './p
 import { randomOf, type Random } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { rankOf } from './task-rank.ts'
-import { writeRows } from '../write-rows.ts'
+import { without, writeRows } from '../write-rows.ts'
 
 interface Project {
   uuid: string
@@ -68,7 +68,7 @@ async function addProjects(db: Db, run: DemoRun): Promise<void> {
       updated_at: created_at,
     }
   })
-  await writeRows(db, 'projects', COLUMNS, rows)
+  await writeRows(db, 'projects', without(rows, 'last', 'client', 'shows_client'))
   await sql`UPDATE account_sequences s SET last = (SELECT max(number) FROM projects p WHERE p.account_id = s.account_id) WHERE name = 'project'`.execute(
     db,
   )
@@ -143,7 +143,7 @@ async function addTasks(db: Db, run: DemoRun, project: Project, random: Random):
       updated_at: created_at,
     }
   })
-  await writeRows(db, 'tasks', TASK_COLUMNS, tasks)
+  await writeRows(db, 'tasks', tasks)
   await sql`
     INSERT INTO account_sequences (account_id, name, last, created_at, updated_at) VALUES (${project.account_id}, 'task', ${last + count}, ${run.today}, ${run.today})
     ON CONFLICT (account_id, name) DO UPDATE SET last = excluded.last`.execute(db)
@@ -203,42 +203,4 @@ async function talk(db: Db, run: DemoRun, project: Project, random: Random): Pro
     FROM (SELECT id, sent_at, body_text FROM messages WHERE conversation_id = ${id} AND direction <> 'internal' ORDER BY id DESC LIMIT 1) m WHERE c.id = ${id}`.execute(
     db,
   )
-}
-
-const COLUMNS = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  number: 'integer',
-  name: 'text',
-  client_account_id: 'bigint',
-  account_relation_uuid: 'uuid',
-  results_account_id: 'bigint',
-  status: 'text',
-  status_before: 'text',
-  completed_at: 'timestamptz',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-}
-
-const TASK_COLUMNS = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  project_uuid: 'uuid',
-  number: 'integer',
-  title: 'text',
-  type: 'text',
-  status: 'text',
-  user_id: 'bigint',
-  user_assigned_id: 'bigint',
-  account_assigned_id: 'bigint',
-  published_at: 'timestamptz',
-  published_to: 'text[]',
-  due_at: 'timestamptz',
-  completed_at: 'timestamptz',
-  completed_by_id: 'bigint',
-  position: 'text',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
 }

@@ -48,24 +48,9 @@ export async function seedProjects(run: DemoRun, agencies: readonly number[]): P
         updated_at: at.toISOString(),
       }
     })
-  await writeRows(db, 'projects', COLUMNS, rows)
+  await writeRows(db, 'projects', rows)
   await sql`
     INSERT INTO account_sequences (account_id, name, last, created_at, updated_at) SELECT account_id, 'project', max(number), ${run.today}, ${run.today} FROM projects GROUP BY 1
     ON CONFLICT (account_id, name) DO UPDATE SET last = greatest(account_sequences.last, EXCLUDED.last)`.execute(db)
   return new Map(clients.map((client) => [client.uuid, client.project_uuid!]))
-}
-
-const COLUMNS = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  number: 'integer',
-  name: 'text',
-  client_account_id: 'bigint',
-  account_relation_uuid: 'uuid',
-  results_account_id: 'bigint',
-  status: 'text',
-  shows_client: 'boolean',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
 }

@@ -9,35 +9,6 @@ import { WORK, type WorkText } from './work-texts.ts'
 import { writeRows } from '../write-rows.ts'
 
 const ZONE = 'Europe/Athens'
-const COLUMNS = {
-  uuid: 'uuid',
-  account_id: 'bigint',
-  number: 'int',
-  title: 'text',
-  type: 'text',
-  status: 'text',
-  priority: 'text',
-  user_id: 'bigint',
-  user_assigned_id: 'bigint',
-  account_assigned_id: 'bigint',
-  parent_uuid: 'uuid',
-  start_at: 'timestamptz',
-  due_at: 'timestamptz',
-  all_day: 'boolean',
-  published_at: 'timestamptz',
-  published_to: 'text[]',
-  recurrence: 'jsonb',
-  checklist: 'jsonb',
-  reminder_at: 'timestamptz',
-  overdue_told_at: 'timestamptz',
-  position: 'text',
-  subtask_position: 'text',
-  completed_at: 'timestamptz',
-  completed_by_id: 'bigint',
-  search_text: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
 
 /** The weeks around today: meetings, repeating work, subtasks, something given to a client (domain.md 7). */
 export async function seedWork(run: DemoRun): Promise<void> {
@@ -55,7 +26,7 @@ export async function seedWork(run: DemoRun): Promise<void> {
     )
     const { last, client_id } = found[0]!
     const rows = rowsOf(run, account, last, client_id)
-    await writeRows(db, 'tasks', COLUMNS, rows)
+    await writeRows(db, 'tasks', rows)
     await sql`INSERT INTO account_sequences (account_id, name, last, created_at, updated_at) VALUES (${account.account_id}, 'task', ${last + rows.length}, ${run.today}, ${run.today})
       ON CONFLICT (account_id, name) DO UPDATE SET last = excluded.last`.execute(db)
   }
