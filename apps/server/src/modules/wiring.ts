@@ -22,7 +22,13 @@ import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
 import { mergeErasure } from './crm/contact-merge/index.ts'
 import * as contacts from './crm/contacts/index.ts'
-import { conversationChildren, conversationErasure, conversationSubjectKind, messageSubjectKind } from './crm/conversations/index.ts'
+import {
+  conversationChildren,
+  conversationErasure,
+  conversationSubjectKind,
+  messageSubjectKind,
+  removeProjectGuests,
+} from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure } from './crm/intake/index.ts'
 import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, requestPlaces } from './crm/pipelines/index.ts'
@@ -46,6 +52,7 @@ const events = [
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures),
   connect(invitationAccepted, linkPortalUser),
+  connect(projects.guestsLeft, removeProjectGuests),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
   connect(invoices.invoicePaid, subscriptions.followInvoice),

@@ -9,6 +9,7 @@ import { wakeSnoozedHandler, wakeSnoozedJob } from './wake-job.ts'
 
 export { appendMail, externalIdOf, failMessage } from './append-email.ts'
 export { messageSubjectKind } from './change-message.ts'
+export { removeProjectGuests } from './project-guests.store.ts'
 export { appendSms, smsExternalIdOf } from './append-sms.ts'
 export { conversationErasure } from './store/erase-contacts.ts'
 

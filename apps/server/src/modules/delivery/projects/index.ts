@@ -4,7 +4,7 @@ import type { AccountFigure } from '#modules/accounts/accounts/index.ts'
 import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import { sql } from 'kysely'
 import { defineProjectChannel } from './project-channel.ts'
-import { projectPolicy } from './project-policy.ts'
+import { projectPolicy } from './projects.policy.ts'
 import { projectQuery } from './projects.query.ts'
 import { projectRoutes } from './projects.routes.ts'
 
@@ -12,10 +12,13 @@ export { checkProject, loadProject } from './project-of-record.ts'
 export { partyOf, projectPath, type ProjectRow } from './project-row.ts'
 export { findProjectFor } from './projects.query.ts'
 
+export { guestsLeft } from './people/guests-left.ts'
 export { projectSubjectKind } from './project-subject.ts'
 
+/** Names of projects for the headings of filtered lists. */
 export const projectNames: RecordNames = { key: 'uuid', filters: ['project'], find: namesFrom(projectQuery, sql`t.name`) }
 
+/** Counts the projects of relations. */
 export const projectsOfRelation: RelationFigure = {
   name: 'projects_count',
   requires: 'projects.read',
@@ -24,6 +27,7 @@ export const projectsOfRelation: RelationFigure = {
     WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status <> 'archived' GROUP BY 1`,
 }
 
+/** Counts the projects in which accounts take part. */
 export const projectsOfAccount: AccountFigure = {
   requires: 'projects.read',
   count: ({ actor }, account_ids) => sql`

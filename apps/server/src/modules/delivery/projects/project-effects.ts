@@ -3,12 +3,12 @@ import { projectPath, type ProjectRow } from './project-row.ts'
 
 type Verb = 'created' | 'updated' | 'deleted'
 
-/** How a project is called in logs and notifications. */
+/** Name of a project in logs and notifications. */
 export const projectLabel = (project: Pick<ProjectRow, 'number' | 'name'>): string => `#${project.number} ${project.name}`
 
 /**
- * Announces a change live to every account that takes part, each with the right its readers need, and on the project's own
- * channel; keys only. Others hear nothing of a draft, nor which of its attributes changed.
+ * Announces a change to every participating account and on the channel of the project. Only the owning account hears of
+ * drafts and of the names of changed attributes.
  */
 export function emitProject(ctx: Context, verb: Verb, project: ProjectRow, changed: readonly string[] = []): void {
   const event = { name: `project.${verb}`, type: 'project', key: project.uuid, version: project.version, requires: 'projects.read' }
@@ -18,7 +18,7 @@ export function emitProject(ctx: Context, verb: Verb, project: ProjectRow, chang
   ctx.emit({ ...event, account_id: null, channels: [`private-projects.${project.uuid}`] })
 }
 
-/** A line in the history that the side that does the work reads. */
+/** Adds a line to the activity log of the owning account. */
 export function logProject(
   ctx: Context,
   event: string,
@@ -37,12 +37,12 @@ export function logProject(
   })
 }
 
-/** Who lost or gained the sight of a project: what is open at his place is looked at again. */
+/** Makes open connections check their channels again, for people who gained or lost access to a project. */
 export function recheckAccount(ctx: Context, account_id: number, user_ids?: readonly number[]): void {
   ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id, ...(user_ids && { user_ids }) } })
 }
 
-/** Tells people that they work on a project now, each where he sees it. */
+/** Notifies a user, unless that is the caller, that they were added to a project. */
 export function notifyMember(ctx: Context, project: ProjectRow, account_id: number, user_id: number): void {
   if (user_id === ctx.actor.id) return
   ctx.publish({

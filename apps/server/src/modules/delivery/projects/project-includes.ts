@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { type IncludeLoaders, joined, valuesOf } from '#kit/query/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { taskQuery } from '#modules/work/tasks/index.ts'
-import { partiesOf, peopleOf } from './people-rows.ts'
+import { partiesOf, peopleOf } from './people/people-rows.ts'
 import type { ProjectRow } from './project-row.ts'
 
 const accountBadge = (column: string) =>
@@ -13,7 +13,7 @@ const accountBadge = (column: string) =>
     sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`,
   )
 
-/** Relations of projects. People and accounts come as the reader may know of them. */
+/** Relations of projects. People and accounts are limited to those that the caller may know of. */
 export const projectIncludes = {
   account: accountBadge('account_id'),
   client: accountBadge('client_account_id'),
@@ -50,7 +50,7 @@ export const projectIncludes = {
   contact_requests_count: (ctx, rows) => countRequests(ctx, rows as ProjectRow[]),
 } satisfies IncludeLoaders<string>
 
-/** Only tasks that the reader may see are counted (invariant 52); cancelled ones are no work. */
+/** Counts the tasks that the caller may see (invariant 52), without cancelled ones. */
 async function countTasks(ctx: Context, projects: ProjectRow[]): Promise<void> {
   if (projects[0]?.tasks_count !== undefined) return
   const seen = taskQuery.spec.policy.scope(ctx.actor, 'tasks.read') ?? sql`true`
@@ -66,7 +66,7 @@ async function countTasks(ctx: Context, projects: ProjectRow[]): Promise<void> {
   }
 }
 
-/** Requests of its results account, to those who may read them there. */
+/** Counts the requests of the results account, for callers who may read them there. */
 async function countRequests(ctx: Context, projects: ProjectRow[]): Promise<void> {
   const readable = projects.filter((row) => holdsIn(ctx.actor, row.results_account_id, 'contact-requests.read'))
   const counts = await rows<{ project_uuid: string; total: number }>(

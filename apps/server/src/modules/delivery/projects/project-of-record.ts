@@ -3,12 +3,12 @@ import type { ProjectBadge } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { AppError } from '#lib/errors.ts'
 import { attachOne, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
-import { refused } from './project-input.ts'
 import { projectQuery } from './projects.query.ts'
 
-/** Loader of `project` for records of a CRM, to those who may read projects in the account of the record. */
+/** Includes `project` for callers who may read projects in the account of the record. */
 export const loadProject: IncludeLoader = async (ctx, records) => {
   const readable = records.filter((row) => holdsIn(ctx.actor, row.account_id, 'projects.read'))
   const found = await rows<ProjectBadge>(
@@ -19,7 +19,7 @@ export const loadProject: IncludeLoader = async (ctx, records) => {
 }
 
 /**
- * A record of an account may belong to a project in which that account takes part and which the caller knows.
+ * Checks that the account of a record takes part in the project and that the caller may read it.
  * @throws 422 on `project_uuid`
  */
 export async function checkProject(ctx: Context, account_id: number, uuid: string | null | undefined): Promise<void> {
@@ -28,5 +28,5 @@ export async function checkProject(ctx: Context, account_id: number, uuid: strin
     if (error instanceof AppError && error.status < 500) return undefined
     throw error
   })
-  if (!project?.parties[String(account_id)]) throw refused(ctx, 'project_uuid', 'unknown')
+  if (!project?.parties[String(account_id)]) refuseUnknown(ctx, 'project_uuid')
 }

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Project, ProjectParty } from '@stoa/contract'
-import type { DB } from '#db/types.ts'
+import type { Row } from '#db/rows.ts'
 import { knowsAccount, type Actor } from '#access/actor.ts'
 
+/** Relations that a row may carry, by the names of the contract. */
 export const PROJECT_RELATIONS = [
   'account',
   'client',
@@ -20,32 +20,33 @@ export const PROJECT_RELATIONS = [
   'contact_requests_count',
 ] as const satisfies readonly (keyof Project)[]
 
-export type ProjectRow = Selectable<DB['projects']> & {
+/** A project as the view `seen_projects` returns it, with the relations that a list has loaded. */
+export type ProjectRow = Row<'projects'> & {
   client_name: string | null
-  /** Accounts that take part now, with their role. */
+  /** Role by id of each account that currently takes part. */
   parties: Record<string, ProjectParty>
   member_user_ids: number[]
   cover_file: object | null
-  /** What providers and partners are asked to do, by account. */
+  /** Scope of providers and partners by id of the account. */
   scope_texts: Record<string, string> | null
 } & Pick<Project, (typeof PROJECT_RELATIONS)[number]>
 
-/** Of several accounts of one reader the one that is told most counts. */
-const TOLD_MOST: readonly ProjectParty[] = ['owner', 'partner', 'client', 'provider']
+/** If several accounts of a reader take part, the first of these roles counts. */
+const BY_VISIBILITY: readonly ProjectParty[] = ['owner', 'partner', 'client', 'provider']
 
-/** The accounts with which a caller takes part in a project, by role; staff stand on the side that does the work. */
+/** The caller's accounts that take part in a project, with their roles. */
 export function accountsIn(actor: Actor, row: Pick<ProjectRow, 'parties'>): { account_id: number; party: ProjectParty }[] {
   return Object.entries(row.parties)
     .map(([account_id, party]) => ({ account_id: Number(account_id), party }))
     .filter(({ account_id }) => actor.memberships.has(account_id))
 }
 
-/** As what the caller reads a project. Whoever keeps the record, and staff, read it as its owner. */
+/** Role in which the caller reads a project. Members of the owning account and staff read it as owner. */
 export function partyOf(actor: Actor, row: Pick<ProjectRow, 'parties' | 'account_id'>): ProjectParty {
   if (knowsAccount(actor, row.account_id)) return 'owner'
   const mine = new Set(accountsIn(actor, row).map(({ party }) => party))
-  return TOLD_MOST.find((party) => mine.has(party)) ?? 'provider'
+  return BY_VISIBILITY.find((party) => mine.has(party)) ?? 'provider'
 }
 
-/** Screen of a project in one of the accounts that see it. */
+/** Path of the screen of a project in an account. */
 export const projectPath = (account_id: number, uuid: string): string => `/accounts/${account_id}/projects/${uuid}`

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { one } from '#db/rows.ts'
+import { findRow } from '#db/rows.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { projectLabel } from './project-effects.ts'
-import { accountsIn, partyOf, projectPath, type ProjectRow } from './project-row.ts'
+import { accountsIn, partyOf, projectPath } from './project-row.ts'
 import { projectQuery } from './projects.query.ts'
 
-/** Projects carry tasks. */
+/** Projects have tasks. */
 export const projectSubjectKind: SubjectKind = {
   type: 'project',
   channel: (key) => `private-projects.${key}`,
@@ -24,14 +23,14 @@ export const projectSubjectKind: SubjectKind = {
     }
   },
   async changed(ctx, key) {
-    const found = await one<ProjectRow>(ctx.db, sql`SELECT * FROM projects WHERE uuid = ${key} AND deleted_at IS NULL`)
-    if (found)
+    const project = await findRow(ctx.db, 'projects', { uuid: key, deleted_at: null })
+    if (project)
       ctx.emit({
         name: 'project.updated',
-        account_id: found.account_id,
+        account_id: project.account_id,
         type: 'project',
         key,
-        version: found.version,
+        version: project.version,
         requires: 'projects.read',
         changed: ['tasks_count'],
       })

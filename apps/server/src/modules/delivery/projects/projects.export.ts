@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { partyOf, type ProjectRow } from './project-row.ts'
 
-/** What a provider is not told stands in no spreadsheet of his. */
+/** Leaves a column empty for providers, who must not see its value. */
 const unlessProvider =
   <T>(value: (row: ProjectRow) => T) =>
   (row: ProjectRow, ctx: Context): T | null =>

@@ -40,7 +40,7 @@ const GUEST = [
   'orders.read',
 ]
 
-/** A record as a test looks into it. */
+/** Any record of a response. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 type Answer = any
 

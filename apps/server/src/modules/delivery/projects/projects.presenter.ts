@@ -1,18 +1,18 @@
 import { PROJECT_TRANSITIONS, type Project, type ProjectParty, type ProjectStatus } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { imageUrls } from '#modules/attachments/media/index.ts'
-import { holdsAsOwner } from './project-policy.ts'
+import { holdsAsOwner } from './projects.policy.ts'
 import { accountsIn, partyOf, PROJECT_RELATIONS, type ProjectRow } from './project-row.ts'
 
-/** Relations that are for the side that does the work and its partners. */
+/** Relations that clients and providers do not see. */
 const OF_AGENCIES: ReadonlySet<string> = new Set(['accountRelation', 'resultsAccount', 'contact_requests_count'])
 const NOT_FOR_PROVIDERS: ReadonlySet<string> = new Set(['product', 'productCategory', 'owner'])
 
-/** A project as its reader may see it (domain.md 1.2). An allow-list by party: what is not named stays private. */
+/** A project as the caller may see it in their role (domain.md 1.2). Columns that are not listed here stay private. */
 export function presentProject(row: ProjectRow, ctx: Context): Project {
   const party = partyOf(ctx.actor, row)
   return {
-    ...forEverybody(row, ctx, party),
+    ...forAll(row, ctx, party),
     ...(party !== 'owner' && party !== 'client' && { scope_text: scopeOf(row, ctx) }),
     ...(party !== 'provider' && forClients(row, ctx)),
     ...((party === 'owner' || party === 'partner') && {
@@ -21,12 +21,12 @@ export function presentProject(row: ProjectRow, ctx: Context): Project {
     }),
     ...(party === 'owner' && forOwners(row)),
     ...Object.fromEntries(
-      PROJECT_RELATIONS.filter((name) => row[name] !== undefined && isTold(party, name, row)).map((name) => [name, row[name]]),
+      PROJECT_RELATIONS.filter((name) => row[name] !== undefined && isVisible(party, name, row)).map((name) => [name, row[name]]),
     ),
   }
 }
 
-function isTold(party: ProjectParty, name: string, row: ProjectRow): boolean {
+function isVisible(party: ProjectParty, name: string, row: ProjectRow): boolean {
   if (party === 'owner') return true
   if (name === 'client' && party === 'provider') return row.shows_client
   if (OF_AGENCIES.has(name))
@@ -34,11 +34,11 @@ function isTold(party: ProjectParty, name: string, row: ProjectRow): boolean {
   return party !== 'provider' || !NOT_FOR_PROVIDERS.has(name)
 }
 
-/** What the reader's account is asked to do. */
+/** Scope of the caller's account. */
 const scopeOf = (row: ProjectRow, ctx: Context): string | null =>
   accountsIn(ctx.actor, row).flatMap(({ account_id }) => row.scope_texts?.[String(account_id)] ?? [])[0] ?? null
 
-const forEverybody = (row: ProjectRow, ctx: Context, party: ProjectParty) => ({
+const forAll = (row: ProjectRow, ctx: Context, party: ProjectParty) => ({
   id: row.uuid,
   uuid: row.uuid,
   account_id: row.account_id,
@@ -79,7 +79,7 @@ const forOwners = (row: ProjectRow) => ({
   created_by_id: row.created_by_id,
 })
 
-/** Where the caller may take a project; an archived one only back to where it came from. */
+/** Statuses that the caller may choose; an archived project returns to its previous status only. */
 function nextStatuses(row: ProjectRow, ctx: Context): ProjectStatus[] {
   if (!holdsAsOwner(ctx.actor, 'projects.update', row)) return []
   if (row.status === 'archived') return [(row.status_before ?? 'completed') as ProjectStatus]

@@ -5,7 +5,7 @@ import { missingAccountPermission } from '#lib/errors.ts'
 import { column, day, linked } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { projectIncludes } from './project-includes.ts'
-import { projectPolicy } from './project-policy.ts'
+import { projectPolicy } from './projects.policy.ts'
 import type { ProjectRow } from './project-row.ts'
 import { presentProject } from './projects.presenter.ts'
 
@@ -16,7 +16,7 @@ const spec: ResourceQuerySpec<typeof projects, ProjectRow> = {
   where: sql`t.deleted_at IS NULL`,
   hidden: { unless: 'status', where: sql`t.status <> 'archived'` },
   filters: {
-    // Who asks decides what is searched: put in by the lists.
+    // Added by the lists, because it depends on the caller.
     search: () => undefined,
     status: column('status'),
     account: column('account_id', 'bigint'),
@@ -30,7 +30,7 @@ const spec: ResourceQuerySpec<typeof projects, ProjectRow> = {
     product: column('product_id', 'bigint'),
     product_category: column('product_category_id', 'bigint'),
     health: column('health'),
-    // As what the account of the path takes part: put in by the list of an account.
+    // Role of the account of the path; added by the list of an account.
     party: () => undefined,
     due: day('due_date'),
     date_created: column('created_at'),
@@ -46,12 +46,13 @@ const spec: ResourceQuerySpec<typeof projects, ProjectRow> = {
   includes: projectIncludes,
 }
 
-/** Projects wherever the caller may read them; the one that finds a project to change it. */
+/** Projects of all accounts in which the caller may read them; also finds projects to change. */
 export const projectQuery = resourceQuery<typeof projects, ProjectRow>(projects, spec)
+/** Projects of one account. */
 export const accountProjectQuery = resourceQuery<typeof accountProjects, ProjectRow>(accountProjects, spec)
 
 /**
- * A project of a path whose records of another kind are asked for: the right on them is held in one of its accounts.
+ * Finds the project of a path and checks a permission on records of another kind in one of its accounts.
  * @throws 404, 403
  */
 export async function findProjectFor(ctx: Context, params: Params, permission: string): Promise<ProjectRow> {
@@ -60,6 +61,6 @@ export async function findProjectFor(ctx: Context, params: Params, permission: s
   return project
 }
 
-/** A project of a path, as the caller may read it; locked where it is to be changed. @throws 404, 403 */
+/** Finds the project of a path; locks it for any action but `read`. @throws 404, 403 */
 export const findProject = (ctx: Context, params: Params, action = 'read'): Promise<ProjectRow> =>
   projectQuery.find(ctx, (params.project_uuid ?? params.uuid) as string, action)

@@ -26,21 +26,24 @@ import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveTasks } from '#modules/work/tasks/index.ts'
-import { asToldTo, listEverywhere, listOfAccount, projectsOf } from './list-projects.ts'
-import { removeCover, uploadCover } from './project-cover.ts'
-import { letGo, letIn, listParties, listPartyChoices } from './project-parties.ts'
-import { listPeople, listUserChoices, putOn, setOwner, takeOff } from './project-people.ts'
-import { holdsAsOwner } from './project-policy.ts'
+import { visibleTo, listEverywhere, listOfAccount, projectsOf } from './list-projects.ts'
+import { removeCover, uploadCover } from './write/project-cover.ts'
+import { addParty, listParties, listPartyChoices, removeParty } from './people/project-parties.ts'
+import { addPerson, listPeople, listUserChoices, removePerson, setOwner } from './people/project-people.ts'
+import { holdsAsOwner } from './projects.policy.ts'
 import { projectExport } from './projects.export.ts'
 import { accountProjectQuery, findProject, projectQuery } from './projects.query.ts'
-import { createAnywhere, createOfAccount, removeProject, updateProject } from './write-project.ts'
+import { createAnywhere, createOfAccount } from './write/create-project.ts'
+import { removeProject } from './write/remove-project.ts'
+import { updateProject } from './write/update-project.ts'
 
+/** Projects, their accounts and people, their cover, tasks and activity. */
 export function projectRoutes(routes: Routes): void {
   routes.records.set('projects', projectQuery)
   serveResource(routes, projects, {
     list: listEverywhere,
     filters: filterOptions(projects),
-    export: (ctx, input) => exportList(projectQuery, projectExport, () => asToldTo(ctx, input.query))(ctx, input),
+    export: (ctx, input) => exportList(projectQuery, projectExport, () => visibleTo(ctx, input.query))(ctx, input),
     read: projectQuery.read,
     create: createAnywhere,
     update: updateProject,
@@ -53,7 +56,7 @@ export function projectRoutes(routes: Routes): void {
       exportList(
         accountProjectQuery,
         projectExport,
-        ({ account_id }) => sql`${projectsOf(account_id as number, input.query)} AND ${asToldTo(ctx, input.query)}`,
+        ({ account_id }) => sql`${projectsOf(account_id as number, input.query)} AND ${visibleTo(ctx, input.query)}`,
       )(ctx, input),
     create: createOfAccount,
   })
@@ -62,17 +65,17 @@ export function projectRoutes(routes: Routes): void {
   serve(routes, setProjectOwner, setOwner)
   serve(routes, projectUsers, listPeople)
   serve(routes, projectUserChoices, listUserChoices)
-  serve(routes, addProjectUser, putOn)
-  serve(routes, removeProjectUser, takeOff)
+  serve(routes, addProjectUser, addPerson)
+  serve(routes, removeProjectUser, removePerson)
   serve(routes, projectAccounts, listParties)
   serve(routes, projectAccountChoices, listPartyChoices)
-  serve(routes, addProjectAccount, letIn)
-  serve(routes, removeProjectAccount, letGo)
+  serve(routes, addProjectAccount, addParty)
+  serve(routes, removeProjectAccount, removeParty)
   serve(routes, projectActivityLogs, listHistory as never)
   serveTasks(routes, projectTasks, { type: 'project', param: 'project_uuid', column: 'project_uuid' })
 }
 
-/** The history with its changes is for the side that does the work. */
+/** The activity log is for the owning account only. */
 async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const project = await findProject(ctx, params)
   if (!holdsAsOwner(ctx.actor, 'projects.read', project)) throw missingAccountPermission()

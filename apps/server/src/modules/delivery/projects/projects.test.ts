@@ -13,7 +13,7 @@ const at = (uuid: string, more = '') => `/api/v1/projects/${uuid}${more}`
 const listOf = (account_id: number, more = '') => `/api/v1/accounts/${account_id}/projects${more}`
 
 describe('a project', () => {
-  it('is made for a client, numbered per account, with its maker responsible for it [R-3.2-01]', async () => {
+  it('is created for a client, numbered per account and owned by its creator [R-3.2-01]', async () => {
     const { agency, client, relation } = world
     const made = await agency.post(listOf(agency.account_id), {
       name: 'Νέα ιστοσελίδα',
@@ -56,7 +56,7 @@ describe('a project', () => {
     ).rejects.toThrow(/foreign key/)
   })
 
-  it('goes its way and no other, and is completed with open tasks of others only by force', async () => {
+  it('follows the allowed transitions and is completed with open published tasks only by force', async () => {
     const { agency, client } = world
     const project = await world.project({ status: 'draft' })
     const go = (status: string, more = {}) => agency.put(at(project.uuid), { status, ...more })
@@ -78,7 +78,7 @@ describe('a project', () => {
     )
   })
 
-  it('tells a stale writer apart, and goes only when it is not under way [INV-61]', async () => {
+  it('refuses an outdated version, and deletion while it is under way [INV-61]', async () => {
     const { agency } = world
     const project = await world.project()
     expect((await agency.put(at(project.uuid), { name: 'A', version: project.version })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a project', () => {
     expect((await agency.get(at(project.uuid))).status).toBe(404)
   })
 
-  it('carries its relations, each for who may know of it [R-3.3-18]', async () => {
+  it('includes the relations that the caller may know of [R-3.3-18]', async () => {
     const { agency } = world
     const project = await world.project()
     const include =
@@ -110,7 +110,7 @@ describe('a project', () => {
 })
 
 describe('the accounts that take part', () => {
-  it('read it once it has begun, each what concerns it, and whoever takes no part knows nothing of it [INV-1] [INV-8] [INV-10]', async () => {
+  it('read what concerns them once it is active; other accounts do not find it [INV-1] [INV-8] [INV-10]', async () => {
     const { agency, client, provider, rival } = world
     const draft = await world.project({ status: 'draft' })
     expect((await client.get(at(draft.uuid))).status).toBe(404)
@@ -141,7 +141,7 @@ describe('the accounts that take part', () => {
     expect((await client.get(at(project.uuid, '/activity-logs'))).status).toBe(403)
   })
 
-  it('are not found by what they may not know: a provider cannot look for the client [INV-1]', async () => {
+  it('cannot search by values that they may not see: a provider does not find the client [INV-1]', async () => {
     const { client, provider } = world
     const project = await world.project({ name: 'Αφίσες λιμανιού' })
     const found = async (query: string) =>
@@ -155,7 +155,7 @@ describe('the accounts that take part', () => {
     expect((await client.get('/api/v1/projects')).body.data.every((one: { status: string }) => one.status !== 'draft')).toBe(true)
   })
 
-  it('lose it at once when their part ends, with their people and their tasks', async () => {
+  it('lose it, with their people and tasks, when their participation ends', async () => {
     const { agency, provider, rival } = world
     const project = await world.project()
     const users = at(project.uuid, '/users')
@@ -175,7 +175,7 @@ describe('the accounts that take part', () => {
     expect((await agency.delete(at(project.uuid, `/accounts/${agency.account_id}`))).status).toBe(422)
   })
 
-  it('look after their own people; who sees only his own work sees what he was put on', async () => {
+  it('manage their own people; data scope own shows only projects that a person works on', async () => {
     const { app, agency, provider } = world
     const project = await world.project()
     const colleague = await app.member({ permissions: ['projects.read'], account_id: provider.account_id, data_scope: 'own' })
@@ -192,7 +192,7 @@ describe('the accounts that take part', () => {
     expect((await provider.put(at(project.uuid, '/owner'), { user_id: provider.id })).status).toBe(403)
   })
 
-  it('count only the tasks they may see [INV-52]', async () => {
+  it('count only the tasks that they may see [INV-52]', async () => {
     const { agency, client } = world
     const project = await world.project()
     await agency.post(at(project.uuid, '/tasks'), { title: 'Within the agency' })

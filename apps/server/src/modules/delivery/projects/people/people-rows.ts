@@ -5,13 +5,13 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
-import { partyOf, type ProjectRow } from './project-row.ts'
+import { partyOf, type ProjectRow } from '../project-row.ts'
 
 const ACCOUNT = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account`
 
 /**
- * Whether the caller knows of an account that takes part: clients of providers only where the project shows them, and
- * providers of the account that does the work and of themselves (domain.md 1.2, invariant 10).
+ * Whether the caller may know that an account takes part. Clients know of providers only if the project shows them;
+ * providers know only of the owning account and of themselves (domain.md 1.2, invariant 10).
  */
 function knowsOf(actor: Actor, project: ProjectRow, account_id: number, role: ProjectParty): boolean {
   const party = partyOf(actor, project)
@@ -19,7 +19,7 @@ function knowsOf(actor: Actor, project: ProjectRow, account_id: number, role: Pr
   return party === 'client' && (role !== 'provider' || project.show_providers)
 }
 
-/** Accounts of projects by project, the one that does the work first. */
+/** Participating accounts by project, as far as the caller may know of them, the owning one first. */
 export async function partiesOf(ctx: Context, projects: ProjectRow[]): Promise<Map<string, ProjectAccount[]>> {
   const found = await rows<ProjectAccount & { project_uuid: string }>(
     ctx.db,
@@ -40,11 +40,11 @@ export async function partiesOf(ctx: Context, projects: ProjectRow[]): Promise<M
   )
 }
 
-/** What a provider is asked to do is between it and those who lead the project. */
+/** The scope of a provider is for that provider, the owning account and its partners. */
 const mayReadScope = (actor: Actor, project: ProjectRow, account_id: number) =>
   ['owner', 'partner'].includes(partyOf(actor, project)) || actor.memberships.has(account_id)
 
-/** People of projects by project. */
+/** People by project, as far as the caller may know of their accounts. */
 export async function peopleOf(ctx: Context, projects: ProjectRow[]): Promise<Map<string, ProjectMember[]>> {
   const found = await rows<Person>(
     ctx.db,

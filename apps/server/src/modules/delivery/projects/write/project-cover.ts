@@ -1,23 +1,23 @@
 import type { One, Params, Project } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { requireFile, storeUpload } from '#modules/attachments/media/index.ts'
-import { refused } from './project-input.ts'
-import { findProject } from './projects.query.ts'
-import { announceUpdate } from './write-project.ts'
+import { findProject } from '../projects.query.ts'
+import { writeProject } from '../store.ts'
+import { announceUpdate } from './update-project.ts'
 
-/** Stores the picture of a project; the one before stays in the library. @throws 422 on `file` */
+/** Stores the cover of a project. The previous one remains in the library. @throws 422 on `file` */
 export async function uploadCover(ctx: Context, { params }: { params: Params }): Promise<One<Project>> {
   const project = await findProject(ctx, params, 'update')
   const { id, status } = await storeUpload(ctx, requireFile(ctx, 'cover'), { account_id: project.account_id, collection: 'cover' })
-  if (status === 'failed') throw refused(ctx, 'file', 'image')
-  await updateRow(ctx, 'projects', { uuid: project.uuid }, { cover_media_id: id })
+  if (status === 'failed') refuse(ctx, { file: ['validation:image', { field: text(ctx, 'fields:file') }] })
+  await writeProject(ctx.db, project.uuid, { cover_media_id: id })
   return announceUpdate(ctx, project)
 }
 
-/** Takes the picture off. */
+/** Removes the cover of a project. The file remains in the library. */
 export async function removeCover(ctx: Context, { params }: { params: Params }): Promise<One<Project>> {
   const project = await findProject(ctx, params, 'update')
-  await updateRow(ctx, 'projects', { uuid: project.uuid }, { cover_media_id: null })
+  await writeProject(ctx.db, project.uuid, { cover_media_id: null })
   return announceUpdate(ctx, project)
 }

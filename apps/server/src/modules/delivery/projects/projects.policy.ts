@@ -17,7 +17,7 @@ const takesPart = (accounts: readonly number[]): Sql =>
 const owns = (actor: Actor, row: ProjectRow) =>
   row.owner_id === actor.id || row.created_by_id === actor.id || row.member_user_ids.includes(actor.id)
 
-/** Memberships with which the caller sees the project: with scope `own` only of people who work on it. */
+/** Memberships through which the caller sees the project. With data scope `own` the caller must work on it. */
 function seeing(actor: Actor, row: ProjectRow): ActorMembership[] {
   return accountsIn(actor, row)
     .filter(({ party }) => party === 'owner' || row.status !== 'draft')
@@ -25,12 +25,13 @@ function seeing(actor: Actor, row: ProjectRow): ActorMembership[] {
     .filter((membership) => !isNarrow(membership) || owns(actor, row))
 }
 
-/** Rights that people of other accounts may use on a project; the module that needs a further one asks for it there. */
+/** Permissions on projects that also count for people of other participating accounts. */
 const OF_GUESTS: ReadonlySet<string> = new Set(['projects.read', 'projects.manage-members'])
 
 /**
- * Members of the account that does the work by their permissions; people of an account that takes part may read it once
- * it has begun, and look after their own people (domain.md 1.2, 5.5). Who has scope `own` sees what he works on.
+ * Members of the owning account by their permissions. People of other participating accounts may read the project once it
+ * is no longer a draft, and manage their own people (domain.md 1.2, 5.5). Data scope `own` limits members to projects they
+ * work on.
  */
 export const projectPolicy: Policy<ProjectRow> = {
   scope(actor, permission) {
@@ -56,6 +57,6 @@ export const projectPolicy: Policy<ProjectRow> = {
 
 const isOfStaff = (actor: Actor) => actor.staff || actor.permissions.size > 0
 
-/** Whether the caller stands on the side that does the work, with a right there. */
+/** Whether the caller holds a permission in the owning account. */
 export const holdsAsOwner = (actor: Actor, permission: string, row: ProjectRow): boolean =>
   knowsAccount(actor, row.account_id) && holdsIn(actor, row.account_id, permission)
