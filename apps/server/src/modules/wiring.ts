@@ -1,3 +1,4 @@
+import { activityLogChild } from '#platform/activity/store.ts'
 import { recordNames } from '#platform/exports/record-names.ts'
 import { connect, createWiring } from '#kit/wiring.ts'
 import * as accounts from './accounts/accounts/index.ts'
@@ -136,7 +137,7 @@ const merge = [
     linkChild,
     mediaChild,
     importChild,
-    children.activityLogChild,
+    activityLogChild,
     requests.requestChildren,
     intakeChildren,
     ...conversationChildren,

@@ -52,6 +52,9 @@ export async function logActivities(db: Db, lines: readonly ActivityRow[]): Prom
   if (lines.length) await run(db, addActivities(lines))
 }
 
+/** The history of a contact follows it in a merge. */
+export const activityLogChild = { table: 'activity_logs', column: 'contact_id', key: ['id'], tenant: false } as const
+
 /** Removes names and values from the lines about contacts whose data is erased. */
 export async function eraseActivities(db: Db, contact_ids: readonly number[]): Promise<void> {
   await run(db, sql`UPDATE activity_logs SET changes = '{}', subject_label = '–' WHERE contact_id = any(${contact_ids}::bigint[])`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { BULK_GROUP_MAX, type MergeCriteria } from '@stoa/contract'
+import type { MergeCriteria } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -9,10 +9,11 @@ import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { publish } from '#platform/outbox/store.ts'
-import { dismissedBefore, findDuplicates } from '../duplicates/index.ts'
+import { findDuplicates } from '../duplicates/index.ts'
 import { contactsAmong } from './bulk-filter.ts'
 import { mergeGroup } from './merge-group.ts'
 import { statusOf } from './merge-status.ts'
+import { closeBulkMerge, failGroup, insertGroups } from './store.ts'
 
 interface BulkRow {
   uuid: string
@@ -67,14 +68,7 @@ async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {
   const { account_id, criteria } = bulk
   await sql`SET LOCAL statement_timeout = '20min'`.execute(ctx.db)
   await findDuplicates(ctx.db, account_id, criteria, contactsAmong(ctx, { account_id }, bulk.filter))
-  await sql`INSERT INTO bulk_merge_groups (account_id, bulk_merge_uuid, contact_ids, versions, match_keys, winner_id)
-    SELECT ${account_id}, ${bulk.uuid}, f.contact_ids, f.versions, f.match_keys, f.winner_id FROM found_duplicates f
-    WHERE f.size <= ${BULK_GROUP_MAX} AND NOT ${dismissedBefore(account_id, criteria)} ORDER BY f.score DESC, f.contact_ids[1]`.execute(
-    ctx.db,
-  )
-  await sql`UPDATE bulk_merges SET status = 'running', updated_at = now(), groups_total = (SELECT count(*) FROM bulk_merge_groups WHERE bulk_merge_uuid = ${bulk.uuid}) WHERE uuid = ${bulk.uuid}`.execute(
-    ctx.db,
-  )
+  await insertGroups(ctx.db, bulk)
 }
 
 type Run = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
@@ -92,10 +86,7 @@ async function mergeAll(services: Services, job: JobContext, bulk: BulkRow, prog
       services.wakeOutbox()
     } catch (error) {
       job.logger.warn({ err: error, bulk_merge: bulk.uuid, group: group_id }, 'group not merged')
-      await sql`WITH failed AS (UPDATE bulk_merge_groups SET status = 'failed', reason = 'error', finished_at = clock_timestamp(), duration_ms = 0 WHERE id = ${group_id} AND status = 'pending' RETURNING 1)
-        UPDATE bulk_merges SET failed = failed + (SELECT count(*) FROM failed), updated_at = now() WHERE uuid = ${bulk.uuid}`.execute(
-        job.db,
-      )
+      await failGroup(job.db, bulk.uuid, group_id)
     }
     if (Date.now() - told_at < TELL_EVERY_MS) continue
     told_at = Date.now()
@@ -119,12 +110,8 @@ async function finish(services: Services, db: Db, bulk: BulkRow, progress: Batch
   const batch = await progress.finish()
   const status = batch.status === 'cancelled' ? 'cancelled' : failed ? 'completed_with_errors' : 'completed'
   await db.transaction().execute(async (trx) => {
-    const ended = await sql<{
-      contacts_merged: number
-    }>`UPDATE bulk_merges SET status = ${status}, finished_at = now(), updated_at = now() WHERE uuid = ${bulk.uuid} AND status IN ('queued', 'running') RETURNING contacts_merged`.execute(
-      trx,
-    )
-    if (!ended.rows[0]) return
+    const merged = await closeBulkMerge(trx, bulk.uuid, status)
+    if (merged === undefined) return
     const { account_id, uuid, user_id } = bulk
     const notification = {
       setting_code: 'merge.finished',
@@ -133,7 +120,7 @@ async function finish(services: Services, db: Db, bulk: BulkRow, progress: Batch
       requires: 'contacts.merge',
       subject_type: 'bulk_merge',
       subject_id: uuid,
-      params: { merged: ended.rows[0].contacts_merged, failed },
+      params: { merged, failed },
       url: `/accounts/${account_id}/contact-merge/bulk`,
     }
     const broadcast = {

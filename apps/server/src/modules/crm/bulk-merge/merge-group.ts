@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import type { ContactRow } from '../contacts/index.ts'
 import { foldContacts, lockContacts } from '../contact-merge/index.ts'
+import { closeGroup } from './store.ts'
 
 interface GroupRow {
   id: number
@@ -31,13 +32,13 @@ export async function mergeGroup(
   const unchanged = contacts.length === group.contact_ids.length && contacts.every((contact) => isAsFound(contact, group))
   const uuid = unchanged ? await fold(ctx, bulk, group, contacts) : null
   const duration_ms = Math.round(performance.now() - began)
-  await sql`
-    WITH closed AS (
-      UPDATE bulk_merge_groups SET status = ${uuid ? 'merged' : 'failed'}, reason = ${uuid ? null : 'changed'}, contact_merge_uuid = ${uuid}::uuid, duration_ms = ${duration_ms}, finished_at = clock_timestamp()
-      WHERE id = ${group.id}
-    )
-    UPDATE bulk_merges SET groups_done = groups_done + ${uuid ? 1 : 0}, failed = failed + ${uuid ? 0 : 1}, contacts_merged = contacts_merged + ${uuid ? contacts.length - 1 : 0}, updated_at = now()
-    WHERE uuid = ${bulk.uuid}`.execute(ctx.db)
+  await closeGroup(ctx.db, {
+    id: group.id,
+    bulk_merge_uuid: bulk.uuid,
+    contact_merge_uuid: uuid,
+    contacts_merged: uuid ? contacts.length - 1 : 0,
+    duration_ms,
+  })
 }
 
 const isAsFound = (contact: ContactRow, group: GroupRow) =>

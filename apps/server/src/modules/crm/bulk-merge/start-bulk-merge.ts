@@ -7,6 +7,7 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { contactsAmong } from './bulk-filter.ts'
 import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
 import { statusOf } from './merge-status.ts'
+import { insertBulkMerge } from './store.ts'
 
 /**
  * Starts folding all duplicates of an account. One runs at a time [INV-31].
@@ -28,10 +29,14 @@ export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typ
     kind: 'bulk_merge',
     payload: { bulk_merge_uuid: uuid },
   })
-  await sql`INSERT INTO bulk_merges (uuid, account_id, user_id, criteria, filter, job_batch_uuid)
-    VALUES (${uuid}, ${account_id}, ${ctx.actor.id}, ${body.criteria}, ${body.filter ? JSON.stringify(body.filter) : null}::jsonb, ${job_batch_uuid})`.execute(
-    ctx.db,
-  )
+  await insertBulkMerge(ctx.db, {
+    uuid,
+    account_id,
+    user_id: ctx.actor.id,
+    criteria: body.criteria,
+    filter: body.filter ?? null,
+    job_batch_uuid,
+  })
   await ctx.services.jobs.enqueue(
     ctx.db,
     mergeDuplicatesJob,

@@ -1,9 +1,5 @@
 import { eraseActivities } from '#platform/activity/store.ts'
-import type { ContactChild } from './contact-children.ts'
 import type { ContactErasure } from './contact-erasures.ts'
-
-/** The history of a contact follows it in a merge. */
-export const activityLogChild: ContactChild = { table: 'activity_logs', column: 'contact_id', key: ['id'], tenant: false }
 
 /** The history keeps its lines, without names and values. */
 export const activityErasure: ContactErasure = { tables: ['activity_logs'], erase: eraseActivities }

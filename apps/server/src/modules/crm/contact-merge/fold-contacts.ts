@@ -10,6 +10,7 @@ import { blockAddresses, keepStrictestConsent, marketableAfter } from './keep-st
 import { mergedFields, type FieldChoices } from './merged-fields.ts'
 import { moveChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
+import { insertMerge } from './store.ts'
 
 export interface Fold {
   winner: ContactRow
@@ -50,10 +51,20 @@ export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact:
 async function writeMerge(ctx: Context, merge: MergeKeys, { winner, losers, criteria, choices, bulk_merge_uuid }: Fold): Promise<void> {
   const merged_at = ctx.services.clock.now()
   const undo_until = new Date(merged_at.getTime() + MERGE_UNDO_DAYS * 86_400_000)
-  await sql`
-    INSERT INTO contact_merges (uuid, account_id, bulk_merge_uuid, winner_id, loser_ids, criteria, field_choices, winner_before, losers_before, user_id, merged_at, undo_until)
-    VALUES (${merge.uuid}, ${merge.account_id}, ${bulk_merge_uuid}::uuid, ${winner.id}, ${[...merge.loser_ids]}::bigint[], ${criteria}, ${JSON.stringify(choices)}::jsonb,
-      ${JSON.stringify(winner)}::jsonb, ${JSON.stringify(losers)}::jsonb, ${ctx.actor.id}, ${merged_at}, ${undo_until})`.execute(ctx.db)
+  await insertMerge(ctx.db, {
+    uuid: merge.uuid,
+    account_id: merge.account_id,
+    bulk_merge_uuid,
+    winner_id: winner.id,
+    loser_ids: [...merge.loser_ids],
+    criteria,
+    field_choices: sql`${JSON.stringify(choices)}::jsonb`,
+    winner_before: sql`${JSON.stringify(winner)}::jsonb`,
+    losers_before: sql`${JSON.stringify(losers)}::jsonb`,
+    user_id: ctx.actor.id,
+    merged_at,
+    undo_until,
+  })
 }
 
 /** In each channel only contacts with an address there are asked; without any nobody could be written to. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { DELETE_PEOPLE, INTO_PEOPLE, UPDATE_CONTACTS, UPDATE_PEOPLE, UPDATE_PERSON_KEYS } from '../contacts/index.ts'
 import type { MergeKeys } from './move-children.ts'
+import { noteItems } from './store.ts'
 
 /**
  * Makes the persons of merged contacts one: the oldest stays, keys and contacts of the others go over to it (domain.md
@@ -33,14 +34,14 @@ async function foldPeople(db: Db, merge: MergeKeys, stays: number, others: reado
       ${sql.raw(UPDATE_CONTACTS)} person_id = ${stays} FROM contacts o WHERE o.account_id = ${merge.account_id} AND o.person_id = any(${[...others]}::bigint[]) AND c.id = o.id
       RETURNING 'contacts' AS table_name, c.id::text AS row_key, o.person_id
     )
-    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
-    SELECT ${merge.account_id}, ${merge.uuid}, table_name, row_key, 'moved', ${merge.winner_id}, jsonb_build_object('person_id', person_id) FROM (SELECT * FROM keys UNION ALL SELECT * FROM members) gone`.execute(
+    ${noteItems(merge, sql`SELECT table_name, row_key, 'moved' AS action, ${merge.winner_id}::bigint AS old_contact_id, jsonb_build_object('person_id', person_id) AS before FROM (SELECT * FROM keys UNION ALL SELECT * FROM members) gone`)}`.execute(
     db,
   )
   await sql`
     WITH gone AS (${sql.raw(DELETE_PEOPLE)} WHERE p.account_id = ${merge.account_id} AND p.id = any(${[...others]}::bigint[]) RETURNING p.*)
-    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
-    SELECT account_id, ${merge.uuid}, 'people', id::text, 'dropped_duplicate', ${merge.winner_id}, to_jsonb(gone) FROM gone`.execute(db)
+    ${noteItems(merge, sql`SELECT 'people' AS table_name, id::text AS row_key, 'dropped_duplicate' AS action, ${merge.winner_id}::bigint AS old_contact_id, to_jsonb(gone) AS before FROM gone`)}`.execute(
+    db,
+  )
 }
 
 /** Parts persons again whom a merge had joined: they come back with the keys and contacts that are still with the joint one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { intoConsents, latestConsent, suppressFrom } from '../consent/index.ts'
 import type { MergeKeys } from './move-children.ts'
+import { noteItems } from './store.ts'
 
 /**
  * Sees to it that no merge makes anybody marketable who was not [INV-29]. Call it before rows change hands.
@@ -39,8 +40,9 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
       WHERE j.action = 'granted'
       RETURNING id
     )
-    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id)
-    SELECT ${merge.account_id}, ${merge.uuid}, 'consents', made.id::text, 'status_tightened', ${merge.winner_id} FROM made`.execute(db)
+    ${noteItems(merge, sql`SELECT 'consents' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`.execute(
+    db,
+  )
 }
 
 /**
@@ -59,8 +61,9 @@ export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
         sql`SELECT ${merge.account_id}::bigint, channel, address, 'manual', ${merge.winner_id}::bigint FROM own`,
       )}
     )
-    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id)
-    SELECT ${merge.account_id}, ${merge.uuid}, 'suppressions', made.id::text, 'status_tightened', ${merge.winner_id} FROM made`.execute(db)
+    ${noteItems(merge, sql`SELECT 'suppressions' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`.execute(
+    db,
+  )
 }
 
 /** Which of the contacts could be written to before, in one channel: all of those that have an address there, or some. */

@@ -3,6 +3,7 @@ import type { Context, Db, Sql } from '#kit/context.ts'
 import { partsOf } from '#kit/wiring.ts'
 import { contactChildren, type ContactChild } from '../contact-children/index.ts'
 import { adoptPrimaryAddress } from '../contacts/index.ts'
+import { noteItems } from './store.ts'
 
 /** Which contacts become one, for the statements that move what belongs to them. */
 export interface MergeKeys {
@@ -58,8 +59,9 @@ async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Pr
       DELETE FROM ${sql.table(child.table)} t USING ranked r WHERE r.rank > 1 AND ${owned} AND ${contact} = r.contact_id AND ${key} = r.row_key
       RETURNING ${contact} AS contact_id, ${key} AS row_key, to_jsonb(t) AS before
     )
-    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
-    SELECT ${merge.account_id}, ${merge.uuid}, ${child.table}, row_key, 'dropped_duplicate', contact_id, before FROM gone`.execute(db)
+    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'dropped_duplicate' AS action, contact_id AS old_contact_id, before FROM gone`)}`.execute(
+    db,
+  )
 }
 
 /** The journal keeps what the move itself changes, and when the row was last touched: a row changed later stays. */
@@ -77,8 +79,9 @@ async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void
       FROM old, contacts w WHERE w.id = ${merge.winner_id} AND ${owned} AND ${contactId(child)} = old.contact_id AND ${keyOf(child)} = old.row_key
       RETURNING old.contact_id, old.row_key, old.before
     )
-    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
-    SELECT ${merge.account_id}, ${merge.uuid}, ${child.table}, row_key, 'moved', contact_id, before FROM moved`.execute(db)
+    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'moved' AS action, contact_id AS old_contact_id, before FROM moved`)}`.execute(
+    db,
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { run } from '#db/rows.ts'
+import { insertRow, run, updateRow, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
 import type { ContactErasure } from '../contact-children/index.ts'
+import type { MergeKeys } from './move-children.ts'
 
 /** Merges stay as history; what they know of the contacts goes, so that they cannot be undone any more. */
 export const mergeErasure: ContactErasure = {
@@ -18,3 +19,20 @@ export const mergeErasure: ContactErasure = {
     )
   },
 }
+
+/** Inserts a merge with the contacts as they were before it. */
+export async function insertMerge(db: Db, merge: NewRow<'contact_merges'>): Promise<void> {
+  await insertRow(db, 'contact_merges', merge)
+}
+
+/** Marks a merge as undone. */
+export const markUndone = (db: Db, uuid: string, undone_at: Date, undone_by_id: number | null): Promise<Row<'contact_merges'>> =>
+  updateRow(db, 'contact_merges', { uuid }, { undone_at, undone_by_id })
+
+/**
+ * Notes rows that a merge changes, deletes or adds, for its undo; the last part of the WITH that writes them.
+ * @param entries query that selects table_name, row_key, action, old_contact_id and before
+ */
+export const noteItems = ({ account_id, uuid }: MergeKeys, entries: Sql): Sql => sql`
+  INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
+  SELECT ${account_id}::bigint, ${uuid}::uuid, e.table_name, e.row_key, e.action, e.old_contact_id, e.before FROM (${entries}) e`

@@ -11,6 +11,7 @@ import { lockContacts } from './lock-contacts.ts'
 import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
 import { returnChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
+import { markUndone } from './store.ts'
 
 /**
  * Takes a merge back within 30 days: the losers live again with what was theirs; the winner's fields that nobody changed
@@ -48,11 +49,8 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
   const after = await refreshContact(ctx.db, winner.id, fields)
   await groupsAfterUndo(ctx.db, merge)
   announce(ctx, merge, winner, after, before.losers)
-  const { rows } =
-    await sql<MergeRow>`UPDATE contact_merges SET undone_at = ${ctx.services.clock.now()}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE uuid = ${row.uuid} RETURNING *`.execute(
-      ctx.db,
-    )
-  return mergeQuery.one(ctx, rows[0]!)
+  const undone = await markUndone(ctx.db, row.uuid, ctx.services.clock.now(), ctx.actor.id)
+  return mergeQuery.one(ctx, undone)
 }
 
 async function reviveLoser(ctx: Context, loser: ContactState): Promise<void> {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
+import { cancelBatches } from '#lib/jobs/index.ts'
 import type { BatchResult, Params } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
@@ -70,12 +72,10 @@ export async function restoreMany(
 
 /** Ends the job that still deletes, if there is one: the piece under way is waited for, none follows it. */
 async function stopDeleting(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${ctx.actor.id}, updated_at = now()
-    WHERE account_id = ${account_id} AND kind = 'bulk_delete' AND status IN ('queued', 'running', 'cancelling') AND payload -> 'action' ->> 'deletion_uuid' = ${deletion_uuid}`.execute(
-    ctx.db,
-  )
-  return Number(numAffectedRows) > 0
+  const ofDeletion = sql`account_id = ${account_id} AND kind = 'bulk_delete' AND payload -> 'action' ->> 'deletion_uuid' = ${deletion_uuid}`
+  if (await cancelBatches(ctx.db, ctx.actor.id, ofDeletion)) return true
+  const isStopping = await one(ctx.db, sql`SELECT 1 FROM job_batches WHERE status = 'cancelling' AND ${ofDeletion}`)
+  return isStopping !== undefined
 }
 
 async function bringBack(ctx: Context, ids: number[]): Promise<void> {

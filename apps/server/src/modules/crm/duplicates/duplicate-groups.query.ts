@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { duplicateGroups, type DuplicateGroup, type Params } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
+import type { RowChange } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, whether } from '#kit/query/filter-sql.ts'
@@ -8,6 +9,7 @@ import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { contactQuery } from '../contacts/index.ts'
 import { loadCandidates } from './merge-candidates.ts'
+import { updateGroup } from './store.ts'
 
 export type GroupRow = Selectable<DB['duplicate_groups']> & Pick<DuplicateGroup, 'contacts'>
 
@@ -77,13 +79,13 @@ function presentGroup(row: GroupRow): DuplicateGroup {
 
 /** Keeps the contacts of a group apart: it is not offered again unless their keys change. */
 export const dismissGroup = (ctx: Context, { params }: { params: Params }) =>
-  decide(ctx, params, sql`dismissed_at = coalesce(dismissed_at, ${ctx.services.clock.now()}), dismissed_by_id = ${ctx.actor.id}`)
+  decide(ctx, params, { dismissed_at: sql`coalesce(dismissed_at, ${ctx.services.clock.now()})`, dismissed_by_id: ctx.actor.id })
 
 /** Offers a dismissed group again. */
 export const undismissGroup = (ctx: Context, { params }: { params: Params }) =>
-  decide(ctx, params, sql`dismissed_at = NULL, dismissed_by_id = NULL`)
+  decide(ctx, params, { dismissed_at: null, dismissed_by_id: null })
 
-async function decide(ctx: Context, params: Params, change: Sql) {
+async function decide(ctx: Context, params: Params, change: RowChange<'duplicate_groups'>) {
   const group: GroupRow = await groupQuery.find(ctx, params.id, 'merge')
   if (group.account_id !== params.account_id) await groupQuery.find(ctx, 0)
   const { rows: alive } = await sql<{
@@ -93,8 +95,7 @@ async function decide(ctx: Context, params: Params, change: Sql) {
     ctx,
     alive.map((contact) => contact.id),
   )
-  const { rows } =
-    await sql<GroupRow>`UPDATE duplicate_groups SET ${change}, updated_at = now() WHERE id = ${group.id} RETURNING *`.execute(ctx.db)
+  const after = await updateGroup(ctx.db, group.id, change)
   ctx.emit({
     name: 'duplicate-group.updated',
     account_id: group.account_id,
@@ -102,5 +103,5 @@ async function decide(ctx: Context, params: Params, change: Sql) {
     key: group.id,
     requires: 'contacts.merge',
   })
-  return groupQuery.one(ctx, rows[0]!)
+  return groupQuery.one(ctx, after)
 }

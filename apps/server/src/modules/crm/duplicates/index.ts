@@ -14,9 +14,8 @@ import { dismissGroup, groupQuery, undismissGroup } from './duplicate-groups.que
 import { latestScans, scanAllDuplicatesHandler, scanAllDuplicatesJob, scanDuplicates, scanDuplicatesHandler } from './scan-duplicates.ts'
 
 export { dismissedBefore, findDuplicates, type FoundGroup } from './find-duplicates.ts'
-export { groupsAfterMerge, groupsAfterUndo } from './groups-after-merge.ts'
 export { loadCandidates } from './merge-candidates.ts'
-export { duplicateErasure } from './store.ts'
+export { duplicateErasure, groupsAfterMerge, groupsAfterUndo } from './store.ts'
 export { scanNow } from './scan-duplicates.ts'
 
 export const duplicatesModule: ServerModule = {

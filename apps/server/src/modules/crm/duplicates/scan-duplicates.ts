@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import {
-  MERGE_CRITERIA,
-  type DuplicateScan,
-  type InputOf,
-  type MergeCriteria,
-  type Params,
-  type scanDuplicates as endpoint,
-} from '@stoa/contract'
+import { MERGE_CRITERIA, type DuplicateScan, type InputOf, type Params, type scanDuplicates as endpoint } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
-import { createBatch, defineJob, type JobContext } from '#lib/jobs/index.ts'
+import { createBatch, defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { dismissedBefore, findDuplicates } from './find-duplicates.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { completeScan, failScans, insertScans, replaceGroups, SCAN_COLUMNS, startScan } from './store.ts'
 
 /** Looks for duplicates in one account; a scan that was killed starts anew, for it writes nothing before its end. */
 const scanDuplicatesJob = defineJob({
@@ -34,51 +28,25 @@ export const scanDuplicatesHandler = handleJob(scanDuplicatesJob, async (_servic
     }
     await progress?.finish()
   } catch (error) {
-    await failScans(job, scan_ids)
+    await failScans(job.db, scan_ids)
     if (job.attempt > 2) await progress?.finish({ error: 'failed' })
     else progress?.release()
     throw error
   }
 })
 
-async function failScans(job: JobContext, scan_ids: readonly number[]): Promise<void> {
-  await sql`UPDATE duplicate_scans SET status = 'failed', finished_at = now(), updated_at = now() WHERE id = any(${[...scan_ids]}::bigint[]) AND status <> 'completed'`.execute(
-    job.db,
-  )
-}
-
 /** Finds the groups of one criteria and puts them in the place of the former ones; dismissed ones stay as they are. */
 async function runScan(db: Db, account_id: number, scan_id: number): Promise<void> {
-  const { rows } = await sql<{
-    criteria: MergeCriteria
-  }>`UPDATE duplicate_scans SET status = 'running', updated_at = now() WHERE id = ${scan_id} AND account_id = ${account_id} RETURNING criteria`.execute(
-    db,
-  )
-  const criteria = rows[0]?.criteria
+  const criteria = await startScan(db, account_id, scan_id)
   if (!criteria) return
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`.execute(trx)
     await sql`SET LOCAL statement_timeout = '20min'`.execute(trx)
     await findDuplicates(trx, account_id, criteria)
-    await sql`DELETE FROM duplicate_groups WHERE account_id = ${account_id} AND criteria = ${criteria} AND (dismissed_at IS NULL OR (
-      SELECT count(*) < 2 FROM contacts c WHERE c.id = any(contact_ids) AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')))`.execute(
-      trx,
-    )
-    await sql`UPDATE duplicate_groups SET duplicate_scan_id = ${scan_id} WHERE account_id = ${account_id} AND criteria = ${criteria}`.execute(
-      trx,
-    )
-    await sql`INSERT INTO duplicate_groups (account_id, duplicate_scan_id, criteria, match_keys, contact_ids, size, score, reasons, suggested_winner_id)
-      SELECT ${account_id}, ${scan_id}, ${criteria}, match_keys, contact_ids, size, score, reasons, winner_id FROM found_duplicates f WHERE NOT ${dismissedBefore(account_id, criteria)}`.execute(
-      trx,
-    )
-    await sql`DELETE FROM duplicate_scans WHERE account_id = ${account_id} AND criteria = ${criteria} AND id < ${scan_id}`.execute(trx)
-    await sql`UPDATE duplicate_scans SET status = 'completed', finished_at = now(), updated_at = now(), groups_found = found.groups, contacts_found = found.contacts
-      FROM (SELECT count(*) AS groups, coalesce(sum(size), 0) AS contacts FROM duplicate_groups WHERE account_id = ${account_id} AND criteria = ${criteria} AND dismissed_at IS NULL AND merged_at IS NULL) found
-      WHERE id = ${scan_id}`.execute(trx)
+    await replaceGroups(trx, account_id, scan_id, criteria)
+    await completeScan(trx, account_id, scan_id, criteria)
   })
 }
-
-const COLUMNS = sql`id, criteria, status, groups_found, contacts_found, job_batch_uuid, created_at, finished_at`
 
 /**
  * Starts a scan by e-mail, by phone, by both, or of all three.
@@ -109,24 +77,10 @@ export async function scanNow(db: Db, account_id: number): Promise<void> {
   for (const { id } of await insertScans(db, account_id, MERGE_CRITERIA, null, null)) await runScan(db, account_id, id)
 }
 
-async function insertScans(
-  db: Db,
-  account_id: number,
-  criteria: readonly MergeCriteria[],
-  user_id: number | null,
-  batch_uuid: string | null,
-): Promise<DuplicateScan[]> {
-  const { rows } = await sql<DuplicateScan>`INSERT INTO duplicate_scans (account_id, user_id, criteria, job_batch_uuid)
-    SELECT ${account_id}, ${user_id}::bigint, criteria, ${batch_uuid}::uuid FROM unnest(${[...criteria]}::text[]) WITH ORDINALITY AS u (criteria, at) ORDER BY at RETURNING ${COLUMNS}`.execute(
-    db,
-  )
-  return rows
-}
-
 /** The latest scan of each criteria. */
 export async function latestScans(ctx: Context, { params }: { params: Params }) {
   const { rows } =
-    await sql<DuplicateScan>`SELECT DISTINCT ON (criteria) ${COLUMNS} FROM duplicate_scans WHERE account_id = ${params.account_id} ORDER BY criteria, id DESC`.execute(
+    await sql<DuplicateScan>`SELECT DISTINCT ON (criteria) ${SCAN_COLUMNS} FROM duplicate_scans WHERE account_id = ${params.account_id} ORDER BY criteria, id DESC`.execute(
       ctx.db,
     )
   return { data: rows }

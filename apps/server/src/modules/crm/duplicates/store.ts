@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { run } from '#db/rows.ts'
+import type { DuplicateScan, MergeCriteria } from '@stoa/contract'
+import { one, rows, run, updateRow, type Db, type Row, type RowChange } from '#db/rows.ts'
 import type { ContactErasure } from '../contact-children/index.ts'
+import { dismissedBefore } from './find-duplicates.ts'
 
 /** Removes the addresses and numbers by which contacts were found as duplicates, except those that others of the group have. */
 export const duplicateErasure: ContactErasure = {
@@ -16,4 +18,102 @@ export const duplicateErasure: ContactErasure = {
         WHERE g.account_id IN (SELECT account_id FROM contacts WHERE id = any(${contact_ids}::bigint[])) AND g.contact_ids && ${contact_ids}::bigint[]`,
     )
   },
+}
+
+/** Columns of a scan that clients see. */
+export const SCAN_COLUMNS = sql`id, criteria, status, groups_found, contacts_found, job_batch_uuid, created_at, finished_at`
+
+/** Inserts a scan for each of the criteria, in their order. */
+export const insertScans = (
+  db: Db,
+  account_id: number,
+  criteria: readonly MergeCriteria[],
+  user_id: number | null,
+  batch_uuid: string | null,
+): Promise<DuplicateScan[]> =>
+  rows(
+    db,
+    sql`INSERT INTO duplicate_scans (account_id, user_id, criteria, job_batch_uuid)
+      SELECT ${account_id}, ${user_id}::bigint, criteria, ${batch_uuid}::uuid FROM unnest(${[...criteria]}::text[]) WITH ORDINALITY AS u (criteria, at)
+      ORDER BY at RETURNING ${SCAN_COLUMNS}`,
+  )
+
+/** Marks a scan as running. @returns its criteria, or undefined when the account has no such scan */
+export async function startScan(db: Db, account_id: number, id: number): Promise<MergeCriteria | undefined> {
+  const started = await one<{ criteria: MergeCriteria }>(
+    db,
+    sql`UPDATE duplicate_scans SET status = 'running', updated_at = now() WHERE id = ${id} AND account_id = ${account_id} RETURNING criteria`,
+  )
+  return started?.criteria
+}
+
+/** Marks scans that have not completed as failed. */
+export async function failScans(db: Db, ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE duplicate_scans SET status = 'failed', finished_at = now(), updated_at = now() WHERE id = any(${[...ids]}::bigint[]) AND status <> 'completed'`,
+  )
+}
+
+/** Replaces the groups of one criteria by those of `found_duplicates`. Dismissed groups stay while two of their contacts exist. */
+export async function replaceGroups(db: Db, account_id: number, scan_id: number, criteria: MergeCriteria): Promise<void> {
+  await run(
+    db,
+    sql`DELETE FROM duplicate_groups WHERE account_id = ${account_id} AND criteria = ${criteria} AND (dismissed_at IS NULL OR (
+      SELECT count(*) < 2 FROM contacts c WHERE c.id = any(contact_ids) AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')))`,
+  )
+  await run(db, sql`UPDATE duplicate_groups SET duplicate_scan_id = ${scan_id} WHERE account_id = ${account_id} AND criteria = ${criteria}`)
+  await run(
+    db,
+    sql`INSERT INTO duplicate_groups (account_id, duplicate_scan_id, criteria, match_keys, contact_ids, size, score, reasons, suggested_winner_id)
+      SELECT ${account_id}, ${scan_id}, ${criteria}, match_keys, contact_ids, size, score, reasons, winner_id FROM found_duplicates f
+      WHERE NOT ${dismissedBefore(account_id, criteria)}`,
+  )
+}
+
+/** Marks a scan as completed, with its figures, and deletes earlier scans of the same criteria. */
+export async function completeScan(db: Db, account_id: number, id: number, criteria: MergeCriteria): Promise<void> {
+  await run(db, sql`DELETE FROM duplicate_scans WHERE account_id = ${account_id} AND criteria = ${criteria} AND id < ${id}`)
+  await run(
+    db,
+    sql`UPDATE duplicate_scans SET status = 'completed', finished_at = now(), updated_at = now(), groups_found = found.groups, contacts_found = found.contacts
+      FROM (SELECT count(*) AS groups, coalesce(sum(size), 0) AS contacts FROM duplicate_groups
+        WHERE account_id = ${account_id} AND criteria = ${criteria} AND dismissed_at IS NULL AND merged_at IS NULL) found
+      WHERE id = ${id}`,
+  )
+}
+
+/** Stores the decision about a group. */
+export const updateGroup = (db: Db, id: number, values: RowChange<'duplicate_groups'>): Promise<Row<'duplicate_groups'>> =>
+  updateRow(db, 'duplicate_groups', { id }, values)
+
+interface Merged {
+  account_id: number
+  winner_id: number
+  loser_ids: readonly number[]
+}
+
+/** Keeps the list of groups true after a merge: the losers leave their groups, and a group of one is done. */
+export async function groupsAfterMerge(db: Db, { account_id, winner_id, loser_ids }: Merged): Promise<void> {
+  await run(
+    db,
+    sql`WITH left_over AS (
+      SELECT g.id, array(SELECT DISTINCT CASE WHEN m = any(${[...loser_ids]}::bigint[]) THEN ${winner_id} ELSE m END FROM unnest(g.contact_ids) AS m ORDER BY 1) AS contact_ids
+      FROM duplicate_groups g WHERE g.account_id = ${account_id} AND g.contact_ids && ${[...loser_ids]}::bigint[] AND g.merged_at IS NULL
+    )
+    UPDATE duplicate_groups g SET updated_at = now(),
+      merged_at = CASE WHEN cardinality(l.contact_ids) < 2 THEN now() END,
+      contact_ids = CASE WHEN cardinality(l.contact_ids) < 2 THEN g.contact_ids ELSE l.contact_ids END,
+      size = CASE WHEN cardinality(l.contact_ids) < 2 THEN g.size ELSE cardinality(l.contact_ids) END,
+      suggested_winner_id = CASE WHEN g.suggested_winner_id = any(${[...loser_ids]}::bigint[]) THEN ${winner_id} ELSE g.suggested_winner_id END
+    FROM left_over l WHERE l.id = g.id`,
+  )
+}
+
+/** Offers the groups again that a merge had closed; others find the contact at the next scan. */
+export async function groupsAfterUndo(db: Db, { account_id, loser_ids }: Merged): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE duplicate_groups SET merged_at = NULL, updated_at = now() WHERE account_id = ${account_id} AND contact_ids && ${[...loser_ids]}::bigint[] AND merged_at IS NOT NULL`,
+  )
 }

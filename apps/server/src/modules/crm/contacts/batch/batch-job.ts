@@ -5,7 +5,7 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import type { Actor } from '#access/actor.ts'
-import { defineJob } from '#lib/jobs/index.ts'
+import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { applyToContacts, BatchAction, KINDS } from './batch-actions.ts'
 import { selectedContacts } from './select-contacts.ts'
@@ -83,7 +83,7 @@ async function changePiece(services: Services, batch: Batch, uuid: string, actor
     const ids = rows.map((row) => row.id)
     await applyToContacts(ctx, batch.account_id, ids, stored.action)
     const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
-    await sql`UPDATE job_batches SET payload = ${JSON.stringify(next)}::jsonb WHERE uuid = ${uuid}`.execute(db)
+    await writeBatchPayload(db, uuid, next)
     await flushEffects(db, effects, call)
     return next
   })
