@@ -9,7 +9,7 @@ import { receive } from './receive.ts'
 
 export { intakeChildren } from './store/merged-rows.ts'
 
-export { intakeErasure } from './erase-contacts.store.ts'
+export { intakeErasure } from './store/erase-contacts.ts'
 
 export const intakeModule: ServerModule = {
   routes(routes) {

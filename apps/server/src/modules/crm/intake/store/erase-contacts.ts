@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
-import type { ContactErasure } from '../contact-children/index.ts'
+import type { ContactErasure } from '../../contact-children/index.ts'
 
 /** Removes what contacts sent, word for word. */
 export const intakeErasure: ContactErasure = {
