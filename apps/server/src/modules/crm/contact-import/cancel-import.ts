@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { requestBatchCancel } from '#lib/jobs/index.ts'
 import type { ImportRecord } from './imports.presenter.ts'
@@ -12,8 +14,7 @@ import { findImport, showImport } from './imports.query.ts'
 export async function cancelImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id)
   const batch = ['queued', 'processing'].includes(row.status) ? row.job_batch_uuid : row.status === 'mapped' ? row.check_batch_uuid : null
-  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id)))
-    throw conflict(ctx.services.t(ctx.request.locale, 'import:not_running'))
+  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id))) throw conflict(text(ctx, 'import:not_running'))
   ctx.log({
     account_id: row.account_id,
     event: 'import.cancel_requested',
@@ -21,6 +22,6 @@ export async function cancelImport(ctx: Context, { params }: { params: { id: num
     subject_id: row.id,
     subject_label: row.file_name,
   })
-  const { rows } = await sql<ImportRecord>`SELECT * FROM imports WHERE id = ${row.id}`.execute(ctx.db)
-  return showImport(ctx, rows[0]!)
+  const found = await one<ImportRecord>(ctx.db, sql`SELECT * FROM imports WHERE id = ${row.id}`)
+  return showImport(ctx, found!)
 }

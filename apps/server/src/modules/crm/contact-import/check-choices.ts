@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ImportCheckOptions, ImportMapping } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { countryOf } from './parse-import.ts'
@@ -33,15 +35,13 @@ export async function checkChoices<O extends ImportCheckOptions>(
   }
 }
 
-const say = (ctx: Context, key: string, params = {}) => ctx.services.t(ctx.request.locale, key, params)
-
 function mappingErrors(ctx: Context, row: ImportRecord, used: readonly [string, string][]): Record<string, string> {
   const fields = used.map(([, field]) => field)
   const twice = fields.find((field, at) => field !== 'tags' && fields.indexOf(field) !== at)
-  if (!fields.includes('email') && !fields.includes('phone')) return { mapping: say(ctx, 'import:mapping_reach') }
-  if (twice) return { mapping: say(ctx, 'import:mapping_twice', { field: say(ctx, `import:fields.${twice}`) }) }
+  if (!fields.includes('email') && !fields.includes('phone')) return { mapping: text(ctx, 'import:mapping_reach') }
+  if (twice) return { mapping: text(ctx, 'import:mapping_twice', { field: text(ctx, `import:fields.${twice}`) }) }
   const width = (row.columns as unknown[]).length
-  return used.some(([index]) => Number(index) >= width) ? { mapping: say(ctx, 'import:mapping_column') } : {}
+  return used.some(([index]) => Number(index) >= width) ? { mapping: text(ctx, 'import:mapping_column') } : {}
 }
 
 async function optionErrors(
@@ -52,22 +52,24 @@ async function optionErrors(
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
   if (contact_list_id && !(await hasList(ctx, row.account_id, contact_list_id)))
-    errors['options.contact_list_id'] = say(ctx, 'validation:unknown', { field: say(ctx, 'import:fields.contact_list') })
+    errors['options.contact_list_id'] = text(ctx, 'validation:unknown', { field: text(ctx, 'import:fields.contact_list') })
   if (tag_ids.length && !(await hasTags(ctx, row.account_id, tag_ids)))
-    errors['options.tag_ids'] = say(ctx, 'validation:unknown', { field: say(ctx, 'fields:tags') })
+    errors['options.tag_ids'] = text(ctx, 'validation:unknown', { field: text(ctx, 'fields:tags') })
   return errors
 }
 
 async function hasList(ctx: Context, account_id: number, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM contact_lists WHERE id = ${id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL`.execute(
-      ctx.db,
-    )
-  return rows.length > 0
+  const found = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM contact_lists WHERE id = ${id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL`,
+  )
+  return found.length > 0
 }
 
 async function hasTags(ctx: Context, account_id: number, ids: readonly number[]): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM tags WHERE id = any(${ids}::bigint[]) AND account_id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
-  return rows.length === ids.length
+  const found = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM tags WHERE id = any(${ids}::bigint[]) AND account_id = ${account_id} AND deleted_at IS NULL`,
+  )
+  return found.length === ids.length
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, checkContactImport } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { checkChoices } from './check-choices.ts'
 import { checkContactsJob } from './check-job.ts'
@@ -14,7 +15,7 @@ export async function checkImport(
   { params, body }: { params: { account_id: number }; body: BodyOf<typeof checkContactImport> },
 ) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
-  if (!['parsed', 'mapped'].includes(row.status)) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
+  if (!['parsed', 'mapped'].includes(row.status)) refuse(ctx, { import_id: 'import:not_editable' })
   const { mapping, options } = await checkChoices(ctx, row, body)
   if (row.check_batch_uuid) await requestBatchCancel(ctx.db, row.check_batch_uuid, ctx.actor.id)
   const batch = await createBatch(ctx.db, {
@@ -25,10 +26,13 @@ export async function checkImport(
     payload: { import_id: row.id, step: 'check' },
     total: row.total,
   })
-  const { rows } = await sql<ImportRecord>`
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`
     UPDATE imports SET status = 'mapped', mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, has_headings = ${options.has_headings},
       total = greatest(total + ${row.has_headings === options.has_headings ? 0 : options.has_headings ? -1 : 1}, 0), checks = NULL, check_batch_uuid = ${batch}, updated_at = now()
-    WHERE id = ${row.id} RETURNING *`.execute(ctx.db)
+    WHERE id = ${row.id} RETURNING *`,
+  )
   await ctx.services.jobs.enqueue(ctx.db, checkContactsJob, { import_id: row.id, batch_uuid: batch }, { group_id: row.account_id })
-  return showImport(ctx, rows[0]!)
+  return showImport(ctx, found!)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { KEPT_DAYS } from './import-limits.ts'
@@ -21,10 +22,12 @@ export async function finishImport(
       : outcome.cancelled
         ? sql`'cancelled'`
         : sql`CASE WHEN failed > 0 THEN 'completed_with_errors' ELSE 'completed' END`
-    const { rows } = await sql<ImportRecord>`
+    const row = await one<ImportRecord>(
+      trx,
+      sql`
       UPDATE imports SET status = ${status}, error = ${outcome.error}, finished_at = now(), undo_until = now() + ${`${KEPT_DAYS} days`}::interval, updated_at = now()
-      WHERE id = ${id} AND status IN ('queued', 'processing') RETURNING *`.execute(trx)
-    const row = rows[0]
+      WHERE id = ${id} AND status IN ('queued', 'processing') RETURNING *`,
+    )
     if (!row) return
     await flushAs(trx, row.user_id, 'job:import-contacts', ({ events, activities, outbox }) => {
       const counts = { created: row.created, updated: row.updated, skipped: row.skipped, failed: row.failed }

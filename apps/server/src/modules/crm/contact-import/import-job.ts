@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
@@ -36,14 +37,15 @@ export const importContactsHandler = handleJob(importContactsJob, (services, job
 async function importContacts(services: Services, job: JobContext, import_id: number): Promise<void> {
   const row = await loadImport(job.db, import_id)
   if (!row || !['queued', 'processing'].includes(row.status) || !row.job_batch_uuid) return
-  await sql`UPDATE imports SET status = 'processing', started_at = coalesce(started_at, now()), updated_at = now() WHERE id = ${import_id} AND status = 'queued'`.execute(
+  await run(
     job.db,
+    sql`UPDATE imports SET status = 'processing', started_at = coalesce(started_at, now()), updated_at = now() WHERE id = ${import_id} AND status = 'queued'`,
   )
-  await sql`DELETE FROM import_rows WHERE import_id = ${import_id} AND status = 'pending'`.execute(job.db)
+  await run(job.db, sql`DELETE FROM import_rows WHERE import_id = ${import_id} AND status = 'pending'`)
   const progress = await job.progress(row.job_batch_uuid)
   try {
     await progress.advance({ total: row.total, processed: row.cursor, failed: row.failed })
-    const error = await run(services, row, progress)
+    const error = await importFile(services, row, progress)
     if (progress.signal.aborted && !progress.isCancelled()) throw progress.signal.reason
     await finishImport(services, job.db, import_id, { cancelled: progress.isCancelled(), error })
     await progress.finish(error ? { error } : {})
@@ -60,7 +62,7 @@ async function importContacts(services: Services, job: JobContext, import_id: nu
 }
 
 /** @returns why the import stops as a whole, or null */
-async function run(services: Services, row: ImportRecord, progress: BatchProgress): Promise<string | null> {
+async function importFile(services: Services, row: ImportRecord, progress: BatchProgress): Promise<string | null> {
   if (!row.file_path) return 'file_missing'
   try {
     return await withLocalFile(services, row.file_path, (path) =>
@@ -124,6 +126,6 @@ async function refuse(client: Work['client'], importRun: ImportRun, batch: Batch
 }
 
 export async function loadImport(db: Db, id: number): Promise<ImportRecord | null> {
-  const { rows } = await sql<ImportRecord>`SELECT * FROM imports WHERE id = ${id}`.execute(db)
-  return rows[0] ?? null
+  const row = await one<ImportRecord>(db, sql`SELECT * FROM imports WHERE id = ${id}`)
+  return row ?? null
 }

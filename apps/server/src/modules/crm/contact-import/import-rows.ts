@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { contactImportDownload, contactImportRows, ImportRow, QueryOf } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import { pageEnvelope } from '#kit/query/page.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
@@ -29,14 +31,13 @@ export async function listImportRows(
 ) {
   const found = await findImport(ctx, params.import_id)
   const where = whereOf(found, query.status)
-  const [{ rows }, total] = await Promise.all([
-    sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} ORDER BY row_no LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(
-      ctx.db,
-    ),
-    sql<{ n: number }>`SELECT count(*)::int AS n FROM import_rows WHERE ${where}`.execute(ctx.db).then((count) => count.rows[0]!.n),
+  const page = sql`LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`
+  const [listed, counted] = await Promise.all([
+    rows<StoredRow>(ctx.db, sql`SELECT ${COLUMNS} FROM import_rows WHERE ${where} ORDER BY row_no ${page}`),
+    one<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM import_rows WHERE ${where}`),
   ])
-  const data = rows.map((row) => present(ctx, row))
-  return pageEnvelope(ctx, { ...query, page_style: 'page' }, data, total)
+  const data = listed.map((row) => present(ctx, row))
+  return pageEnvelope(ctx, { ...query, page_style: 'page' }, data, counted!.total)
 }
 
 /** The original columns with outcome and reason in the caller's language, as a file that can be corrected and imported again. */
@@ -45,7 +46,7 @@ export async function downloadImportRows(
   { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportDownload> },
 ) {
   const found = await findImport(ctx, params.import_id)
-  const t = (key: string) => ctx.services.t(ctx.request.locale, `import:download.${key}`)
+  const t = (key: string) => text(ctx, `import:download.${key}`)
   const headings = (found.columns as { index: number; heading: string | null }[]).map(
     (column, at) => column.heading ?? `${t('column')} ${at + 1}`,
   )
@@ -58,22 +59,24 @@ export async function downloadImportRows(
     { header: t('reason_gr'), key: 'reason_gr', type: 'text', width: 50 },
     { header: t('contact'), key: 'contact', type: 'text', width: 44 },
   ]
-  const rows = sheetRows(ctx, ctx.services.database.db, found, query.status)
+  const sheet = sheetRows(ctx, ctx.services.database.db, found, query.status)
   const name = `${found.file_name.replace(/\.[a-z]{3,4}$/i, '')}-${query.status === 'pending' ? 'check' : (query.status ?? 'all')}.${query.format}`
   // Parted as the file was: that is how the program of its sender reads it.
   const delimiter = (found.delimiter ?? ',') as Delimiter
-  if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows, delimiter }), name, 'text/csv; charset=utf-8')
-  return new FileAnswer(writeXlsx({ columns, rows, sheet_name: t('sheet') }), name, XLSX_TYPE)
+  if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows: sheet, delimiter }), name, 'text/csv; charset=utf-8')
+  return new FileAnswer(writeXlsx({ columns, rows: sheet, sheet_name: t('sheet') }), name, XLSX_TYPE)
 }
 
 async function* sheetRows(ctx: Context, db: Db, found: ImportRecord, status: string | undefined): AsyncGenerator<SheetRow[]> {
   const where = whereOf(found, status)
   for (let after = 0; ; ) {
-    const { rows } =
-      await sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} AND row_no > ${after} ORDER BY row_no LIMIT 2000`.execute(db)
-    if (!rows.length) return
-    yield rows.map((row) => sheetRow(ctx, found.account_id, row))
-    after = rows.at(-1)!.row_no
+    const listed = await rows<StoredRow>(
+      db,
+      sql`SELECT ${COLUMNS} FROM import_rows WHERE ${where} AND row_no > ${after} ORDER BY row_no LIMIT 2000`,
+    )
+    if (!listed.length) return
+    yield listed.map((row) => sheetRow(ctx, found.account_id, row))
+    after = listed.at(-1)!.row_no
   }
 }
 
@@ -83,7 +86,7 @@ function sheetRow(ctx: Context, account_id: number, row: StoredRow): SheetRow {
   return {
     ...Object.fromEntries(row.raw.map((cell, at) => [`c${at}`, cell])),
     row_no: row.row_no,
-    status: ctx.services.t(ctx.request.locale, `import:row.${row.status}`),
+    status: text(ctx, `import:row.${row.status}`),
     reason_code: row.message_key,
     reason_en: reason('en'),
     reason_gr: reason('gr'),

@@ -1,5 +1,6 @@
 import type { contactImportTemplate, QueryOf } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeCsv } from '#lib/spreadsheet/write-csv.ts'
@@ -9,7 +10,7 @@ const FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags'] as const
 
 /** A file with the headings that are recognised, in the caller's language, and two lines that show how to fill it. */
 export async function importTemplate(ctx: Context, { query }: { query: QueryOf<typeof contactImportTemplate> }): Promise<FileAnswer> {
-  const t = (key: string) => ctx.services.t(ctx.request.locale, `import:${key}`)
+  const t = (key: string) => text(ctx, `import:${key}`)
   const columns: SheetColumn[] = FIELDS.map((field) => ({ header: t(`fields.${field}`), key: field, type: 'text', width: 24 }))
   const name = `${t('template.file')}.${query.format}`
   const rows = [examples(t)]

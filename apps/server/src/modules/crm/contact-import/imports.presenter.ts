@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ContactImport, ImportSample } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 
 export type ImportRecord = Selectable<DB['imports']> &
   Pick<ContactImport, 'user' | 'progress' | 'check_progress' | 'undo_progress'> & {
@@ -70,8 +71,8 @@ export function canUndo(row: ImportRecord, now: Date): boolean {
 
 /** A reason code of a row or of a whole import in the reader's language. */
 export function reasonText(ctx: Pick<Context, 'services' | 'request'>, code: string, params: Record<string, unknown> = {}): string {
-  const name = params.field ? ctx.services.t(ctx.request.locale, `import:fields.${String(params.field)}`) : undefined
-  return ctx.services.t(ctx.request.locale, `import:reason.${code}`, { ...params, ...(name && { field: name }) })
+  const name = params.field ? text(ctx, `import:fields.${String(params.field)}`) : undefined
+  return text(ctx, `import:reason.${code}`, { ...params, ...(name && { field: name }) })
 }
 
 type Checks = NonNullable<ContactImport['checks']>

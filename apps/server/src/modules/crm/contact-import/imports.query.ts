@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { contactImports, type Condition, type ImportProgress } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { escapeLike } from '@stoa/domain'
@@ -52,29 +53,29 @@ function byFileName(condition: Condition): Sql | undefined {
   return condition.kind === 'search' ? sql`t.file_name ILIKE ${`%${escapeLike(condition.text)}%`}` : undefined
 }
 
-async function loadUsers(ctx: Context, rows: ImportRecord[]): Promise<void> {
-  const { rows: users } = await sql<{
+async function loadUsers(ctx: Context, imports: ImportRecord[]): Promise<void> {
+  const users = await rows<{
     id: number
     username: string
-  }>`SELECT id, username FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'user', users, 'user_id')
+  }>(ctx.db, sql`SELECT id, username FROM users WHERE id = any(${valuesOf(imports, 'user_id')}::bigint[])`)
+  attachOne(imports, 'user', users, 'user_id')
 }
 
-async function loadProgress(ctx: Context, rows: ImportRecord[]): Promise<void> {
+async function loadProgress(ctx: Context, imports: ImportRecord[]): Promise<void> {
   const uuids = [
-    ...valuesOf<string>(rows, 'job_batch_uuid'),
-    ...valuesOf<string>(rows, 'check_batch_uuid'),
-    ...valuesOf<string>(rows, 'undo_batch_uuid'),
+    ...valuesOf<string>(imports, 'job_batch_uuid'),
+    ...valuesOf<string>(imports, 'check_batch_uuid'),
+    ...valuesOf<string>(imports, 'undo_batch_uuid'),
   ]
-  const { rows: batches } =
-    await sql<ImportProgress>`SELECT uuid, status, total, processed, failed, eta_at FROM job_batches WHERE uuid = any(${uuids}::uuid[])`.execute(
-      ctx.db,
-    )
-  attachOne(rows, 'progress', batches, 'job_batch_uuid', 'uuid')
-  attachOne(rows, 'check_progress', batches, 'check_batch_uuid', 'uuid')
-  attachOne(rows, 'undo_progress', batches, 'undo_batch_uuid', 'uuid')
-  await loadMetNames(ctx, rows)
-  await loadRoom(ctx, rows)
+  const batches = await rows<ImportProgress>(
+    ctx.db,
+    sql`SELECT uuid, status, total, processed, failed, eta_at FROM job_batches WHERE uuid = any(${uuids}::uuid[])`,
+  )
+  attachOne(imports, 'progress', batches, 'job_batch_uuid', 'uuid')
+  attachOne(imports, 'check_progress', batches, 'check_batch_uuid', 'uuid')
+  attachOne(imports, 'undo_progress', batches, 'undo_batch_uuid', 'uuid')
+  await loadMetNames(ctx, imports)
+  await loadRoom(ctx, imports)
 }
 
 /** As it is now, not as the check met it: whoever takes another plan or deletes contacts comes back to what that gave. */
@@ -90,12 +91,15 @@ async function loadRoom(ctx: Context, rows: ImportRecord[]): Promise<void> {
 }
 
 /** As they are called now: a name is not kept with the check, since its contact may change or be erased. */
-async function loadMetNames(ctx: Context, rows: ImportRecord[]): Promise<void> {
-  const ids = [...new Set(rows.flatMap(samplesOf).flatMap((sample) => sample.contact_id ?? []))]
+async function loadMetNames(ctx: Context, imports: ImportRecord[]): Promise<void> {
+  const ids = [...new Set(imports.flatMap(samplesOf).flatMap((sample) => sample.contact_id ?? []))]
   if (!ids.length) return
-  const { rows: contacts } = await sql<{ id: number; name: string }>`
+  const contacts = await rows<{ id: number; name: string }>(
+    ctx.db,
+    sql`
     SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, phone) AS name FROM contacts
-    WHERE id = any(${ids}::bigint[]) AND account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+    WHERE id = any(${ids}::bigint[]) AND account_id = any(${valuesOf(imports, 'account_id')}::bigint[]) AND deleted_at IS NULL`,
+  )
   const names = new Map(contacts.map((contact) => [contact.id, contact.name]))
-  for (const row of rows) row.met_names = names
+  for (const row of imports) row.met_names = names
 }

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import type { BodyOf, parseContactImport } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
@@ -36,7 +38,7 @@ export async function parseImport(ctx: Context, { params, body }: { params: { ac
     )
     const row = again ? await rewrite(ctx, again, facts) : await insert(ctx, account_id, stored!, facts)
     const { data } = await showImport(ctx, row)
-    return { data: { ...data, preview: facts.preview, consent_text: ctx.services.t(ctx.request.locale, 'import:consent_text') } }
+    return { data: { ...data, preview: facts.preview, consent_text: text(ctx, 'import:consent_text') } }
   } catch (error) {
     if (stored) await ctx.services.storage.remove(stored.file_path)
     throw fileRefusal(ctx, error)
@@ -45,14 +47,13 @@ export async function parseImport(ctx: Context, { params, body }: { params: { ac
 
 /** Country by which numbers without a country code are read. */
 export async function countryOf(ctx: Pick<Context, 'db'>, account_id: number): Promise<string> {
-  const { rows } = await sql<{ country_code: string }>`SELECT country_code FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]?.country_code ?? 'GR'
+  const row = await one<{ country_code: string }>(ctx.db, sql`SELECT country_code FROM accounts WHERE id = ${account_id}`)
+  return row?.country_code ?? 'GR'
 }
 
 async function editable(ctx: Context, id: number, account_id: number): Promise<ImportRecord> {
   const found = await findImport(ctx, id, { account_id })
-  if (!['parsed', 'mapped'].includes(found.status) || !found.file_path)
-    throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
+  if (!['parsed', 'mapped'].includes(found.status) || !found.file_path) refuse(ctx, { import_id: 'import:not_editable' })
   return found
 }
 
@@ -74,31 +75,38 @@ async function sourceOf(
 ): Promise<{ file_name: string; size_bytes: number } & ({ path: string } | { key: string })> {
   const file = ctx.files.file?.[0]
   if (file) return file
-  const { rows } = await sql<{ file_name: string; size_bytes: number; key: string }>`
+  const row = await one<{ file_name: string; size_bytes: number; key: string }>(
+    ctx.db,
+    sql`
     SELECT file_name, size_bytes, path AS key FROM media WHERE id = ${body.media_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL AND status = 'ready'
     UNION ALL SELECT file_name, size_bytes, path FROM temporary_media_uploads
-    WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`.execute(
-    ctx.db,
+    WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`,
   )
-  if (rows[0]) return rows[0]
-  const field = ctx.services.t(ctx.request.locale, 'fields:file')
+  if (row) return row
+  const field = text(ctx, 'fields:file')
   const name = body.media_id ? 'media_id' : body.upload_token ? 'upload_token' : 'file'
-  throw invalid({ [name]: ctx.services.t(ctx.request.locale, name === 'file' ? 'validation:required' : 'validation:unknown', { field }) })
+  throw invalid({ [name]: text(ctx, name === 'file' ? 'validation:required' : 'validation:unknown', { field }) })
 }
 
 async function insert(ctx: Context, account_id: number, file: StoredFile, facts: FileFacts): Promise<ImportRecord> {
-  const { rows } = await sql<ImportRecord>`
+  const row = await one<ImportRecord>(
+    ctx.db,
+    sql`
     INSERT INTO imports (account_id, user_id, type, file_name, file_path, file_bytes, file_hash, format, encoding, delimiter, has_headings, columns, total)
     VALUES (${account_id}, ${ctx.actor.id}, 'contacts', ${file.file_name}, ${file.file_path}, ${file.size_bytes}, ${file.checksum}, ${facts.format}, ${facts.encoding}, ${facts.delimiter},
-      ${facts.has_headings}, ${JSON.stringify(facts.columns)}::jsonb, ${facts.total}) RETURNING *`.execute(ctx.db)
-  return rows[0]!
+      ${facts.has_headings}, ${JSON.stringify(facts.columns)}::jsonb, ${facts.total}) RETURNING *`,
+  )
+  return row!
 }
 
 async function rewrite(ctx: Context, { id }: ImportRecord, facts: FileFacts): Promise<ImportRecord> {
-  const { rows } = await sql<ImportRecord>`
+  const row = await one<ImportRecord>(
+    ctx.db,
+    sql`
     UPDATE imports SET encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, has_headings = ${facts.has_headings}, columns = ${JSON.stringify(facts.columns)}::jsonb,
       total = ${facts.total}, checks = NULL, mapping = '{}', status = 'parsed', updated_at = now()
-    WHERE id = ${id} AND status IN ('parsed', 'mapped') RETURNING *`.execute(ctx.db)
-  if (!rows[0]) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
-  return rows[0]
+    WHERE id = ${id} AND status IN ('parsed', 'mapped') RETURNING *`,
+  )
+  if (!row) refuse(ctx, { import_id: 'import:not_editable' })
+  return row
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf, processContactImport } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { conflict } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { importContactsJob } from './import-job.ts'
 import { checkChoices } from './check-choices.ts'
@@ -20,7 +22,7 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
   const stored = { ...options, gdpr_consent: true, ip: ctx.request.ip }
   if (!['parsed', 'mapped'].includes(row.status)) return answerRepeat(ctx, row)
   if (row.has_headings !== options.has_headings) await matchHeadings(ctx, row, options.has_headings)
-  await sql`SELECT pg_advisory_xact_lock(hashtext('contact-import-start'), hashint8(${row.account_id}))`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('contact-import-start'), hashint8(${row.account_id}))`)
   const same = body.force ? null : await findSame(ctx, row, mapping, stored)
   if (same) return { ...(await showImport(ctx, same)), meta: { existing: true } }
   const contact_list_id = options.contact_list_id ?? (await listNamed(ctx, row.account_id, options.contact_list_name))
@@ -43,34 +45,40 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
 
 /** A second click on "start" is not a second import. */
 async function answerRepeat(ctx: Context, row: ImportRecord) {
-  if (row.undone_at || row.undo_batch_uuid) throw conflict(ctx.services.t(ctx.request.locale, 'import:undone_already'))
+  if (row.undone_at || row.undo_batch_uuid) throw conflict(text(ctx, 'import:undone_already'))
   return { ...(await showImport(ctx, row)), meta: { existing: true } }
 }
 
 /** The heading line is counted or not as the options say, whatever the file was parsed with. */
 async function matchHeadings(ctx: Context, row: ImportRecord, has_headings: boolean): Promise<void> {
   const total = row.total + (has_headings ? -1 : 1)
-  if (total < 1) throw invalid({ file: ctx.services.t(ctx.request.locale, 'import:file.only_headings') })
-  await sql`UPDATE imports SET has_headings = ${has_headings}, total = ${total} WHERE id = ${row.id}`.execute(ctx.db)
+  if (total < 1) refuse(ctx, { file: 'import:file.only_headings' })
+  await run(ctx.db, sql`UPDATE imports SET has_headings = ${has_headings}, total = ${total} WHERE id = ${row.id}`)
 }
 
 /** The address a request came from is no part of what was asked for. */
 async function findSame(ctx: Context, row: ImportRecord, mapping: object, options: object): Promise<ImportRecord | null> {
-  const { rows } = await sql<ImportRecord>`
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`
     SELECT * FROM imports WHERE account_id = ${row.account_id} AND type = 'contacts' AND file_hash = ${row.file_hash} AND mapping = ${JSON.stringify(mapping)}::jsonb
       AND options - 'ip' = ${JSON.stringify(options)}::jsonb - 'ip' AND NOT forced AND undone_at IS NULL AND undo_batch_uuid IS NULL
-      AND status IN ('queued', 'processing', 'completed', 'completed_with_errors') ORDER BY id DESC LIMIT 1`.execute(ctx.db)
-  return rows[0] ?? null
+      AND status IN ('queued', 'processing', 'completed', 'completed_with_errors') ORDER BY id DESC LIMIT 1`,
+  )
+  return found ?? null
 }
 
 /** A list by its name, made when the account has none of it. */
 async function listNamed(ctx: Context, account_id: number, name: string | null): Promise<number | null> {
   if (!name) return null
-  const { rows } = await sql<{ id: number; created: boolean }>`
+  const row = await one<{ id: number; created: boolean }>(
+    ctx.db,
+    sql`
     WITH found AS (SELECT id FROM contact_lists WHERE account_id = ${account_id} AND lower(name) = lower(${name}) AND deleted_at IS NULL),
     made AS (INSERT INTO contact_lists (account_id, name) SELECT ${account_id}, ${name} WHERE NOT EXISTS (SELECT FROM found) RETURNING id)
-    SELECT id, false AS created FROM found UNION ALL SELECT id, true FROM made`.execute(ctx.db)
-  const list = rows[0]!
+    SELECT id, false AS created FROM found UNION ALL SELECT id, true FROM made`,
+  )
+  const list = row!
   if (list.created) {
     ctx.emit({ name: 'contact_list.created', account_id, type: 'contact_list', key: list.id, requires: 'contact-lists.read' })
     ctx.log({ account_id, event: 'contact_list.created', subject_type: 'contact_list', subject_id: list.id, subject_label: name })
@@ -92,10 +100,13 @@ async function start(
     payload: { import_id: id },
     total: row.total,
   })
-  const { rows } = await sql<ImportRecord>`
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`
     UPDATE imports SET status = 'queued', mapping = ${JSON.stringify(choice.mapping)}::jsonb, options = ${JSON.stringify(choice.options)}::jsonb, forced = ${choice.forced},
-      contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${ctx.services.t(ctx.request.locale, 'import:consent_text')},
-      user_id = ${ctx.actor.id}, checks = checks || '{"samples": {}}', updated_at = now() WHERE id = ${id} RETURNING *`.execute(ctx.db)
+      contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${text(ctx, 'import:consent_text')},
+      user_id = ${ctx.actor.id}, checks = checks || '{"samples": {}}', updated_at = now() WHERE id = ${id} RETURNING *`,
+  )
   await ctx.services.jobs.enqueue(ctx.db, importContactsJob, { import_id: id }, { group_id: account_id })
-  return rows[0]!
+  return found!
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { rows, run } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { KEPT_DAYS } from './import-limits.ts'
@@ -17,19 +18,21 @@ export const tidyImportsHandler = handleJob(tidyImportsJob, async (services, job
   const { storage, clock } = services
   const days = (count: number) => new Date(clock.now().getTime() - count * 86_400_000)
   for (;;) {
-    const { rows } = await sql<{ id: number; file_path: string; is_draft: boolean }>`
+    const found = await rows<{ id: number; file_path: string; is_draft: boolean }>(
+      job.db,
+      sql`
           SELECT id, file_path, status IN ('parsed', 'mapped') AS is_draft FROM imports
           WHERE file_path IS NOT NULL AND type = 'contacts' AND status NOT IN ('queued', 'processing')
-            AND (created_at < ${days(KEPT_DAYS)} OR (status IN ('parsed', 'mapped') AND updated_at < ${days(2)})) ORDER BY created_at LIMIT 100`.execute(
-      job.db,
+            AND (created_at < ${days(KEPT_DAYS)} OR (status IN ('parsed', 'mapped') AND updated_at < ${days(2)})) ORDER BY created_at LIMIT 100`,
     )
-    if (!rows.length || job.signal.aborted) return
-    for (const row of rows) {
+    if (!found.length || job.signal.aborted) return
+    for (const row of found) {
       await storage.remove(row.file_path)
-      if (row.is_draft) await sql`DELETE FROM imports WHERE id = ${row.id} AND status IN ('parsed', 'mapped')`.execute(job.db)
+      if (row.is_draft) await run(job.db, sql`DELETE FROM imports WHERE id = ${row.id} AND status IN ('parsed', 'mapped')`)
       else
-        await sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`.execute(
+        await run(
           job.db,
+          sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`,
         )
     }
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { canUndo, type ImportRecord } from './imports.presenter.ts'
@@ -12,7 +14,7 @@ import { undoImportJob } from './undo-job.ts'
  */
 export async function undoImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id, { lock: true })
-  if (!canUndo(row, ctx.services.clock.now())) throw conflict(ctx.services.t(ctx.request.locale, 'import:undo_over'))
+  if (!canUndo(row, ctx.services.clock.now())) throw conflict(text(ctx, 'import:undo_over'))
   const batch = await createBatch(ctx.db, {
     account_id: row.account_id,
     user_id: ctx.actor.id,
@@ -20,10 +22,10 @@ export async function undoImport(ctx: Context, { params }: { params: { id: numbe
     subject: { type: 'import', id: String(row.id) },
     payload: { import_id: row.id },
   })
-  const { rows } =
-    await sql<ImportRecord>`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`.execute(
-      ctx.db,
-    )
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`,
+  )
   await ctx.services.jobs.enqueue(ctx.db, undoImportJob, { import_id: row.id }, { group_id: row.account_id })
   ctx.log({
     account_id: row.account_id,
@@ -32,5 +34,5 @@ export async function undoImport(ctx: Context, { params }: { params: { id: numbe
     subject_id: row.id,
     subject_label: row.file_name,
   })
-  return showImport(ctx, rows[0]!)
+  return showImport(ctx, found!)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { nameKey } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -133,10 +134,12 @@ async function refreshSearch(client: pg.PoolClient, range: readonly unknown[]): 
 
 async function finish(services: Services, row: ImportRecord): Promise<void> {
   await services.database.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<ImportRecord>`
+    const undone = await one<ImportRecord>(
+      trx,
+      sql`
       UPDATE imports SET undone_at = now(), undo_result = coalesce(undo_result, '{"deleted":0,"restored":0,"kept":0}'), updated_at = now()
-      WHERE id = ${row.id} AND undone_at IS NULL RETURNING *`.execute(trx)
-    const undone = rows[0]
+      WHERE id = ${row.id} AND undone_at IS NULL RETURNING *`,
+    )
     if (!undone) return
     await flushAs(trx, undone.undone_by_id ?? row.user_id, 'job:undo-contact-import', ({ events, activities }) => {
       events.push({

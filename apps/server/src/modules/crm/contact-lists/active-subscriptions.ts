@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { activateSubscription, BodyOf, endSubscription, Params } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { conflict, versionConflict } from '#lib/errors.ts'
+import { lockContacts } from './lock-contacts.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { leaveLists } from './leave-lists.ts'
@@ -17,18 +18,17 @@ import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.t
  */
 export async function activate(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof activateSubscription> }) {
   const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
-  const t = (key: string) => ctx.services.t(ctx.request.locale, key)
   if (body.version !== undefined && body.version !== before.version) throw versionConflict()
-  if (before.status === 'unsubscribed') throw conflict(t('crm:unsubscribed_before'))
+  if (before.status === 'unsubscribed') throw conflict(text(ctx, 'crm:unsubscribed_before'))
   const [list] = await openLists(ctx, before.account_id, [before.contact_list_id])
-  await lockContact(ctx, before.contact_id)
+  await lockContacts(ctx.db, [before.contact_id])
   const joined = await putOnList(ctx.db, {
     ...joiningBy(ctx, list!, body),
     contact_ids: [before.contact_id],
     revive: 'cleaned',
     heeds_withdrawals: false,
   })
-  if (!joined.length && !['subscribed', 'pending'].includes(before.status)) throw conflict(t('crm:cannot_be_reached'))
+  if (!joined.length && !['subscribed', 'pending'].includes(before.status)) throw conflict(text(ctx, 'crm:cannot_be_reached'))
   announceJoined(ctx, list!, [before.contact_id])
   announceConfirmed(ctx, list!, joined)
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
@@ -37,16 +37,14 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
 /** A member takes a contact off one list, as it asked. Doing it twice changes nothing. */
 export async function end(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endSubscription> }) {
   const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
-  await lockContact(ctx, before.contact_id)
+  await lockContacts(ctx.db, [before.contact_id])
   const { left } = await leaveLists(ctx.db, [before.id], {
     source: 'staff',
     reason: body.reason,
-    text: ctx.services.t(ctx.request.locale, 'crm:consent.by_member'),
+    text: text(ctx, 'crm:consent.by_member'),
     proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
     ...writerIn(ctx.actor, before.account_id),
   })
   if (left.length) announceJoined(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
 }
-
-const lockContact = (ctx: Context, id: number) => sql`SELECT 1 FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { allContactLists, contactLists, type ContactList, type ListShare } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { accountsWhere, type Actor } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
@@ -70,11 +71,11 @@ const spec: ResourceQuerySpec<typeof contactLists, ContactListRow> = {
   defaultSort: 'name',
   includes: {
     project: loadProject,
-    account: async (ctx, rows) => {
-      const { rows: accounts } = await sql<{
+    account: async (ctx, listed) => {
+      const accounts = await rows<{
         id: number
-      }>`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'account_id')}::bigint[])`.execute(ctx.db)
-      attachOne(rows, 'account', accounts, 'account_id')
+      }>(ctx.db, sql`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(listed, 'account_id')}::bigint[])`)
+      attachOne(listed, 'account', accounts, 'account_id')
     },
     accounts: async (ctx, rows) => {
       const mine = rows.filter((row) => own.knows(ctx.actor, row))
@@ -98,11 +99,13 @@ export async function sharesOf(
   ctx: Pick<Context, 'db'>,
   list_ids: readonly number[],
 ): Promise<(ListShare & { contact_list_id: number })[]> {
-  const { rows } = await sql<ListShare & { contact_list_id: number }>`
+  return rows<ListShare & { contact_list_id: number }>(
+    ctx.db,
+    sql`
     SELECT x.shareable_id::bigint AS contact_list_id, a.id, a.uuid, a.type, a.name, x.ability, x.expires_at
     FROM account_shares x JOIN accounts a ON a.id = x.shared_with_account_id
-    WHERE ${LIVE_SHARE} AND x.shareable_id = any(${list_ids.map(String)}::text[]) ORDER BY a.name, a.id`.execute(ctx.db)
-  return rows
+    WHERE ${LIVE_SHARE} AND x.shareable_id = any(${list_ids.map(String)}::text[]) ORDER BY a.name, a.id`,
+  )
 }
 
 function presentContactList(row: ContactListRow, ctx: Context): ContactList {

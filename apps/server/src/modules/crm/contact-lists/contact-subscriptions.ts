@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, subscribeContact } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { conflict, missingAccountPermission } from '#lib/errors.ts'
 import { contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../contacts/index.ts'
+import { lockContacts } from './lock-contacts.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { putOnList } from './put-on-list.ts'
@@ -32,16 +35,15 @@ export async function newSubscription(ctx: Context, { params }: { params: Params
  */
 export async function subscribe(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof subscribeContact> }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.create')
-  const t = (key: string) => ctx.services.t(ctx.request.locale, key)
   const lists = await openLists(ctx, contact.account_id, body.contact_list_ids)
   const list_ids = lists.map((list) => list.id)
-  await sql`SELECT 1 FROM contacts WHERE id = ${contact.id} FOR NO KEY UPDATE`.execute(ctx.db)
-  if (contact.status !== 'active') throw conflict(t('crm:not_active'))
-  if (await hasLeft(ctx, contact.id, list_ids)) throw conflict(t('crm:unsubscribed_before'))
+  await lockContacts(ctx.db, [contact.id])
+  if (contact.status !== 'active') throw conflict(text(ctx, 'crm:not_active'))
+  if (await hasLeft(ctx, contact.id, list_ids)) throw conflict(text(ctx, 'crm:unsubscribed_before'))
   for (const list of lists) {
     const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, heeds_withdrawals: false }
     const joined = await putOnList(ctx.db, joining)
-    if (!joined.length && !(await isOn(ctx, contact.id, list.id))) throw conflict(t('crm:cannot_be_reached'))
+    if (!joined.length && !(await isOn(ctx, contact.id, list.id))) throw conflict(text(ctx, 'crm:cannot_be_reached'))
     announceJoined(ctx, list, [contact.id])
     announceConfirmed(ctx, list, joined)
   }
@@ -56,17 +58,19 @@ export async function findContactFor(ctx: Context, id: number, permission: strin
 }
 
 async function hasLeft(ctx: Context, contact_id: number, list_ids: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = any(${list_ids}::bigint[]) AND status = 'unsubscribed' LIMIT 1`.execute(
+  const found = await rows(
     ctx.db,
+    sql`
+    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = any(${list_ids}::bigint[]) AND status = 'unsubscribed' LIMIT 1`,
   )
-  return rows.length > 0
+  return found.length > 0
 }
 
 async function isOn(ctx: Context, contact_id: number, list_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = ${list_id} AND status IN ('subscribed', 'pending')`.execute(
+  const found = await rows(
     ctx.db,
+    sql`
+    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = ${list_id} AND status IN ('subscribed', 'pending')`,
   )
-  return rows.length > 0
+  return found.length > 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UnsubscribeReason } from '@stoa/contract'
 import type { Writer } from '#access/actor.ts'
+import { rows, run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { suppressContacts, withdrawConsents, type Channel } from '../consent/index.ts'
@@ -65,12 +66,13 @@ const end = (db: Db, which: Sql, { reason = null, note = null }: Leaving): Promi
 async function withdrawUnused(db: Db, contact_ids: readonly number[], channels: readonly Channel[], leaving: Leaving): Promise<Channel[]> {
   const withdrawn: Channel[] = []
   for (const channel of channels) {
-    const { rows } = await sql<{ id: number }>`
-      SELECT c.id FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])
-        AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND s.status = 'subscribed' AND ${channel} = any(s.channels))`.execute(
+    const found = await rows<{ id: number }>(
       db,
+      sql`
+      SELECT c.id FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])
+        AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND s.status = 'subscribed' AND ${channel} = any(s.channels))`,
     )
-    const contacts = rows.map((row) => row.id)
+    const contacts = found.map((row) => row.id)
     withdrawn.push(...(await withdrawConsents(db, contacts, [channel], leaving)))
   }
   return withdrawn
@@ -79,9 +81,12 @@ async function withdrawUnused(db: Db, contact_ids: readonly number[], channels: 
 async function logLeaving(db: Db, contact_ids: readonly number[], { source, ...writer }: Leaving, context: object): Promise<void> {
   if (!contact_ids.length) return
   const { user_id, acting_account_id = null, impersonator_id = null } = writer
-  await sql`
+  await run(
+    db,
+    sql`
     ${intoActivityLog([...WRITTEN_BY, 'context'])}
     SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.unsubscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
       ${JSON.stringify({ ...context, source })}::jsonb
-    FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`.execute(db)
+    FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`,
+  )
 }

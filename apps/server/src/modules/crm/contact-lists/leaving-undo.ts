@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
 import { grantConsents, liftSuppressions, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
+import { lockContacts } from './lock-contacts.ts'
 import type { Left } from './leave-lists.ts'
 import { restoreSubscriptions } from './store/subscriptions.ts'
 import { insertUndo, spendUndo } from './store/undos.ts'
@@ -52,7 +52,7 @@ export async function takeBack(
   undo_token: string,
 ): Promise<void> {
   const text = ctx.services.t(locale, 'crm:consent.undone')
-  await sql`SELECT 1 FROM contacts WHERE id = ${contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await lockContacts(ctx.db, [contact_id])
   const undo = await spendUndo(ctx.db, hashToken(undo_token), contact_id, ctx.services.clock.now())
   if (!undo) throw notFound()
   await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<Left, 'id' | 'status' | 'channels'>[])

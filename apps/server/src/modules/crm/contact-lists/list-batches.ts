@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { findBatch, requestBatchCancel } from '#lib/jobs/index.ts'
@@ -18,11 +19,12 @@ export async function listBatches(ctx: Context, { params }: { params: Params }) 
  */
 export async function cancelBatch(ctx: Context, { params, body }: { params: Params; body: { job_batch_uuid: string } }) {
   const list = await findListFor(ctx, params.contact_list_id, 'subscriptions.create')
-  const { rows } = await sql`
-    SELECT 1 FROM job_batches WHERE uuid = ${body.job_batch_uuid} AND account_id = ${list.account_id} AND subject_type = 'contact_list' AND subject_id = ${String(list.id)}`.execute(
+  const found = await rows(
     ctx.db,
+    sql`
+    SELECT 1 FROM job_batches WHERE uuid = ${body.job_batch_uuid} AND account_id = ${list.account_id} AND subject_type = 'contact_list' AND subject_id = ${String(list.id)}`,
   )
-  if (!rows.length) throw notFound()
+  if (!found.length) throw notFound()
   await requestBatchCancel(ctx.db, body.job_batch_uuid, ctx.actor.id)
   ctx.log({
     account_id: list.account_id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListDay, Params, SelectOption } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { escapeLike } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { accountsWhere } from '#access/actor.ts'
 import { contactListQuery, type ContactListRow, sharedLists } from './contact-lists.query.ts'
@@ -12,10 +13,12 @@ export async function listGrowth(
   { params, query }: { params: Params; query: { days: number } },
 ): Promise<{ data: ListDay[] }> {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'read')
-  const { rows: zones } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${list.account_id}`.execute(ctx.db)
-  const zone = zones[0]!.time_zone
+  const zones = await one<{ time_zone: string }>(ctx.db, sql`SELECT time_zone FROM accounts WHERE id = ${list.account_id}`)
+  const zone = zones!.time_zone
   const today = localToday(zone, ctx.services.clock.now())
-  const { rows } = await sql<ListDay>`
+  const found = await rows<ListDay>(
+    ctx.db,
+    sql`
     WITH days AS (SELECT d::date AS day FROM generate_series(${today}::date - ${query.days - 1}::int, ${today}::date, interval '1 day') AS d),
     since AS (SELECT (min(day)::timestamp AT TIME ZONE ${zone}) AS at FROM days),
     own AS (SELECT s.status, s.subscribed_at, CASE WHEN s.status = 'cleaned' THEN s.updated_at ELSE s.unsubscribed_at END AS left_at FROM subscriptions s WHERE s.contact_list_id = ${list.id} AND s.subscribed_at IS NOT NULL),
@@ -24,8 +27,9 @@ export async function listGrowth(
     before AS (SELECT count(*)::int AS n FROM own, since WHERE subscribed_at < since.at AND (status = 'subscribed' OR left_at >= since.at))
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(j.n, 0) AS joined, coalesce(g.n, 0) AS left,
       ((SELECT n FROM before) + sum(coalesce(j.n, 0) - coalesce(g.n, 0)) OVER (ORDER BY d.day))::int AS subscribed
-    FROM days d LEFT JOIN joined j ON j.day = d.day LEFT JOIN gone g ON g.day = d.day ORDER BY d.day`.execute(ctx.db)
-  return { data: rows }
+    FROM days d LEFT JOIN joined j ON j.day = d.day LEFT JOIN gone g ON g.day = d.day ORDER BY d.day`,
+  )
+  return { data: found }
 }
 
 const OFFERED = 50
@@ -37,11 +41,12 @@ export async function listOptions(
 ): Promise<{ data: SelectOption[] }> {
   const named = query.search?.trim() ? sql`AND name ILIKE ${`%${escapeLike(query.search.trim())}%`}` : sql``
   const among = query.ids ? sql`AND id = any(${query.ids}::bigint[])` : sql`AND archived_at IS NULL ${named}`
-  const { rows } = await sql<SelectOption>`
-    SELECT id AS value, name AS label FROM contact_lists WHERE account_id = ${params.account_id} AND deleted_at IS NULL ${among} ORDER BY name, id LIMIT ${OFFERED}`.execute(
+  const found = await rows<SelectOption>(
     ctx.db,
+    sql`
+    SELECT id AS value, name AS label FROM contact_lists WHERE account_id = ${params.account_id} AND deleted_at IS NULL ${among} ORDER BY name, id LIMIT ${OFFERED}`,
   )
-  return { data: rows }
+  return { data: found }
 }
 
 /** The lists of an account, with those that others share with it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, shareContactList } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { notFound } from '#lib/errors.ts'
@@ -11,10 +12,11 @@ export async function listShares(ctx: Context, { params }: { params: Params }) {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'share')
   const shares = await currentShares(ctx, list.id)
   const taken = shares.map((share) => share.id)
-  const { rows: accounts } = await sql<{ id: number; uuid: string; type: string; name: string }>`
-    SELECT a.id, a.uuid, a.type, a.name FROM accounts a
-    WHERE a.deleted_at IS NULL AND NOT a.id = any(${taken}::bigint[]) AND a.id IN (${relatedAccounts(list.account_id)}) ORDER BY a.name, a.id LIMIT 500`.execute(
+  const accounts = await rows<{ id: number; uuid: string; type: string; name: string }>(
     ctx.db,
+    sql`
+    SELECT a.id, a.uuid, a.type, a.name FROM accounts a
+    WHERE a.deleted_at IS NULL AND NOT a.id = any(${taken}::bigint[]) AND a.id IN (${relatedAccounts(list.account_id)}) ORDER BY a.name, a.id LIMIT 500`,
   )
   return { data: shares, included: { accounts } }
 }
@@ -25,11 +27,12 @@ export async function listShares(ctx: Context, { params }: { params: Params }) {
  */
 export async function shareList(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareContactList> }) {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'share')
-  const { rows } = await sql<{ name: string }>`
-    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedAccounts(list.account_id)})`.execute(
+  const row = await one<{ name: string }>(
     ctx.db,
+    sql`
+    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedAccounts(list.account_id)})`,
   )
-  if (!rows[0]) refuseUnknown(ctx, 'account_id')
+  if (!row) refuseUnknown(ctx, 'account_id')
   await shareRecords(ctx.db, {
     account_id: list.account_id,
     shareable_type: 'contact_list',
@@ -39,7 +42,7 @@ export async function shareList(ctx: Context, { params, body }: { params: Params
     shared_by_id: ctx.actor.id,
     expires_at: body.expires_at ?? null,
   })
-  follow(ctx, list, body.account_id, { ability: body.ability, account: rows[0].name })
+  follow(ctx, list, body.account_id, { ability: body.ability, account: row.name })
   return { data: await currentShares(ctx, list.id) }
 }
 

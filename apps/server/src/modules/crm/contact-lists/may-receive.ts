@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { latestConsent, suppressed, type Channel } from '../consent/index.ts'
 
@@ -43,12 +44,13 @@ export async function mayReceiveMany(
   db: Db,
   asked: ReceiveRules & { account_id: number; contact_ids: readonly number[] },
 ): Promise<Map<number, Refusal>> {
-  const { rows } = await sql<{ id: number; refusal: Refusal | null }>`
-    SELECT w.id, CASE WHEN c.id IS NULL THEN 'not_active' ELSE ${refusalSql(asked)} END AS refusal
-    FROM unnest(${asked.contact_ids}::bigint[]) AS w (id) LEFT JOIN contacts c ON c.id = w.id AND c.account_id = ${asked.account_id}`.execute(
+  const found = await rows<{ id: number; refusal: Refusal | null }>(
     db,
+    sql`
+    SELECT w.id, CASE WHEN c.id IS NULL THEN 'not_active' ELSE ${refusalSql(asked)} END AS refusal
+    FROM unnest(${asked.contact_ids}::bigint[]) AS w (id) LEFT JOIN contacts c ON c.id = w.id AND c.account_id = ${asked.account_id}`,
   )
-  return new Map(rows.flatMap(({ id, refusal }) => (refusal ? [[id, refusal] as const] : [])))
+  return new Map(found.flatMap(({ id, refusal }) => (refusal ? [[id, refusal] as const] : [])))
 }
 
 /**
@@ -61,11 +63,12 @@ export async function mayReceive(
   asked: ReceiveRules & { account_id: number; contact_id: number; address?: string | undefined },
 ): Promise<Refusal | null> {
   const address = asked.address === undefined ? undefined : sql`${asked.address}::text`
-  const { rows } = await sql<{ refusal: Refusal | null }>`
-    SELECT ${refusalSql(asked, address)} AS refusal FROM contacts c WHERE c.id = ${asked.contact_id} AND c.account_id = ${asked.account_id}`.execute(
+  const row = await one<{ refusal: Refusal | null }>(
     db,
+    sql`
+    SELECT ${refusalSql(asked, address)} AS refusal FROM contacts c WHERE c.id = ${asked.contact_id} AND c.account_id = ${asked.account_id}`,
   )
-  return rows[0] ? rows[0].refusal : 'not_active'
+  return row ? row.refusal : 'not_active'
 }
 
 /** Bounced or complained; a number that cannot be reached or is no mobile. */

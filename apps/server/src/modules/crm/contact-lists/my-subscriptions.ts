@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { OwnSubscription, Params } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { refuseUnknown, text } from '#kit/refuse.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { lockContacts } from './lock-contacts.ts'
 import { announceJoined } from './announce-joined.ts'
 import { joinByPerson } from './come-back.ts'
 import { leaveLists } from './leave-lists.ts'
@@ -30,11 +33,14 @@ const PUBLIC = sql`l.visibility = 'public' AND l.deleted_at IS NULL`
 
 /** The public lists the caller is or was on, and those he could join. */
 export async function listMine(ctx: Context) {
-  const { rows: offered } = await sql<Omit<OwnSubscription, 'id' | 'status' | 'subscribed_at' | 'unsubscribed_at'>>`
+  const offered = await rows<Omit<OwnSubscription, 'id' | 'status' | 'subscribed_at' | 'unsubscribed_at'>>(
+    ctx.db,
+    sql`
     WITH mine AS MATERIALIZED (${myContacts(ctx)})
     SELECT DISTINCT ON (m.account_name, 2, l.id) ${LIST}, m.account_name FROM mine m JOIN contact_lists l ON l.account_id = m.account_id AND ${PUBLIC} AND l.archived_at IS NULL
     WHERE NOT EXISTS (SELECT FROM subscriptions s JOIN mine o ON o.id = s.contact_id WHERE s.contact_list_id = l.id)
-    ORDER BY m.account_name, 2, l.id LIMIT 200`.execute(ctx.db)
+    ORDER BY m.account_name, 2, l.id LIMIT 200`,
+  )
   return { data: (await mine(ctx)).map(present), included: { contactLists: offered } }
 }
 
@@ -42,21 +48,18 @@ export const readMine = async (ctx: Context, { params }: { params: Params }) => 
 
 /** @throws 422 on `contact_list_id` unless it is a public list of an account that knows the caller */
 export async function joinMine(ctx: Context, { body }: { body: { contact_list_id: number } }) {
-  const { rows } = await sql<{ contact_id: number; account_id: number; locale: 'en' | 'gr'; list: Mine['list'] }>`
-    SELECT m.id AS contact_id, m.account_id, m.locale, jsonb_build_object('id', l.id, 'opt_in', l.opt_in, 'is_welcoming', l.is_welcoming, 'name', coalesce(l.public_name, l.name)) AS list
-    FROM (${myContacts(ctx)}) m JOIN contact_lists l ON l.account_id = m.account_id AND ${PUBLIC} AND l.archived_at IS NULL AND l.id = ${body.contact_list_id} ORDER BY m.id LIMIT 1`.execute(
+  const found = await one<{ contact_id: number; account_id: number; locale: 'en' | 'gr'; list: Mine['list'] }>(
     ctx.db,
+    sql`
+    SELECT m.id AS contact_id, m.account_id, m.locale, jsonb_build_object('id', l.id, 'opt_in', l.opt_in, 'is_welcoming', l.is_welcoming, 'name', coalesce(l.public_name, l.name)) AS list
+    FROM (${myContacts(ctx)}) m JOIN contact_lists l ON l.account_id = m.account_id AND ${PUBLIC} AND l.archived_at IS NULL AND l.id = ${body.contact_list_id} ORDER BY m.id LIMIT 1`,
   )
-  const found = rows[0]
   if (!found) {
-    const { locale } = ctx.request
-    throw invalid({
-      contact_list_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:contact_list_id') }),
-    })
+    refuseUnknown(ctx, 'contact_list_id')
   }
   await join(ctx, found)
   const own = (await mine(ctx)).find((one) => one.contact_list_id === body.contact_list_id && one.contact_id === found.contact_id)
-  if (!own) throw conflict(ctx.services.t(ctx.request.locale, 'crm:cannot_be_reached'))
+  if (!own) throw conflict(text(ctx, 'crm:cannot_be_reached'))
   return { data: present(own) }
 }
 
@@ -69,7 +72,7 @@ export async function renewMine(ctx: Context, { params }: { params: Params }) {
 
 export async function leaveMine(ctx: Context, { params }: { params: Params }) {
   const own = await find(ctx, params.id)
-  await lock(ctx, own.contact_id)
+  await lockContacts(ctx.db, [own.contact_id])
   await leaveLists(ctx.db, [own.id], {
     source: 'preference_centre',
     text: ctx.services.t(own.locale, 'crm:consent.left_list'),
@@ -81,11 +84,9 @@ export async function leaveMine(ctx: Context, { params }: { params: Params }) {
 }
 
 async function join(ctx: Context, { account_id, contact_id, locale, list }: Pick<Mine, 'account_id' | 'contact_id' | 'locale' | 'list'>) {
-  await lock(ctx, contact_id)
+  await lockContacts(ctx.db, [contact_id])
   await joinByPerson(ctx, { account_id, contact_id, locale, user_id: ctx.actor.id }, list)
 }
-
-const lock = (ctx: Context, id: number) => sql`SELECT 1 FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
 
 async function find(ctx: Context, id: number): Promise<Mine> {
   const own = (await mine(ctx, id))[0]
@@ -95,12 +96,14 @@ async function find(ctx: Context, id: number): Promise<Mine> {
 
 async function mine(ctx: Context, id?: number): Promise<Mine[]> {
   const one = id === undefined ? sql`` : sql`AND s.id = ${id}`
-  const { rows } = await sql<Mine>`
+  return rows<Mine>(
+    ctx.db,
+    sql`
     SELECT s.id, s.status, s.subscribed_at, s.unsubscribed_at, s.account_id, s.contact_id, m.locale, m.account_name, ${LIST},
       jsonb_build_object('id', l.id, 'opt_in', l.opt_in, 'is_welcoming', l.is_welcoming, 'name', coalesce(l.public_name, l.name)) AS list
     FROM (${myContacts(ctx)}) m JOIN subscriptions s ON s.contact_id = m.id ${one} JOIN contact_lists l ON l.id = s.contact_list_id AND ${PUBLIC}
-    ORDER BY m.account_name, list_name, s.id LIMIT 500`.execute(ctx.db)
-  return rows
+    ORDER BY m.account_name, list_name, s.id LIMIT 500`,
+  )
 }
 
 const present = ({ list: _list, account_id: _account, contact_id: _contact, locale: _locale, ...own }: Mine): OwnSubscription => own

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -51,13 +52,16 @@ function remindPiece({ database }: Services, now: Date): Promise<number> {
 
 function endPiece({ database }: Services, now: Date): Promise<number> {
   return database.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ id: number; has_left: boolean }>`
+    const found = await rows<{ id: number; has_left: boolean }>(
+      db,
+      sql`
       SELECT id, unsubscribed_at IS NOT NULL AS has_left FROM subscriptions WHERE status = 'pending' AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
-      ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
-    const gone = rows.filter((row) => !row.has_left).map((row) => row.id)
-    const back = rows.filter((row) => row.has_left).map((row) => row.id)
+      ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+    )
+    const gone = found.filter((row) => !row.has_left).map((row) => row.id)
+    const back = found.filter((row) => row.has_left).map((row) => row.id)
     await deleteSubscriptions(db, gone)
     await markUnsubscribedAgain(db, back)
-    return rows.length
+    return found.length
   })
 }

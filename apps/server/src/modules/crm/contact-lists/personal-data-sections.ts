@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
 const PORTION = 500
@@ -81,26 +82,28 @@ export async function* rowsOf(
   const column = sql.ref(`t.${key}`)
   const start = key === 'id' ? '0' : '00000000-0000-0000-0000-000000000000'
   for (let after: string | null = start; after !== null; ) {
-    const { rows }: { rows: { key: string; row: string }[] } = await sql<{ key: string; row: string }>`
-      SELECT ${column}::text AS key, (to_jsonb(t) - ${[...OURS, ...omit]}::text[])::text AS row FROM ${sql.table(from)} t
-      WHERE ${where(ids)} AND ${column} > ${after}::${sql.raw(key === 'id' ? 'bigint' : 'uuid')} ORDER BY ${column} LIMIT ${portion}`.execute(
+    const found: { key: string; row: string }[] = await rows(
       db,
+      sql`
+      SELECT ${column}::text AS key, (to_jsonb(t) - ${[...OURS, ...omit]}::text[])::text AS row FROM ${sql.table(from)} t
+      WHERE ${where(ids)} AND ${column} > ${after}::${sql.raw(key === 'id' ? 'bigint' : 'uuid')} ORDER BY ${column} LIMIT ${portion}`,
     )
-    if (rows.length) yield rows.map(({ row }) => row)
-    after = rows.length === portion ? rows.at(-1)!.key : null
+    if (found.length) yield found.map(({ row }) => row)
+    after = found.length === portion ? found.at(-1)!.key : null
   }
 }
 
 /** What is attached where: the list of files with the records they hang on, as JSON texts in portions. */
 export async function* attachmentsOf(db: Db, ids: readonly number[]): AsyncGenerator<string[]> {
   for (let after: number | null = 0; after !== null; ) {
-    const { rows }: { rows: { id: number; row: string }[] } = await sql<{ id: number; row: string }>`
+    const found: { id: number; row: string }[] = await rows(
+      db,
+      sql`
       SELECT d.id, jsonb_build_object('file_name', m.file_name, 'mime_type', m.mime_type, 'size_bytes', m.size_bytes, 'attached_to', d.mediable_type,
         'attached_to_id', d.mediable_id, 'caption', d.caption, 'attached_at', d.created_at, 'media_id', m.id)::text AS row
-      FROM mediables d JOIN media m ON m.id = d.media_id WHERE d.id > ${after} AND (${attachedTo(ids)}) ORDER BY d.id LIMIT ${PORTION}`.execute(
-      db,
+      FROM mediables d JOIN media m ON m.id = d.media_id WHERE d.id > ${after} AND (${attachedTo(ids)}) ORDER BY d.id LIMIT ${PORTION}`,
     )
-    if (rows.length) yield rows.map(({ row }) => row)
-    after = rows.length === PORTION ? rows.at(-1)!.id : null
+    if (found.length) yield found.map(({ row }) => row)
+    after = found.length === PORTION ? found.at(-1)!.id : null
   }
 }

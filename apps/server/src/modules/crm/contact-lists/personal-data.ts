@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { contactQuery, type ContactRow } from '../contacts/index.ts'
@@ -16,10 +17,13 @@ export async function exportPersonalData(
   { params, query }: { params: Params; query: { format?: 'json' | 'zip' | undefined } },
 ): Promise<FileAnswer> {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id, 'export')
-  const { rows } = await sql<{ id: number }>`
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`
     WITH RECURSIVE same AS (
       SELECT ${contact.id}::bigint AS id UNION SELECT c.id FROM contacts c JOIN same s ON c.merged_into_id = s.id WHERE c.account_id = ${contact.account_id}
-    ) SELECT id FROM same`.execute(ctx.db)
+    ) SELECT id FROM same`,
+  )
   ctx.log({
     account_id: contact.account_id,
     event: 'contact.personal_data_exported',
@@ -28,7 +32,7 @@ export async function exportPersonalData(
     subject_label: String(contact.id),
     contact_id: contact.id,
   })
-  const ids = rows.map((row) => row.id)
+  const ids = found.map((row) => row.id)
   const { database, clock } = ctx.services
   const made = clock.now().toISOString()
   const name = `personal-data-${contact.id}-${localToday(await zoneOf(ctx, contact.account_id), clock.now())}`
@@ -38,6 +42,6 @@ export async function exportPersonalData(
 }
 
 async function zoneOf(ctx: Context, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]!.time_zone
+  const row = await one<{ time_zone: string }>(ctx.db, sql`SELECT time_zone FROM accounts WHERE id = ${account_id}`)
+  return row!.time_zone
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, savePreferences, UnsubscribePage } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
+import { lockContacts } from './lock-contacts.ts'
 import { announceJoined } from './announce-joined.ts'
 import { joinByPerson } from './come-back.ts'
 import { leaveEverything, leaveLists } from './leave-lists.ts'
@@ -28,25 +30,26 @@ export async function choosePreferences(
 ): Promise<{ data: UnsubscribePage }> {
   const holder = await findLinkHolder(ctx.db, params.unsubscribe_uuid)
   if (!holder) throw notFound()
-  await sql`SELECT 1 FROM contacts WHERE id = ${holder.contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows } = await sql<Choice>`
+  await lockContacts(ctx.db, [holder.contact_id])
+  const found = await rows<Choice>(
+    ctx.db,
+    sql`
     SELECT l.id, coalesce(l.public_name, l.name) AS name, l.opt_in, l.is_welcoming, s.id AS subscription_id, s.status
     FROM contact_lists l LEFT JOIN subscriptions s ON s.contact_list_id = l.id AND s.contact_id = ${holder.contact_id}
-    WHERE l.account_id = ${holder.account_id} AND l.visibility = 'public' AND l.archived_at IS NULL AND l.deleted_at IS NULL ORDER BY l.id`.execute(
-    ctx.db,
+    WHERE l.account_id = ${holder.account_id} AND l.visibility = 'public' AND l.archived_at IS NULL AND l.deleted_at IS NULL ORDER BY l.id`,
   )
   const isOn = (row: Choice) => row.status === 'subscribed' || row.status === 'pending'
   const chosen = new Set(body.contact_list_ids)
   const person = { ...holder, user_id: null }
-  for (const row of rows) if (chosen.has(row.id) && !isOn(row)) await joinByPerson(ctx, person, row)
-  const left = rows.filter((row) => !chosen.has(row.id) && isOn(row))
+  for (const row of found) if (chosen.has(row.id) && !isOn(row)) await joinByPerson(ctx, person, row)
+  const left = found.filter((row) => !chosen.has(row.id) && isOn(row))
   const leaving = {
     source: 'preference_centre' as const,
-    text: ctx.services.t(holder.locale, rows.some((row) => chosen.has(row.id)) ? 'crm:consent.left_list' : 'crm:consent.left_all'),
+    text: ctx.services.t(holder.locale, found.some((row) => chosen.has(row.id)) ? 'crm:consent.left_list' : 'crm:consent.left_all'),
     proof: { ip: ctx.request.ip, browser: ctx.request.browser },
     user_id: null,
   }
-  if (!rows.some((row) => chosen.has(row.id))) await leaveEverything(ctx.db, [holder.contact_id], ['email', 'sms'], leaving)
+  if (!found.some((row) => chosen.has(row.id))) await leaveEverything(ctx.db, [holder.contact_id], ['email', 'sms'], leaving)
   else if (left.length)
     await leaveLists(
       ctx.db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Writer } from '#access/actor.ts'
+import { rows, run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { intoConsents, latestConsent, suppressed, type Channel } from '../consent/index.ts'
@@ -40,7 +41,9 @@ export interface Joined {
  * @returns the subscriptions that were made or changed
  */
 export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
-  const { rows } = await sql<Joined>`
+  const joined = await rows<Joined>(
+    db,
+    sql`
     WITH wanted AS MATERIALIZED (${wanted(joining)}),
     granted AS (
       ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
@@ -49,15 +52,14 @@ export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
       WHERE w.status = 'subscribed' AND (w.old IS DISTINCT FROM 'subscribed' OR NOT ch.name = any(w.had)) ORDER BY w.contact_id, ch.name
       RETURNING id, contact_id
     ), proofs AS (SELECT contact_id, min(id) AS consent_id FROM granted GROUP BY contact_id)
-    ${intoSubscriptions({ account_id: joining.account_id, contact_list_id: joining.list.id, source: joining.source, revivable: revivable(joining) })}`.execute(
-    db,
+    ${intoSubscriptions({ account_id: joining.account_id, contact_list_id: joining.list.id, source: joining.source, revivable: revivable(joining) })}`,
   )
-  if (!rows.length) return rows
-  const ids = rows.map((row) => row.contact_id)
+  if (!joined.length) return joined
+  const ids = joined.map((row) => row.contact_id)
   await refreshMarketable(db, ids)
-  await logJoining(db, joining, rows)
-  await queueListMails(db, joining, rows)
-  return rows
+  await logJoining(db, joining, joined)
+  await queueListMails(db, joining, joined)
+  return joined
 }
 
 /** Contacts that are to be written, with the channels that are open and the status they get. */
@@ -101,11 +103,14 @@ function open(joining: Joining, channel: Channel): Sql {
 const logJoining = (
   db: Db,
   { list, user_id, acting_account_id = null, impersonator_id = null, source }: Joining,
-  rows: readonly Joined[],
+  joined: readonly Joined[],
 ) =>
-  sql`
+  run(
+    db,
+    sql`
   ${intoActivityLog([...WRITTEN_BY, 'context'])}
   SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.subscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
     jsonb_build_object('contact_list_id', l.id, 'list', l.name, 'status', r.status, 'source', ${source}::text)
-  FROM unnest(${rows.map((row) => row.contact_id)}::bigint[], ${rows.map((row) => row.status)}::text[]) AS r (contact_id, status)
-  JOIN contacts c ON c.id = r.contact_id JOIN contact_lists l ON l.id = ${list.id}`.execute(db)
+  FROM unnest(${joined.map((row) => row.contact_id)}::bigint[], ${joined.map((row) => row.status)}::text[]) AS r (contact_id, status)
+  JOIN contacts c ON c.id = r.contact_id JOIN contact_lists l ON l.id = ${list.id}`,
+  )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, writerIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -54,11 +55,11 @@ export const subscribeContactsJob = defineJob({
 })
 
 export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (services, job, { batch_uuid }) => {
-  const { rows } = await sql<Batch>`
-        SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`.execute(
+  const batch = await one<Batch>(
     job.db,
+    sql`
+        SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`,
   )
-  const batch = rows[0]
   if (!batch) return
   const progress = await job.progress(batch_uuid)
   const actor = await services.actors.load(job.db, batch.user_id)
@@ -86,11 +87,14 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
     const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
     const ctx = contextOf(services, db, call, effects)
     const where = selectedContacts(ctx, batch.account_id, stored.selection, 'read')
-    const { rows } = await sql<{ id: number }>`
+    const found = await rows<{ id: number }>(
+      db,
+      sql`
       SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
-      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`.execute(db)
-    if (!rows.length) return null
-    const contact_ids = rows.map((row) => row.id)
+      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`,
+    )
+    if (!found.length) return null
+    const contact_ids = found.map((row) => row.id)
     const joined = await putOnList(db, {
       ...stored.stated,
       account_id: batch.account_id,
@@ -119,12 +123,13 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
 }
 
 async function openList(db: Db, batch: Batch, uuid: string, stored: Stored): Promise<ContactListRow | null> {
-  const { rows } = await sql<ContactListRow>`
-    SELECT l.* FROM contact_lists l JOIN job_batches b ON b.uuid = ${uuid} AND b.status <> 'cancelling'
-    WHERE l.id = ${stored.contact_list_id} AND l.account_id = ${batch.account_id} AND l.deleted_at IS NULL AND l.archived_at IS NULL`.execute(
+  const row = await one<ContactListRow>(
     db,
+    sql`
+    SELECT l.* FROM contact_lists l JOIN job_batches b ON b.uuid = ${uuid} AND b.status <> 'cancelling'
+    WHERE l.id = ${stored.contact_list_id} AND l.account_id = ${batch.account_id} AND l.deleted_at IS NULL AND l.archived_at IS NULL`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 function requestOf(uuid: string, actor: Actor, tz_offset: number | null) {

@@ -9,8 +9,10 @@ import {
   type SubscribeOutcome,
 } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { refuseUnknown, text } from '#kit/refuse.ts'
+import { conflict } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { checkSelection, selectedContacts } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
@@ -36,7 +38,7 @@ export async function subscribeMany(ctx: Context, { params, body }: { params: Pa
 /** @throws 409 for an archived list */
 export async function subscribeToList(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof addToContactList> }) {
   const list = await findListFor(ctx, params.contact_list_id, 'subscriptions.create')
-  if (list.archived_at) throw conflict(ctx.services.t(ctx.request.locale, 'crm:list_archived'))
+  if (list.archived_at) throw conflict(text(ctx, 'crm:list_archived'))
   const { ids, filter, ...stated } = body
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, list.account_id, selection)
@@ -49,15 +51,13 @@ export async function subscribeToList(ctx: Context, { params, body }: { params: 
  */
 export async function openLists(ctx: Context, account_id: number, list_ids: readonly number[]): Promise<ContactListRow[]> {
   const wanted = [...new Set(list_ids)]
-  const { rows } = await sql<ContactListRow>`
-    SELECT * FROM contact_lists WHERE account_id = ${account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL AND archived_at IS NULL ORDER BY id`.execute(
+  const found = await rows<ContactListRow>(
     ctx.db,
+    sql`
+    SELECT * FROM contact_lists WHERE account_id = ${account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL AND archived_at IS NULL ORDER BY id`,
   )
-  if (rows.length === wanted.length) return rows
-  const { locale } = ctx.request
-  throw invalid({
-    contact_list_ids: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:contact_list_ids') }),
-  })
+  if (found.length === wanted.length) return found
+  refuseUnknown(ctx, 'contact_list_ids')
 }
 
 /** The consent a member states, with who stated it. */
@@ -80,12 +80,15 @@ export function joiningBy(
 
 async function subscribeSelection(ctx: Context, list: ContactListRow, selection: Selection, stated: Stated): Promise<SubscribeOutcome> {
   const where = selectedContacts(ctx, list.account_id, selection, 'read')
-  const { rows } = await sql<{ id: number }>`
-    SELECT t.id FROM contacts t WHERE ${where} ORDER BY t.id LIMIT ${BATCH_AT_ONCE + 1} FOR NO KEY UPDATE OF t`.execute(ctx.db)
-  if (rows.length > BATCH_AT_ONCE) return startJob(ctx, list, selection, stated)
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`
+    SELECT t.id FROM contacts t WHERE ${where} ORDER BY t.id LIMIT ${BATCH_AT_ONCE + 1} FOR NO KEY UPDATE OF t`,
+  )
+  if (found.length > BATCH_AT_ONCE) return startJob(ctx, list, selection, stated)
   const joined = await putOnList(ctx.db, {
     ...joiningBy(ctx, list, stated),
-    contact_ids: rows.map((row) => row.id),
+    contact_ids: found.map((row) => row.id),
     revive: 'nobody',
     heeds_withdrawals: true,
   })
@@ -98,19 +101,22 @@ async function subscribeSelection(ctx: Context, list: ContactListRow, selection:
   const subscribed = joined.filter((row) => row.status === 'subscribed').length
   return {
     contact_list_id: list.id,
-    count: rows.length,
+    count: found.length,
     subscribed,
     pending: joined.length - subscribed,
-    skipped: rows.length - joined.length,
+    skipped: found.length - joined.length,
     job_batch_uuid: null,
   }
 }
 
 async function startJob(ctx: Context, list: ContactListRow, selection: Selection, stated: Stated): Promise<SubscribeOutcome> {
   const where = selectedContacts(ctx, list.account_id, selection, 'read')
-  const { rows } = await sql<{ total: number; requested_at: string }>`
-    SELECT count(*) AS total, now() AS requested_at FROM contacts t WHERE ${where}`.execute(ctx.db)
-  const { total, requested_at } = rows[0]!
+  const row = await one<{ total: number; requested_at: string }>(
+    ctx.db,
+    sql`
+    SELECT count(*) AS total, now() AS requested_at FROM contacts t WHERE ${where}`,
+  )
+  const { total, requested_at } = row!
   const { channels, source, basis, consent_text, proof } = joiningBy(ctx, list, stated)
   const uuid = await createBatch(ctx.db, {
     account_id: list.account_id,

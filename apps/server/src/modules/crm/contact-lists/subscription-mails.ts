@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
@@ -157,13 +158,16 @@ async function handOver(
 }
 
 async function readLetter({ database }: Services, id: number): Promise<Letter | null> {
-  const { rows } = await sql<Letter>`
+  const row = await one<Letter>(
+    database.db,
+    sql`
     SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.source, s.confirm_sent_at, s.unsubscribe_id, c.email, c.first_name, coalesce(c.locale, a.locale) AS locale,
       coalesce(l.public_name, l.name) AS list_name, a.name AS account_name, l.opt_in, l.welcome_subject, l.welcome_message, l.is_welcoming,
       ${suppressed('email', sql`s.account_id`, sql`lower(c.email)`)} AS is_blocked,
       (SELECT e.uuid FROM account_emails e WHERE e.account_id = l.account_id AND e.uuid = l.from_email_uuid AND e.is_sender AND e.verified_at IS NOT NULL AND e.deleted_at IS NULL) AS from_email_uuid
     FROM subscriptions s JOIN contacts c ON c.id = s.contact_id AND c.deleted_at IS NULL AND c.status = 'active'
     JOIN contact_lists l ON l.id = s.contact_list_id AND l.deleted_at IS NULL JOIN accounts a ON a.id = s.account_id
-    WHERE s.id = ${id}`.execute(database.db)
-  return rows[0] ?? null
+    WHERE s.id = ${id}`,
+  )
+  return row ?? null
 }

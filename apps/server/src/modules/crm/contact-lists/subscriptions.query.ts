@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { allListSubscriptions, listSubscriptions, type Subscription } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
@@ -50,19 +51,21 @@ const spec: ResourceQuerySpec<typeof listSubscriptions, SubscriptionRow> = {
     unsubscribed_at: { column: 'unsubscribed_at', nulls_last: true },
   },
   includes: {
-    contact: async (ctx, rows) => {
-      const { rows: contacts } = await sql<{ id: number }>`
-        SELECT id, account_id, first_name, last_name, company, email, phone, status FROM contacts WHERE id = any(${valuesOf(rows, 'contact_id')}::bigint[])`.execute(
+    contact: async (ctx, subscriptions) => {
+      const contacts = await rows<{ id: number }>(
         ctx.db,
+        sql`
+        SELECT id, account_id, first_name, last_name, company, email, phone, status FROM contacts WHERE id = any(${valuesOf(subscriptions, 'contact_id')}::bigint[])`,
       )
-      attachOne(rows, 'contact', contacts, 'contact_id')
+      attachOne(subscriptions, 'contact', contacts, 'contact_id')
     },
-    contactList: async (ctx, rows) => {
-      const { rows: lists } = await sql<{ id: number }>`
-        SELECT id, account_id, name, description, visibility, opt_in FROM contact_lists WHERE id = any(${valuesOf(rows, 'contact_list_id')}::bigint[])`.execute(
+    contactList: async (ctx, subscriptions) => {
+      const lists = await rows<{ id: number }>(
         ctx.db,
+        sql`
+        SELECT id, account_id, name, description, visibility, opt_in FROM contact_lists WHERE id = any(${valuesOf(subscriptions, 'contact_list_id')}::bigint[])`,
       )
-      attachOne(rows, 'contactList', lists, 'contact_list_id')
+      attachOne(subscriptions, 'contactList', lists, 'contact_list_id')
     },
   },
 }

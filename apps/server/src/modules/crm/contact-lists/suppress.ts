@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppressAddress, withdrawConsents, type Channel } from '../consent/index.ts'
 import { markNumber, markUnreachable, refreshMarketable } from '../contacts/index.ts'
+import { contactsWithAddress } from './contacts-with-address.ts'
+import { lockContacts } from './lock-contacts.ts'
 import type { Leaving } from './leave-lists.ts'
 import { cleanSubscriptionsOf } from './store/subscriptions.ts'
 
@@ -25,16 +27,8 @@ export interface Suppressing {
  */
 export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: boolean; contact_ids: number[] }> {
   const address = asked.channel === 'email' ? asked.address.trim().toLowerCase() : asked.address
-  const { rows: owners } = await (asked.channel === 'email'
-    ? sql<{
-        id: number
-      }>`SELECT DISTINCT e.contact_id AS id FROM contact_email_addresses e WHERE e.account_id = ${asked.account_id} AND lower(e.email) = ${address} ORDER BY 1`
-    : sql<{
-        id: number
-      }>`SELECT DISTINCT p.contact_id AS id FROM contact_phone_numbers p WHERE p.account_id = ${asked.account_id} AND p.phone_key = ${address} ORDER BY 1`
-  ).execute(db)
-  const contact_ids = owners.map((row) => row.id)
-  await sql`SELECT 1 FROM contacts WHERE id = any(${contact_ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const contact_ids = await contactsWithAddress(db, { ...asked, address })
+  await lockContacts(db, contact_ids)
   const made = await suppressAddress(db, {
     account_id: asked.account_id,
     channel: asked.channel,

@@ -1,8 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { type BodyOf, LIFTABLE_REASONS, type liftSuppression, type Params, suppressions, type Suppression } from '@stoa/contract'
 import { escapeLike, normalizeEmail } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { AppError, conflict, invalid } from '#lib/errors.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { column, type FilterSql } from '#kit/query/filter-sql.ts'
@@ -11,8 +13,9 @@ import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { liftSuppressions } from '../consent/index.ts'
+import { liftSuppressions, type Channel } from '../consent/index.ts'
 import { readReach, refreshMarketable } from '../contacts/index.ts'
+import { contactsWithAddress } from './contacts-with-address.ts'
 import { suppress } from './suppress.ts'
 
 type Row = Selectable<DB['suppressions']> & Pick<Suppression, 'contact' | 'createdBy'>
@@ -39,11 +42,14 @@ export const suppressionQuery = resourceQuery(suppressions, {
   filters: { search, channel: column('channel'), reason: column('reason'), status, date_created: column('created_at') },
   sorts: { created: 'created_at', updated: 'updated_at' },
   includes: {
-    contact: async (ctx, rows) => {
-      const { rows: contacts } = await sql<{ id: number }>`
+    contact: async (ctx, suppressed) => {
+      const contacts = await rows<{ id: number }>(
+        ctx.db,
+        sql`
         SELECT id, account_id, first_name, last_name, company, email, phone, status FROM contacts
-        WHERE id = any(${valuesOf(rows, 'contact_id')}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
-      attachOne(rows, 'contact', contacts, 'contact_id')
+        WHERE id = any(${valuesOf(suppressed, 'contact_id')}::bigint[]) AND deleted_at IS NULL`,
+      )
+      attachOne(suppressed, 'contact', contacts, 'contact_id')
     },
     createdBy: userInclude('created_by_id'),
   },
@@ -57,7 +63,7 @@ export const suppressionExport: ExportSpec<Row> = {
     {
       key: 'reason',
       type: 'text',
-      value: (row, ctx) => ctx.services.t(ctx.request.locale, `filters:values.suppressions.reason.${row.reason}`),
+      value: (row, ctx) => text(ctx, `filters:values.suppressions.reason.${row.reason}`),
     },
     { key: 'note', type: 'text', width: 30 },
     { key: 'created_at', type: 'datetime' },
@@ -84,13 +90,14 @@ export async function addSuppression(ctx: Context, { params, body }: { params: P
     note: body.note,
     user_id: ctx.actor.id,
   })
-  if (!is_new) throw conflict(ctx.services.t(ctx.request.locale, 'crm:suppressed_already'))
-  const { rows } = await sql<Row>`
-    SELECT * FROM suppressions WHERE account_id = ${params.account_id} AND channel = ${body.channel} AND address = ${address} AND lifted_at IS NULL`.execute(
+  if (!is_new) throw conflict(text(ctx, 'crm:suppressed_already'))
+  const row = await one<Row>(
     ctx.db,
+    sql`
+    SELECT * FROM suppressions WHERE account_id = ${params.account_id} AND channel = ${body.channel} AND address = ${address} AND lifted_at IS NULL`,
   )
-  record(ctx, suppressionQuery, subject, 'created', rows[0]!)
-  return suppressionQuery.one(ctx, rows[0]!, ['contact', 'createdBy'])
+  record(ctx, suppressionQuery, subject, 'created', row!)
+  return suppressionQuery.one(ctx, row!, ['contact', 'createdBy'])
 }
 
 /**
@@ -104,7 +111,10 @@ export async function lift(ctx: Context, { params, body }: { params: Params; bod
   if (!LIFTABLE_REASONS.includes(before.reason)) throw conflict(ctx.services.t(locale, `crm:not_liftable.${before.reason}`))
   const [lifted] = await liftSuppressions(ctx.db, [before.id], { by_id: ctx.actor.id, note: body.reason })
   const after: Row = lifted!
-  await refreshMarketable(ctx.db, await contactsWith(ctx, after))
+  await refreshMarketable(
+    ctx.db,
+    await contactsWithAddress(ctx.db, { account_id: after.account_id, channel: after.channel as Channel, address: after.address }),
+  )
   record(ctx, suppressionQuery, subject, 'updated', after, { lifted_at: [null, after.lifted_at], lift_note: [null, body.reason] })
   return suppressionQuery.one(ctx, after, ['contact', 'createdBy'])
 }
@@ -124,16 +134,6 @@ async function addressOf(ctx: Context, account_id: number, body: { channel: 'ema
     if (!(error instanceof AppError) || !error.errors) throw error
     throw invalid({ address: Object.values(error.errors).flat() })
   }
-}
-
-async function contactsWith(ctx: Context, { account_id, channel, address }: Row): Promise<number[]> {
-  const { rows } = await (channel === 'email'
-    ? sql<{
-        id: number
-      }>`SELECT contact_id AS id FROM contact_email_addresses WHERE account_id = ${account_id} AND lower(email) = ${address}`
-    : sql<{ id: number }>`SELECT contact_id AS id FROM contact_phone_numbers WHERE account_id = ${account_id} AND phone_key = ${address}`
-  ).execute(ctx.db)
-  return rows.map((row) => row.id)
 }
 
 function present(row: Row): Suppression {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { BodyOf, Params, undoUnsubscribe, unsubscribeByLink, UnsubscribePage } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
+import { lockContacts } from './lock-contacts.ts'
 import { announceJoined } from './announce-joined.ts'
 import { leaveEverything, leaveLists } from './leave-lists.ts'
 import { keepUndo, newUndo, takeBack, type Undo } from './leaving-undo.ts'
@@ -22,7 +22,7 @@ export async function unsubscribe(ctx: Context, { params, body }: { params: Para
 }
 
 async function leave(ctx: Context, holder: LinkHolder, wish: Wish, undo: Undo): Promise<void> {
-  await sql`SELECT 1 FROM contacts WHERE id = ${holder.contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await lockContacts(ctx.db, [holder.contact_id])
   const isAll = wish.scope === 'all' || holder.subscription_id === null
   const leaving = {
     source: 'unsubscribe_link' as const,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, unsubscribeContacts } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { contactPolicy, contactQuery } from '../contacts/index.ts'
 import { leaveEverything } from './leave-lists.ts'
 
@@ -19,11 +20,13 @@ export async function unsubscribeMany(ctx: Context, { params, body }: { params: 
   const ids = [...new Set(body.contact_ids)]
   const { locale } = ctx.request
   const scope = contactPolicy.scope(ctx.actor, 'subscriptions.update') ?? sql`true`
-  const { rows } = await sql<{ id: number }>`
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`
     SELECT t.id FROM contacts t WHERE t.account_id = ${params.account_id} AND t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${scope}
-    ORDER BY t.id FOR NO KEY UPDATE`.execute(ctx.db)
-  if (rows.length !== ids.length)
-    throw invalid({ contact_ids: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:contact_ids') }) })
+    ORDER BY t.id FOR NO KEY UPDATE`,
+  )
+  if (found.length !== ids.length) refuseUnknown(ctx, 'contact_ids')
   await leaveEverything(ctx.db, ids, body.channels ?? ['email', 'sms'], {
     source: 'staff',
     reason: body.reason,

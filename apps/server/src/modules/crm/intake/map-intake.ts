@@ -5,6 +5,7 @@ import { parsePhone } from '@stoa/domain/phone-max'
 import { GUEST } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
@@ -129,7 +130,7 @@ function localeOf(word: string): 'en' | 'gr' | null {
 function subjectOf(ctx: Context, said: Reading, reach: { email: string | null; phone: string | null }): string {
   const first = said.subject ?? said.message?.split('\n')[0]
   const name = said.full_name ?? [said.first_name, said.last_name].filter(Boolean).join(' ')
-  const subject = first ?? ctx.services.t(ctx.request.locale, 'requests:untitled', { name: name || (reach.email ?? reach.phone ?? '') })
+  const subject = first ?? text(ctx, 'requests:untitled', { name: name || (reach.email ?? reach.phone ?? '') })
   return subject.replace(/\s+/g, ' ').slice(0, said.subject ? 200 : 120)
 }
 
