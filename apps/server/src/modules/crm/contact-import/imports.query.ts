@@ -9,7 +9,7 @@ import { column } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
-import { planRoomNow } from './plan-room.ts'
+import { planRoomNow } from './write/plan-room.ts'
 import { presentImport, samplesOf, type ImportRecord } from './imports.presenter.ts'
 
 const policy = accountPolicy<ImportRecord>({

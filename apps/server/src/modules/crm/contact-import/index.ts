@@ -1,10 +1,10 @@
 import type { ServerModule } from '../../../registry.ts'
-import { checkContactsHandler } from './check-job.ts'
+import { checkContactsHandler } from './check/check-contacts.job.ts'
 import { contactImportRoutes } from './contact-import.routes.ts'
 import { defineBatchChannel } from './import-channel.ts'
-import { importContactsHandler } from './import-job.ts'
-import { tidyImportsHandler, tidyImportsJob } from './retention-job.ts'
-import { undoImportHandler } from './undo-job.ts'
+import { importContactsHandler } from './write/import-contacts.job.ts'
+import { tidyImportsHandler, tidyImportsJob } from './tidy-imports.job.ts'
+import { undoImportHandler } from './undo/undo-import.job.ts'
 import type { ContactChild } from '../contact-children/index.ts'
 
 /** Rows of imports name the survivor after a merge. */

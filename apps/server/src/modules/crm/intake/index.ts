@@ -4,7 +4,7 @@ import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { createSource, mapAgain, removeSource, renewSecret, updateSource } from './intake-sources.ts'
 import { intakeQuery, sourceQuery } from './intakes.query.ts'
-import { mapIntakeHandler } from './map-job.ts'
+import { mapIntakeHandler } from './map-intake.job.ts'
 import { receive } from './receive.ts'
 
 export { intakeChildren } from './store/merged-rows.ts'

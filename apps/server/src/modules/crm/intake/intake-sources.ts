@@ -8,7 +8,7 @@ import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { intakeQuery, type SourceRow, sourceQuery } from './intakes.query.ts'
-import { mapIntakeJob } from './map-job.ts'
+import { mapIntakeJob } from './map-intake.job.ts'
 import { resetIntake } from './store/intakes.ts'
 import { insertSource, replaceSecret, sourceKind } from './store/sources.ts'
 

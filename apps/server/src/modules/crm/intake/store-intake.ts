@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { mapIntakeJob } from './map-job.ts'
+import { mapIntakeJob } from './map-intake.job.ts'
 import { insertIntake, insertRepeat, type NewIntake } from './store/intakes.ts'
 
 /** Minutes within which the same words from the same place are one enquiry. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { updateRow, type Db } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
-import { contactListQuery, contactListSubject, type ContactListRow } from '../contact-lists.query.ts'
+import { contactListQuery, contactListSubject, type ContactListRow } from '../lists/contact-lists.query.ts'
 
 /** Lists of accounts. A change returns the stored row without reading the view, which a caller may change but not read. */
 export const contactListKind: RecordKind<'contact_lists', ContactListRow> = {

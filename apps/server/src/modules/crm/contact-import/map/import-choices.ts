@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { SelectOption } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { countryOf } from '../upload/parse-import.ts'
+
+/** Lists and tags of an account that an import can put contacts into, and what it starts with. */
+export async function importChoices(ctx: Context, { params: { account_id } }: { params: { account_id: number } }) {
+  const lists = await sql<SelectOption>`
+    SELECT id AS value, name AS label FROM contact_lists WHERE account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL ORDER BY lower(name) LIMIT 500`.execute(
+    ctx.db,
+  )
+  const tags =
+    await sql<SelectOption>`SELECT id AS value, name AS label FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY lower(name) LIMIT 1000`.execute(
+      ctx.db,
+    )
+  const { services, request } = ctx
+  return {
+    data: {
+      contact_lists: lists.rows,
+      tags: tags.rows,
+      default_country: await countryOf(ctx, account_id),
+      consent_text: services.t(request.locale, 'import:consent_text'),
+      max_megabytes: services.env.IMPORT_MAX_MB,
+    },
+  }
+}

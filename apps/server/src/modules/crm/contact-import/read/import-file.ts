@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Delimiter, TextEncoding } from '#lib/spreadsheet/detect.ts'
+import { readRows, type SpreadsheetFormat } from '#lib/spreadsheet/read-rows.ts'
+import type { Services } from '#kit/services.ts'
+import { importLimits } from '../import-limits.ts'
+
+export interface ImportFile {
+  file_path: string | null
+  format: string
+  encoding: string | null
+  delimiter: string | null
+  has_headings: boolean
+}
+
+/** Gives a stored file a local path while `work` runs. */
+export async function withLocalFile<T>(services: Services, key: string, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-import-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(await services.storage.get(key), createWriteStream(path, { mode: 0o600 }))
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The rows of an import's file from a position on, without the headings. Every reading of a file gives the same rows. */
+export async function* dataRows(services: Services, path: string, file: ImportFile, skip = 0): AsyncGenerator<string[]> {
+  const { rows } = await readRows(path, {
+    format: file.format as SpreadsheetFormat,
+    ...(file.encoding && { encoding: file.encoding as TextEncoding }),
+    ...(file.delimiter && { delimiter: file.delimiter as Delimiter }),
+    has_headings: file.has_headings,
+    limits: importLimits(services),
+  })
+  let left = skip + (file.has_headings ? 1 : 0)
+  for await (const row of rows) {
+    if (left > 0) left -= 1
+    else yield row
+  }
+}

@@ -1,0 +1,145 @@
+import type { ImportField } from '@stoa/contract'
+import { emailKey, nameKey, normalizeEmail } from '@stoa/domain'
+import { parsePhone } from '@stoa/domain/phone-max'
+import { contactSearchText } from '../../contacts/index.ts'
+
+/** One row of a file as it will be written, or why it cannot be. */
+export interface PreparedRow {
+  row_no: number
+  raw: readonly string[]
+  failed_key: string | null
+  failed_params: Record<string, unknown> | null
+  /** The row is written, but something of it was left out. */
+  warning: string | null
+  email: string | null
+  email_key: string | null
+  phone: string | null
+  phone_raw: string | null
+  phone_type: string
+  first_name: string | null
+  last_name: string | null
+  company: string | null
+  job_title: string | null
+  name_key: string
+  search_text: string
+  tags: string[]
+}
+
+export interface RowReader {
+  (cells: readonly string[], row_no: number): PreparedRow
+}
+
+/** Reads rows by a mapping; numbers without a country code belong to `country`. */
+export function rowReader(mapping: Readonly<Record<string, string | null>>, country: string): RowReader {
+  const columns = Map.groupBy(Object.entries(mapping), ([, field]) => field)
+  const indexOf = (field: ImportField) => (columns.get(field) ?? []).map(([index]) => Number(index))
+  const at = Object.fromEntries(
+    (['email', 'phone', 'tags', 'full_name', 'first_name', 'last_name', 'company', 'job_title'] as const).map((field) => [
+      field,
+      indexOf(field),
+    ]),
+  )
+  const text = (cells: readonly string[], field: ImportField) =>
+    cells[at[field]![0] ?? -1]
+      ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .normalize('NFC')
+      .trim() || null
+
+  return (cells, row_no) => {
+    const name = nameOf(text(cells, 'first_name'), text(cells, 'last_name'), text(cells, 'full_name'))
+    const address = emailOf(text(cells, 'email'))
+    const number = phoneOf(text(cells, 'phone'), country)
+    const tags = at.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
+    const fields = {
+      ...name,
+      company: text(cells, 'company'),
+      job_title: text(cells, 'job_title'),
+      email: address.email,
+      phone: number.phone,
+    }
+    const failure = failureOf(fields, address, number, tags)
+    return {
+      row_no,
+      raw: cells,
+      failed_key: failure?.key ?? null,
+      failed_params: failure?.params ?? null,
+      warning: address.warning ?? number.warning,
+      ...fields,
+      email_key: address.email && emailKey(address.email),
+      phone_raw: number.phone_raw,
+      phone_type: number.phone_type,
+      name_key: failure ? '' : nameKey(name.first_name, name.last_name),
+      search_text: failure ? '' : contactSearchText(fields, number.phone || !number.phone_raw ? [] : [number.phone_raw]),
+      tags,
+    }
+  }
+}
+
+const LONGEST = { first_name: 80, last_name: 80, company: 160, job_title: 120 } as const
+
+type Reach = { warning: string | null; invalid: boolean }
+
+/** A row needs an address or a number that can be reached; texts that do not fit are refused, never cut. */
+function failureOf(
+  fields: Record<string, string | null>,
+  address: Reach,
+  number: Reach & { phone_raw: string | null },
+  tags: readonly string[],
+): { key: string; params?: Record<string, unknown> } | null {
+  for (const [field, max] of Object.entries(LONGEST))
+    if ((fields[field]?.length ?? 0) > max) return { key: 'too_long', params: { field, max } }
+  if (tags.some((tag) => tag.length > 60)) return { key: 'too_long', params: { field: 'tags', max: 60 } }
+  if (fields.email || fields.phone) return null
+  if (address.invalid) return { key: 'invalid_email' }
+  return number.invalid ? { key: 'invalid_phone' } : { key: 'no_reach' }
+}
+
+function emailOf(cell: string | null): Reach & { email: string | null } {
+  if (!cell) return { email: null, warning: null, invalid: false }
+  const whole = normalizeEmail(bare(cell))
+  if (whole) return { email: whole, warning: null, invalid: false }
+  const parts = cell.split(/[;,/|\s]+/).filter(Boolean)
+  const email = parts.map((part) => normalizeEmail(bare(part))).find((part) => part !== null) ?? null
+  return { email, warning: email ? 'more_than_one_email' : 'email_left_out', invalid: !email }
+}
+
+/** `Name <a@b.gr>`, `mailto:a@b.gr` and `<a@b.gr>` are the address in them. */
+const bare = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '')
+
+function phoneOf(cell: string | null, country: string): Reach & { phone: string | null; phone_raw: string | null; phone_type: string } {
+  if (!cell) return { phone: null, phone_raw: null, phone_type: 'unknown', warning: null, invalid: false }
+  const whole = parsePhone(cell, country)
+  if (whole.number) return { phone: whole.number, phone_raw: cell.slice(0, 40), phone_type: whole.type, warning: null, invalid: false }
+  for (const part of cell.split(/[;,/|]|\s-\s/).map((text) => text.trim())) {
+    const phone = part ? parsePhone(part, country) : null
+    if (phone?.number)
+      return { phone: phone.number, phone_raw: part.slice(0, 40), phone_type: phone.type, warning: 'more_than_one_phone', invalid: false }
+  }
+  return { phone: null, phone_raw: cell.slice(0, 40), phone_type: 'unknown', warning: 'phone_not_dialable', invalid: true }
+}
+
+/** A whole name is parted at its comma (`Παπαδόπουλος, Γιώργος`), else before its last word. */
+function nameOf(
+  first_name: string | null,
+  last_name: string | null,
+  full_name: string | null,
+): { first_name: string | null; last_name: string | null } {
+  if (!full_name || (first_name && last_name)) return { first_name, last_name }
+  const [before, after] = full_name.split(',', 2).map((part) => part.trim())
+  if (after) return { first_name: first_name ?? after, last_name: last_name ?? (before || null) }
+  const words = full_name.split(/\s+/)
+  const last = words.length > 1 ? words.pop()! : null
+  return { first_name: first_name ?? words.join(' '), last_name: last_name ?? last }
+}
+
+function tagNames(cell: string): string[] {
+  return cell
+    .split(/[,;|\n]/)
+    .map((name) =>
+      name
+        .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+        .normalize('NFC')
+        .trim(),
+    )
+    .filter(Boolean)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
+import { conflict } from '#lib/errors.ts'
+import { createBatch } from '#lib/jobs/index.ts'
+import { canUndo, type ImportRecord } from '../imports.presenter.ts'
+import { findImport, showImport } from '../imports.query.ts'
+import { undoImportJob } from './undo-import.job.ts'
+
+/**
+ * Starts taking an import back.
+ * @throws 409 when it runs, was undone already, or its 30 days are over
+ */
+export async function undoImport(ctx: Context, { params }: { params: { id: number } }) {
+  const row = await findImport(ctx, params.id, { lock: true })
+  if (!canUndo(row, ctx.services.clock.now())) throw conflict(text(ctx, 'import:undo_over'))
+  const batch = await createBatch(ctx.db, {
+    account_id: row.account_id,
+    user_id: ctx.actor.id,
+    kind: 'import_undo',
+    subject: { type: 'import', id: String(row.id) },
+    payload: { import_id: row.id },
+  })
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`,
+  )
+  await ctx.services.jobs.enqueue(ctx.db, undoImportJob, { import_id: row.id }, { group_id: row.account_id })
+  ctx.log({
+    account_id: row.account_id,
+    event: 'import.undo_started',
+    subject_type: 'import',
+    subject_id: row.id,
+    subject_label: row.file_name,
+  })
+  return showImport(ctx, found!)
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
+import type { BodyOf, parseContactImport } from '@stoa/contract'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { invalid } from '#lib/errors.ts'
+import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
+import { newStorageKey } from '#lib/storage/storage.ts'
+import { fileRefusal } from './file-refusal.ts'
+import { withLocalFile } from '../read/import-file.ts'
+import { importLimits } from '../import-limits.ts'
+import type { ImportRecord } from '../imports.presenter.ts'
+import { findImport, showImport } from '../imports.query.ts'
+import { parseFile, type FileFacts } from './parse-file.ts'
+
+type Body = BodyOf<typeof parseContactImport>
+interface StoredFile {
+  file_path: string
+  file_name: string
+  size_bytes: number
+  checksum: Buffer
+}
+
+/**
+ * Step one of an import: stores the file, finds out what it is and guesses its columns. With `import_id` the stored
+ * file is read again as the reader says.
+ * @throws 422 on `file` with the reason it cannot be read
+ */
+export async function parseImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
+  const { account_id } = params
+  const again = body.import_id ? await editable(ctx, body.import_id, account_id) : null
+  const stored = again ? null : await storeFile(ctx, account_id, body)
+  const key = again?.file_path ?? stored!.file_path
+  try {
+    const facts = await withLocalFile(ctx.services, key, async (path) =>
+      parseFile(path, { ...body, country: await countryOf(ctx, account_id), limits: importLimits(ctx.services) }),
+    )
+    const row = again ? await rewrite(ctx, again, facts) : await insert(ctx, account_id, stored!, facts)
+    const { data } = await showImport(ctx, row)
+    return { data: { ...data, preview: facts.preview, consent_text: text(ctx, 'import:consent_text') } }
+  } catch (error) {
+    if (stored) await ctx.services.storage.remove(stored.file_path)
+    throw fileRefusal(ctx, error)
+  }
+}
+
+/** Country by which numbers without a country code are read. */
+export async function countryOf(ctx: Pick<Context, 'db'>, account_id: number): Promise<string> {
+  const row = await one<{ country_code: string }>(ctx.db, sql`SELECT country_code FROM accounts WHERE id = ${account_id}`)
+  return row?.country_code ?? 'GR'
+}
+
+async function editable(ctx: Context, id: number, account_id: number): Promise<ImportRecord> {
+  const found = await findImport(ctx, id, { account_id })
+  if (!['parsed', 'mapped'].includes(found.status) || !found.file_path) refuse(ctx, { import_id: 'import:not_editable' })
+  return found
+}
+
+async function storeFile(ctx: Context, account_id: number, body: Body): Promise<StoredFile> {
+  const { storage } = ctx.services
+  const limit = importLimits(ctx.services).max_file_bytes
+  const source = await sourceOf(ctx, account_id, body)
+  if (source.size_bytes > limit) throw fileRefusal(ctx, new SpreadsheetError('file_too_large'))
+  const file_path = newStorageKey('imports')
+  const stream = 'path' in source ? createReadStream(source.path) : await storage.get(source.key)
+  return { file_path, file_name: (source.file_name.trim() || 'contacts').slice(-200), ...(await storage.put(file_path, stream)) }
+}
+
+/** The file of the request, or one that was uploaded before. */
+async function sourceOf(
+  ctx: Context,
+  account_id: number,
+  body: Body,
+): Promise<{ file_name: string; size_bytes: number } & ({ path: string } | { key: string })> {
+  const file = ctx.files.file?.[0]
+  if (file) return file
+  const row = await one<{ file_name: string; size_bytes: number; key: string }>(
+    ctx.db,
+    sql`
+    SELECT file_name, size_bytes, path AS key FROM media WHERE id = ${body.media_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL AND status = 'ready'
+    UNION ALL SELECT file_name, size_bytes, path FROM temporary_media_uploads
+    WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`,
+  )
+  if (row) return row
+  const field = text(ctx, 'fields:file')
+  const name = body.media_id ? 'media_id' : body.upload_token ? 'upload_token' : 'file'
+  throw invalid({ [name]: text(ctx, name === 'file' ? 'validation:required' : 'validation:unknown', { field }) })
+}
+
+async function insert(ctx: Context, account_id: number, file: StoredFile, facts: FileFacts): Promise<ImportRecord> {
+  const row = await one<ImportRecord>(
+    ctx.db,
+    sql`
+    INSERT INTO imports (account_id, user_id, type, file_name, file_path, file_bytes, file_hash, format, encoding, delimiter, has_headings, columns, total)
+    VALUES (${account_id}, ${ctx.actor.id}, 'contacts', ${file.file_name}, ${file.file_path}, ${file.size_bytes}, ${file.checksum}, ${facts.format}, ${facts.encoding}, ${facts.delimiter},
+      ${facts.has_headings}, ${JSON.stringify(facts.columns)}::jsonb, ${facts.total}) RETURNING *`,
+  )
+  return row!
+}
+
+async function rewrite(ctx: Context, { id }: ImportRecord, facts: FileFacts): Promise<ImportRecord> {
+  const row = await one<ImportRecord>(
+    ctx.db,
+    sql`
+    UPDATE imports SET encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, has_headings = ${facts.has_headings}, columns = ${JSON.stringify(facts.columns)}::jsonb,
+      total = ${facts.total}, checks = NULL, mapping = '{}', status = 'parsed', updated_at = now()
+    WHERE id = ${id} AND status IN ('parsed', 'mapped') RETURNING *`,
+  )
+  if (!row) refuse(ctx, { import_id: 'import:not_editable' })
+  return row
+}

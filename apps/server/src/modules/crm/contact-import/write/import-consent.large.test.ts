@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { every, finished, importFile, rowsOf } from '../contact-import.fixture.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.work()
+})
+afterAll(() => app.stop())
+
+const permissions = [...every, 'subscriptions.read', 'subscriptions.update']
+const FILE = 'email,phone,first_name\nknown@example.gr,6975555555,Known\n'
+
+/** An account with one contact that was entered by hand and has agreed to nothing. */
+async function knownContact() {
+  const user = await app.member({ permissions })
+  const made = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
+    first_name: 'Known',
+    email: 'known@example.gr',
+    phone: '6975555555',
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return { user, id: made.body.data.id as number }
+}
+
+/** What is recorded about consent: the ledger in its order, the answer to "may be mailed", and the history. */
+async function consentOf({ user, id }: { user: TestUser; id: number }) {
+  const ledger = (await user.get(`/api/v1/contacts/${id}/consents`)).body.data.toReversed()
+  const contact = (await user.get(`/api/v1/contacts/${id}`)).body.data
+  const history = (await user.get(`/api/v1/contacts/${id}/activity-logs?sort=created`)).body.data
+  return {
+    ledger: ledger.map((line: any) => `${line.channel} ${line.action}`),
+    marketable: [contact.emails_marketable, contact.sms_marketable],
+    history: history
+      .flatMap((entry: any) => Object.entries(entry.changes).map(([name, [, value]]: any) => `${name} ${value}`))
+      .filter((line: string) => line.startsWith('consent_')),
+    entries: history.length,
+  }
+}
+
+async function undo(user: TestUser, import_id: number) {
+  expect((await user.post(`/api/v1/imports/${import_id}/undo`)).status).toBe(200)
+  return (await finished(user, import_id, (data) => data.undone_at !== null)).undo_result
+}
+
+describe('consent of an import [INV-24]', () => {
+  it.each([
+    ['changes nothing', FILE, {}],
+    ['is left alone because contacts are not to be updated', FILE.replace('Known', 'Other'), { update_existing: 'skip' }],
+    ['is left alone although it names a list', FILE, { update_existing: 'skip', contact_list_name: 'News' }],
+  ])('is not granted by a row that %s', async (_case, file, options) => {
+    const known = await knownContact()
+    const before = await consentOf(known)
+    const done = await importFile(known.user, file, options)
+    expect(done).toMatchObject({ created: 0, updated: 0, skipped: 1 })
+    expect(await consentOf(known)).toEqual(before)
+    expect(before).toMatchObject({ ledger: [], marketable: [false, false] })
+  })
+
+  it('is granted by a row that changes a contact, appears in its history, and is withdrawn when the import is undone', async () => {
+    const known = await knownContact()
+    const done = await importFile(known.user, FILE.replace('first_name', 'company').replace('Known', 'Known Ltd'))
+    expect(done).toMatchObject({ updated: 1 })
+    const granted = await consentOf(known)
+    expect(granted.ledger.toSorted()).toEqual(['email granted', 'sms granted'])
+    expect(granted).toMatchObject({ marketable: [true, true], history: ['consent_sms granted', 'consent_email granted'] })
+    expect(await undo(known.user, done.id)).toEqual({ deleted: 0, restored: 1, kept: 0 })
+    const undone = await consentOf(known)
+    expect(undone.ledger.slice(2).toSorted()).toEqual(['email withdrawn', 'sms withdrawn'])
+    expect(undone.marketable).toEqual([false, false])
+    expect(undone.history.slice(2)).toEqual(['consent_sms withdrawn', 'consent_email withdrawn'])
+  })
+
+  it('is granted by a row that adds a known contact to a list', async () => {
+    const known = await knownContact()
+    const done = await importFile(known.user, FILE, { contact_list_name: 'News' })
+    expect(done).toMatchObject({ updated: 1 })
+    expect((await consentOf(known)).marketable).toEqual([true, true])
+    await undo(known.user, done.id)
+    expect((await consentOf(known)).marketable).toEqual([false, false])
+  })
+
+  it('is granted only on the channels for which the row brings an address', async () => {
+    const known = await knownContact()
+    await importFile(known.user, 'email,company\nknown@example.gr,Known Ltd\n')
+    expect(await consentOf(known)).toMatchObject({ ledger: ['email granted'], marketable: [true, false] })
+  })
+
+  it('does not come back by an undo when the person withdrew it after the import', async () => {
+    const known = await knownContact()
+    const record = (action: string) =>
+      known.user.post(`/api/v1/contacts/${known.id}/consents`, { channel: 'email', action, consent_text: 'By phone' })
+    expect((await record('granted')).status).toBe(200)
+    const done = await importFile(known.user, 'email,company\nknown@example.gr,Known Ltd\n', { contact_list_name: 'News' })
+    expect((await record('withdrawn')).status).toBe(200)
+    expect(await undo(known.user, done.id)).toMatchObject({ restored: 1 })
+    expect(await consentOf(known)).toMatchObject({ ledger: ['email granted', 'email withdrawn'], marketable: [false, false] })
+  })
+
+  it('counts a row that lifts a suppression as an update, so that undoing the import suppresses the address again', async () => {
+    const known = await knownContact()
+    const { user } = known
+    const live = async () =>
+      (await sql`SELECT 1 FROM suppressions WHERE account_id = ${user.account_id} AND lifted_at IS NULL`.execute(app.database.db)).rows
+        .length
+    await sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${user.account_id}, 'email', 'known@example.gr', 'manual')`.execute(
+      app.database.db,
+    )
+    const done = await importFile(user, FILE, { restore_blacklisted: true })
+    expect(await rowsOf(user, done.id)).toMatchObject([{ status: 'updated' }])
+    expect(await live()).toBe(0)
+    await undo(user, done.id)
+    expect(await live()).toBe(1)
+    expect((await consentOf(known)).marketable).toEqual([false, false])
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { BodyOf, processContactImport } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { conflict } from '#lib/errors.ts'
+import { createBatch } from '#lib/jobs/index.ts'
+import { importContactsJob } from './import-contacts.job.ts'
+import { checkChoices } from '../map/check-choices.ts'
+import type { ImportRecord } from '../imports.presenter.ts'
+import { findImport, showImport } from '../imports.query.ts'
+
+type Body = BodyOf<typeof processContactImport>
+
+/**
+ * Step three: fixes mapping, options and the accepted wording, and starts the job. The same file with the same choices
+ * answers the import that already did it, unless `force` is sent (domain.md 3.15).
+ */
+export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
+  const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
+  const { mapping, options } = await checkChoices(ctx, row, body)
+  const stored = { ...options, gdpr_consent: true, ip: ctx.request.ip }
+  if (!['parsed', 'mapped'].includes(row.status)) return answerRepeat(ctx, row)
+  if (row.has_headings !== options.has_headings) await matchHeadings(ctx, row, options.has_headings)
+  await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('contact-import-start'), hashint8(${row.account_id}))`)
+  const same = body.force ? null : await findSame(ctx, row, mapping, stored)
+  if (same) return { ...(await showImport(ctx, same)), meta: { existing: true } }
+  const contact_list_id = options.contact_list_id ?? (await listNamed(ctx, row.account_id, options.contact_list_name))
+  const started = await start(ctx, row, { mapping, options: stored, contact_list_id, forced: body.force })
+  ctx.log({
+    account_id: row.account_id,
+    event: 'import.started',
+    subject_type: 'import',
+    subject_id: row.id,
+    subject_label: row.file_name,
+    context: {
+      rows: started.total,
+      resubscribe_unsubscribed: options.resubscribe_unsubscribed,
+      restore_blacklisted: options.restore_blacklisted,
+    },
+  })
+  ctx.emit({ name: 'import.created', account_id: row.account_id, type: 'import', key: row.id, requires: 'contacts.import' })
+  return { ...(await showImport(ctx, started)), meta: { existing: false } }
+}
+
+/** A second click on "start" is not a second import. */
+async function answerRepeat(ctx: Context, row: ImportRecord) {
+  if (row.undone_at || row.undo_batch_uuid) throw conflict(text(ctx, 'import:undone_already'))
+  return { ...(await showImport(ctx, row)), meta: { existing: true } }
+}
+
+/** The heading line is counted or not as the options say, whatever the file was parsed with. */
+async function matchHeadings(ctx: Context, row: ImportRecord, has_headings: boolean): Promise<void> {
+  const total = row.total + (has_headings ? -1 : 1)
+  if (total < 1) refuse(ctx, { file: 'import:file.only_headings' })
+  await run(ctx.db, sql`UPDATE imports SET has_headings = ${has_headings}, total = ${total} WHERE id = ${row.id}`)
+}
+
+/** The address a request came from is no part of what was asked for. */
+async function findSame(ctx: Context, row: ImportRecord, mapping: object, options: object): Promise<ImportRecord | null> {
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`
+    SELECT * FROM imports WHERE account_id = ${row.account_id} AND type = 'contacts' AND file_hash = ${row.file_hash} AND mapping = ${JSON.stringify(mapping)}::jsonb
+      AND options - 'ip' = ${JSON.stringify(options)}::jsonb - 'ip' AND NOT forced AND undone_at IS NULL AND undo_batch_uuid IS NULL
+      AND status IN ('queued', 'processing', 'completed', 'completed_with_errors') ORDER BY id DESC LIMIT 1`,
+  )
+  return found ?? null
+}
+
+/** A list by its name, made when the account has none of it. */
+async function listNamed(ctx: Context, account_id: number, name: string | null): Promise<number | null> {
+  if (!name) return null
+  const row = await one<{ id: number; created: boolean }>(
+    ctx.db,
+    sql`
+    WITH found AS (SELECT id FROM contact_lists WHERE account_id = ${account_id} AND lower(name) = lower(${name}) AND deleted_at IS NULL),
+    made AS (INSERT INTO contact_lists (account_id, name) SELECT ${account_id}, ${name} WHERE NOT EXISTS (SELECT FROM found) RETURNING id)
+    SELECT id, false AS created FROM found UNION ALL SELECT id, true FROM made`,
+  )
+  const list = row!
+  if (list.created) {
+    ctx.emit({ name: 'contact_list.created', account_id, type: 'contact_list', key: list.id, requires: 'contact-lists.read' })
+    ctx.log({ account_id, event: 'contact_list.created', subject_type: 'contact_list', subject_id: list.id, subject_label: name })
+  }
+  return list.id
+}
+
+async function start(
+  ctx: Context,
+  row: ImportRecord,
+  choice: { mapping: object; options: object; contact_list_id: number | null; forced: boolean },
+): Promise<ImportRecord> {
+  const { account_id, id } = row
+  const batch = await createBatch(ctx.db, {
+    account_id,
+    user_id: ctx.actor.id,
+    kind: 'contact_import',
+    subject: { type: 'import', id: String(id) },
+    payload: { import_id: id },
+    total: row.total,
+  })
+  const found = await one<ImportRecord>(
+    ctx.db,
+    sql`
+    UPDATE imports SET status = 'queued', mapping = ${JSON.stringify(choice.mapping)}::jsonb, options = ${JSON.stringify(choice.options)}::jsonb, forced = ${choice.forced},
+      contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${text(ctx, 'import:consent_text')},
+      user_id = ${ctx.actor.id}, checks = checks || '{"samples": {}}', updated_at = now() WHERE id = ${id} RETURNING *`,
+  )
+  await ctx.services.jobs.enqueue(ctx.db, importContactsJob, { import_id: id }, { group_id: account_id })
+  return found!
+}

@@ -1,0 +1,140 @@
+import type pg from 'pg'
+import { nameKey } from '@stoa/domain'
+import { makeTags } from '#modules/attachments/tags/index.ts'
+import { contactSearchText, refreshMarketable, UPDATE_CONTACTS } from '../../contacts/index.ts'
+import { inTransaction, queriesOn } from '../stage/connection.ts'
+import type { ImportRun } from '../import-run.ts'
+import { announceContacts, planRoom } from './plan-room.ts'
+import type { PreparedRow } from '../read/prepare-row.ts'
+import { copyRows } from '../stage/stage-rows.ts'
+import { writeConsents } from './write-consents.ts'
+import { writeContacts } from './write-contacts.ts'
+
+export interface Batch {
+  rows: (PreparedRow & { wave: number })[]
+  /** Rows of the file that are done with this batch. */
+  cursor: number
+}
+
+export interface Written {
+  created: number
+  updated: number
+  skipped: number
+  failed: number
+}
+
+/**
+ * Writes rows, their outcomes and the cursor in one transaction: after a kill either all of it is there or none, so
+ * that no row is done twice [INV-25]. Imports of one account take turns batch by batch, or each would miss what the
+ * other is about to make.
+ */
+export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: Batch): Promise<Written> {
+  return inTransaction(client, async () => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [run.account_id])
+    let room = await planRoom(client, run)
+    const tags = await tagIds(client, run, batch.rows)
+    await client.query('TRUNCATE import_stage')
+    await copyRows(
+      client,
+      batch.rows.map((row) => ({
+        ...row,
+        tag_ids: [...new Set([...(run.options.tag_ids ?? []), ...row.tags.map((name) => tags.get(name.toLowerCase())!)])],
+      })),
+    )
+    await client.query('ANALYZE import_stage')
+    for (let wave = 1; await hasWave(client, wave); wave += 1) {
+      room = await writeContacts(client, run, wave, room)
+      await writeConsents(client, run, wave)
+    }
+    await refreshSearch(client, run)
+    await refreshChanged(client)
+    const written = await writeOutcomes(client, run, batch.cursor)
+    if (room !== null) await announceContacts(client, run, written.created)
+    return written
+  })
+}
+
+async function hasWave(client: pg.PoolClient, wave: number): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM import_stage WHERE wave >= $1 AND failed_key IS NULL) AS found',
+    [wave],
+  )
+  return rows[0]!.found
+}
+
+/** Ids of the tags that rows name; names that do not exist yet become tags of the account. */
+async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly PreparedRow[]): Promise<Map<string, number>> {
+  const names = new Map(rows.filter((row) => !row.failed_key).flatMap((row) => row.tags.map((name) => [name.toLowerCase(), name] as const)))
+  if (!names.size) return new Map()
+  const { rows: found } = await client.query<{ id: number; key: string }>(
+    `WITH wanted AS (SELECT unnest($2::text[]) AS key, unnest($3::text[]) AS name),
+     found AS (SELECT w.key, min(g.id) AS id FROM wanted w JOIN tags g ON g.account_id = $1 AND g.deleted_at IS NULL AND lower(g.name) = lower(w.name) GROUP BY w.key),
+     made AS (
+       ${makeTags('SELECT DISTINCT ON (lower(w.name)) $1::bigint, w.name FROM wanted w WHERE NOT EXISTS (SELECT FROM found f WHERE f.key = w.key) ORDER BY lower(w.name)', 'id, lower(name) AS lowered')}
+     )
+     SELECT id, key FROM found UNION ALL SELECT m.id, w.key FROM made m JOIN wanted w ON lower(w.name) = m.lowered`,
+    [run.account_id, [...names.keys()], [...names.values()]],
+  )
+  return new Map(found.map((row) => [row.key, row.id]))
+}
+
+/** Recomputes who may be mailed among the contacts that were there before and were changed. */
+async function refreshChanged(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ id: number }>('SELECT DISTINCT contact_id AS id FROM import_stage WHERE is_changed')
+  await refreshMarketable(
+    queriesOn(client),
+    rows.map((row) => row.id),
+  )
+}
+
+/** Contacts that were there before are found by their new values too. */
+async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<void> {
+  const { rows } = await client.query<{
+    id: number
+    first_name: string | null
+    last_name: string | null
+    company: string | null
+    email: string | null
+    phone: string | null
+    more: string[]
+  }>(
+    `SELECT c.id, c.first_name, c.last_name, c.company, c.email, c.phone, ARRAY(
+       SELECT a.email FROM contact_email_addresses a WHERE a.contact_id = c.id UNION SELECT coalesce(n.number, n.number_raw) FROM contact_phone_numbers n WHERE n.contact_id = c.id ORDER BY 1
+     ) AS more FROM contacts c WHERE c.account_id = $1 AND c.id IN (SELECT contact_id FROM import_stage WHERE is_changed)`,
+    [run.account_id],
+  )
+  if (!rows.length) return
+  await client.query(
+    `${UPDATE_CONTACTS} search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
+     WHERE c.id = f.id AND c.account_id = $1 AND (c.search_text, c.name_key) IS DISTINCT FROM (f.search_text, f.name_key)`,
+    [
+      run.account_id,
+      rows.map((row) => row.id),
+      rows.map((row) => contactSearchText(row, row.more)),
+      rows.map((row) => nameKey(row.first_name, row.last_name)),
+    ],
+  )
+}
+
+/** Outcome of every row with what undo needs, and the figures of the import. */
+async function writeOutcomes(client: pg.PoolClient, run: ImportRun, cursor: number): Promise<Written> {
+  const { rows } = await client.query<Written>(
+    `WITH outcome AS (
+       SELECT s.*, CASE WHEN s.failed_key IS NOT NULL THEN 'failed' WHEN s.skip_key IS NOT NULL THEN 'skipped' WHEN s.is_new THEN 'created' WHEN s.is_changed THEN 'updated' ELSE 'skipped' END AS status
+       FROM import_stage s
+     ), stored AS (
+       INSERT INTO import_rows (account_id, import_id, row_no, raw, status, message_key, message_params, contact_id, before)
+       SELECT $1, $2, o.row_no, o.raw, o.status,
+         coalesce(o.failed_key, o.skip_key, CASE WHEN o.status = 'skipped' THEN 'unchanged' END, CASE WHEN o.is_unsubscribed THEN 'unsubscribed' WHEN o.email_blocked OR o.phone_blocked THEN 'suppressed' END, o.warning),
+         o.failed_params, o.contact_id, CASE WHEN o.status = 'created' THEN o.before WHEN o.status = 'updated' THEN o.before || jsonb_build_object('version', c.version) END
+       FROM outcome o LEFT JOIN contacts c ON o.status = 'updated' AND c.id = o.contact_id
+     ), n AS (
+       SELECT count(*) FILTER (WHERE status = 'created')::int AS created, count(*) FILTER (WHERE status = 'updated')::int AS updated,
+         count(*) FILTER (WHERE status = 'skipped')::int AS skipped, count(*) FILTER (WHERE status = 'failed')::int AS failed FROM outcome
+     )
+     UPDATE imports i SET created = i.created + n.created, updated = i.updated + n.updated, skipped = i.skipped + n.skipped, failed = i.failed + n.failed, cursor = $3, updated_at = now()
+     FROM n WHERE i.id = $2 AND i.account_id = $1 RETURNING n.created, n.updated, n.skipped, n.failed`,
+    [run.account_id, run.id, cursor],
+  )
+  return rows[0]!
+}

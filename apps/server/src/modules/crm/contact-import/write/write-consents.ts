@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
+import { INTO_OUTBOX } from '#platform/outbox/store.ts'
+import { consentInsert } from '../../consent/index.ts'
+import { logConsents } from '../consent-history.ts'
+import type { ImportRun } from '../import-run.ts'
+
+const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
+const CHANNELS = `
+  CROSS JOIN LATERAL (VALUES ('email', s.email IS NOT NULL AND NOT s.email_blocked), ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked)) ch (name, ok)`
+
+/**
+ * Writes tags, consent and list membership of one wave. Only rows that create or change a contact grant consent, under
+ * the basis that the importing member confirmed; withdrawn consent is granted again only when that was asked for [INV-24].
+ */
+export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
+  const base = [run.account_id, wave]
+  const { resubscribe_unsubscribed, restore_blacklisted } = run.options
+  await client.query(TAGS, base)
+  if (run.contact_list_id) await client.query(MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
+  await client.query(CONSENTS, [
+    ...base,
+    resubscribe_unsubscribed,
+    run.consent_text,
+    JSON.stringify({ import_id: run.id, confirmed_by: run.user_id, ip: run.ip }),
+    run.user_id,
+  ])
+  if (run.contact_list_id) await client.query(SUBSCRIBE, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
+}
+
+const TAGS = `
+  WITH added AS (
+    ${INTO_CONTACT_TAG}
+    SELECT DISTINCT $1::bigint, s.contact_id, t.id, c.created_at FROM import_stage s CROSS JOIN LATERAL unnest(s.tag_ids) AS t (id) JOIN contacts c ON c.id = s.contact_id
+    WHERE ${LIVE} AND s.tag_ids <> '{}' ON CONFLICT DO NOTHING RETURNING contact_id, tag_id
+  ), by_contact AS (SELECT contact_id, jsonb_agg(tag_id) AS tag_ids FROM added GROUP BY contact_id)
+  UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || jsonb_build_object('tags', by_contact.tag_ids)
+  FROM by_contact WHERE by_contact.contact_id = s.contact_id AND s.wave = $2`
+
+/** Subscriptions that an import may subscribe again; `$4` and `$5` are the options for unsubscribed and blacklisted contacts. */
+const REVIVED = `((b.status = 'pending' AND b.unsubscribed_at IS NULL) OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5))`
+
+/** What the list holds of contacts that were there before, and whether the row adds them to it. */
+const MEMBERSHIP = `
+  UPDATE import_stage s SET is_unsubscribed = coalesce(b.status = 'unsubscribed' AND NOT $4, false), is_joining = b.id IS NULL OR ${REVIVED},
+    before = CASE WHEN b.id IS NULL THEN s.before
+      ELSE coalesce(s.before, '{}') || jsonb_build_object('subscription', jsonb_build_object('status', b.status, 'channels', b.channels)) END
+  FROM import_stage r LEFT JOIN subscriptions b ON b.contact_id = r.contact_id AND b.contact_list_id = $3 AND b.account_id = $1
+  WHERE ${LIVE} AND NOT s.is_new AND r.row_no = s.row_no`
+
+/**
+ * Grants consent on the channels for which the row brings an address, unless it is granted already. A row that changes
+ * nothing grants nothing. The history of contacts that were there before tells it.
+ */
+const CONSENTS = `
+  WITH granted AS (
+    ${consentInsert(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
+    SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', $4, $5::jsonb
+    FROM import_stage s ${CHANNELS}
+    LEFT JOIN LATERAL (
+      SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+    ) last ON NOT s.is_new
+    WHERE ${LIVE} AND ch.ok AND (s.is_new OR s.is_changed OR s.is_joining) AND last.action IS DISTINCT FROM 'granted'
+      AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
+    ORDER BY s.row_no
+    RETURNING contact_id, channel
+  ), by_contact AS (
+    SELECT g.contact_id, jsonb_object_agg('consent_' || g.channel, jsonb_build_array(NULL, 'granted')) AS changes
+    FROM granted g JOIN import_stage s ON s.contact_id = g.contact_id AND ${LIVE} AND NOT s.is_new GROUP BY g.contact_id
+  )
+  ${logConsents('$6::bigint', "jsonb_build_object('import_id', $5::jsonb -> 'import_id')")}`
+
+/** Contacts who left a list with double opt-in are asked by mail. */
+const ASKS = `b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double'`
+
+/** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain.md 3.14). */
+const SUBSCRIBE = `
+  WITH rows AS (
+    SELECT s.contact_id, array_agg(ch.name ORDER BY ch.name) FILTER (WHERE last.action = 'granted') AS channels, max(last.id) AS consent_id
+    FROM import_stage s ${CHANNELS}
+    CROSS JOIN LATERAL (
+      SELECT n.id, n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+    ) last
+    WHERE ${LIVE} AND ch.ok AND NOT s.is_unsubscribed GROUP BY s.contact_id
+  ), added AS (
+    INSERT INTO subscriptions AS b (account_id, contact_id, contact_list_id, status, channels, source, consent_id, subscribed_at, confirmed_at, unsubscribe_id)
+    SELECT $1, r.contact_id, $3, 'subscribed', r.channels, 'import', r.consent_id, now(), now(), gen_random_uuid() FROM rows r WHERE r.channels IS NOT NULL
+    ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET
+      status = CASE WHEN ${ASKS} THEN 'pending' ELSE 'subscribed' END,
+      channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = CASE WHEN ${ASKS} THEN b.subscribed_at ELSE now() END,
+      unsubscribed_at = CASE WHEN ${ASKS} THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
+      confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
+    WHERE ${REVIVED}
+    RETURNING id, contact_id, status
+  ), asked AS (
+    ${INTO_OUTBOX}
+    SELECT $1, 'subscription-mail', jsonb_build_object('subscription_id', id, 'kind', 'confirm') FROM added WHERE status = 'pending'
+  )
+  UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || '{"subscribed": true}'
+  FROM added WHERE added.contact_id = s.contact_id AND s.wave = $2`

@@ -1,0 +1,229 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { every, ledgerOf, nameless, newContact, newList, stateOf, subscribe } from '../contact-lists.fixture.ts'
+import { mayReceive, mayReceiveMany } from './may-receive.ts'
+import { suppress, withdrawConsent } from './suppress.ts'
+
+let app: TestApp
+let ada: TestUser
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: every })
+})
+afterAll(() => app.stop())
+
+async function ready(body: object = {}) {
+  const list = await newList(ada)
+  const contact = await newContact(ada, { phone: `69${String(70000000 + Math.floor(Math.random() * 9999999)).slice(0, 8)}`, ...body })
+  await subscribe(ada, contact.id, [list])
+  const rules = {
+    account_id: ada.account_id,
+    contact_id: contact.id,
+    purpose: 'marketing',
+    channel: 'email',
+    contact_list_ids: [list],
+  } as const
+  const may = (more: object = {}) => mayReceive(app.database.db, { ...rules, ...more })
+  return { contact, list, may, rules }
+}
+
+describe('who may receive a marketing message [INV-21]', () => {
+  it('is on a chosen list, on none of the excluded, and has agreed to the channel', async () => {
+    const { contact, list, may } = await ready()
+    const other = await newList(ada)
+    expect(await may()).toBeNull()
+    expect(await may({ channel: 'sms' })).toBeNull()
+    expect(await may({ contact_list_ids: [other] })).toBe('no_consent')
+    expect(await may({ excluded_contact_list_ids: [list] })).toBe('no_consent')
+    expect(await may({ contact_list_ids: undefined })).toBeNull()
+    await withdrawConsent(app.database.db, [contact.id], ['sms'], { source: 'staff', text: 'x', proof: {} })
+    expect([await may({ channel: 'sms' }), await may()]).toEqual(['no_consent', null])
+    expect(await may({ channel: 'sms', purpose: 'transactional' })).toBeNull()
+  })
+
+  it('is told at the moment of sending: what changed since counts', async () => {
+    const { contact, list, may } = await ready()
+    await app.guest.post(`/api/v1/email/unsubscribe/${(await stateOf(app, contact.id, list))!.unsubscribe_id}`, {})
+    expect([await may(), await may({ contact_list_ids: undefined })]).toEqual(['no_consent', 'no_consent'])
+  })
+
+  it('is active, exists, and has an address that works [INV-28]', async () => {
+    const { contact, may } = await ready()
+    await sql`UPDATE contact_email_addresses SET status = 'hard_bounced' WHERE contact_id = ${contact.id}`.execute(app.database.db)
+    expect([await may(), await may({ purpose: 'transactional' })]).toEqual(['invalid', 'invalid'])
+    const deleted = await ready()
+    await ada.put(`/api/v1/contacts/${deleted.contact.id}`, { status: 'archived' })
+    expect([await deleted.may(), await deleted.may({ purpose: 'transactional' })]).toEqual(['not_active', null])
+    await sql`UPDATE contacts SET deleted_at = now() WHERE id = ${deleted.contact.id}`.execute(app.database.db)
+    expect(await deleted.may({ purpose: 'transactional' })).toBe('not_active')
+    const nobody = await nameless(app, ada)
+    expect(await may({ contact_id: nobody.id })).toBe('no_address')
+    expect(await may({ account_id: (await app.member()).account_id })).toBe('not_active')
+  })
+
+  it('is the same for many in one statement', async () => {
+    const [good, bad] = [await ready(), await ready()]
+    await suppress(app.database.db, {
+      account_id: ada.account_id,
+      channel: 'email',
+      address: bad.contact.email,
+      reason: 'manual',
+      note: 'x',
+    })
+    const found = await mayReceiveMany(app.database.db, {
+      ...good.rules,
+      contact_list_ids: [good.list, bad.list],
+      contact_ids: [good.contact.id, bad.contact.id, 999_999],
+    })
+    expect(Object.fromEntries(found)).toEqual({ [bad.contact.id]: 'suppressed', 999999: 'not_active' })
+  })
+})
+
+describe('a suppressed address', () => {
+  it('after a hard bounce cleans the subscriptions that used it; a phone still reaches the rest', async () => {
+    const { contact, list, may } = await ready()
+    await suppress(app.database.db, {
+      account_id: ada.account_id,
+      channel: 'email',
+      address: contact.email.toUpperCase(),
+      reason: 'hard_bounce',
+    })
+    expect(await stateOf(app, contact.id, list)).toMatchObject({ status: 'subscribed', channels: ['sms'] })
+    expect([await may(), await may({ purpose: 'transactional' }), await may({ channel: 'sms' })]).toEqual(['invalid', 'invalid', null])
+    const mailOnly = await ready({ phone: null })
+    const again = { account_id: ada.account_id, channel: 'email', address: mailOnly.contact.email, reason: 'hard_bounce' } as const
+    expect([(await suppress(app.database.db, again)).is_new, (await suppress(app.database.db, again)).is_new]).toEqual([true, false])
+    expect((await stateOf(app, mailOnly.contact.id, mailOnly.list))!.status).toBe('cleaned')
+  })
+
+  it('after a complaint or STOP also withdraws the consent', async () => {
+    const { contact, may } = await ready()
+    await suppress(app.database.db, { account_id: ada.account_id, channel: 'email', address: contact.email, reason: 'complaint' })
+    expect((await ledgerOf(app, contact.id)).at(-1)).toContain('email withdrawn')
+    const { rows } = await sql<{ phone: string }>`SELECT phone FROM contacts WHERE id = ${contact.id}`.execute(app.database.db)
+    await suppress(app.database.db, { account_id: ada.account_id, channel: 'sms', address: rows[0]!.phone, reason: 'sms_stop' })
+    expect((await ledgerOf(app, contact.id)).at(-1)).toBe('sms withdrawn sms_stop')
+    expect([await may(), await may({ channel: 'sms' })]).toEqual(['invalid', 'suppressed'])
+  })
+
+  it('is lifted with a reason only when a member or a failed check had blocked it', async () => {
+    const { contact, may } = await ready()
+    const path = `/api/v1/accounts/${ada.account_id}/suppressions`
+    const made = await ada.post(path, { channel: 'email', address: contact.email, note: 'Asked us to' })
+    expect(made.body.data, JSON.stringify(made.body)).toMatchObject({ reason: 'manual', is_liftable: true })
+    expect((await ada.post(path, { channel: 'email', address: contact.email, note: 'x' })).status).toBe(409)
+    expect((await ada.post(path, { channel: 'sms', address: 'x', note: 'x' })).body.errors).toHaveProperty('address')
+    expect(await may()).toBe('suppressed')
+    const lift = (body: object) => ada.post(`/api/v1/suppressions/${made.body.data.id}/lift`, body)
+    expect((await lift({})).body.errors).toHaveProperty('reason')
+    expect((await lift({ reason: 'A mistake' })).body.data).toMatchObject({ lift_note: 'A mistake', is_liftable: false })
+    expect(await may()).toBeNull()
+    await suppress(app.database.db, { account_id: ada.account_id, channel: 'email', address: contact.email, reason: 'complaint' })
+    const { data } = (await ada.get(`${path}?filter[reason]=complaint&filter[search]=${contact.email}`)).body
+    expect((await ada.post(`/api/v1/suppressions/${data[0].id}/lift`, { reason: 'x' })).status).toBe(409)
+    expect((await ada.get(`${path}?filter[status]=lifted`)).body.data).toMatchObject([{ id: made.body.data.id }])
+  })
+})
+
+describe('what is held on a person', () => {
+  it('is handed out whole as one file, and who asked is logged', async () => {
+    const { contact } = await ready()
+    await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: 'Likes olives' })
+    const answer = await ada.get(`/api/v1/contacts/${contact.id}/personal-data`)
+    const file = JSON.parse(answer.raw.toString())
+    expect(file.contacts).toMatchObject([{ email: contact.email }])
+    expect(file.subscriptions).toHaveLength(1)
+    expect(file.consents.map((row: any) => row.channel).sort()).toEqual(['email', 'sms'])
+    expect(file.notes).toHaveLength(1)
+    expect(answer.raw.toString()).not.toContain('unsubscribe_id')
+    expect((await ada.get(`/api/v1/contacts/${contact.id}/activity-logs`)).body.data[0].event).toBe('contact.personal_data_exported')
+    const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
+    expect((await reader.get(`/api/v1/contacts/${contact.id}/personal-data`)).status).toBe(403)
+    expect((await (await app.member({ permissions: every })).get(`/api/v1/contacts/${contact.id}/personal-data`)).status).toBe(404)
+  })
+
+  it('is handed out as an archive: the file for programs, a workbook to read, and what is attached where', async () => {
+    const { contact } = await ready()
+    await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: '=Likes olives' })
+    const { db } = app.database
+    await sql`
+      WITH m AS (INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
+        VALUES (${ada.account_id}, uuid_v7(), 'local', 'secret-path', 'Σύμβαση.pdf', 'pdf', 'application/pdf', 12, decode(repeat('00', 32), 'hex'), 'document', 'ready') RETURNING id)
+      INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection) SELECT ${ada.account_id}, m.id, 'contact', ${String(contact.id)}, 'attachment' FROM m`.execute(
+      db,
+    )
+    const answer = await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=zip`)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.headers['content-disposition']).toMatch(/personal-data-\d+-\d{4}-\d\d-\d\d\.zip/)
+    const files = unzip(answer.raw)
+    expect(Object.keys(files)).toEqual(['personal-data.json', 'personal-data.xlsx', 'attachments.json'])
+    expect(JSON.parse(files['personal-data.json']!.toString())).toMatchObject({
+      contacts: [{ email: contact.email }],
+      files: [{ file_name: 'Σύμβαση.pdf' }],
+    })
+    expect(JSON.parse(files['attachments.json']!.toString())).toMatchObject([
+      { file_name: 'Σύμβαση.pdf', size_bytes: 12, attached_to: 'contact', attached_to_id: String(contact.id) },
+    ])
+    const workbook = unzip(files['personal-data.xlsx']!)
+    const names = [...workbook['xl/workbook.xml']!.toString().matchAll(/<sheet name="([^"]+)"/g)].map((match) => match[1])
+    expect(names).toEqual(expect.arrayContaining(['contacts', 'email_addresses', 'subscriptions', 'consents', 'notes', 'files']))
+    const sheet = workbook[`xl/worksheets/sheet${names.indexOf('contacts') + 1}.xml`]!.toString()
+    expect(sheet).toContain(contact.email)
+    expect(answer.raw.toString('latin1')).not.toContain('secret-path')
+    expect((await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=csv`)).status).toBe(422)
+  })
+
+  it('leaves only a hash after an erasure, which still keeps the address from being written to [INV-24]', async () => {
+    const { contact, list } = await ready()
+    const { db } = app.database
+    const message = sql`INSERT INTO email_messages (account_id, contact_id, to_address, to_key, from_address, subject, html, text_body, token)
+      VALUES (${ada.account_id}, ${contact.id}, ${contact.email}, ${contact.email}, 'a@b.example', 'For Eleni', 'secret', 'secret', gen_random_uuid())`
+    await message.execute(db)
+    expect((await ada.post(`/api/v1/contacts/${contact.id}/erase`, { confirm: contact.id })).status).toBe(200)
+    const { rows } = await sql<{ found: string }>`
+      SELECT 'message' AS found FROM email_messages WHERE contact_id = ${contact.id} AND (to_address = ${contact.email} OR html IS NOT NULL)
+      UNION ALL SELECT 'suppression' FROM suppressions WHERE address = ${contact.email} UNION ALL SELECT 'subscription' FROM subscriptions WHERE contact_id = ${contact.id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+    const again = await newContact(ada, { email: contact.email })
+    expect((await subscribe(ada, again.id, [list])).status).toBe(409)
+    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/suppressions?filter[search]=${contact.email}`)).body.data).toMatchObject([
+      { reason: 'erasure', address: '•••' },
+    ])
+  })
+
+  it('keeps the ledger of consents as it was written [INV-24]', async () => {
+    const { contact } = await ready()
+    const change = sql`UPDATE consents SET action = 'withdrawn' WHERE contact_id = ${contact.id}`.execute(app.database.db)
+    await expect(change).rejects.toThrow('only added to')
+    const line = await ada.post(`/api/v1/contacts/${contact.id}/consents`, {
+      channel: 'phone',
+      action: 'granted',
+      consent_text: 'Said so on the phone.',
+    })
+    expect(line.body.data).toMatchObject({ source: 'staff', channel: 'phone' })
+    expect((await ada.get(`/api/v1/contacts/${contact.id}/consents`)).body.data[0].id).toBe(line.body.data.id)
+  })
+})
+
+/** Files of an archive by name, read from its directory. */
+function unzip(archive: Buffer): Record<string, Buffer> {
+  const files: Record<string, Buffer> = {}
+  const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    const [crc, packed, size, length, start] = [16, 20, 24]
+      .map((from) => archive.readUInt32LE(at + from))
+      .concat(archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)) as [number, number, number, number, number]
+    const name = archive.subarray(at + 46, at + 46 + length).toString()
+    const content = inflateRawSync(archive.subarray(start + 30 + length, start + 30 + length + packed))
+    expect([content.length, crc32(content)]).toEqual([size, crc])
+    files[name] = content
+    at += 46 + length
+  }
+  return files
+}

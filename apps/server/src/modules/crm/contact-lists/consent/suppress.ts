@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import { suppressAddress, withdrawConsents, type Channel } from '../../consent/index.ts'
+import { markNumber, markUnreachable, refreshMarketable } from '../../contacts/index.ts'
+import { contactsWithAddress } from './contacts-with-address.ts'
+import { lockContacts } from '../lock-contacts.ts'
+import type { Leaving } from '../unsubscribe/leave-lists.ts'
+import { cleanSubscriptionsOf } from '../store/subscriptions.ts'
+
+export interface Suppressing {
+  account_id: number
+  channel: Channel
+  /** An e-mail in any case, or an E.164 number. */
+  address: string
+  reason: 'unsubscribed_all' | 'hard_bounce' | 'complaint' | 'manual' | 'sms_stop' | 'invalid'
+  note?: string | undefined
+  user_id?: number | null | undefined
+  /** Kept with the withdrawn consent: the id of the message, what the provider said. */
+  proof?: object | undefined
+}
+
+/**
+ * Lets an address get no marketing any more, and does to its contacts what the reason asks for (domain.md 3.12, 3.14):
+ * a bounce or complaint cleans their subscriptions and marks the address; a complaint, STOP or "nothing at all" also
+ * withdraws their consent. Doing it again changes nothing.
+ * @returns whether the address was not suppressed before, and the contacts that have it
+ */
+export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: boolean; contact_ids: number[] }> {
+  const address = asked.channel === 'email' ? asked.address.trim().toLowerCase() : asked.address
+  const contact_ids = await contactsWithAddress(db, { ...asked, address })
+  await lockContacts(db, contact_ids)
+  const made = await suppressAddress(db, {
+    account_id: asked.account_id,
+    channel: asked.channel,
+    address,
+    reason: asked.reason,
+    contact_id: contact_ids[0],
+    note: asked.note,
+    created_by_id: asked.user_id,
+  })
+  await markAddress(db, asked, address)
+  await cleanSubscriptions(db, asked, contact_ids)
+  if (WITHDRAWING.has(asked.reason)) await withdrawOf(db, asked, contact_ids)
+  await refreshMarketable(db, contact_ids)
+  return { is_new: made !== null, contact_ids }
+}
+
+/**
+ * Writes into the ledger that people withdrew their consent to marketing, and makes them unmarketable.
+ * @returns the channels in which somebody's consent had stood
+ */
+export async function withdrawConsent(
+  db: Db,
+  contact_ids: readonly number[],
+  channels: readonly Channel[],
+  given: Pick<Leaving, 'source' | 'text' | 'proof'>,
+): Promise<Channel[]> {
+  const withdrawn = await withdrawConsents(db, contact_ids, channels, given)
+  await refreshMarketable(db, contact_ids)
+  return withdrawn
+}
+
+const WITHDRAWING = new Set(['unsubscribed_all', 'complaint', 'sms_stop'])
+const CLEANING: Record<string, string> = { hard_bounce: 'hard_bounce', complaint: 'complaint', invalid: 'invalid' }
+
+async function markAddress(db: Db, { account_id, channel, reason }: Suppressing, address: string): Promise<void> {
+  const status = ({ hard_bounce: 'hard_bounced', complaint: 'complained' } as const)[reason as 'complaint']
+  if (channel === 'email' && status) await markUnreachable(db, { account_id, address }, status)
+  if (channel === 'sms' && reason === 'invalid') await markNumber(db, { account_id, number: address }, 'unreachable')
+}
+
+/**
+ * Only contacts whose main address it is: another one may be bad and they are still reached. A list that also reaches
+ * them in the other channel keeps that one.
+ */
+async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+  const cleaned = CLEANING[reason]
+  const status = cleaned ? 'cleaned' : WITHDRAWING.has(reason) ? 'unsubscribed' : null
+  if (!status || !contact_ids.length) return
+  const reached =
+    channel === 'email' ? sql`c.phone IS NOT NULL AND 'sms' = any(s.channels)` : sql`c.email IS NOT NULL AND 'email' = any(s.channels)`
+  const primary = channel === 'email' ? sql`lower(c.email)` : sql`c.phone`
+  const isMain = sql`EXISTS (SELECT FROM suppressions z WHERE z.account_id = c.account_id AND z.channel = ${channel} AND z.address = ${primary} AND z.lifted_at IS NULL)`
+  await cleanSubscriptionsOf(db, contact_ids, { channel, reached, status, cleaned_reason: cleaned ?? null, which: isMain })
+}
+
+/** The ledger's line names where it came from: the person's own STOP or link, or the complaint that a provider reported. */
+async function withdrawOf(db: Db, { channel, reason, proof, user_id }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+  const source = reason === 'sms_stop' ? 'sms_stop' : user_id ? 'staff' : 'unsubscribe_link'
+  await withdrawConsents(db, contact_ids, [channel], { source, text: TEXTS[reason]!, proof: proof ?? {} })
+}
+
+const TEXTS: Record<string, string> = {
+  unsubscribed_all: 'Unsubscribed from everything.',
+  complaint: 'Reported a message as spam.',
+  sms_stop: 'Answered STOP.',
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rows } from '#db/rows.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
+import { PENDING_DAYS, queueMails, REMIND_AFTER_DAYS } from './subscription-mails.ts'
+import { deleteSubscriptions, markReminded, markUnsubscribedAgain } from '../store/subscriptions.ts'
+import { purgeUndos } from '../store/undos.ts'
+
+const PIECE = 500
+const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
+
+/**
+ * Reminds who has not confirmed after three days, once; ends what nobody confirmed in thirty: a first subscription is
+ * deleted, somebody who had left before is unsubscribed as before (domain.md 3.14). Forgets undo tokens of yesterday.
+ */
+export const pendingSubscriptionsJob = defineJob({
+  name: 'tend-pending-subscriptions',
+  payload: z.object({}),
+  lengthy: true,
+  timeout_s: 1800,
+  concurrency: 1,
+})
+
+export const pendingSubscriptionsHandler = handleJob(pendingSubscriptionsJob, async (services, job) => {
+  const now = services.clock.now()
+  while (!job.signal.aborted && (await remindPiece(services, now)) === PIECE);
+  while (!job.signal.aborted && (await endPiece(services, now)) === PIECE);
+  await purgeUndos(services.database.db, now)
+  services.wakeOutbox()
+})
+
+function remindPiece({ database }: Services, now: Date): Promise<number> {
+  return database.db.transaction().execute(async (db) => {
+    const reminded = await markReminded(
+      db,
+      now,
+      sql`        SELECT id FROM subscriptions WHERE status = 'pending' AND reminded_at IS NULL AND confirm_sent_at IS NOT NULL
+          AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${REMIND_AFTER_DAYS}) AND ${SINCE} > ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
+        ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+    )
+    for (const [account_id, own] of Map.groupBy(reminded, (row) => row.account_id))
+      await queueMails(
+        db,
+        account_id,
+        own.map((row) => ({ subscription_id: row.id, kind: 'reminder' as const })),
+      )
+    return reminded.length
+  })
+}
+
+function endPiece({ database }: Services, now: Date): Promise<number> {
+  return database.db.transaction().execute(async (db) => {
+    const found = await rows<{ id: number; has_left: boolean }>(
+      db,
+      sql`
+      SELECT id, unsubscribed_at IS NOT NULL AS has_left FROM subscriptions WHERE status = 'pending' AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
+      ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+    )
+    const gone = found.filter((row) => !row.has_left).map((row) => row.id)
+    const back = found.filter((row) => row.has_left).map((row) => row.id)
+    await deleteSubscriptions(db, gone)
+    await markUnsubscribedAgain(db, back)
+    return found.length
+  })
+}

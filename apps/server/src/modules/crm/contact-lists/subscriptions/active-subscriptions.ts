@@ -1,0 +1,50 @@
+import type { activateSubscription, BodyOf, endSubscription, Params } from '@stoa/contract'
+import { writerIn } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
+import { conflict, versionConflict } from '#lib/errors.ts'
+import { lockContacts } from '../lock-contacts.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
+import { announceJoined } from './announce-joined.ts'
+import { leaveLists } from '../unsubscribe/leave-lists.ts'
+import { putOnList } from './put-on-list.ts'
+import { joiningBy, openLists } from './subscribe-contacts.ts'
+import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.ts'
+
+/**
+ * Makes a subscription active again with a consent that was given anew: one that was cleaned or is short of a channel.
+ * Who left comes back only by himself (domain.md 3.14).
+ * @throws 409 for who left, is not active or cannot be reached
+ */
+export async function activate(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof activateSubscription> }) {
+  const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
+  if (body.version !== undefined && body.version !== before.version) throw versionConflict()
+  if (before.status === 'unsubscribed') throw conflict(text(ctx, 'crm:unsubscribed_before'))
+  const [list] = await openLists(ctx, before.account_id, [before.contact_list_id])
+  await lockContacts(ctx.db, [before.contact_id])
+  const joined = await putOnList(ctx.db, {
+    ...joiningBy(ctx, list!, body),
+    contact_ids: [before.contact_id],
+    revive: 'cleaned',
+    heeds_withdrawals: false,
+  })
+  if (!joined.length && !['subscribed', 'pending'].includes(before.status)) throw conflict(text(ctx, 'crm:cannot_be_reached'))
+  announceJoined(ctx, list!, [before.contact_id])
+  announceConfirmed(ctx, list!, joined)
+  return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
+}
+
+/** A member takes a contact off one list, as it asked. Doing it twice changes nothing. */
+export async function end(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endSubscription> }) {
+  const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
+  await lockContacts(ctx.db, [before.contact_id])
+  const { left } = await leaveLists(ctx.db, [before.id], {
+    source: 'staff',
+    reason: body.reason,
+    text: text(ctx, 'crm:consent.by_member'),
+    proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
+    ...writerIn(ctx.actor, before.account_id),
+  })
+  if (left.length) announceJoined(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
+  return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, subscribeContact } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
+import { conflict, missingAccountPermission } from '#lib/errors.ts'
+import { contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../../contacts/index.ts'
+import { lockContacts } from '../lock-contacts.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
+import { announceJoined } from './announce-joined.ts'
+import { putOnList } from './put-on-list.ts'
+import { joiningBy, openLists } from './subscribe-contacts.ts'
+
+/** Lists a contact is on. */
+export async function listSubscriptionsOfContact(ctx: Context, { params }: { params: Params }) {
+  const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.read')
+  return { data: await subscriptionsOf(ctx.db, [contact.id]) }
+}
+
+/** A subscription as it would begin, beside the lists the contact is not on. */
+export async function newSubscription(ctx: Context, { params }: { params: Params }) {
+  const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.create')
+  const contactLists = await otherLists(ctx.db, contact.account_id, contact.id)
+  return {
+    data: { contact_id: contact.id, contact_list_ids: [], channels: ['email' as const, 'sms' as const] },
+    included: { contactLists },
+  }
+}
+
+/**
+ * A member puts a contact on lists and states the consent, which is kept with its wording (domain.md 3.14).
+ * @throws 409 for a contact that left one of them, is not active or cannot be reached; 422 on `contact_list_ids` for a
+ *   list of another account
+ */
+export async function subscribe(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof subscribeContact> }) {
+  const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.create')
+  const lists = await openLists(ctx, contact.account_id, body.contact_list_ids)
+  const list_ids = lists.map((list) => list.id)
+  await lockContacts(ctx.db, [contact.id])
+  if (contact.status !== 'active') throw conflict(text(ctx, 'crm:not_active'))
+  if (await hasLeft(ctx, contact.id, list_ids)) throw conflict(text(ctx, 'crm:unsubscribed_before'))
+  for (const list of lists) {
+    const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, heeds_withdrawals: false }
+    const joined = await putOnList(ctx.db, joining)
+    if (!joined.length && !(await isOn(ctx, contact.id, list.id))) throw conflict(text(ctx, 'crm:cannot_be_reached'))
+    announceJoined(ctx, list, [contact.id])
+    announceConfirmed(ctx, list, joined)
+  }
+  return { data: await subscriptionsOf(ctx.db, [contact.id], sql`s.contact_list_id = any(${list_ids}::bigint[])`) }
+}
+
+/** The contact as the caller may read it, with a permission of another resource in its account. */
+export async function findContactFor(ctx: Context, id: number, permission: string): Promise<ContactRow> {
+  const contact: ContactRow = await contactQuery.find(ctx, id, 'read')
+  if (!holdsIn(ctx.actor, contact.account_id, permission)) throw missingAccountPermission()
+  return contact
+}
+
+async function hasLeft(ctx: Context, contact_id: number, list_ids: readonly number[]): Promise<boolean> {
+  const found = await rows(
+    ctx.db,
+    sql`
+    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = any(${list_ids}::bigint[]) AND status = 'unsubscribed' LIMIT 1`,
+  )
+  return found.length > 0
+}
+
+async function isOn(ctx: Context, contact_id: number, list_id: number): Promise<boolean> {
+  const found = await rows(
+    ctx.db,
+    sql`
+    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = ${list_id} AND status IN ('subscribed', 'pending')`,
+  )
+  return found.length > 0
+}

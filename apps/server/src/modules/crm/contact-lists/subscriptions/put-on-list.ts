@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Writer } from '#access/actor.ts'
+import { rows, run } from '#db/rows.ts'
+import type { Db, Sql } from '#kit/context.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
+import { intoConsents, latestConsent, suppressed, type Channel } from '../../consent/index.ts'
+import { refreshMarketable } from '../../contacts/index.ts'
+import { queueListMails } from '../opt-in/subscription-mails.ts'
+import { intoSubscriptions } from '../store/join.ts'
+
+export interface Joining extends Writer {
+  account_id: number
+  list: { id: number; opt_in: string; is_welcoming: boolean }
+  /** Contacts of the account, locked by the caller in the order of their ids. */
+  contact_ids: readonly number[]
+  channels: readonly Channel[]
+  source: 'staff' | 'preference_centre' | 'form' | 'api'
+  basis: 'consent' | 'contract' | 'soft_opt_in'
+  /** Wording of the consent, kept as it was read. */
+  consent_text: string
+  proof: object
+  /**
+   * Who may come back (domain.md 3.14): nobody; cleaned contacts whose address is good by now; also those who left,
+   * which only the person himself can decide.
+   */
+  revive: 'nobody' | 'cleaned' | 'left'
+  /** Leaves out channels whose consent the person has withdrawn: nobody who left is brought back among many. */
+  heeds_withdrawals: boolean
+}
+
+export interface Joined {
+  id: number
+  contact_id: number
+  status: 'subscribed' | 'pending'
+}
+
+/**
+ * Adds contacts to a list in one statement. With single opt-in they are subscribed and their consent is stored; with double
+ * opt-in a mail asks them to confirm, and the consent is stored when they do. Contacts that are suppressed, have no address or
+ * are on the list already stay as they are.
+ * @returns the subscriptions that were made or changed
+ */
+export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
+  const joined = await rows<Joined>(
+    db,
+    sql`
+    WITH wanted AS MATERIALIZED (${wanted(joining)}),
+    granted AS (
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
+      SELECT ${joining.account_id}, w.contact_id, ch.name, 'granted', ${joining.basis}, ${joining.source}, ${joining.consent_text}, ${JSON.stringify(joining.proof)}::jsonb, clock_timestamp()
+      FROM wanted w CROSS JOIN LATERAL unnest(w.channels) AS ch (name)
+      WHERE w.status = 'subscribed' AND (w.old IS DISTINCT FROM 'subscribed' OR NOT ch.name = any(w.had)) ORDER BY w.contact_id, ch.name
+      RETURNING id, contact_id
+    ), proofs AS (SELECT contact_id, min(id) AS consent_id FROM granted GROUP BY contact_id)
+    ${intoSubscriptions({ account_id: joining.account_id, contact_list_id: joining.list.id, source: joining.source, revivable: revivable(joining) })}`,
+  )
+  if (!joined.length) return joined
+  const ids = joined.map((row) => row.contact_id)
+  await refreshMarketable(db, ids)
+  await logJoining(db, joining, joined)
+  await queueListMails(db, joining, joined)
+  return joined
+}
+
+/** Contacts that are to be written, with the channels that are open and the status they get. */
+function wanted(joining: Joining): Sql {
+  const isDouble = joining.list.opt_in === 'double'
+  return sql`
+    SELECT x.contact_id, x.old, x.had,
+      CASE WHEN x.old = 'subscribed' THEN 'subscribed' ELSE ${isDouble ? 'pending' : 'subscribed'} END AS status,
+      CASE WHEN x.old = 'subscribed' THEN array(SELECT unnest(x.had) UNION SELECT unnest(x.open) ORDER BY 1) ELSE x.open END AS channels
+    FROM (
+      SELECT c.id AS contact_id, b.status AS old, b.channels AS had,
+        array_remove(ARRAY[CASE WHEN ${open(joining, 'email')} THEN 'email' END, CASE WHEN ${open(joining, 'sms')} THEN 'sms' END], NULL) AS open
+      FROM contacts c LEFT JOIN subscriptions b ON b.contact_id = c.id AND b.contact_list_id = ${joining.list.id}
+      WHERE c.account_id = ${joining.account_id} AND c.id = any(${joining.contact_ids}::bigint[]) AND c.deleted_at IS NULL AND c.status = 'active'
+        AND (b.status IS NULL OR b.status = any(${revivable(joining)}::text[])) ${isDouble ? sql`AND b.status IS DISTINCT FROM 'pending'` : sql``}
+    ) x
+    WHERE cardinality(x.open) > 0 AND NOT (x.old IS NOT DISTINCT FROM 'subscribed' AND x.open <@ x.had) ${
+      isDouble ? sql`AND (x.old IS NOT DISTINCT FROM 'subscribed' OR 'email' = any(x.open))` : sql``
+    }`
+}
+
+const revivable = ({ revive }: Joining): string[] => [
+  'subscribed',
+  'pending',
+  ...(revive === 'nobody' ? [] : ['cleaned']),
+  ...(revive === 'left' ? ['unsubscribed'] : []),
+]
+
+/** Asked for, an address that can be reached, nothing in its way. */
+function open(joining: Joining, channel: Channel): Sql {
+  if (!joining.channels.includes(channel)) return sql`false`
+  const withdrawn = sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn'`
+  const heeded = joining.heeds_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
+  return channel === 'email'
+    ? sql`c.email IS NOT NULL AND NOT ${suppressed('email', sql`c.account_id`, sql`lower(c.email)`)}
+        AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained')) ${heeded}`
+    : sql`c.phone IS NOT NULL AND NOT ${suppressed('sms', sql`c.account_id`, sql`c.phone`)}
+        AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${heeded}`
+}
+
+const logJoining = (
+  db: Db,
+  { list, user_id, acting_account_id = null, impersonator_id = null, source }: Joining,
+  joined: readonly Joined[],
+) =>
+  run(
+    db,
+    sql`
+  ${intoActivityLog([...WRITTEN_BY, 'context'])}
+  SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.subscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
+    jsonb_build_object('contact_list_id', l.id, 'list', l.name, 'status', r.status, 'source', ${source}::text)
+  FROM unnest(${joined.map((row) => row.contact_id)}::bigint[], ${joined.map((row) => row.status)}::text[]) AS r (contact_id, status)
+  JOIN contacts c ON c.id = r.contact_id JOIN contact_lists l ON l.id = ${list.id}`,
+  )

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, writerIn } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
+import type { Db } from '#kit/context.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
+import { selectedContacts } from '../../contacts/index.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
+import { announceJoined } from './announce-joined.ts'
+import type { ContactListRow } from '../lists/contact-lists.query.ts'
+import { putOnList } from './put-on-list.ts'
+
+const PIECE = 2500
+
+const Stored = z.object({
+  contact_list_id: z.number(),
+  selection: z.object({ ids: z.array(z.number()).optional(), filter: z.record(z.string(), z.any()).optional() }),
+  stated: z.object({
+    channels: z.array(z.enum(['email', 'sms'])),
+    source: z.literal('staff'),
+    basis: z.enum(['consent', 'contract', 'soft_opt_in']),
+    consent_text: z.string(),
+    proof: z.record(z.string(), z.any()),
+  }),
+  requested_at: z.string(),
+  tz_offset: z.number().nullable(),
+  cursor: z.number().default(0),
+  processed: z.number().default(0),
+  joined: z.number().default(0),
+})
+type Stored = z.infer<typeof Stored>
+
+interface Batch {
+  account_id: number
+  user_id: number
+  payload: unknown
+}
+
+/**
+ * Puts a selection too large for one request on a list, piece by piece in the order of ids. Each piece commits together
+ * with the place reached, so that a killed process goes on where it stood and asks nobody twice. The rights are those
+ * the member has while it runs; a list that is deleted or archived meanwhile gets nobody more.
+ */
+export const subscribeContactsJob = defineJob({
+  name: 'subscribe-contacts',
+  payload: z.object({ batch_uuid: z.uuid() }),
+  group: 'account',
+  lengthy: true,
+  timeout_s: 3600,
+})
+
+export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (services, job, { batch_uuid }) => {
+  const batch = await one<Batch>(
+    job.db,
+    sql`
+        SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`,
+  )
+  if (!batch) return
+  const progress = await job.progress(batch_uuid)
+  const actor = await services.actors.load(job.db, batch.user_id)
+  if (!actor) return void (await progress.finish({ error: 'The user is no longer active.' }))
+  let stored: Stored | null = Stored.parse(batch.payload)
+  while (stored && !progress.signal.aborted) {
+    await progress.advance({ processed: stored.processed })
+    stored = await subscribePiece(services, batch, batch_uuid, { ...actor, token: null }, stored)
+    services.wakeOutbox()
+    if (stored) await progress.advance({ processed: stored.processed })
+  }
+  if (stored && progress.signal.aborted && !progress.isCancelled()) {
+    progress.release()
+    throw progress.signal.reason
+  }
+  await progress.finish()
+})
+
+/** @returns the place reached, or null when nothing was left or the user cancelled */
+async function subscribePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
+  return services.database.db.transaction().execute(async (db) => {
+    const list = await openList(db, batch, uuid, stored)
+    if (!list) return null
+    const effects = noEffects()
+    const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
+    const ctx = contextOf(services, db, call, effects)
+    const where = selectedContacts(ctx, batch.account_id, stored.selection, 'read')
+    const found = await rows<{ id: number }>(
+      db,
+      sql`
+      SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
+      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`,
+    )
+    if (!found.length) return null
+    const contact_ids = found.map((row) => row.id)
+    const joined = await putOnList(db, {
+      ...stored.stated,
+      account_id: batch.account_id,
+      list,
+      contact_ids,
+      revive: 'nobody',
+      heeds_withdrawals: true,
+      ...writerIn(actor, batch.account_id),
+    })
+    announceJoined(
+      ctx,
+      list,
+      joined.map((row) => row.contact_id),
+    )
+    announceConfirmed(ctx, list, joined)
+    const next = {
+      ...stored,
+      cursor: contact_ids.at(-1)!,
+      processed: stored.processed + contact_ids.length,
+      joined: stored.joined + joined.length,
+    }
+    await writeBatchPayload(db, uuid, next)
+    await flushEffects(db, effects, call)
+    return next
+  })
+}
+
+async function openList(db: Db, batch: Batch, uuid: string, stored: Stored): Promise<ContactListRow | null> {
+  const row = await one<ContactListRow>(
+    db,
+    sql`
+    SELECT l.* FROM contact_lists l JOIN job_batches b ON b.uuid = ${uuid} AND b.status <> 'cancelling'
+    WHERE l.id = ${stored.contact_list_id} AND l.account_id = ${batch.account_id} AND l.deleted_at IS NULL AND l.archived_at IS NULL`,
+  )
+  return row ?? null
+}
+
+function requestOf(uuid: string, actor: Actor, tz_offset: number | null) {
+  return {
+    id: uuid,
+    ip: '',
+    browser: '',
+    path: 'subscribe-contacts',
+    search: '',
+    locale: actor.locale,
+    socket_id: null,
+    tz_offset,
+    ignored: [],
+    reply_headers: {},
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, savePreferences, UnsubscribePage } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#lib/errors.ts'
+import { lockContacts } from '../lock-contacts.ts'
+import { announceJoined } from '../subscriptions/announce-joined.ts'
+import { joinByPerson } from '../subscriptions/join-by-person.ts'
+import { leaveEverything, leaveLists } from './leave-lists.ts'
+import { findLinkHolder } from './link-holder.ts'
+import { pageOf } from './unsubscribe-page.ts'
+
+interface Choice {
+  id: number
+  name: string
+  opt_in: string
+  is_welcoming: boolean
+  subscription_id: number | null
+  status: string | null
+}
+
+/**
+ * The preference centre: joins the public lists that are chosen, leaves those that are not; none at all means no
+ * marketing whatever. Lists of other accounts and private ones are not touched.
+ * @throws 404 for a key that nobody has
+ */
+export async function choosePreferences(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof savePreferences> },
+): Promise<{ data: UnsubscribePage }> {
+  const holder = await findLinkHolder(ctx.db, params.unsubscribe_uuid)
+  if (!holder) throw notFound()
+  await lockContacts(ctx.db, [holder.contact_id])
+  const found = await rows<Choice>(
+    ctx.db,
+    sql`
+    SELECT l.id, coalesce(l.public_name, l.name) AS name, l.opt_in, l.is_welcoming, s.id AS subscription_id, s.status
+    FROM contact_lists l LEFT JOIN subscriptions s ON s.contact_list_id = l.id AND s.contact_id = ${holder.contact_id}
+    WHERE l.account_id = ${holder.account_id} AND l.visibility = 'public' AND l.archived_at IS NULL AND l.deleted_at IS NULL ORDER BY l.id`,
+  )
+  const isOn = (row: Choice) => row.status === 'subscribed' || row.status === 'pending'
+  const chosen = new Set(body.contact_list_ids)
+  const person = { ...holder, user_id: null }
+  for (const row of found) if (chosen.has(row.id) && !isOn(row)) await joinByPerson(ctx, person, row)
+  const left = found.filter((row) => !chosen.has(row.id) && isOn(row))
+  const leaving = {
+    source: 'preference_centre' as const,
+    text: ctx.services.t(holder.locale, found.some((row) => chosen.has(row.id)) ? 'crm:consent.left_list' : 'crm:consent.left_all'),
+    proof: { ip: ctx.request.ip, browser: ctx.request.browser },
+    user_id: null,
+  }
+  if (!found.some((row) => chosen.has(row.id))) await leaveEverything(ctx.db, [holder.contact_id], ['email', 'sms'], leaving)
+  else if (left.length)
+    await leaveLists(
+      ctx.db,
+      left.map((row) => row.subscription_id!),
+      leaving,
+    )
+  for (const row of left) announceJoined(ctx, { id: row.id, account_id: holder.account_id }, [holder.contact_id])
+  return { data: await pageOf(ctx.db, holder) }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { UnsubscribeReason } from '@stoa/contract'
+import type { Writer } from '#access/actor.ts'
+import { rows, run } from '#db/rows.ts'
+import type { Db, Sql } from '#kit/context.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
+import { suppressContacts, withdrawConsents, type Channel } from '../../consent/index.ts'
+import { refreshMarketable } from '../../contacts/index.ts'
+import { dropChannels, endSubscriptions, type EndedSubscription } from '../store/subscriptions.ts'
+
+export interface Leaving extends Writer {
+  source: 'staff' | 'unsubscribe_link' | 'preference_centre' | 'sms_stop'
+  reason?: UnsubscribeReason | null | undefined
+  note?: string | null | undefined
+  /** What was said or clicked, in the person's language. */
+  text: string
+  proof: object
+}
+
+export type Left = EndedSubscription
+
+/**
+ * Ends subscriptions; ending them twice changes nothing. Consent to a channel is withdrawn with the last list that
+ * used it: who leaves one of two lists still wants the other.
+ * @returns those that were active, and the channels whose consent went with them
+ */
+export async function leaveLists(
+  db: Db,
+  subscription_ids: readonly number[],
+  leaving: Leaving,
+): Promise<{ left: Left[]; withdrawn: Channel[] }> {
+  const left = await end(db, sql`s.id = any(${subscription_ids}::bigint[])`, leaving)
+  const contact_ids = [...new Set(left.map((one) => one.contact_id))]
+  const withdrawn = await withdrawUnused(db, contact_ids, [...new Set(left.flatMap((one) => one.channels))], leaving)
+  await refreshMarketable(db, contact_ids)
+  await logLeaving(db, contact_ids, leaving, {
+    contact_list_ids: [...new Set(left.map((one) => one.contact_list_id))],
+    reason: leaving.reason ?? null,
+  })
+  return { left, withdrawn }
+}
+
+/**
+ * Takes contacts off every list, withdraws their consent and suppresses all their addresses, in the channels given.
+ * Contacts must be locked by the caller.
+ */
+export async function leaveEverything(
+  db: Db,
+  contact_ids: readonly number[],
+  channels: readonly Channel[],
+  leaving: Leaving,
+): Promise<{ left: Left[]; suppression_ids: number[]; withdrawn: Channel[] }> {
+  const left = await end(db, sql`s.contact_id = any(${contact_ids}::bigint[]) AND s.channels <@ ${channels}::text[]`, leaving)
+  await dropChannels(db, contact_ids, channels)
+  const reason = leaving.source === 'sms_stop' ? 'sms_stop' : 'unsubscribed_all'
+  const suppression_ids = await suppressContacts(db, contact_ids, { channels, reason, created_by_id: leaving.user_id })
+  const withdrawn = await withdrawConsents(db, contact_ids, channels, leaving)
+  await refreshMarketable(db, contact_ids)
+  await logLeaving(db, contact_ids, leaving, { all: true, channels, reason: leaving.reason ?? null })
+  return { left, suppression_ids, withdrawn }
+}
+
+const end = (db: Db, which: Sql, { reason = null, note = null }: Leaving): Promise<EndedSubscription[]> =>
+  endSubscriptions(db, which, { reason, note })
+
+async function withdrawUnused(db: Db, contact_ids: readonly number[], channels: readonly Channel[], leaving: Leaving): Promise<Channel[]> {
+  const withdrawn: Channel[] = []
+  for (const channel of channels) {
+    const found = await rows<{ id: number }>(
+      db,
+      sql`
+      SELECT c.id FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])
+        AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND s.status = 'subscribed' AND ${channel} = any(s.channels))`,
+    )
+    const contacts = found.map((row) => row.id)
+    withdrawn.push(...(await withdrawConsents(db, contacts, [channel], leaving)))
+  }
+  return withdrawn
+}
+
+async function logLeaving(db: Db, contact_ids: readonly number[], { source, ...writer }: Leaving, context: object): Promise<void> {
+  if (!contact_ids.length) return
+  const { user_id, acting_account_id = null, impersonator_id = null } = writer
+  await run(
+    db,
+    sql`
+    ${intoActivityLog([...WRITTEN_BY, 'context'])}
+    SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.unsubscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
+      ${JSON.stringify({ ...context, source })}::jsonb
+    FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`,
+  )
+}

@@ -1,0 +1,72 @@
+import type { Context, Db } from '#kit/context.ts'
+import { notFound } from '#lib/errors.ts'
+import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
+import { grantConsents, liftSuppressions, type Channel } from '../../consent/index.ts'
+import { refreshMarketable } from '../../contacts/index.ts'
+import { lockContacts } from '../lock-contacts.ts'
+import type { Left } from './leave-lists.ts'
+import { restoreSubscriptions } from '../store/subscriptions.ts'
+import { insertUndo, spendUndo } from '../store/undos.ts'
+
+/** For how long leaving can be taken back on the page. */
+const UNDO_MINUTES = 10
+
+export interface Undo {
+  token: string
+  hash: Buffer
+  /** ISO instant. */
+  until: string
+}
+
+/** Made for every leaving, also one that found nobody, so that the answer tells nothing. */
+export function newUndo({ services }: Pick<Context, 'services'>): Undo {
+  return { ...newUrlToken(), until: new Date(services.clock.now().getTime() + UNDO_MINUTES * 60_000).toISOString() }
+}
+
+/** Keeps what a leaving changed: subscriptions as they were, suppressions it made, channels whose consent it withdrew. */
+export async function keepUndo(
+  db: Db,
+  { account_id, contact_id }: { account_id: number; contact_id: number },
+  undo: Undo,
+  done: { left: readonly Pick<Left, 'id' | 'status' | 'channels'>[]; suppression_ids: readonly number[]; withdrawn: readonly Channel[] },
+): Promise<void> {
+  await insertUndo(db, {
+    account_id,
+    contact_id,
+    token_hash: undo.hash,
+    subscriptions: JSON.stringify(done.left.map(({ id, status, channels }) => ({ id, status, channels }))),
+    suppression_ids: [...done.suppression_ids],
+    channels: [...done.withdrawn],
+    expires_at: undo.until,
+  })
+}
+
+/**
+ * Takes a leaving of the last minutes back, once: subscriptions as they were, suppressions lifted, consent in the
+ * ledger as given anew.
+ * @throws 404 when it is too late or the token is another's
+ */
+export async function takeBack(
+  ctx: Context,
+  { account_id, contact_id, locale }: { account_id: number; contact_id: number; locale: 'en' | 'gr' },
+  undo_token: string,
+): Promise<void> {
+  const text = ctx.services.t(locale, 'crm:consent.undone')
+  await lockContacts(ctx.db, [contact_id])
+  const undo = await spendUndo(ctx.db, hashToken(undo_token), contact_id, ctx.services.clock.now())
+  if (!undo) throw notFound()
+  await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<Left, 'id' | 'status' | 'channels'>[])
+  await liftSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
+  const proof = { ip: ctx.request.ip, browser: ctx.request.browser }
+  await grantConsents(ctx.db, { account_id, contact_id }, undo.channels as Channel[], { source: 'preference_centre', text, proof })
+  await refreshMarketable(ctx.db, [contact_id])
+  ctx.log({
+    account_id,
+    event: 'contact.subscribed',
+    subject_type: 'contact',
+    subject_id: contact_id,
+    subject_label: '–',
+    contact_id,
+    context: { source: 'preference_centre', undone: true },
+  })
+}
