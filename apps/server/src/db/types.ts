@@ -3339,6 +3339,7 @@ export interface RoleList {
   name: string | null;
   permissions: string[] | null;
   updated_at: Timestamp | null;
+  version: number | null;
 }
 
 export interface RolePermission {
@@ -3358,6 +3359,7 @@ export interface Roles {
   is_system: Generated<boolean>;
   name: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RoleUser {

@@ -20,6 +20,7 @@ export const Role = z.object({
   /** Whether its permissions are fixed: Owner, Admin and Super Admin. */
   locked: z.boolean(),
   members_count: z.int(),
+  version: z.int(),
   created_at: instant,
   updated_at: instant,
 })

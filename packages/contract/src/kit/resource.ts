@@ -26,7 +26,8 @@ export interface Resource<Row = any, Create = any, Update = any, F extends Filte
   readonly list: Endpoint<Params, ListQuery<keyof F & string, S, I>, {}, Page<Row>>
   readonly read: Endpoint<Params, { include?: readonly I[] }, {}, One<Row>>
   readonly create: Endpoint<Params, {}, Create, One<Row>>
-  readonly update: Endpoint<Params, {}, Update & { version?: number }, One<Row>>
+  /** Takes the `version` that the caller saw, for records that carry one; another version is refused with 409. */
+  readonly update: Endpoint<Params, {}, Update & (Row extends { version: number } ? { version?: number } : unknown), One<Row>>
   readonly remove: Endpoint<Params, {}, {}, { data: null }>
   /** The list as a spreadsheet: same filters and order, no page. */
   readonly export: Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
@@ -89,7 +90,8 @@ export function defineResource<
   const id = definition.id ?? name
   const itemId = definition.itemId ?? id
   const create = definition.create ?? z.object({})
-  const update = (definition.update ?? create.partial()).extend({ version: z.int().optional() })
+  const changes = definition.update ?? create.partial()
+  const update = isVersioned(row) ? changes.extend({ version: z.int().optional() }) : changes
   const access = (action: 'read' | 'create' | 'update' | 'delete' | 'export') =>
     definition.access?.[action] ?? permissionIn(`${definition.permission ?? name}.${action}`)
   const shape = {
@@ -170,3 +172,5 @@ export function defineResource<
   }
   return { name, key: definition.key ?? 'id', row, shape, listUnder, exportUnder, ...endpoints } as never
 }
+
+const isVersioned = (row: z.core.SomeType): boolean => row instanceof z.ZodObject && 'version' in row.shape

@@ -173,6 +173,7 @@ CREATE TABLE roles (
   code        text        CHECK (length(code) BETWEEN 1 AND 40),
   description text        CHECK (length(description) <= 300),
   is_system   boolean     NOT NULL DEFAULT false,
+  version     integer     NOT NULL DEFAULT 1,
   created_at  timestamptz NOT NULL DEFAULT now(),
   updated_at  timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OWNED_ACCOUNTS_MAX, type Account, type AccountInput, type One } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { tell } from '#kit/wiring.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -58,6 +58,5 @@ async function checkOwned(ctx: Context): Promise<void> {
   const row = await one<{
     owned: number
   }>(ctx.db, sql`SELECT count(*) AS owned FROM accounts WHERE owner_id = ${ctx.actor.id} AND deleted_at IS NULL`)
-  if (row!.owned >= OWNED_ACCOUNTS_MAX)
-    throw invalid({ base: ctx.services.t(ctx.request.locale, 'validation:owned_accounts', { max: OWNED_ACCOUNTS_MAX }) })
+  if (row!.owned >= OWNED_ACCOUNTS_MAX) refuse(ctx, { base: ['validation:owned_accounts', { max: OWNED_ACCOUNTS_MAX }] })
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Account, One, Params } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { forbidden, invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { forbidden } from '#lib/errors.ts'
 import { rightsChanged } from '../../identity/permissions/index.ts'
 import { accountQuery, answerAccount } from './accounts.query.ts'
 import { recordAccount } from './record-account.ts'
@@ -56,8 +57,7 @@ async function activeMember(ctx: Context, account_id: number, user_id: number): 
     WHERE m.account_id = ${account_id} AND m.user_id = ${user_id} AND m.status = 'active' AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`,
   )
   if (row) return row
-  const { locale } = ctx.request
-  throw invalid({ user_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:new_owner') }) })
+  refuse(ctx, { user_id: ['validation:unknown', { field: text(ctx, 'fields:new_owner') }] })
 }
 
 async function roleOf(ctx: Context, account_id: number, code: 'owner' | 'manager'): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
 import { one, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { AppError } from '#lib/errors.ts'
 import { featureName, featureOf, resolved, storedFeatures } from './effective-features.ts'
 import { announceGrowth } from './announce-growth.ts'
@@ -100,5 +101,5 @@ async function planName(ctx: Context, product_id: number | null): Promise<string
     ctx.db,
     sql`SELECT CASE WHEN ${ctx.request.locale} = 'gr' THEN coalesce(name_gr, name_en) ELSE name_en END AS name FROM products WHERE id = ${product_id}::bigint`,
   )
-  return row?.name ?? ctx.services.t(ctx.request.locale, 'plans:limit.no_plan')
+  return row?.name ?? text(ctx, 'plans:limit.no_plan')
 }

@@ -3,7 +3,7 @@ import { appSetup, type AppSetup, currentAccount, type BodyOf } from '@stoa/cont
 import { knowsAccount } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { optionsIn } from './options.ts'
@@ -49,10 +49,7 @@ async function chooseAccount(
 ): Promise<{ data: { current_account_id: number } }> {
   const { account_id } = body
   const found = await rows(ctx.db, sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`)
-  if (!found.length || !knowsAccount(ctx.actor, account_id)) {
-    const { t } = ctx.services
-    throw invalid({ account_id: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, 'fields:account_id') }) })
-  }
+  if (!found.length || !knowsAccount(ctx.actor, account_id)) refuseUnknown(ctx, 'account_id')
   await setCurrentAccount(ctx.db, ctx.actor.id, account_id)
   await noteLastActive(ctx.db, { account_id, user_id: ctx.actor.id }, ctx.services.clock.now())
   ctx.services.actors.drop(ctx.actor.id)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { AppError, conflict, forbidden, notFound } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { providerOf, tell } from '#kit/wiring.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { joinAccount } from '../memberships/index.ts'
-import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { refuseWhileImpersonating } from '../permissions/index.ts'
 import { accountClaim, accountClaimed } from './account-claimed.ts'
 import { invitationAccepted } from './invitation-accepted.ts'
 import { invitationQuery, invitationSubject, isOpen, presentOffer, type InvitationRow } from './invitations.query.ts'
@@ -38,7 +39,7 @@ export const declineMine = async (ctx: Context, { params }: { params: Params }) 
  */
 async function accept(ctx: Context, invitation: InvitationRow) {
   refuseWhileImpersonating(ctx)
-  if (invitation.email.toLowerCase() !== ctx.actor.email.toLowerCase()) throw forbidden(say(ctx, 'invitation.other_email'))
+  if (invitation.email.toLowerCase() !== ctx.actor.email.toLowerCase()) throw forbidden(text(ctx, 'members:invitation.other_email'))
   requireOpen(ctx, invitation)
   const membership_id = (await existingMembership(ctx, invitation)) ?? (await join(ctx, invitation))
   await settle(ctx, invitation, 'accepted')
@@ -57,7 +58,7 @@ async function existingMembership(ctx: Context, { account_id }: InvitationRow): 
     id: number
     status: string
   }>(ctx.db, sql`SELECT id, status FROM memberships WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`)
-  if (row?.status === 'suspended') throw conflict(say(ctx, 'invitation.suspended'))
+  if (row?.status === 'suspended') throw conflict(text(ctx, 'members:invitation.suspended'))
   return row?.id
 }
 
@@ -78,7 +79,7 @@ async function join(ctx: Context, invitation: InvitationRow): Promise<number> {
 
 /** An account has exactly one owner (invariant 15): of two invited ones the first wins. */
 async function claim(ctx: Context, account_id: number): Promise<void> {
-  if (!(await providerOf(ctx, accountClaim)(ctx, account_id))) throw conflict(say(ctx, 'invitation.owned'))
+  if (!(await providerOf(ctx, accountClaim)(ctx, account_id))) throw conflict(text(ctx, 'members:invitation.owned'))
   await tell(ctx, accountClaimed, account_id)
 }
 
@@ -93,7 +94,7 @@ async function settle(ctx: Context, invitation: InvitationRow, status: 'accepted
 
 function requireOpen(ctx: Context, invitation: InvitationRow): void {
   if (isOpen(ctx, invitation)) return
-  throw new AppError(410, 'gone', say(ctx, `invitation.${presentOffer(ctx, invitation).status}`))
+  throw new AppError(410, 'gone', text(ctx, `members:invitation.${presentOffer(ctx, invitation).status}`))
 }
 
 const byToken = (ctx: Context, token: string, lock = false) => findInvitation(ctx, sql`t.token_hash = ${hashToken(token)}`, lock)

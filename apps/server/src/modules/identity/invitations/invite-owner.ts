@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { normalizeEmail } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { conflict } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
-import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { refuseWhileImpersonating } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { readInvitationRow } from './invite-people.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
@@ -23,13 +24,13 @@ export async function inviteFirstOwner(
 ): Promise<InvitationRow> {
   refuseWhileImpersonating(ctx)
   const email = normalizeEmail(invited.email)
-  if (!email) throw invalid({ email: say(ctx, 'not_an_email', { email: invited.email }) })
+  if (!email) refuse(ctx, { email: ['members:not_an_email', { email: invited.email }] })
   const found = await one<{ owner_id: number | null; role_id: number }>(
     ctx.db,
     sql`SELECT a.owner_id, (SELECT r.id FROM roles r WHERE r.account_id = a.id AND r.code = 'owner') AS role_id FROM accounts a WHERE a.id = ${account_id} FOR NO KEY UPDATE OF a`,
   )
   const { owner_id, role_id } = found!
-  if (owner_id !== null) throw conflict(say(ctx, 'invitation.owned'))
+  if (owner_id !== null) throw conflict(text(ctx, 'members:invitation.owned'))
   const { token, ...link } = newLink(ctx)
   const { id, is_new } = await putInvitation(ctx.db, {
     ...link,

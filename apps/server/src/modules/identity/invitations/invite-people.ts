@@ -4,11 +4,12 @@ import { normalizeEmail } from '@stoa/domain'
 import { holdsEverywhere } from '#access/actor.ts'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuseMissing, refuseUnknown, text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { providerOf } from '#kit/wiring.ts'
 import { checkAssignment, joinAccount, membershipQuery, roomForMembers } from '../memberships/index.ts'
-import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { refuseWhileImpersonating } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
 import { putInvitation } from './store.ts'
@@ -45,13 +46,9 @@ async function isUnclaimed(ctx: Context, account_id: number): Promise<boolean> {
 }
 
 async function addUser(ctx: Context, account_id: number, body: Body, role_ids: number[]): Promise<Membership> {
-  const unknown = () =>
-    invalid({
-      user_id: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:user_id') }),
-    })
-  if (!holdsEverywhere(ctx.actor, 'users.read')) throw unknown()
+  if (!holdsEverywhere(ctx.actor, 'users.read')) refuseUnknown(ctx, 'user_id')
   const found = await rows(ctx.db, sql`SELECT 1 FROM users WHERE id = ${body.user_id} AND status = 'active' AND deleted_at IS NULL`)
-  if (!found.length) throw unknown()
+  if (!found.length) refuseUnknown(ctx, 'user_id')
   const membership = await joinAccount(ctx, {
     account_id,
     user_id: body.user_id!,
@@ -65,13 +62,10 @@ async function addUser(ctx: Context, account_id: number, body: Body, role_ids: n
 }
 
 function readEmails(ctx: Context, given: readonly string[] | undefined): string[] {
-  if (!given?.length)
-    throw invalid({
-      emails: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:emails') }),
-    })
-  const wrong = given.filter((text) => !normalizeEmail(text))
-  if (wrong.length) throw invalid({ emails: wrong.map((email) => say(ctx, 'not_an_email', { email })) })
-  return [...new Set(given.map((text) => normalizeEmail(text)!))]
+  if (!given?.length) refuseMissing(ctx, 'emails')
+  const wrong = given.filter((email) => !normalizeEmail(email))
+  if (wrong.length) throw invalid({ emails: wrong.map((email) => text(ctx, 'members:not_an_email', { email })) })
+  return [...new Set(given.map((email) => normalizeEmail(email)!))]
 }
 
 async function refuseMembers(ctx: Context, account_id: number, emails: readonly string[]): Promise<void> {
@@ -79,7 +73,7 @@ async function refuseMembers(ctx: Context, account_id: number, emails: readonly 
     ctx.db,
     sql`SELECT m.email FROM membership_list m WHERE m.account_id = ${account_id} AND lower(m.email) = any(${[...emails]}::text[]) ORDER BY m.email`,
   )
-  if (found.length) throw invalid({ emails: found.map(({ email }) => say(ctx, 'already_member', { email })) })
+  if (found.length) throw invalid({ emails: found.map(({ email }) => text(ctx, 'members:already_member', { email })) })
 }
 
 /** Whoever is invited already has his place counted. */

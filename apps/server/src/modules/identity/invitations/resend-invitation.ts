@@ -1,9 +1,10 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { checkAssignment } from '../memberships/index.ts'
-import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { refuseWhileImpersonating } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { readInvitationRow } from './invite-people.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
@@ -18,7 +19,7 @@ export async function resendInvitation(ctx: Context, { params }: { params: Param
   refuseWhileImpersonating(ctx)
   const before: InvitationRow = await invitationQuery.find(ctx, params.id, 'create')
   if ((before.status !== 'pending' && before.status !== 'expired') || before.role_id === null)
-    throw conflict(say(ctx, `invitation.${before.status}`))
+    throw conflict(text(ctx, `members:invitation.${before.status}`))
   const owner = before.roles.some((role) => role.code === 'owner')
   await checkAssignment(ctx, before.account_id, { role_id: before.role_id, role_ids: before.roles.map((role) => role.id) }, [], { owner })
   const { token, ...link } = newLink(ctx)
@@ -32,7 +33,7 @@ export async function resendInvitation(ctx: Context, { params }: { params: Param
 /** Takes an invitation back: its link does nothing any more. @throws 409 once it was answered */
 export async function revokeInvitation(ctx: Context, { params }: { params: Params }) {
   const before: InvitationRow = await invitationQuery.find(ctx, params.id, 'update')
-  if (before.status !== 'pending') throw conflict(say(ctx, `invitation.${before.status}`))
+  if (before.status !== 'pending') throw conflict(text(ctx, `members:invitation.${before.status}`))
   await closeInvitation(ctx.db, before.id, { status: 'revoked', now: ctx.services.clock.now() })
   record(ctx, invitationQuery, invitationSubject, 'updated', before, { status: ['pending', 'revoked'] })
   return { data: null }

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
-import { requireGrantable, say } from '../permissions/index.ts'
+import { refuse } from '#kit/refuse.ts'
+import { requireGrantable } from '../permissions/index.ts'
 import { rolesOf, type AssignableRole } from '../roles/index.ts'
 
 export interface Assignment {
@@ -31,7 +31,7 @@ export async function checkAssignment(
   const given: readonly (readonly [AssignableRole, string])[] = [[main!, 'role_id'], ...further.map((role) => [role, 'role_ids'] as const)]
   for (const [role, field] of given) {
     if (had.includes(role.id)) continue
-    if (role.code === 'owner' && !options.owner) throw invalid({ [field]: say(ctx, 'owner_by_transfer') })
+    if (role.code === 'owner' && !options.owner) refuse(ctx, { [field]: 'members:owner_by_transfer' })
     requireGrantable(ctx, account_id, role.permissions, field)
   }
   return [main!, ...further]

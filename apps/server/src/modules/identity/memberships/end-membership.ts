@@ -1,8 +1,8 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { record } from '#kit/records/record-change.ts'
-import { refuseWhileImpersonating, rightsChanged, say, tellUsers } from '../permissions/index.ts'
+import { refuseWhileImpersonating, rightsChanged, tellUsers } from '../permissions/index.ts'
 import { membershipSubject } from './join-account.ts'
 import { membershipQuery } from './memberships.query.ts'
 import type { MembershipRow } from './memberships.presenter.ts'
@@ -16,7 +16,7 @@ import { closeMembership } from './store.ts'
 export async function endMembership(ctx: Context, { params }: { params: Params }) {
   refuseWhileImpersonating(ctx)
   const membership: MembershipRow = await membershipQuery.find(ctx, params.id, 'delete')
-  if (membership.is_owner) throw invalid({ base: say(ctx, 'owner_leaves') })
+  if (membership.is_owner) refuse(ctx, { base: 'members:owner_leaves' })
   await closeMembership(ctx.db, membership.id)
   await leaveCurrentAccount(ctx.db, membership)
   record(ctx, membershipQuery, membershipSubject, 'deleted', membership)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { BodyOf, Params, updateMembership as endpoint } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, notFound, versionConflict } from '#lib/errors.ts'
+import { notFound, versionConflict } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
-import { refuseWhileImpersonating, requireGrantable, rightsChanged, say, tellUsers } from '../permissions/index.ts'
+import { refuseWhileImpersonating, requireGrantable, rightsChanged, tellUsers } from '../permissions/index.ts'
 import { leaveCurrentAccount } from '../user-records/index.ts'
 import { checkAssignment } from './assign-roles.ts'
 import { membershipSubject, readMembership } from './join-account.ts'
@@ -40,12 +41,11 @@ export async function updateMembership(ctx: Context, { params, body }: { params:
 
 /** What does not change for the owner; and nobody shuts himself out. */
 function refuseForOwner(ctx: Context, before: MembershipRow, body: Body): void {
-  if (!before.is_owner && body.status === 'suspended' && before.user_id === ctx.actor.id)
-    throw invalid({ status: say(ctx, 'suspend_self') })
+  if (!before.is_owner && body.status === 'suspended' && before.user_id === ctx.actor.id) refuse(ctx, { status: 'members:suspend_self' })
   if (!before.is_owner) return
-  if (body.role_id !== undefined && body.role_id !== before.role_id) throw invalid({ role_id: say(ctx, 'owner_fixed') })
-  if (body.status === 'suspended') throw invalid({ status: say(ctx, 'owner_fixed') })
-  if (body.data_scope === 'own') throw invalid({ data_scope: say(ctx, 'owner_fixed') })
+  if (body.role_id !== undefined && body.role_id !== before.role_id) refuse(ctx, { role_id: 'members:owner_fixed' })
+  if (body.status === 'suspended') refuse(ctx, { status: 'members:owner_fixed' })
+  if (body.data_scope === 'own') refuse(ctx, { data_scope: 'members:owner_fixed' })
 }
 
 /** Ids of the roles he shall have, the main one first; undefined when they stay. */

@@ -1,11 +1,8 @@
 import { ACCOUNT_PERMISSION_NAMES, PLATFORM_PERMISSION_NAMES } from '@stoa/domain'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { forbidden, invalid } from '#lib/errors.ts'
-
-/** A text about members, roles and rights in the caller's language. */
-export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}): string =>
-  ctx.services.t(ctx.request.locale, `members:${key}`, params)
+import { refuse, text } from '#kit/refuse.ts'
+import { forbidden } from '#lib/errors.ts'
 
 /** Whether the caller could give a right within an account: nobody gives what he does not hold (domain.md 5.1). */
 export const mayGrant = (ctx: Context, account_id: number, name: string): boolean => holdsIn(ctx.actor, account_id, name)
@@ -16,7 +13,7 @@ export const mayGrant = (ctx: Context, account_id: number, name: string): boolea
  */
 export function requireGrantable(ctx: Context, account_id: number, names: readonly string[], field: string): void {
   const unknown = names.filter((name) => !ACCOUNT_NAMES.has(name))
-  if (unknown.length) throw invalid({ [field]: say(ctx, 'unknown_permission', { names: listed(unknown) }) })
+  if (unknown.length) refuse(ctx, { [field]: ['members:unknown_permission', { names: listed(unknown) }] })
   refuseMissing(
     ctx,
     names.filter((name) => !mayGrant(ctx, account_id, name)),
@@ -31,7 +28,7 @@ export function requireGrantable(ctx: Context, account_id: number, names: readon
  */
 export function requirePlatformGrantable(ctx: Context, names: readonly string[], field: string): void {
   const unknown = names.filter((name) => !PLATFORM_NAMES.has(name))
-  if (unknown.length) throw invalid({ [field]: say(ctx, 'unknown_permission', { names: listed(unknown) }) })
+  if (unknown.length) refuse(ctx, { [field]: ['members:unknown_permission', { names: listed(unknown) }] })
   refuseMissing(
     ctx,
     names.filter((name) => !mayGrantPlatform(ctx, name)),
@@ -43,7 +40,7 @@ export const mayGrantPlatform = (ctx: Context, name: string): boolean => ctx.act
 
 /** Whoever acts as somebody else cannot change rights or passwords (invariant 12). @throws 403 */
 export function refuseWhileImpersonating(ctx: Context): void {
-  if (ctx.actor.token?.impersonator_id) throw forbidden(say(ctx, 'impersonating'), 'impersonating')
+  if (ctx.actor.token?.impersonator_id) throw forbidden(text(ctx, 'members:impersonating'), 'impersonating')
 }
 
 const ACCOUNT_NAMES = new Set(ACCOUNT_PERMISSION_NAMES)
@@ -51,5 +48,5 @@ const PLATFORM_NAMES = new Set(PLATFORM_PERMISSION_NAMES)
 const listed = (names: readonly string[]) => (names.length > 5 ? `${names.slice(0, 5).join(', ')} …` : names.join(', '))
 
 function refuseMissing(ctx: Context, missing: readonly string[], field: string): void {
-  if (missing.length) throw invalid({ [field]: say(ctx, 'not_held', { names: listed(missing) }) })
+  if (missing.length) refuse(ctx, { [field]: ['members:not_held', { names: listed(missing) }] })
 }

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../registry.ts'
 import { syncPermissions } from './sync-permissions.ts'
 
-export { mayGrant, mayGrantPlatform, refuseWhileImpersonating, requireGrantable, requirePlatformGrantable, say } from './grants.ts'
+export { mayGrant, mayGrantPlatform, refuseWhileImpersonating, requireGrantable, requirePlatformGrantable } from './grants.ts'
 export { permissionGroups } from './permission-groups.ts'
 export { rightsChanged, tellUsers } from './rights-changed.ts'
 

@@ -1,7 +1,7 @@
 import type { PermissionGroup } from '@stoa/contract'
 import { PERMISSIONS, type Permission } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { say } from './grants.ts'
+import { text } from '#kit/refuse.ts'
 
 /**
  * The permissions of one kind by group and resource, in the caller's language: rows and columns of the role matrix.
@@ -11,7 +11,7 @@ export function permissionGroups(ctx: Context, scope: 'account' | 'platform', he
   const offered = PERMISSIONS.filter((permission) => permission.scope === 'both' || permission.scope === scope)
   return [...Map.groupBy(offered, ({ group }) => group)].map(([name, ofGroup]) => ({
     name,
-    label: say(ctx, `groups.${name}`),
+    label: text(ctx, `members:groups.${name}`),
     resources: [...Map.groupBy(ofGroup, ({ resource }) => resource)].map(([resource, ofResource]) => ({
       name: resource,
       label: labelsOf(ctx, ofResource[0]!)[0],

@@ -1,6 +1,6 @@
 import type { Profile } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseInvalid } from '#kit/refuse.ts'
 import { markMediaDeleted, requireFile, storeUpload } from '../../attachments/media/index.ts'
 import { setAvatar, type UserRow } from '../user-records/index.ts'
 import { ownRow, readProfile } from './profile.ts'
@@ -9,10 +9,7 @@ import { ownRow, readProfile } from './profile.ts'
 export async function uploadAvatar(ctx: Context): Promise<{ data: Profile }> {
   const before = await ownRow(ctx, true)
   const { id, uuid, status } = await storeUpload(ctx, requireFile(ctx, 'avatar'), { account_id: null, collection: 'avatar' })
-  if (status === 'failed') {
-    const { t } = ctx.services
-    throw invalid({ file: t(ctx.request.locale, 'validation:image', { field: t(ctx.request.locale, 'fields:file') }) })
-  }
+  if (status === 'failed') refuseInvalid(ctx, 'file', 'image')
   await changePicture(ctx, before, { id, uuid })
   return readProfile(ctx)
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, changeEmail as emailEndpoint, changePassword as passwordEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseInvalid, text } from '#kit/refuse.ts'
 import { refusals } from '#kit/refusals.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import {
@@ -33,7 +33,7 @@ export async function changePassword(ctx: Context, { body }: { body: BodyOf<type
     inner.log({ account_id: null, event: 'user.password_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username })
     await announceSecurity(inner, user, 'password_changed')
   })
-  return { message: ctx.services.t(ctx.request.locale, 'auth:password_changed') }
+  return { message: text(ctx, 'auth:password_changed') }
 }
 
 /**
@@ -45,12 +45,9 @@ export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof 
   const email = validEmail(ctx, body.email)
   const user = await ownRow(ctx)
   await confirmPassword(ctx, user, body.current_password, 'current_password')
-  if (email === user.email.toLowerCase())
-    throw invalid({
-      email: ctx.services.t(ctx.request.locale, 'validation:taken', { field: ctx.services.t(ctx.request.locale, 'fields:email') }),
-    })
+  if (email === user.email.toLowerCase()) refuseInvalid(ctx, 'email', 'taken')
   await inTransaction(ctx, (inner) => refusals(inner, { users_email: 'email' }, () => storeEmail(inner, user, email)))
-  return { message: ctx.services.t(ctx.request.locale, 'auth:email_changed') }
+  return { message: text(ctx, 'auth:email_changed') }
 }
 
 async function storeEmail(ctx: Context, user: UserRow, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { verifyPassword } from '#lib/security/passwords.ts'
 import { countAttempt, forgetFailures, reportFailure } from '../auth/index.ts'
 import type { UserRow } from '../user-records/index.ts'
@@ -13,5 +13,5 @@ export async function confirmPassword(ctx: Context, user: UserRow, password: str
   await countAttempt(ctx, user.email, field)
   if (await verifyPassword(password, user.password_hash)) return forgetFailures(ctx, user.email)
   await reportFailure(ctx, user.email)
-  throw invalid({ [field]: ctx.services.t(ctx.request.locale, 'auth:current_password_wrong') })
+  refuse(ctx, { [field]: 'auth:current_password_wrong' })
 }

@@ -3,8 +3,9 @@ import type { BodyOf, Profile, updateProfile as endpoint } from '@stoa/contract'
 import { parsePhone } from '@stoa/domain/phone-max'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse, refuseInvalid, text } from '#kit/refuse.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, unauthenticated, versionConflict } from '#lib/errors.ts'
+import { unauthenticated, versionConflict } from '#lib/errors.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { isTwoFactorOn } from '../auth/index.ts'
 import { changeUser, presentUser, replacePhoneNumbers, userSearchText, type UserRow } from '../user-records/index.ts'
@@ -61,7 +62,7 @@ export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeo
   return readProfile(ctx)
 }
 
-/** A name of its own stays; one that was made of the two names follows them. */
+/** The display name. One that was composed of first and last name changes with them; a chosen one stays. */
 function displayName(before: UserRow, names: { first_name: string; last_name: string }, username: string | null | undefined): string {
   const made = (from: { first_name: string; last_name: string }) => `${from.first_name} ${from.last_name}`
   if (username) return username
@@ -69,18 +70,15 @@ function displayName(before: UserRow, names: { first_name: string; last_name: st
 }
 
 async function replaceNumbers(ctx: Context, user_id: number, wanted: NonNullable<BodyOf<typeof endpoint>['phoneNumbers']>): Promise<void> {
-  const { t } = ctx.services
   const parsed = wanted.map(({ number, label = 'mobile', is_primary = false }) => ({
     number: parsePhone(number).number,
     label,
     is_primary,
   }))
   const wrong = parsed.flatMap((phone, at) =>
-    phone.number
-      ? []
-      : [[`phoneNumbers.${at}.number`, t(ctx.request.locale, 'validation:e164phone', { field: t(ctx.request.locale, 'fields:number') })]],
+    phone.number ? [] : [[`phoneNumbers.${at}.number`, ['validation:e164phone', { field: text(ctx, 'fields:number') }] as const]],
   )
-  if (wrong.length) throw invalid(Object.fromEntries(wrong))
+  if (wrong.length) refuse(ctx, Object.fromEntries(wrong))
   const numbers = [...new Map(parsed.map((phone) => [phone.number, phone])).values()]
   const primary = numbers.find((phone) => phone.is_primary) ?? numbers[0]
   await replacePhoneNumbers(
@@ -95,8 +93,7 @@ function checkTimeZone(ctx: Context, zone: string): void {
     Intl.DateTimeFormat('en', { timeZone: zone })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const { t } = ctx.services
-    throw invalid({ time_zone: t(ctx.request.locale, 'validation:time_zone', { field: t(ctx.request.locale, 'fields:time_zone') }) })
+    refuseInvalid(ctx, 'time_zone', 'time_zone')
   }
 }
 

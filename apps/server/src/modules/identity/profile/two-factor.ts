@@ -1,6 +1,7 @@
 import { toString as qrCode } from 'qrcode'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { conflict } from '#lib/errors.ts'
 import { encrypt } from '#lib/security/encrypt.ts'
 import { newRecoveryCodes, newTotpSecret, totpUri } from '#lib/security/totp.ts'
 import {
@@ -28,7 +29,7 @@ export async function startTwoFactor(
   { body }: Confirmed,
 ): Promise<{ data: { secret: string; uri: string; qr_svg: string } }> {
   const user = await confirmedOwner(ctx, body.password)
-  if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(ctx.services.t(ctx.request.locale, 'auth:two_factor_on'))
+  if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(text(ctx, 'auth:two_factor_on'))
   const secret = newTotpSecret()
   const sealed = Buffer.from(encrypt(secret, totpContext(user.id), ctx.services.secrets.keys('encryption')))
   await storeTotpSecret(ctx.db, user.id, sealed)
@@ -40,9 +41,8 @@ export async function startTwoFactor(
 export async function confirmTwoFactor(ctx: Context, { body }: { body: { code: string } }): Promise<Codes> {
   refuseWhileImpersonating(ctx)
   const user = await ownRow(ctx)
-  const say = (key: string) => ctx.services.t(ctx.request.locale, `auth:${key}`)
-  if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(say('two_factor_on'))
-  if (!(await acceptCode(ctx, ctx.db, user, { code: body.code }))) throw invalid({ code: say('code_wrong') })
+  if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(text(ctx, 'auth:two_factor_on'))
+  if (!(await acceptCode(ctx, ctx.db, user, { code: body.code }))) refuse(ctx, { code: 'auth:code_wrong' })
   await confirmTotp(ctx.db, user.id, ctx.services.clock.now())
   await noteChange(ctx, user, 'two_factor_enabled')
   return storeRecoveryCodes(ctx, user.id)
@@ -51,7 +51,7 @@ export async function confirmTwoFactor(ctx: Context, { body }: { body: { code: s
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(ctx: Context, { body }: Confirmed): Promise<Codes> {
   const user = await confirmedOwner(ctx, body.password)
-  if (!(await isTwoFactorOn(ctx.db, user.id))) throw conflict(ctx.services.t(ctx.request.locale, 'auth:two_factor_not_started'))
+  if (!(await isTwoFactorOn(ctx.db, user.id))) throw conflict(text(ctx, 'auth:two_factor_not_started'))
   return storeRecoveryCodes(ctx, user.id)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 
 export interface AssignableRole {
   id: number
@@ -26,9 +26,6 @@ export async function rolesOf(
     sql`SELECT r.id, r.name, r.code, r.permissions FROM role_list r WHERE r.account_id IS NOT DISTINCT FROM ${account_id} AND r.id = any(${[...ids]}::bigint[])`,
   )
   const byId = new Map(found.map((role) => [role.id, role]))
-  if (ids.some((id) => !byId.has(id)))
-    throw invalid({
-      [field]: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, `fields:${field}`) }),
-    })
+  if (ids.some((id) => !byId.has(id))) refuseUnknown(ctx, field)
   return [...new Set(ids)].map((id) => byId.get(id)!)
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { BodyOf, Params, adminRoles, updateAdminRolePermissions } from '@stoa/contract'
 import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
-import { mayGrantPlatform, permissionGroups, refuseWhileImpersonating, requirePlatformGrantable, say } from '../permissions/index.ts'
-import { UNIQUE } from './account-roles.ts'
+import { mayGrantPlatform, permissionGroups, refuseWhileImpersonating, requirePlatformGrantable } from '../permissions/index.ts'
 import { isLocked, platformRoleQuery, type RoleRow } from './roles.query.ts'
-import { changeRole, deleteRole, insertRole, setPermissions } from './store.ts'
+import { changeRole, deleteRole, insertRole, setPermissions, UNIQUE } from './store.ts'
 
 /** Adds a role of staff. Super Admins only: the endpoint says so. */
 export async function createPlatformRole(ctx: Context, { body }: { body: BodyOf<typeof adminRoles.create> }) {
@@ -37,7 +36,7 @@ export async function updatePlatformRole(
 ) {
   refuseWhileImpersonating(ctx)
   const before: RoleRow = await lockRole(ctx, params.id)
-  if (isLocked(before)) throw invalid({ base: say(ctx, 'role_locked', { role: before.name }) })
+  if (isLocked(before)) refuse(ctx, { base: ['members:role_locked', { role: before.name }] })
   const { permissions, ...fields } = body
   requirePlatformGrantable(
     ctx,
@@ -59,9 +58,9 @@ export async function updatePlatformRole(
 export async function removePlatformRole(ctx: Context, { params }: { params: Params }) {
   refuseWhileImpersonating(ctx)
   const role = await lockRole(ctx, params.id)
-  if (role.is_system) throw invalid({ base: say(ctx, 'role_system', { role: role.name }) })
+  if (role.is_system) refuse(ctx, { base: ['members:role_system', { role: role.name }] })
   const { length } = await holdersOf(ctx, role.id)
-  if (length) throw invalid({ base: say(ctx, 'role_held', { count: length }) })
+  if (length) refuse(ctx, { base: ['members:role_held', { count: length }] })
   await deleteRole(ctx.db, role.id)
   announce(ctx, role, 'deleted')
   return { data: null }

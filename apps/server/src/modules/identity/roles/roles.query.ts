@@ -17,6 +17,7 @@ export interface RoleRow {
   is_system: boolean
   permissions: string[]
   members_count: number
+  version: number
   created_at: string
   updated_at: string
 }
@@ -65,6 +66,7 @@ function presentRole(row: RoleRow, ctx: Context): Role {
     permissions: row.permissions,
     locked: isLocked(row),
     members_count: row.members_count,
+    version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

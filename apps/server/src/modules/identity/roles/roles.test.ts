@@ -72,6 +72,16 @@ describe('roles of an account', () => {
     expect(platform.body.errors.permissions[0]).toContain('These rights cannot be given here: users.read')
   })
 
+  it('refuses to change a role that somebody else changed since, its permissions included [INV-61]', async () => {
+    const { id, version } = (await ada.post(rolesOf(ada), { name: 'Versioned' })).body.data
+    const first = await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.read'], version })
+    expect(first.body.data.version).toBe(version + 1)
+    const second = await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.update'], version })
+    expect([second.status, second.body.code]).toEqual([409, 'version_conflict'])
+    expect((await ada.get(`/api/v1/roles/${id}`)).body.data.permissions).toEqual(['contacts.read'])
+    expect((await ada.put(`/api/v1/roles/${id}`, { name: 'Later' })).body.data).toMatchObject({ name: 'Later', version: version + 2 })
+  })
+
   it('may keep rights their editor does not hold, and lose them', async () => {
     const { rows } = await sql<{ id: number }>`
       WITH r AS (INSERT INTO roles (account_id, name) VALUES (${ada.account_id}, 'Rich') RETURNING id)

@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
+import type { RecordKind } from '#kit/records/change-row.ts'
 import { deleteRows, insertRow, one, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+import { roleQuery, type AccountRole } from './roles.query.ts'
+
+/** Unique constraint to the field that a 422 names. */
+export const UNIQUE = { roles_name: 'name' }
+
+/** Roles of accounts. */
+export const accountRoleKind: RecordKind<'roles', AccountRole> = {
+  table: 'roles',
+  query: roleQuery,
+  subject: { type: 'role', label: (role) => role.name },
+  unique: UNIQUE,
+  soft: false,
+}
 
 export const insertRole = (db: Db, role: NewRow<'roles'>): Promise<Row<'roles'>> => insertRow(db, 'roles', role)
 
-/** Changes name or description of a role. */
+/** Changes name or description of a role, and counts its version up. */
 export async function changeRole(db: Db, id: number, values: RowChange<'roles'>): Promise<void> {
-  if (Object.keys(values).length) await updateRow(db, 'roles', { id }, values)
+  await updateRow(db, 'roles', { id }, values, { versioned: true })
 }
 
 export async function deleteRole(db: Db, id: number): Promise<void> {

@@ -1,9 +1,10 @@
 import type { BodyOf, Params, activateUser as endpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict, forbidden, invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { conflict, forbidden } from '#lib/errors.ts'
 import { dropLinkTokens, endActivation, mailActivation, revokeTokens } from '../auth/index.ts'
 import { suspendMemberships } from '../memberships/index.ts'
-import { refuseWhileImpersonating, rightsChanged, say } from '../permissions/index.ts'
+import { refuseWhileImpersonating, rightsChanged } from '../permissions/index.ts'
 import { announceUser } from './announce-user.ts'
 import { requireAnotherSuperAdmin } from './user-roles.ts'
 import { adminUserQuery, isManageable, type ListedUser } from './users.query.ts'
@@ -18,7 +19,7 @@ const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
  */
 export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }) {
   const before = await manageable(ctx, body.user_id)
-  if (before.status === 'active') throw conflict(say(ctx, 'already_active'))
+  if (before.status === 'active') throw conflict(text(ctx, 'members:already_active'))
   const now = ctx.services.clock.now()
   await activateByStaff(ctx.db, before.id, now)
   await endActivation(ctx.db, before.id, now)
@@ -31,7 +32,7 @@ export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof
  */
 export async function deactivateUser(ctx: Context, { params }: { params: Params }) {
   const before = await manageable(ctx, params.user_id)
-  if (before.id === ctx.actor.id) throw invalid({ user_id: say(ctx, 'deactivate_self') })
+  if (before.id === ctx.actor.id) refuse(ctx, { user_id: 'members:deactivate_self' })
   if (before.admin_codes.includes('super-admin')) await requireAnotherSuperAdmin(ctx, before.id, 'user_id')
   if (before.status === 'deactivated') return adminUserQuery.one(ctx, before, INCLUDES)
   const now = ctx.services.clock.now()
@@ -47,7 +48,7 @@ export async function deactivateUser(ctx: Context, { params }: { params: Params 
 /** Mails the link that activates a user again. @throws 409 when he needs none */
 export async function sendActivationMail(ctx: Context, { params }: { params: Params }) {
   const user = await manageable(ctx, params.id, 'update')
-  if (user.status !== 'pending') throw conflict(say(ctx, 'not_pending'))
+  if (user.status !== 'pending') throw conflict(text(ctx, 'members:not_pending'))
   await mailActivation(ctx.services, ctx.db, (await userById(ctx.db, user.id))!)
   ctx.log({ account_id: null, event: 'user.activation-sent', subject_type: 'user', subject_id: user.id, subject_label: user.username })
   return { data: null }
@@ -56,7 +57,7 @@ export async function sendActivationMail(ctx: Context, { params }: { params: Par
 async function manageable(ctx: Context, id: number, action = 'activate'): Promise<ListedUser> {
   refuseWhileImpersonating(ctx)
   const user: ListedUser = await adminUserQuery.find(ctx, id, action)
-  if (!isManageable(ctx.actor, user)) throw forbidden(say(ctx, 'not_manageable'))
+  if (!isManageable(ctx.actor, user)) throw forbidden(text(ctx, 'members:not_manageable'))
   return user
 }
 

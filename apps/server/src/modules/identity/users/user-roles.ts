@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid } from '#lib/errors.ts'
-import { mayGrantPlatform, requirePlatformGrantable, say } from '../permissions/index.ts'
+import { refuse } from '#kit/refuse.ts'
+import { mayGrantPlatform, requirePlatformGrantable } from '../permissions/index.ts'
 import { rolesOf } from '../roles/index.ts'
 import { changePlatformRoles } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function setPlatformRoles(
   if (!added.length && !removed.length) return null
   const reserved = [...added, ...removed].filter((role) => role.code !== null && SUPER_ONLY.has(role.code))
   if (reserved.length && !ctx.actor.super_admin)
-    throw invalid({ role_ids: say(ctx, 'admin_only_by_super', { names: reserved.map((role) => role.name).join(', ') }) })
+    refuse(ctx, { role_ids: ['members:admin_only_by_super', { names: reserved.map((role) => role.name).join(', ') }] })
   requirePlatformGrantable(
     ctx,
     added.flatMap((role) => role.permissions),
@@ -58,8 +58,7 @@ export async function requireAnotherSuperAdmin(ctx: Context, user_id: number, fi
     sql`SELECT 1 FROM role_user ru JOIN roles r ON r.id = ru.role_id AND r.account_id IS NULL AND r.code = 'super-admin'
     JOIN users u ON u.id = ru.user_id AND u.status = 'active' AND u.deleted_at IS NULL WHERE u.id <> ${user_id} LIMIT 1`,
   )
-  if (!found.length)
-    throw new AppError(422, 'validation_failed', say(ctx, 'last_super_admin'), { errors: { [field]: [say(ctx, 'last_super_admin')] } })
+  if (!found.length) refuse(ctx, { [field]: 'members:last_super_admin' })
 }
 
 /** Platform roles with whether the caller may give each. */

@@ -2,11 +2,12 @@ import type { AdminUserInput, BodyOf, Params, adminUsers } from '@stoa/contract'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { z } from 'zod'
 import type { Context } from '#kit/context.ts'
+import { refuseInvalid, text } from '#kit/refuse.ts'
 import { changesOf } from '#kit/effects.ts'
-import { forbidden, invalid, versionConflict } from '#lib/errors.ts'
+import { forbidden, versionConflict } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
 import { addressed, mailActivation, whenFor } from '../auth/index.ts'
-import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { refuseWhileImpersonating } from '../permissions/index.ts'
 import { announceUser } from './announce-user.ts'
 import { setPlatformRoles } from './user-roles.ts'
 import { adminUserQuery, isManageable, type ListedUser } from './users.query.ts'
@@ -50,7 +51,7 @@ export async function createUser(ctx: Context, { body }: { body: Input }) {
 export async function updateUser(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof adminUsers.update> }) {
   refuseWhileImpersonating(ctx)
   const before: ListedUser = await adminUserQuery.find(ctx, params.id, 'update')
-  if (!isManageable(ctx.actor, before)) throw forbidden(say(ctx, 'not_manageable'))
+  if (!isManageable(ctx.actor, before)) throw forbidden(text(ctx, 'members:not_manageable'))
   if (body.version !== undefined && body.version !== before.version) throw versionConflict()
   const { role_ids, phone, version: _version, username, ...fields } = body
   const email = body.email === undefined ? before.email : validEmail(ctx, body.email)
@@ -88,22 +89,13 @@ const logged = ({ first_name, last_name, username, email, locale, time_zone }: L
 function validZone(ctx: Context, zone: string | null | undefined): string | null {
   if (!zone) return null
   if (Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC') return zone
-  throw invalid({
-    time_zone: ctx.services.t(ctx.request.locale, 'validation:time_zone', {
-      field: ctx.services.t(ctx.request.locale, 'fields:time_zone'),
-    }),
-  })
+  refuseInvalid(ctx, 'time_zone', 'time_zone')
 }
 
-/** The number staff write is the primary one; the user himself keeps more of them in his profile. */
+/** Sets the primary number of a user. Users add further numbers in their profile. */
 async function setPhone(ctx: Context, user_id: number, phone: string | null | undefined): Promise<void> {
   const { number } = phone ? parsePhone(phone, 'GR') : { number: null }
-  if (phone && !number)
-    throw invalid({
-      phone: ctx.services.t(ctx.request.locale, phone.startsWith('+') ? 'validation:e164phone' : 'validation:phone', {
-        field: ctx.services.t(ctx.request.locale, 'fields:phone'),
-      }),
-    })
+  if (phone && !number) refuseInvalid(ctx, 'phone', phone.startsWith('+') ? 'e164phone' : 'phone')
   await setPrimaryNumber(ctx.db, user_id, number)
 }
 

@@ -9,11 +9,12 @@ import { RoleMatrix } from './role-matrix.tsx'
 interface RoleFormProps {
   role?: Role
   groups: readonly PermissionGroup[]
-  /** Shown only: fixed roles, and readers without the right to change. */
+  /** For roles with fixed permissions, and readers who may not change roles. */
   readOnly?: boolean
-  /** Begin with these, as a copy of another role. */
+  /** Permissions of the role that is copied. */
   initial?: readonly string[]
-  onSave: (body: { name: string; description: string | null; permissions: string[] }) => Promise<unknown>
+  /** @param version of the role that was edited @returns the role as it is stored */
+  onSave: (body: { name: string; description: string | null; permissions: string[] }, version?: number) => Promise<Role>
 }
 
 /** Name, description and permissions of a role, of an account or of the platform. */
@@ -46,13 +47,14 @@ interface Texts {
 }
 type Errors = Record<string, string>
 
-/** What is typed and ticked beside what the server has. */
+/** The edited values of a role beside the saved ones. */
 function useRoleDraft(role: Role | undefined, initial: readonly string[], onSave: RoleFormProps['onSave']) {
   const { t } = useTranslation('members')
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set(role?.permissions))
   const [value, setValue] = useState<ReadonlySet<string>>(new Set(role?.permissions ?? initial))
   const [texts, setTexts] = useState<Texts>({ name: role?.name ?? '', description: role?.description ?? '' })
   const [kept, setKept] = useState(texts)
+  const [version, setVersion] = useState(role?.version)
   const [errors, setErrors] = useState<Errors>({})
   const [isPending, setPending] = useState(false)
   const save = async () => {
@@ -60,7 +62,9 @@ function useRoleDraft(role: Role | undefined, initial: readonly string[], onSave
     setPending(true)
     setErrors({})
     try {
-      await onSave({ name: texts.name.trim(), description: texts.description.trim() || null, permissions: [...value] })
+      const body = { name: texts.name.trim(), description: texts.description.trim() || null, permissions: [...value] }
+      const stored = await onSave(body, version)
+      setVersion(stored.version)
       setSaved(value)
       setKept(texts)
     } catch (failure) {

@@ -28,10 +28,11 @@ export function RoleScreen() {
         role={data}
         groups={catalogue.answer.data}
         readOnly={data.locked || !may(roles.update)}
-        onSave={async (body) => {
-          await change.send({ params: { id: data.id }, body })
+        onSave={async (body, version) => {
+          const saved = await change.send({ params: { id: data.id }, body: { ...body, version } })
           toast({ message: t('roles.saved'), tone: 'good' })
           await reload()
+          return saved.data
         }}
       />
     </Stack>
@@ -64,9 +65,10 @@ export function RoleCreateScreen() {
         groups={catalogue.answer.data}
         initial={(source.answer?.data.permissions ?? []).filter((name) => held.has(name))}
         onSave={async (body) => {
-          await create.send({ params: { account_id: accountId }, body })
+          const { data } = await create.send({ params: { account_id: accountId }, body })
           toast({ message: t('roles.created'), tone: 'good' })
           void navigate({ to: `/accounts/${accountId}/settings/roles`, ignoreBlocker: true })
+          return data
         }}
       />
     </Stack>

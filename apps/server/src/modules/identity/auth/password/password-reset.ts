@@ -1,6 +1,7 @@
 import type { InputOf, passwordEmail, passwordReset, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import { revokeTokens } from '../tokens/access-tokens.ts'
@@ -20,7 +21,7 @@ export async function requestPasswordReset(
 ): Promise<{ message: string }> {
   const email = validEmail(ctx, body.email)
   await inTransaction(ctx, async (inner) => inner.publish({ topic: 'password-reset-requested', payload: { email } }))
-  return { message: ctx.services.t(ctx.request.locale, 'auth:reset_sent') }
+  return { message: text(ctx, 'auth:reset_sent') }
 }
 
 /** The mail of a requested reset: none for unknown addresses, nor twice within a minute; the activation for pending users. */
@@ -48,20 +49,20 @@ export async function findPasswordReset(
 /** Third step: the new password. Ends every sign-in of the user. @throws 422 on `email` or `password` */
 export async function resetPassword(ctx: Context, { body }: Pick<InputOf<typeof passwordReset>, 'body'>): Promise<{ message: string }> {
   const email = validEmail(ctx, body.email)
-  const refusal = () => invalid({ email: ctx.services.t(ctx.request.locale, 'auth:reset_invalid') })
+  const refuseLink = (): never => refuse(ctx, { email: 'auth:reset_invalid' })
   const token = await findLinkToken(ctx.services, ctx.db, body.token, 'password_reset')
-  if (!token || token.email.toLowerCase() !== email) throw refusal()
+  if (!token || token.email.toLowerCase() !== email) return refuseLink()
   checkNewPassword(ctx, { ...body, email })
   const password_hash = await hashPassword(body.password)
   await inTransaction(
     ctx,
     async (inner) => {
-      if (!(await markLinkTokenUsed(inner.db, token.id))) throw refusal()
+      if (!(await markLinkTokenUsed(inner.db, token.id))) return refuseLink()
       await resetPasswordOf(inner.db, token.user_id, password_hash)
       await revokeTokens(inner, { user_id: token.user_id })
       await forgetFailures(inner, email, true)
       const user = await userById(inner.db, token.user_id)
-      if (!user) throw refusal()
+      if (!user) return refuseLink()
       inner.log({
         account_id: null,
         event: 'user.password_changed',
@@ -73,5 +74,5 @@ export async function resetPassword(ctx: Context, { body }: Pick<InputOf<typeof 
     },
     token.user_id,
   )
-  return { message: ctx.services.t(ctx.request.locale, 'auth:reset_done') }
+  return { message: text(ctx, 'auth:reset_done') }
 }

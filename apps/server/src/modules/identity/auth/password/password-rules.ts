@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
 
 const SHORTEST = 8
@@ -23,8 +24,7 @@ export function checkNewPassword(
   ctx: Context,
   input: { password: string; password_confirmation?: string | null | undefined; email?: string },
 ): void {
-  const { locale } = ctx.request
-  const field = ctx.services.t(locale, 'fields:password')
+  const field = text(ctx, 'fields:password')
   const lower = input.password.toLowerCase()
   const isWeak =
     [...input.password].length < SHORTEST ||
@@ -33,8 +33,8 @@ export function checkNewPassword(
     lower === input.email?.toLowerCase() ||
     lower === input.email?.split('@')[0]?.toLowerCase()
   const messages = [
-    ...(isWeak ? [ctx.services.t(locale, 'validation:password', { field })] : []),
-    ...(input.password === input.password_confirmation ? [] : [ctx.services.t(locale, 'validation:confirmed', { field })]),
+    ...(isWeak ? [text(ctx, 'validation:password', { field })] : []),
+    ...(input.password === input.password_confirmation ? [] : [text(ctx, 'validation:confirmed', { field })]),
   ]
   if (messages.length) throw invalid({ password: messages })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, LoginAnswer, twoFactorChallenge } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { countAttempt, reportFailure } from './attempts.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -17,11 +17,10 @@ import { markChallengeUsed } from '../store/sign-in.ts'
  */
 export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeof twoFactorChallenge>, 'body'>): Promise<LoginAnswer> {
   const { challenge, code, recovery_code } = body
-  const say = (key: string) => ctx.services.t(ctx.request.locale, `auth:${key}`)
   const field = recovery_code ? 'recovery_code' : 'code'
   const open = await findChallenge(ctx, challenge)
   const user = open && (await userById(ctx.db, open.user_id))
-  if (!open || user?.status !== 'active') throw invalid({ challenge: say('challenge_ended') })
+  if (!open || user?.status !== 'active') refuse(ctx, { challenge: 'auth:challenge_ended' })
   await countAttempt(ctx, user.email, field)
   const passed = await inTransaction(ctx, async ({ db }) => {
     const accepted = await acceptCode(ctx, db, user, { code, recovery_code })
@@ -30,7 +29,7 @@ export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeo
   })
   if (!passed) {
     await reportFailure(ctx, user.email)
-    throw invalid({ [field]: say(recovery_code ? 'recovery_code_wrong' : 'code_wrong') })
+    refuse(ctx, { [field]: recovery_code ? 'auth:recovery_code_wrong' : 'auth:code_wrong' })
   }
   return completeSignIn(ctx, user, { kind: open.kind, remember: false })
 }

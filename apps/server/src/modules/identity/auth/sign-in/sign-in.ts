@@ -3,7 +3,7 @@ import type { InputOf, LoginAnswer, login } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#lib/security/passwords.ts'
 import { issueToken, revokeTokens, type IssuedToken } from '../tokens/access-tokens.ts'
 import { countAttempt, forgetFailures, reportFailure } from './attempts.ts'
@@ -26,7 +26,7 @@ export const signIn =
     const isRight = await verifyPassword(body.password, user?.password_hash)
     if (!isRight || user?.status !== 'active') {
       await reportFailure(ctx, email)
-      throw invalid({ email: ctx.services.t(ctx.request.locale, 'auth:failed') })
+      refuse(ctx, { email: 'auth:failed' })
     }
     if (await isTwoFactorOn(ctx.db, user.id)) return inTransaction(ctx, (inner) => startChallenge(inner, user.id, kind))
     const renewed = needsRehash(user.password_hash!) ? await hashPassword(body.password) : undefined

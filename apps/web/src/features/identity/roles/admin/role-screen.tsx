@@ -24,8 +24,9 @@ export function AdminRoleScreen() {
         groups={groups}
         readOnly={role.locked || !mayUpdate}
         onSave={async (body) => {
-          await change.send({ params: { id: role.id }, body })
+          const { data } = await change.send({ params: { id: role.id }, body })
           toast({ message: t('members:roles.saved'), tone: 'good' })
+          return data
         }}
       />
     </Screen>
@@ -55,6 +56,7 @@ export function AdminRoleCreateScreen() {
           const { data } = await create.send({ body })
           toast({ message: t('members:roles.created'), tone: 'good' })
           void navigate({ to: `/admin/roles/${data.id}`, ignoreBlocker: true })
+          return data
         }}
       />
     </Screen>
