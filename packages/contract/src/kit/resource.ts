@@ -90,8 +90,7 @@ export function defineResource<
   const id = definition.id ?? name
   const itemId = definition.itemId ?? id
   const create = definition.create ?? z.object({})
-  const changes = definition.update ?? create.partial()
-  const update = isVersioned(row) ? changes.extend({ version: z.int().optional() }) : changes
+  const update = withVersion(row, definition.update ?? create.partial())
   const access = (action: 'read' | 'create' | 'update' | 'delete' | 'export') =>
     definition.access?.[action] ?? permissionIn(`${definition.permission ?? name}.${action}`)
   const shape = {
@@ -173,4 +172,6 @@ export function defineResource<
   return { name, key: definition.key ?? 'id', row, shape, listUnder, exportUnder, ...endpoints } as never
 }
 
-const isVersioned = (row: z.core.SomeType): boolean => row instanceof z.ZodObject && 'version' in row.shape
+/** Adds the optional `version` that the caller saw, for records that carry one. */
+const withVersion = (row: z.core.SomeType, changes: z.ZodObject): z.ZodObject =>
+  row instanceof z.ZodObject && 'version' in row.shape ? changes.extend({ version: z.int().optional() }) : changes
