@@ -51,7 +51,7 @@ import { accOrderChildren, accOrderErasure } from './shop/acc-orders/index.ts'
 const events = [
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
-  connect(pictureDeleted, accounts.clearPictures),
+  connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
   connect(invitationAccepted, linkPortalUser),
   connect(projects.guestsLeft, removeProjectGuests),
   connect(orders.orderCancelled, subscriptions.endWithOrder),

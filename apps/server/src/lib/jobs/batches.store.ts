@@ -29,6 +29,11 @@ export async function writeBatchPayload(db: Db, uuid: string, payload: object): 
   await run(db, sql`UPDATE job_batches SET payload = ${JSON.stringify(payload)}::jsonb WHERE uuid = ${uuid}`)
 }
 
+/** Removes a key from the payload of a batch. */
+export async function dropFromBatchPayload(db: Db, uuid: string, key: string): Promise<void> {
+  await run(db, sql`UPDATE job_batches SET payload = payload - ${key}::text, updated_at = now() WHERE uuid = ${uuid}`)
+}
+
 /** Figures to store; null leaves one as it is. */
 export interface StoredCounts {
   total: number | null

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { cancelJobBatch, type JobBatch, type Params, readJobBatch } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
+import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden, notFound } from '#lib/errors.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { findBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 
-/** How far long jobs are, and stopping them. */
+/** Progress of long jobs, and their cancellation by the user who started them, the owner of the account or staff. */
 export function jobBatchRoutes(routes: Routes): void {
   serve(routes, readJobBatch, async (ctx, { params }) => ({ data: await find(ctx, params) }))
   serve(routes, cancelJobBatch, async (ctx, { params }) => {
@@ -19,9 +19,9 @@ export function jobBatchRoutes(routes: Routes): void {
 }
 
 async function find(ctx: Context, params: Params): Promise<JobBatch> {
-  const { rows } = await sql<{ account_id: number }>`SELECT account_id FROM job_batches WHERE uuid = ${params.uuid}`.execute(ctx.db)
-  const account_id = rows[0]?.account_id
-  const batch = account_id !== undefined && knowsAccount(ctx.actor, account_id) ? await findBatch(ctx.db, params.uuid, account_id) : null
+  const uuid = params.uuid as string
+  const account_id = (await findRow(ctx.db, 'job_batches', { uuid }))?.account_id
+  const batch = account_id !== undefined && knowsAccount(ctx.actor, account_id) ? await findBatch(ctx.db, uuid, account_id) : null
   if (!batch) throw notFound()
   return batch
 }

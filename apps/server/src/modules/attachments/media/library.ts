@@ -118,11 +118,8 @@ export async function findPlatform(ctx: Context, id: number, action: string): Pr
 async function remove(ctx: Context, row: MediaRow) {
   await refuseAssets(ctx, row)
   const owners = await unlinkEverywhere(ctx.db, row.id)
-  await tell(ctx, pictureDeleted, row.id)
+  await tell(ctx, pictureDeleted, row.id, row.account_id)
   await clearAvatars(ctx.db, row.id)
-  await sql`UPDATE contacts SET avatar_media_id = NULL, avatar_uuid = NULL WHERE account_id = ${row.account_id}::bigint AND avatar_media_id = ${row.id}`.execute(
-    ctx.db,
-  )
   await markMediaDeleted(ctx.db, row.id, ctx.services.clock.now())
   const owner = owners.find(({ mediable_type }) => mediable_type !== 'media_folder')
   announceMedia(ctx, 'deleted', row, owner && { type: owner.mediable_type, id: owner.mediable_id })

@@ -1,16 +1,17 @@
 import { NOTIFICATION_SETTINGS } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 
+/** Stored content of a notification. */
 export interface NotificationContent {
-  /** Setting code; the texts stand in `notifications:<code>`. */
+  /** Code of the event; its texts are `notifications:<code>.title` and `.body`. */
   title_key: string
   params: Record<string, unknown>
   url: string | null
 }
 
 /**
- * Title and body of a notification in a language. `params.context` chooses between variants; above one event the
- * text counts them.
+ * Title and body of a notification in a language. `params.context` selects a variant of the text.
+ * @param count events in the notification
  */
 export function notificationText(
   t: Services['t'],
@@ -18,14 +19,14 @@ export function notificationText(
   { title_key, params }: NotificationContent,
   count = 1,
 ): { title: string; body: string | null } {
-  // Not every message is quoted: a mail is announced by its sender alone.
+  // Texts of events without an excerpt need an empty value.
   const values = { excerpt: '', ...params, actor: params.actor ?? t(locale, 'notifications:someone'), count }
-  const say = (part: string) => {
+  const textOf = (part: string) => {
     const key = `notifications:${title_key}.${part}`
     const text = t(locale, key, values)
     return text === key || text === `${title_key}.${part}` || text === '' ? null : text
   }
-  return { title: say('title') ?? labelOf(title_key, locale), body: say('body') }
+  return { title: textOf('title') ?? labelOf(title_key, locale), body: textOf('body') }
 }
 
 function labelOf(code: string, locale: 'en' | 'gr'): string {

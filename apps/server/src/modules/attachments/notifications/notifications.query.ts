@@ -1,16 +1,16 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { notifications, type Notification } from '@stoa/contract'
-import type { DB } from '#db/types.ts'
+import type { Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { column, whether } from '#kit/query/filter-sql.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { userInclude } from '../subjects/index.ts'
 import { notificationText, type NotificationContent } from './notification-text.ts'
 
-export type NotificationRow = Selectable<DB['notifications']> & Pick<Notification, 'actor'>
+/** A stored notification, with its actor if included. */
+export type NotificationRow = Row<'notifications'> & Pick<Notification, 'actor'>
 
-/** Everybody has his own and nobody else's, staff included (invariant 14). */
+/** Users read only their own notifications, staff included (invariant 14). */
 export const notificationQuery = resourceQuery(notifications, {
   from: 'notifications',
   policy: {
@@ -30,7 +30,7 @@ export const notificationQuery = resourceQuery(notifications, {
 
 function present(row: NotificationRow, ctx: Context): Notification {
   const { title_key, params, url } = row.data as unknown as NotificationContent
-  const told = {
+  const content = {
     account_id: row.account_id,
     ...notificationText(ctx.services.t, ctx.request.locale, { title_key, params, url }, row.count),
     title_key,
@@ -44,8 +44,8 @@ function present(row: NotificationRow, ctx: Context): Notification {
     type: row.notification_setting_code,
     notifiable_type: 'user',
     notifiable_id: row.user_id,
-    data: told,
-    ...told,
+    data: content,
+    ...content,
     count: row.count,
     read_at: row.read_at,
     created_at: row.created_at,

@@ -13,6 +13,7 @@ import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { readOwnSettings, readSettingsOfUser, updateOwnSettings, updateSettingsOfUser } from './notification-settings.ts'
 import { listOwn, markAllRead, markRead, markUnread, removeOwn } from './own-notifications.ts'
 
+/** A user's own notifications, and notification settings of the caller and of others. */
 export function notificationRoutes(routes: Routes): void {
   serve(routes, listNotifications, listOwn as never)
   serve(routes, readAllNotifications, markAllRead)

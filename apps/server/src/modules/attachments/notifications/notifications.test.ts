@@ -55,8 +55,8 @@ const clear = async () => {
   await sql`DELETE FROM user_notification_settings`.execute(app.database.db)
 }
 
-describe('telling a user of an event', () => {
-  it('writes a notification that shows in the list and counts as unread [R-1-15]', async () => {
+describe('notifying a user of an event', () => {
+  it('stores a notification that is listed and counted as unread [R-1-15]', async () => {
     await clear()
     await tell(bob)
     const { body } = await bob.get(`${LIST}?include=actor`)
@@ -73,7 +73,7 @@ describe('telling a user of an event', () => {
     expect((await bob.get(LIST, { 'accept-language': 'el' })).body.data[0].title).toContain('Νέο σχόλιο')
   })
 
-  it('answers as the row that clients of Laravel know, with what is told under `data`', async () => {
+  it('has the shape that Laravel clients expect, with its content under `data`', async () => {
     await clear()
     await tell(bob)
     const row = (await bob.get(LIST)).body.data[0]
@@ -87,7 +87,7 @@ describe('telling a user of an event', () => {
     expect(data).toMatchObject({ title: row.title, body: 'Hello', url: '/contacts/7', account_id: ada.account_id, subject_type: 'account' })
   })
 
-  it('announces it at once on the channel of the user, with the number of unread ones', async () => {
+  it('sends a live message with the number of unread notifications on the channel of the user', async () => {
     await clear()
     await tell(bob)
     const frames = await outbox('broadcast')
@@ -106,7 +106,7 @@ describe('telling a user of an event', () => {
     expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.get(LIST)).body.data[0].id })
   })
 
-  it('calls nobody to the list who has to confirm the address first, and keeps the notification', async () => {
+  it('stores the notification but sends no live message before the address is confirmed', async () => {
     await clear()
     const verified = (at: string | null) => sql`UPDATE users SET email_verified_at = ${at} WHERE id = ${bob.id}`.execute(app.database.db)
     await verified(null)
@@ -116,7 +116,7 @@ describe('telling a user of an event', () => {
     expect((await bob.get(LIST)).body.meta.unread_count).toBe(1)
   })
 
-  it('says what a message is about and what it says, and nothing where it says nothing', async () => {
+  it('quotes the subject and the text of a message, if it has any', async () => {
     await clear()
     const said = async (params: object) => {
       await tell(bob, { setting_code: 'conversation.message', params })
@@ -130,14 +130,14 @@ describe('telling a user of an event', () => {
     expect(await said({ subject: 'x@example.gr' })).toMatchObject({ title: 'New message: x@example.gr', body: null })
   })
 
-  it('never tells the actor himself', async () => {
+  it('does not notify the actor', async () => {
     await clear()
     await tell(ada)
     expect((await ada.get(LIST)).body.data).toEqual([])
     expect(await outbox('broadcast')).toEqual([])
   })
 
-  it('leaves out who may not read the account, lacks the permission, or does not see the contact [14]', async () => {
+  it('leaves out users who may not read the account, lack the permission or do not see the contact [14]', async () => {
     await clear()
     const stranger = await app.member({ permissions: ['contacts.read'] })
     const bare = await app.member({ account_id: ada.account_id })
@@ -153,7 +153,7 @@ describe('telling a user of an event', () => {
     expect((await bob.get(LIST)).body.meta.total).toBe(1)
   })
 
-  it('counts the same thing within ten minutes as one, but not after it was read or later', async () => {
+  it('groups the same event within ten minutes, unless the notification was read', async () => {
     await clear()
     const again = () => tell(bob, { subject_id: 'same' })
     await again()
@@ -167,7 +167,7 @@ describe('telling a user of an event', () => {
     expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 3, unread_count: 2 })
   })
 
-  it('changes nothing when the same event is carried out twice', async () => {
+  it('changes nothing when an event is processed twice', async () => {
     await clear()
     await tell(bob, { setting_code: 'comment.mention' }, 77)
     await tell(bob, { setting_code: 'comment.mention' }, 77)
@@ -175,7 +175,7 @@ describe('telling a user of an event', () => {
     expect(await outbox('mail')).toHaveLength(1)
   })
 
-  it('mails what is mailed by default, in the language of the recipient', async () => {
+  it('sends mail by default settings, in the language of the recipient', async () => {
     await clear()
     await sql`UPDATE users SET locale = 'gr' WHERE id = ${bob.id}`.execute(app.database.db)
     await tell(bob, { setting_code: 'comment.mention' })
@@ -191,7 +191,7 @@ describe('telling a user of an event', () => {
     app.services.actors.drop(bob.id)
   })
 
-  it('has a text in both languages for every event that happens', () => {
+  it('has texts in both languages for every event', () => {
     const { has } = createI18n()
     for (const code of NOTIFYING_EVENTS)
       for (const locale of ['en', 'gr'] as const)
@@ -202,7 +202,7 @@ describe('telling a user of an event', () => {
 })
 
 describe("a user's own notifications", () => {
-  it('are read, unread, all read and deleted, and tell his other windows', async () => {
+  it('are marked as read and unread and deleted, and update other windows', async () => {
     await clear()
     await tell(bob)
     await tell(bob)
@@ -238,7 +238,7 @@ describe('notification settings', () => {
     settings: [{ notification_setting_code: 'comment.mention', notification_channel_code: 'mail', enabled, ...more }],
   })
 
-  it('are keyed by code and carry their channel and event [R-3.2-08] [R-3.3-40]', async () => {
+  it('are keyed by code and include channel and event [R-3.2-08] [R-3.3-40]', async () => {
     await clear()
     const { body } = await bob.call(readNotificationSettings, { query: { include: 'notificationChannel,notificationSetting' } })
     expect(body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
@@ -252,7 +252,7 @@ describe('notification settings', () => {
     })
   })
 
-  it('decide what arrives, an account going before the rest', async () => {
+  it('decide which notifications arrive; those of an account take precedence', async () => {
     await clear()
     expect((await bob.patch(SETTINGS, mail(false))).status).toBe(200)
     await tell(bob, { setting_code: 'comment.mention' })
@@ -262,7 +262,7 @@ describe('notification settings', () => {
     expect(await outbox('mail')).toHaveLength(1)
   })
 
-  it('cannot take a critical event out of the list, nor name a foreign account', async () => {
+  it('cannot remove a critical event from the list or name a foreign account', async () => {
     const critical = await bob.patch(SETTINGS, {
       settings: [{ notification_setting_code: 'user.security', notification_channel_code: 'database', enabled: false }],
     })
@@ -275,7 +275,7 @@ describe('notification settings', () => {
     ).toBe(422)
   })
 
-  it('of others are for staff', async () => {
+  it('of other users are for staff only', async () => {
     await clear()
     const path = `/api/v1/admin/user-notification-settings/${bob.id}`
     const admin = await app.staff('admin')

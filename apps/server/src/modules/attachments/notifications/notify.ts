@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LOCALES } from '@stoa/domain'
 import { sql } from 'kysely'
+import { one, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { publish } from '#platform/outbox/store.ts'
@@ -8,10 +9,11 @@ import { notificationBroadcast, type Broadcast } from '../../../realtime/index.t
 import { groupKeyOf, type NotificationEvent } from './notification-event.ts'
 import { notificationText, type NotificationContent } from './notification-text.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
+import { insertNotifications, joinGroup, type EventColumns } from './store.ts'
 
 /**
- * Tells users of one event: a row in the list, a live message and a mail, each where the user wants it. Harmless to
- * repeat: rows carry the event's id, and messages are written in the same transaction as the rows.
+ * Notifies users of an event on the channels that they chose: in the list, as a live message and by mail. It may run twice
+ * for one event: notifications carry the id of the event, and messages are written in the same transaction.
  * @param event_id id of the outbox row
  */
 export async function notify(services: Services, event_id: number | string, event: NotificationEvent): Promise<void> {
@@ -37,16 +39,17 @@ export async function notify(services: Services, event_id: number | string, even
   services.wakeOutbox()
 }
 
-/** Names the text needs besides what the publisher gave. */
+/** Names for the text that the publisher did not pass. */
 async function namesOf(db: Db, { actor_id = null, account_id = null }: NotificationEvent): Promise<Record<string, string>> {
-  const { rows } = await sql<{ actor: string | null; account: string | null }>`
-    SELECT (SELECT username FROM users WHERE id = ${actor_id}::bigint) AS actor, (SELECT name FROM accounts WHERE id = ${account_id}::bigint) AS account`.execute(
+  const names = await one<{ actor: string | null; account: string | null }>(
     db,
+    sql`SELECT (SELECT username FROM users WHERE id = ${actor_id}::bigint) AS actor, (SELECT name FROM accounts WHERE id = ${account_id}::bigint) AS account`,
   )
-  const { actor, account } = rows[0]!
+  const { actor, account } = names!
   return { ...(actor && { actor }), ...(account && { account }) }
 }
 
+/** Notification of each recipient, by user. */
 type Stored = Map<number, { uuid: string; is_new: boolean }>
 
 async function store(
@@ -57,33 +60,38 @@ async function store(
   content: NotificationContent,
   recipients: Recipient[],
 ): Promise<Stored> {
-  const group_key = groupKeyOf(event)
+  const columns = columnsOf(event_id, event, content)
   const user_ids = recipients.map(({ user_id }) => user_id)
-  const data = JSON.stringify({ ...content, event_id: String(event_id) })
   const now = services.clock.now()
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notify:${group_key ?? event_id}`}, 0))`.execute(db)
-  const merged = await sql<{ uuid: string; user_id: number; repeated: boolean }>`
-    WITH recent AS (
-      SELECT DISTINCT ON (user_id) uuid, user_id, data->>'event_id' = ${String(event_id)} AS repeated FROM notifications
-      WHERE user_id = any(${user_ids}::bigint[]) AND group_key = ${group_key}::text AND read_at IS NULL AND created_at > ${now}::timestamptz - interval '10 minutes'
-      ORDER BY user_id, created_at DESC
-    ), counted AS (
-      UPDATE notifications n SET count = n.count + 1, data = ${data}::jsonb, actor_id = ${event.actor_id ?? null}, updated_at = ${now} FROM recent r WHERE n.uuid = r.uuid AND NOT r.repeated
-    ) SELECT uuid, user_id, repeated FROM recent`.execute(db)
-  const rest = user_ids.filter((user_id) => !merged.rows.some((row) => row.user_id === user_id))
-  const uuids = rest.map((user_id) => uuidOf(event_id, user_id))
-  const made = await sql<{ uuid: string; user_id: number }>`
-    INSERT INTO notifications (uuid, user_id, account_id, notification_setting_code, subject_type, subject_id, data, actor_id, group_key, created_at, updated_at)
-    SELECT r.uuid, r.user_id, ${event.account_id ?? null}, ${event.setting_code}, ${event.subject_id ? (event.subject_type ?? null) : null}, ${event.subject_type ? (event.subject_id?.toString() ?? null) : null},
-      ${data}::jsonb, ${event.actor_id ?? null}, ${group_key}, ${now}, ${now}
-    FROM unnest(${uuids}::uuid[], ${rest}::bigint[]) AS r(uuid, user_id) ON CONFLICT (uuid) DO NOTHING RETURNING uuid, user_id`.execute(db)
-  const stored: Stored = new Map(recipients.map(({ user_id }) => [user_id, { uuid: uuidOf(event_id, user_id), is_new: false }]))
-  for (const { user_id, uuid } of merged.rows) stored.set(user_id, { uuid, is_new: false })
-  for (const { user_id, uuid } of made.rows) stored.set(user_id, { uuid, is_new: true })
+  await run(db, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notify:${columns.group_key ?? event_id}`}, 0))`)
+  const merged = await joinGroup(db, String(event_id), user_ids, columns, now)
+  const rest = user_ids.filter((user_id) => !merged.some((row) => row.user_id === user_id))
+  const inserted = await insertNotifications(
+    db,
+    rest.map((user_id) => ({ uuid: uuidOf(event_id, user_id), user_id })),
+    columns,
+    now,
+  )
+  const stored: Stored = new Map(user_ids.map((user_id) => [user_id, { uuid: uuidOf(event_id, user_id), is_new: false }]))
+  for (const { user_id, uuid } of merged) stored.set(user_id, { uuid, is_new: false })
+  for (const { user_id, uuid } of inserted) stored.set(user_id, { uuid, is_new: true })
   return stored
 }
 
-/** The same event makes the same row for a user, however often it is carried out. */
+function columnsOf(event_id: number | string, event: NotificationEvent, content: NotificationContent): EventColumns {
+  const hasSubject = event.subject_type && event.subject_id
+  return {
+    account_id: event.account_id ?? null,
+    notification_setting_code: event.setting_code,
+    subject_type: hasSubject ? event.subject_type! : null,
+    subject_id: hasSubject ? event.subject_id!.toString() : null,
+    data: { ...content, event_id: String(event_id) },
+    actor_id: event.actor_id ?? null,
+    group_key: groupKeyOf(event),
+  }
+}
+
+/** Derives the id of a notification from event and user, so that processing an event twice inserts nothing twice. */
 function uuidOf(event_id: number | string, user_id: number): string {
   const bytes = createHash('sha256').update(`${event_id}:${user_id}`).digest()
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -92,7 +100,7 @@ function uuidOf(event_id: number | string, user_id: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** In the language of the user's profile, and in all of them, since his screen may show another. */
+/** The live message, in the language of the user's profile and in all others, since the screen may show another. */
 function frameOf(
   services: Services,
   event_id: number | string,
@@ -112,7 +120,7 @@ function frameOf(
   })
 }
 
-/** Tells the bell of a user how many are unread. */
+/** The live message with the number of unread notifications. */
 export function bellFrame(user_id: number, uuid: string | null, unread_count: number, event = 'notification.created'): Broadcast {
   return { channels: [`private-App.Models.User.${user_id}`], event, data: { type: 'notification', key: uuid, unread_count } }
 }
@@ -127,11 +135,10 @@ function mailOf({ t, app_url }: Services, content: NotificationContent, { locale
   }
 }
 
+/** Counts the unread notifications of a user. */
 export async function unreadCount(db: Db, user_id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL`.execute(
-    db,
-  )
-  return rows[0]!.n
+  const counted = await one<{ n: number }>(db, sql`SELECT count(*) AS n FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL`)
+  return counted!.n
 }
 
 /** @param dedupe_key a second message with the same key is dropped */

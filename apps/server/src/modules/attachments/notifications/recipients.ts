@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
-import type { Db, Sql } from '#kit/context.ts'
+import { rows, type Db, type Sql } from '#db/rows.ts'
 import { BEYOND_MEMBERSHIP, type NotificationEvent } from './notification-event.ts'
 
+/** A user to notify. */
 export interface Recipient {
   user_id: number
   locale: 'en' | 'gr'
   email: string
   first_name: string | null
-  /** Whether the user may open the list: until the address is confirmed the application stays closed. */
+  /** Whether the e-mail address is confirmed; until then the user cannot open the application. */
   is_verified: boolean
   /** Channels the user wants this event on. */
   channels: string[]
 }
 
 /**
- * The users who shall hear of an event, with the channels each wants: active ones without the actor, who may read the
- * account and the subject (domain.md 3.29). A critical event is always in the list of the application.
+ * Finds the users to notify of an event and the channels that each of them chose. Leaves out the actor, inactive users and
+ * those who may not read account and subject (domain.md 3.29). Critical events are always in the list of the application.
  */
 export async function recipientsOf(db: Db, event: NotificationEvent): Promise<Recipient[]> {
   const { user_ids, setting_code, account_id = null, actor_id = null } = event
-  const { rows } = await sql<Recipient>`
-    SELECT u.id AS user_id, u.locale, u.email, u.first_name, u.email_verified_at IS NOT NULL AS is_verified,
+  return rows<Recipient>(
+    db,
+    sql`SELECT u.id AS user_id, u.locale, u.email, u.first_name, u.email_verified_at IS NOT NULL AS is_verified,
       array(SELECT c.code FROM notification_channels c
         WHERE CASE WHEN s.is_critical AND c.code = 'database' THEN true ELSE coalesce(
           (SELECT p.enabled FROM user_notification_settings p WHERE p.user_id = u.id AND p.account_id = ${account_id}::bigint AND p.notification_setting_code = s.code AND p.notification_channel_code = c.code),
@@ -29,8 +31,8 @@ export async function recipientsOf(db: Db, event: NotificationEvent): Promise<Re
     FROM users u CROSS JOIN notification_settings s
     WHERE s.code = ${setting_code} AND u.id = any(${user_ids}::bigint[]) AND u.id <> coalesce(${actor_id}::bigint, 0) AND u.status = 'active' AND u.deleted_at IS NULL
       AND ${mayRead(event)}
-    ORDER BY u.id`.execute(db)
-  return rows
+    ORDER BY u.id`,
+  )
 }
 
 function mayRead({ setting_code, account_id, requires = null, subject_type, subject_id }: NotificationEvent): Sql {

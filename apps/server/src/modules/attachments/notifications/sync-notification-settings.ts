@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { NOTIFICATION_CHANNELS } from '@stoa/contract'
 import { NOTIFICATION_SETTINGS } from '@stoa/domain'
 import type { Database } from '#db/client.ts'
+import { putChannels, putSettings } from './store.ts'
 
 const CHANNEL_NAMES: Record<(typeof NOTIFICATION_CHANNELS)[number], [string, string]> = {
   database: ['In the application', 'Στην εφαρμογή'],
@@ -9,7 +9,7 @@ const CHANNEL_NAMES: Record<(typeof NOTIFICATION_CHANNELS)[number], [string, str
   mail: ['E-mail', 'E-mail'],
 }
 
-/** Brings the channels and events that notify up to date with the code (domain.md 3.29). */
+/** Stores the channels and events that the code declares (domain.md 3.29). */
 export async function syncNotificationSettings({ database }: { database: Database }): Promise<void> {
   const channels = NOTIFICATION_CHANNELS.map((code, position) => ({
     code,
@@ -23,16 +23,6 @@ export async function syncNotificationSettings({ database }: { database: Databas
     name_gr: label_gr,
     position,
   }))
-  await sql`
-    INSERT INTO notification_channels (code, name_en, name_gr, position)
-    SELECT code, name_en, name_gr, position FROM jsonb_to_recordset(${JSON.stringify(channels)}::jsonb) AS r(code text, name_en text, name_gr text, position integer)
-    ON CONFLICT (code) DO UPDATE SET name_en = EXCLUDED.name_en, name_gr = EXCLUDED.name_gr, position = EXCLUDED.position`.execute(
-    database.db,
-  )
-  await sql`
-    INSERT INTO notification_settings (code, "group", name_en, name_gr, default_channels, is_critical, position)
-    SELECT code, "group", name_en, name_gr, default_channels, is_critical, position
-    FROM jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) AS r(code text, "group" text, name_en text, name_gr text, default_channels text[], is_critical boolean, position integer)
-    ON CONFLICT (code) DO UPDATE SET "group" = EXCLUDED."group", name_en = EXCLUDED.name_en, name_gr = EXCLUDED.name_gr, default_channels = EXCLUDED.default_channels,
-      is_critical = EXCLUDED.is_critical, position = EXCLUDED.position`.execute(database.db)
+  await putChannels(database.db, channels)
+  await putSettings(database.db, settings)
 }

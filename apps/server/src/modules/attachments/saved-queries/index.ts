@@ -3,7 +3,7 @@ import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { createSavedQuery, listSavedQueries, removeSavedQuery, updateSavedQuery } from './saved-queries.ts'
 
-/** Named filters of lists, in accounts and in the back office. */
+/** Named queries of lists, in accounts and in the admin area. */
 export const savedQueriesModule: ServerModule = {
   routes(routes) {
     for (const { list, create, update, remove } of [accountSavedQueries, savedQueries]) {

@@ -21,7 +21,7 @@ const QUERY = {
   '9': 'a',
 }
 
-it('[R-3.1-04] keeps the query of a list as it was sent, empty texts and odd keys included', async () => {
+it('[R-3.1-04] stores the query of a list as it was sent, with empty texts and unknown keys', async () => {
   const saved = await member.post(base, { resource: 'contacts', name: 'Νέοι', query: QUERY })
   expect(saved).toMatchObject({ status: 200, body: { data: { name: 'Νέοι', is_own: true, is_shared: false, owner: expect.any(String) } } })
   const { body } = await member.get(`${base}?resource=contacts`)
@@ -29,7 +29,7 @@ it('[R-3.1-04] keeps the query of a list as it was sent, empty texts and odd key
   expect((await member.get(`${base}?resource=tasks`)).body.data).toEqual([])
 })
 
-it('refuses a query over 16 KB, a second one of the same name and a list name that is none', async () => {
+it('refuses a query above 16 KB, a name that exists and an unknown list', async () => {
   const big = { filter: { search: 'α'.repeat(8200) } }
   expect((await member.post(base, { resource: 'contacts', name: 'Big', query: big })).body.errors.query).toBeDefined()
   await member.post(base, { resource: 'contacts', name: 'Twice', query: {} })
@@ -39,7 +39,7 @@ it('refuses a query over 16 KB, a second one of the same name and a list name th
   expect((await member.post(base, { resource: 'contacts', name: 'x', query: [] })).status).toBe(422)
 })
 
-it('shows shared queries to members who may read the list, and lets only their owner change them', async () => {
+it('shows shared queries to members who may read the list and lets only their owner change them', async () => {
   const { body } = await member.post(base, { resource: 'contacts', name: 'For all', query: { page: 1 }, is_shared: true })
   const item = `${base}/${body.data.id}`
   const reader = await app.member({ account_id: member.account_id, permissions: ['contacts.read'] })
@@ -61,7 +61,7 @@ it('shows shared queries to members who may read the list, and lets only their o
   expect((await member.delete(item)).status).toBe(200)
 })
 
-it('keeps queries of the back office apart from those of accounts', async () => {
+it('separates queries of the admin area from those of accounts', async () => {
   const at = '/api/v1/saved-queries'
   const { body } = await member.post(at, { resource: 'projects', name: 'Mine everywhere', query: { page: 1 } })
   expect((await member.call(savedQueries.list, { query: { resource: 'projects' } })).body.data).toMatchObject([
@@ -77,7 +77,7 @@ it('keeps queries of the back office apart from those of accounts', async () => 
   expect((await member.call(savedQueries.remove, { params: { id: body.data.id } })).status).toBe(200)
 })
 
-it('answers 401 to guests and 404 in a foreign account', async () => {
+it('responds with 401 to guests and 404 in a foreign account', async () => {
   const stranger = await app.member({ permissions: ['contacts.read'] })
   expect([
     (await app.guest.get(base)).status,

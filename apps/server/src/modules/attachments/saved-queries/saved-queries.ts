@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, SavedQuery, savedQueries } from '@stoa/contract'
 import { holdsEverywhere, holdsIn, knowsAccount } from '#access/actor.ts'
-import type { Context, Db, Sql } from '#kit/context.ts'
+import { rows, type Db, type Sql } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
 import { forbidden, missingAccountPermission, notFound } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
+import { deleteSavedQuery, insertSavedQuery, writeSavedQuery } from './store.ts'
 
 type Create = BodyOf<typeof savedQueries.create>
 type Update = BodyOf<typeof savedQueries.update>
@@ -11,7 +13,7 @@ type Row = Omit<SavedQuery, 'is_own'>
 
 const UNIQUE = { saved_queries_name: 'name' }
 
-/** Lists whose right to read is not named after them. */
+/** Permission to read those lists whose permission is not named after them. */
 const READ_BY: Readonly<Record<string, string>> = {
   'contact-merges': 'contacts.merge',
   'duplicate-groups': 'contacts.merge',
@@ -22,48 +24,43 @@ const READ_BY: Readonly<Record<string, string>> = {
   media: 'media.read',
 }
 
-/** Own queries of a list and those shared with the caller, who must be allowed to read the list. */
+/** Lists the caller's queries, and shared ones of lists that the caller may read. */
 export async function listSavedQueries(ctx: Context, { params, query }: { params: Params; query: { resource?: string | undefined } }) {
   const account_id = accountOf(ctx, params)
-  const rows = await select(
+  const found = await select(
     ctx.db,
     sql`q.account_id IS NOT DISTINCT FROM ${account_id}::bigint AND (q.user_id = ${ctx.actor.id} OR q.is_shared)
     ${query.resource ? sql`AND q.resource = ${query.resource}` : sql``}`,
   )
-  return { data: rows.filter((row) => isVisible(ctx, row)).map((row) => present(ctx, row)) }
+  return { data: found.filter((row) => isVisible(ctx, row)).map((row) => present(ctx, row)) }
 }
 
-/** @throws 403 when it is to be shared and the caller may not share, 422 when he has one of this name */
+/** Stores a query. @throws 403 for sharing without `saved-queries.share`, 422 when the caller has a query of that name */
 export function createSavedQuery(ctx: Context, { params, body }: { params: Params; body: Create }) {
   return refusals(ctx, UNIQUE, async () => {
     const account_id = accountOf(ctx, params)
     if (body.is_shared) requireShare(ctx, account_id)
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO saved_queries (account_id, user_id, resource, name, query, is_shared, position)
-      VALUES (${account_id}, ${ctx.actor.id}, ${body.resource}, ${body.name}, ${JSON.stringify(body.query)}::json, ${body.is_shared ?? false}, ${body.position ?? 0}) RETURNING id`.execute(
-      ctx.db,
-    )
-    return { data: present(ctx, (await select(ctx.db, sql`q.id = ${rows[0]!.id}`))[0]!) }
+    const { resource, name, query, is_shared = false, position = 0 } = body
+    const { id } = await insertSavedQuery(ctx.db, { account_id, user_id: ctx.actor.id, resource, name, query, is_shared, position })
+    return { data: await read(ctx, id) }
   })
 }
 
-/** @throws 404 when the caller cannot see it, 403 when it is somebody else's */
+/** Changes a query of the caller. @throws 404 when the caller cannot see it, 403 for a query of another user */
 export function updateSavedQuery(ctx: Context, { params, body }: { params: Params; body: Update }) {
   return refusals(ctx, UNIQUE, async () => {
     const before = await own(ctx, params)
     if (body.is_shared && !before.is_shared) requireShare(ctx, before.account_id)
-    const assignments: Sql[] = [sql`updated_at = now()`]
-    for (const name of ['name', 'is_shared', 'position'] as const)
-      if (body[name] !== undefined) assignments.push(sql`${sql.ref(name)} = ${body[name]}`)
-    if (body.query) assignments.push(sql`query = ${JSON.stringify(body.query)}::json`)
-    await sql`UPDATE saved_queries SET ${sql.join(assignments)} WHERE id = ${before.id}`.execute(ctx.db)
-    return { data: present(ctx, (await select(ctx.db, sql`q.id = ${before.id}`))[0]!) }
+    const { name, query, is_shared, position } = body
+    await writeSavedQuery(ctx.db, before.id, { name, query, is_shared, position })
+    return { data: await read(ctx, before.id) }
   })
 }
 
+/** Deletes a query of the caller. @throws 404 when the caller cannot see it, 403 for a query of another user */
 export async function removeSavedQuery(ctx: Context, { params }: { params: Params }) {
   const { id } = await own(ctx, params)
-  await sql`DELETE FROM saved_queries WHERE id = ${id}`.execute(ctx.db)
+  await deleteSavedQuery(ctx.db, id)
   return { data: null }
 }
 
@@ -95,13 +92,13 @@ function requireShare(ctx: Context, account_id: number | null): void {
   if (!may) throw missingAccountPermission()
 }
 
-async function select(db: Db, condition: Sql): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT q.*, u.username AS owner FROM saved_queries q JOIN users u ON u.id = q.user_id WHERE ${condition} ORDER BY q.position, lower(q.name), q.id LIMIT 500`.execute(
+const read = async (ctx: Context, id: number): Promise<SavedQuery> => present(ctx, (await select(ctx.db, sql`q.id = ${id}`))[0]!)
+
+const select = (db: Db, condition: Sql): Promise<Row[]> =>
+  rows(
     db,
+    sql`SELECT q.*, u.username AS owner FROM saved_queries q JOIN users u ON u.id = q.user_id WHERE ${condition} ORDER BY q.position, lower(q.name), q.id LIMIT 500`,
   )
-  return rows
-}
 
 function present(ctx: Context, row: Row): SavedQuery {
   const { id, account_id, user_id, resource, name, query, is_shared, position, owner, created_at, updated_at } = row

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import { deleteRows, rows, run, type Db } from '#db/rows.ts'
 
+/** Tags of contacts, for merges. Of an exclusive category one tag remains. */
+export const contactTagChild = {
+  table: 'contact_tag',
+  column: 'contact_id',
+  key: ['tag_id'],
+  set: { created_at: 'w.created_at' },
+  conflict: {
+    on: `coalesce((SELECT 'one of ' || k.id FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive WHERE g.id = t.tag_id), 'tag ' || t.tag_id)`,
+  },
+} as const
+
 /** Begins a statement, or a part of a WITH, that tags the contacts which a query selects. */
 export const INTO_CONTACT_TAG = 'INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)'
 

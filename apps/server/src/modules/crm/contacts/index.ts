@@ -27,6 +27,7 @@ export {
 export { followDetails } from './follow-details.ts'
 export { markNumber, markSoftBounce, markUnreachable } from './store/address-status.ts'
 export {
+  clearContactPictures,
   INTO_CONTACTS,
   markMerged,
   recountRequestsOf,

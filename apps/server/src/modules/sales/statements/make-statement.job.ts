@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import { defineJob } from '#lib/jobs/index.ts'
+import { defineJob, dropFromBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { keptRelation } from '#modules/accounts/relations/index.ts'
@@ -89,6 +89,6 @@ export const removeStatementsHandler = handleJob(removeStatementsJob, async (ser
   )
   for (const { uuid, storage_key } of found) {
     await services.storage.remove(storage_key)
-    await run(db, sql`UPDATE job_batches SET payload = payload - 'storage_key', updated_at = now() WHERE uuid = ${uuid}`)
+    await dropFromBatchPayload(db, uuid, 'storage_key')
   }
 })

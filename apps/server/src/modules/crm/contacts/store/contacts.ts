@@ -149,3 +149,11 @@ export async function reviveMerged(
 }
 
 const idsOf = async (db: Db, statement: Sql): Promise<number[]> => (await rows<{ id: number }>(db, statement)).map(({ id }) => id)
+
+/** Removes a deleted picture from the contacts that show it. */
+export async function clearContactPictures({ db }: { db: Db }, media_id: number, account_id: number | null): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contacts SET avatar_media_id = NULL, avatar_uuid = NULL WHERE account_id = ${account_id}::bigint AND avatar_media_id = ${media_id}`,
+  )
+}

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { deleteOldNotifications } from './store.ts'
 
-/** Notifications are kept for 180 days (domain.md 2.3). */
+/** Deletes old notifications; runs daily. */
 export const purgeNotificationsJob = defineJob({
   name: 'purge-notifications',
   payload: z.object({}),
@@ -11,5 +11,5 @@ export const purgeNotificationsJob = defineJob({
 })
 
 export const purgeNotificationsHandler = handleJob(purgeNotificationsJob, async (services, { db }) => {
-  await sql`DELETE FROM notifications WHERE created_at < ${services.clock.now()}::timestamptz - interval '180 days'`.execute(db)
+  await deleteOldNotifications(db, services.clock.now())
 })
