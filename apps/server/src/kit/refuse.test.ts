@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#lib/errors.ts'
 import type { Context } from './context.ts'
-import { refuse, refuseMissing, refuseState, refuseUnknown, text } from './refuse.ts'
+import { refuse, refuseField, refuseMissing, refuseState, refuseUnknown, text } from './refuse.ts'
 
 const t = (locale: string, key: string, params?: { field?: string }) => `${locale} ${key}${params?.field ? ` (${params.field})` : ''}`
 const ctx = { services: { t }, request: { locale: 'gr' } } as unknown as Context
@@ -32,6 +32,12 @@ describe('a refusal', () => {
   it('names the field that is unknown or missing', () => {
     expect(thrown(() => refuseUnknown(ctx, 'tag_id'))).toMatchObject({ errors: { tag_id: ['gr validation:unknown (gr fields:tag_id)'] } })
     expect(thrown(() => refuseMissing(ctx, 'reason'))).toMatchObject({ errors: { reason: ['gr validation:required (gr fields:reason)'] } })
+  })
+
+  it('names a field within a list by its own name', () => {
+    expect(thrown(() => refuseField(ctx, 'lines.2.quantity', 'invalid'))).toMatchObject({
+      errors: { 'lines.2.quantity': ['gr validation:invalid (gr fields:quantity)'] },
+    })
   })
 
   it('of a step that the state does not allow is a 409', () => {

@@ -11,7 +11,7 @@ export function text({ services, request }: Speaker, key: string, params: Record
 }
 
 /*
- * The functions below refuse a request: each throws, and none returns an error that somebody could forget to throw.
+ * The functions below refuse a request: each throws, and none returns an error that a caller could forget to throw.
  */
 
 /** Refuses what the fields hold. @throws 422 with the text of each field */
@@ -20,14 +20,24 @@ export function refuse(ctx: Speaker, fields: Readonly<Record<string, Text>>): ne
   throw invalid(Object.fromEntries(Object.entries(fields).map(spoken)))
 }
 
+/**
+ * Refuses a field with a validation text, which names the field.
+ * @param path of the field; the last part is its name: `lines.2.quantity` is the quantity
+ * @throws 422
+ */
+export function refuseField(ctx: Speaker, path: string, key: string, params: Record<string, unknown> = {}): never {
+  const field = text(ctx, `fields:${path.slice(path.lastIndexOf('.') + 1)}`)
+  refuse(ctx, { [path]: [`validation:${key}`, { field, ...params }] })
+}
+
 /** Refuses a reference to a record that does not exist for the caller. @throws 422 on the field, "… is unknown" */
-export function refuseUnknown(ctx: Speaker, field: string): never {
-  refuse(ctx, { [field]: ['validation:unknown', { field: text(ctx, `fields:${field}`) }] })
+export function refuseUnknown(ctx: Speaker, path: string): never {
+  refuseField(ctx, path, 'unknown')
 }
 
 /** Refuses a request that leaves out what is needed. @throws 422 on the field, "… is required" */
-export function refuseMissing(ctx: Speaker, field: string): never {
-  refuse(ctx, { [field]: ['validation:required', { field: text(ctx, `fields:${field}`) }] })
+export function refuseMissing(ctx: Speaker, path: string): never {
+  refuseField(ctx, path, 'required')
 }
 
 /** Refuses a value of the wrong form, such as an e-mail address. @throws 422 on the field, with the text `validation:<key>` */

@@ -18,7 +18,7 @@ export { accountSnapshot, contactSnapshot, relationSnapshot } from './parties/pa
 export { priceDocument, type PricedDocument, type ResolvedLine } from './lines/price-document.ts'
 export { takeNumber, type GivenNumber } from './series/take-number.ts'
 export { writeLines, type LineTable } from './lines/write-lines.ts'
-export { wrongState } from './wrong-state.ts'
+export { refuseStatus } from './refuse-status.ts'
 
 /** Documents of sale keep the relation they name. */
 export const documentUses: readonly RelationUse[] = ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'].map(

@@ -6,7 +6,7 @@ import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
-import { accountToday, wrongState } from '../documents/index.ts'
+import { accountToday, refuseStatus } from '../documents/index.ts'
 import { announceOffer } from './offer-events.ts'
 import type { OfferRow } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
@@ -16,7 +16,7 @@ import { changeOffer, deleteViews } from './store.ts'
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
 
 function expect(ctx: Context, offer: OfferRow, statuses: readonly OfferRow['status'][]): void {
-  if (!statuses.includes(offer.status)) throw wrongState(ctx, `options:offer_statuses.${offer.status}`)
+  if (!statuses.includes(offer.status)) refuseStatus(ctx, `options:offer_statuses.${offer.status}`)
 }
 
 /** Withdraws an offer that is not answered; its public page says so. @throws 409 */
@@ -55,7 +55,7 @@ export async function reviseOffer(ctx: Context, { params }: { params: Params }):
     ORDER BY revision DESC, uuid FOR NO KEY UPDATE`,
   )
   const answered = found.find((row) => row.status === 'accepted' || row.status === 'converted')
-  if (answered) throw wrongState(ctx, `options:offer_statuses.${answered.status}`)
+  if (answered) refuseStatus(ctx, `options:offer_statuses.${answered.status}`)
   const drafted = found.find((row) => row.status === 'draft')
   if (drafted) return offerQuery.one(ctx, await offerByUuid(ctx, drafted.uuid), SHOWN)
   const input = await inputOf(ctx, before)

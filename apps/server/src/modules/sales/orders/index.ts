@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
-import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { acceptSilenceHandler, acceptSilenceJob } from './step/accept-silence.job.ts'
-import { defineOrderChannel } from './order-channel.ts'
+import { defineOrderChannel } from './announce/order-channel.ts'
 import { itemQuery } from './items/order-items.query.ts'
 import { orderQuery } from './orders.query.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -15,8 +14,7 @@ export { makeOrderOfOffer } from './draft/order-from-offer.ts'
 export { orderCancelled, subscriptionMaker, type RecurringLine } from './order-points.ts'
 export { orderItemSubjectKind, orderSubjectKind } from './order-subject.ts'
 export { type OrderRow } from './order-row.ts'
-
-export const orderChildren: ContactChild = { table: 'orders', column: 'contact_id', key: ['uuid'] }
+export { orderChildren } from './store/orders.ts'
 
 export const orderNames: readonly RecordNames[] = [
   { key: 'uuid', filters: ['order', 'parent_order'], find: namesFrom(orderQuery, sql`t.number`) },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Order } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
+import type { Context } from '#kit/context.ts'
 import { orderPolicy } from './orders.policy.ts'
 
 export const ORDER_RELATIONS = [
@@ -23,10 +24,10 @@ export const ORDER_RELATIONS = [
   'end_client',
 ] as const satisfies readonly (keyof Order)[]
 
-/** An order with the zone of its keeper, which rows that were just written lack until they are answered. */
+/** An order. The time zone of its keeper is missing on rows that were just written. */
 export type OrderRow = Selectable<DB['orders']> & { time_zone?: string } & Pick<Order, (typeof ORDER_RELATIONS)[number]>
 
-/** Who sees orders of both kinds, and who may do what with one. */
+/** Policy of sales orders and production orders. */
 export const ordersPolicy = orderPolicy<OrderRow>({
   kind: 'kind',
   number: 'number',
@@ -34,13 +35,24 @@ export const ordersPolicy = orderPolicy<OrderRow>({
   assignees: 'assignee_ids',
 })
 
-/** How an order is called in lists, logs and mails. */
+/** Number and title, as lists, logs and mails name an order. */
 export const orderLabel = (order: { number: string | null; title: string | null }): string =>
   [order.number, order.title].filter(Boolean).join(' · ') || '–'
 
-/** Screen of an order in one of the accounts that see it. */
+/** Path of the screen of an order in one of the accounts that see it. */
 export const orderPath = (account_id: number, order: { uuid: string; kind: string }): string =>
   `/accounts/${account_id}/${order.kind === 'production' ? 'production-orders' : 'orders'}/${order.uuid}`
 
-/** Statuses in which nothing happens to an order any more. */
+/** Whether an order is over. */
 export const isFinal = (order: { status_code: string }): boolean => ['completed', 'declined', 'cancelled'].includes(order.status_code)
+
+/** The permission that reading an order requires. */
+export const rightOf = (order: OrderRow): string => (order.kind === 'production' ? 'production-orders.read' : 'orders.read')
+
+/** The account that received an order; null until it is sent, and for buyers without an account. */
+export const receiverOf = (order: OrderRow): number | null =>
+  order.number === null ? null : order.kind === 'sales' ? order.client_account_id : order.supplier_account_id
+
+/** Whether the actor belongs to the keeping or to the receiving side of an order. A buyer must not learn of providers (invariant 10). */
+export const isParty = ({ actor }: Pick<Context, 'actor'>, order: OrderRow): boolean =>
+  actor.id !== 0 && (actor.staff || actor.memberships.has(order.account_id) || actor.memberships.has(receiverOf(order) ?? 0))

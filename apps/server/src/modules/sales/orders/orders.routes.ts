@@ -66,30 +66,18 @@ import { acceptItem, cancelItem, deliverItem, holdItem, resumeItem, reviewItem, 
 import { accountItemQuery, itemQuery } from './items/order-items.query.ts'
 import { exportOfAccount, itemsOfAccount, listOfAccount, listOfClient, listOfClientAccount, listOfProject } from './order-lists.ts'
 import { printOrder } from './order-pdf.ts'
-import {
-  cancelSalesOrder,
-  completeSalesOrder,
-  confirmSalesOrder,
-  declineSalesOrder,
-  holdSalesOrder,
-  resumeSalesOrder,
-  sendSalesOrder,
-} from './step/order-steps.ts'
+import { completeSalesOrder } from './step/accept-delivery.ts'
+import { cancelSalesOrder, holdSalesOrder, resumeSalesOrder } from './step/cancel-order.ts'
+import { confirmSalesOrder, declineSalesOrder, sendSalesOrder } from './step/confirm-order.ts'
 import { orderExport, orderItemExport } from './orders.export.ts'
 import { accountProductionQuery, accountSalesQuery, orderQuery, productionOrderQuery, salesOrderQuery } from './orders.query.ts'
-import {
-  acceptProduction,
-  cancelProductionStep,
-  completeProduction,
-  declineProduction,
-  deliverProduction,
-  reworkProduction,
-  sendProduction,
-  startProduction,
-} from './production/production-steps.ts'
+import { cancelProductionOrderStep } from './production/cancel-production.ts'
+import { completeProduction, deliverProduction, reworkProduction, startProduction } from './production/make-production.ts'
+import { acceptProduction, declineProduction, sendProduction } from './production/send-production.ts'
 import { listProviders } from './production/provider-options.ts'
 import { createItem, removeItem, updateItem } from './items/write-item.ts'
-import { createOrderAnywhere, createOrderOfClient, createSalesOrder, removeOrder, updateOrder } from './draft/write-order.ts'
+import { createOrderAnywhere, createOrderOfClient, createSalesOrder } from './draft/create-order.ts'
+import { removeOrder, updateOrder } from './draft/update-order.ts'
 
 const ITEM = { type: 'order_item', param: 'order_item_uuid' }
 
@@ -148,7 +136,7 @@ function serveLists(routes: Routes): void {
   serve(routes, orderActivityLogs, listHistory as never)
 }
 
-/** The history with its changes is the keeping side's; what happened to the items belongs to it. */
+/** Activity log of an order with that of its items. @throws 403 for the receiving side */
 async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const order = await orderQuery.find(ctx, params.uuid, 'read')
   if (!keepsRecord(ctx.actor, order)) throw missingAccountPermission()
@@ -176,7 +164,7 @@ function serveProduction(routes: Routes): void {
   serve(routes, deliverProductionOrder, deliverProduction)
   serve(routes, reworkProductionOrder, reworkProduction)
   serve(routes, completeProductionOrder, completeProduction)
-  serve(routes, cancelProductionOrder, cancelProductionStep)
+  serve(routes, cancelProductionOrder, cancelProductionOrderStep)
 }
 
 function serveItems(routes: Routes): void {

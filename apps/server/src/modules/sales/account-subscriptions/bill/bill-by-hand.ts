@@ -4,7 +4,7 @@ import { periodPrice, type BillPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { refuse, refuseMissing } from '#kit/refuse.ts'
-import { accountToday, wrongState } from '../../documents/index.ts'
+import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { holdDebtorOf, issueInvoice } from '../../invoices/index.ts'
 import { documentBill, redraftBill, updateOrder } from './bill-documents.ts'
 import { dropBill } from '../run/end-subscription.ts'
@@ -71,7 +71,7 @@ export async function issueOrder(ctx: Context, { params }: { params: Params }) {
   await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
   const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
   const order = await orderOf(ctx, params)
-  if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
+  if (order.status !== 'scheduled') refuseStatus(ctx, `subscriptions:order_statuses.${order.status}`)
   const documented =
     order.invoice_uuid === null ? await documentBill(ctx, { ...row, auto_issue: false }, order) : await redraftBill(ctx, row, order)
   if (documented.invoice_uuid === null)
@@ -91,7 +91,7 @@ export async function voidOrder(ctx: Context, { params, body }: { params: Params
   await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
   const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
   const order = await orderOf(ctx, params)
-  if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
+  if (order.status !== 'scheduled') refuseStatus(ctx, `subscriptions:order_statuses.${order.status}`)
   const skipped_reason = body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped')
   const voided = await updateOrder(ctx, await dropBill(ctx, order, skipped_reason), { skipped_reason })
   recordSubscription(ctx, 'skipped', row, { context: { sequence: order.sequence, reason: body.reason } })

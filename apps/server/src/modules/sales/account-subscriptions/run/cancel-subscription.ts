@@ -3,7 +3,7 @@ import type { CancellationInput, ChangePreview, One, Params } from '@stoa/contra
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
-import { accountToday, wrongState } from '../../documents/index.ts'
+import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
 import { creditBills, unusedOfBills } from '../bill/credit-bills.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -18,7 +18,7 @@ const ALIVE = ['pending', 'trialing', 'active', 'past_due', 'suspended', 'paused
 /** What a cancellation would do: the last day of service, and what would be credited. Writes nothing. */
 export async function previewCancellation(ctx: Context, { params, body }: Input): Promise<One<ChangePreview>> {
   const row = await subscriptionQuery.find(ctx, params.uuid)
-  if (!(ALIVE as readonly string[]).includes(row.status)) throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  if (!(ALIVE as readonly string[]).includes(row.status)) refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
   const today = await accountToday(ctx, row.account_id)
   const when = howSoon(row, body)
   const parts = when === 'now' && body.credit ? (await unusedOfBills(ctx, row, today)).map((credit) => credit.part) : []

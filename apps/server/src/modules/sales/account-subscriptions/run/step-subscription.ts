@@ -4,7 +4,7 @@ import { addDays, nextBill, periodAt, periodIndex } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refuse } from '#kit/refuse.ts'
-import { accountToday, wrongState } from '../../documents/index.ts'
+import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { holdDebtorOf } from '../../invoices/index.ts'
 import { billingState, firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
 import { settleSubscription } from '../bill/follow-invoices.ts'
@@ -25,7 +25,7 @@ export async function lockIn(
 ): Promise<SubscriptionRow> {
   await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
   const row = await subscriptionQuery.find(ctx, uuid, action)
-  if (!states.includes(row.status)) throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  if (!states.includes(row.status)) refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
   return row
 }
 

@@ -1,7 +1,7 @@
 import type { ChangePreview, One, Params, SubscriptionChange } from '@stoa/contract'
 import { nextBill, prorateChange, type PendingChange, type Proration } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { accountToday, wrongState } from '../../documents/index.ts'
+import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { billingState } from '../bill/billing-state.ts'
 import { billedPeriods } from '../bill/billed-periods.ts'
 import { draftSubscription } from './create-subscription.ts'
@@ -22,7 +22,7 @@ const CHANGEABLE = ['pending', 'trialing', 'active', 'past_due'] as const
 /** What a change would cost, and the bills that would follow. Writes nothing. */
 export async function previewChange(ctx: Context, { params, body }: Input): Promise<One<ChangePreview>> {
   const row = await subscriptionQuery.find(ctx, params.uuid)
-  if (!(CHANGEABLE as readonly string[]).includes(row.status)) throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  if (!(CHANGEABLE as readonly string[]).includes(row.status)) refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
   const today = await accountToday(ctx, row.account_id)
   const planned = await planChange(ctx, row, body, today)
   const proration = await prorationOf(ctx, row, planned, today)

@@ -2,7 +2,7 @@ import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { refuse } from '#kit/refuse.ts'
-import { accountToday, wrongState } from '../../documents/index.ts'
+import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { renewalDay } from '../bill/billing-state.ts'
 import { deleteSubscription } from '../store/subscriptions.ts'
@@ -44,7 +44,7 @@ export function updateSubscription(ctx: Context, { params, body }: { params: Par
 }
 
 async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscriptionUpdate) {
-  if (row.status === 'cancelled' || row.status === 'expired') throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  if (row.status === 'cancelled' || row.status === 'expired') refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
   const shown = { ...row, quantity: Number(row.quantity) }
   const fixed = FIXED.find((name) => fields[name] !== undefined && fields[name] !== shown[name])
   if (fixed) refuse(ctx, { [fixed]: 'subscriptions:refusals.by_change' })
@@ -65,7 +65,7 @@ async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscr
 /** Drafts may go; what has begun is cancelled instead. @throws 409 for anything else */
 export async function removeSubscription(ctx: Context, { params }: { params: Params }) {
   const row = await subscriptionQuery.find(ctx, params.uuid, 'delete')
-  if (row.status !== 'draft') throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
+  if (row.status !== 'draft') refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
   await deleteSubscription(ctx.db, row.uuid)
   recordSubscription(ctx, 'deleted', row)
   return { data: null }

@@ -12,7 +12,7 @@ import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { record } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
-import { refuse, text } from '#kit/refuse.ts'
+import { refuseField, text } from '#kit/refuse.ts'
 import { equipSeries } from './equip-series.ts'
 import { changeSeries, clearDefaultSeries, deleteSeries, insertSeries } from './store.ts'
 
@@ -107,10 +107,6 @@ const DEFAULT_PATTERN = '{series}-{year}-{number:5}'
 
 function checkPattern(ctx: Context, pattern: string, reset: 'yearly' | 'never'): void {
   if (!isNumberPattern(pattern, reset)) refuseField(ctx, 'pattern', 'number_pattern')
-}
-
-function refuseField(ctx: Context, field: string, key: string): never {
-  refuse(ctx, { [field]: [`validation:${key}`, { field: text(ctx, `fields:${field}`) }] })
 }
 
 const defined = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))

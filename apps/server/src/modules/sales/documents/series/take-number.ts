@@ -3,7 +3,7 @@ import type { SeriesDocumentType } from '@stoa/contract'
 import { documentNumber } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
+import { refuseField, refuseUnknown } from '#kit/refuse.ts'
 import { equipSeries } from './equip-series.ts'
 import { nextInSeries } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function takeNumber(
   const series = (await lockSeries(ctx.db, options)) ?? (await equipAndLock(ctx.db, options))
   if (!series) refuseUnknown(ctx, 'series_id')
   if (series.last_issue_date && options.date < series.last_issue_date)
-    refuse(ctx, { issue_date: ['validation:issue_date_gone', { field: text(ctx, 'fields:issue_date'), date: series.last_issue_date }] })
+    refuseField(ctx, 'issue_date', 'issue_date_gone', { date: series.last_issue_date })
   const year = Number(options.date.slice(0, 4))
   const counted = series.reset === 'yearly' ? year : 0
   const sequence = await nextInSeries(ctx.db, { series_id: series.id, year: counted, date: options.date })

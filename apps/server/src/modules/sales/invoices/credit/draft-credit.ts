@@ -6,7 +6,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refuse } from '#kit/refuse.ts'
-import { accountToday, wrongState, type ResolvedLine } from '../../documents/index.ts'
+import { accountToday, refuseStatus, type ResolvedLine } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { groupsOfLines } from './credited-amounts.ts'
 import { creditedLines, type CreditedLine } from './credited-lines.ts'
@@ -30,7 +30,7 @@ export async function draftCredit(
 ): Promise<InvoiceRow> {
   const isCreditable = invoice.type === 'invoice' || invoice.type === 'retail_receipt'
   if (!isCreditable || invoice.status === 'draft' || invoice.status === 'credited' || invoice.status === 'written_off')
-    throw wrongState(ctx, `invoices:statuses.${invoice.status}`)
+    refuseStatus(ctx, `invoices:statuses.${invoice.status}`)
   const lines = await creditedLines(ctx, invoice, input.lines ?? null)
   const uuid = uuidv7()
   const isWhole = lines.every((line) => line.is_whole) && lines.length === (await countLines(ctx, invoice))

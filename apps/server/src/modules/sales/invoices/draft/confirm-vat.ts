@@ -2,7 +2,7 @@ import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { confirmVatNumber } from '#modules/accounts/account-details/index.ts'
-import { wrongState } from '../../documents/index.ts'
+import { refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answerInvoice } from '../answer-invoice.ts'
 import { redraftInvoice } from './draft-invoice.ts'
@@ -17,7 +17,7 @@ export async function confirmVat(
   { params, body }: { params: { uuid: string }; body: { reason: string } },
 ): Promise<One<Invoice>> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
-  if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  if (row.status !== 'draft') refuseStatus(ctx, `invoices:statuses.${row.status}`)
   const confirmed = await confirmVatNumber(ctx.db, row.client_account_id, ctx.services.clock.now())
   if (!confirmed) refuse(ctx, { base: 'invoices:not_business' })
   for (const account_id of [row.account_id, row.client_account_id!])

@@ -1,7 +1,7 @@
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refuseState } from '#kit/refuse.ts'
-import { wrongState } from '../../documents/index.ts'
+import { refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answerInvoice } from '../answer-invoice.ts'
 import { draftInvoice, inputOf } from './draft-invoice.ts'
@@ -15,7 +15,7 @@ type Input = { params: { uuid: string } }
 export async function duplicate(ctx: Context, { params }: Input): Promise<One<Invoice>> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'read')
   await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.create')
-  if (row.credits_invoice_uuid !== null) throw wrongState(ctx, `documents:kinds.${row.type}`)
+  if (row.credits_invoice_uuid !== null) refuseStatus(ctx, `documents:kinds.${row.type}`)
   const input = await inputOf(ctx, row, { keep_order: false })
   return answerInvoice(ctx, await draftInvoice(ctx, { ...input, issue_date: null, due_date: null, series_id: null }))
 }
@@ -28,7 +28,7 @@ export async function convert(ctx: Context, { params }: Input): Promise<One<Invo
   await invoiceQuery.find(ctx, params.uuid, 'read')
   await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.create')
   const row = await findInvoice(ctx.db, params.uuid, 'lock')
-  if (row.type !== 'proforma' || row.status === 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  if (row.type !== 'proforma' || row.status === 'draft') refuseStatus(ctx, `invoices:statuses.${row.status}`)
   if (row.converted_invoice_uuid !== null) refuseState(ctx, 'invoices:converted_already')
   const input = await inputOf(ctx, row)
   const type = row.account_relation_uuid === null ? 'retail_receipt' : 'invoice'

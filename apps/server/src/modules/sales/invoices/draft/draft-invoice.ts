@@ -67,12 +67,12 @@ export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Part
     const priced = await priceInvoice(ctx, { ...input, type }, day)
     await changeInvoice(ctx.db, row.uuid, columnsOf(input, type, priced, day))
     await writeInvoiceLines(ctx.db, row, priced.priced.lines, priced.extras)
-    return written(ctx, await findInvoice(ctx.db, row.uuid), day)
+    return repriceBill(ctx, await findInvoice(ctx.db, row.uuid), day)
   })
 }
 
-/** A subscription's bill says in all its documents what its draft says. */
-async function written(ctx: Context, row: InvoiceRow, day: string): Promise<InvoiceRow> {
+/** Reprices the order of a bill after the draft of its invoice, and lets the bill follow. Does nothing for other invoices. */
+async function repriceBill(ctx: Context, row: InvoiceRow, day: string): Promise<InvoiceRow> {
   if (row.account_subscription_order_uuid === null) return row
   const { account_id, order_uuid, vat_treatment, vat_treatment_reason } = row
   if (order_uuid !== null) await repriceOrderOfBill(ctx, account_id, order_uuid, { day, vat_treatment, vat_treatment_reason })

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { missingAccountPermission, versionConflict } from '#lib/errors.ts'
 import { refuse } from '#kit/refuse.ts'
-import { wrongState } from '../../documents/index.ts'
+import { refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answerInvoice } from '../answer-invoice.ts'
 import { draftInvoice, redraftInvoice } from './draft-invoice.ts'
@@ -41,7 +41,7 @@ export async function updateInvoice(ctx: Context, { params, body }: { params: Pa
 
 async function changed(ctx: Context, before: InvoiceRow, fields: Partial<InvoiceInput>): Promise<InvoiceRow> {
   if (before.status !== 'draft') {
-    if (Object.keys(fields).some((name) => name !== 'notes_internal')) throw wrongState(ctx, `invoices:statuses.${before.status}`)
+    if (Object.keys(fields).some((name) => name !== 'notes_internal')) refuseStatus(ctx, `invoices:statuses.${before.status}`)
     return writeFields(ctx, before, fields)
   }
   if (before.credits_invoice_uuid !== null) {
@@ -66,7 +66,7 @@ async function writeFields(ctx: Context, before: InvoiceRow, fields: Partial<Inv
  */
 export async function removeInvoice(ctx: Context, { params }: { params: Params }) {
   const row = await invoiceQuery.find(ctx, params.uuid, 'delete')
-  if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  if (row.status !== 'draft') refuseStatus(ctx, `invoices:statuses.${row.status}`)
   if (row.account_subscription_order_uuid !== null) refuse(ctx, { base: 'invoices:bill_of_subscription' })
   await deleteDraft(ctx.db, row.uuid)
   announceInvoice(ctx, 'deleted', row)

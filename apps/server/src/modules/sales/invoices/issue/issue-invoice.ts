@@ -3,7 +3,7 @@ import { mydataType } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
-import { accountToday, holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../../documents/index.ts'
+import { accountToday, holdDebtorOf, takeNumber, refuseStatus, type GivenNumber } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { billWritten } from '../invoice-points.ts'
 import { contentHash } from './content-hash.ts'
@@ -36,7 +36,7 @@ export interface IssueOptions {
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
   const found = await findInvoice(ctx.db, uuid, 'lock')
-  if (found.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${found.status}`)
+  if (found.status !== 'draft') refuseStatus(ctx, `invoices:statuses.${found.status}`)
   const draft = await rated(ctx, found, options.exchange_rate)
   const today = await accountToday(ctx, draft.account_id)
   const issue_date = options.issue_date ?? draft.issue_date ?? today

@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
 import { inTheName } from '#platform/run-as.ts'
 import { refuseState } from '#kit/refuse.ts'
-import { accountToday, holdDebtorOf, wrongState } from '../../documents/index.ts'
+import { accountToday, holdDebtorOf, refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answerInvoice } from '../answer-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
@@ -24,7 +24,7 @@ type Input<B = unknown> = { params: { uuid: string }; body: B }
 /** Tries a transmission again now. @throws 409 when there is nothing to transmit, or no connection */
 export async function retryTransmission(ctx: Context, { params }: Input): Promise<One<Invoice>> {
   const row = await authorized(ctx, params.uuid)
-  if (row.mydata_status !== 'failed' && row.mydata_status !== 'pending') throw wrongState(ctx, `invoices:mydata.${row.mydata_status}`)
+  if (row.mydata_status !== 'failed' && row.mydata_status !== 'pending') refuseStatus(ctx, `invoices:mydata.${row.mydata_status}`)
   if (!(await connectorOf(ctx.services, row.account_id))) refuseState(ctx, 'invoices:no_connection')
   await transmit(ctx.services, row)
   return answerInvoice(ctx, await findInvoice(ctx.db, row.uuid))
@@ -37,9 +37,9 @@ export async function retryTransmission(ctx: Context, { params }: Input): Promis
  */
 export async function cancelTransmission(ctx: Context, { params, body }: Input<{ reason: string }>): Promise<One<Invoice>> {
   const row = await authorized(ctx, params.uuid)
-  if (row.mydata_status !== 'transmitted' || row.mark === null) throw wrongState(ctx, `invoices:mydata.${row.mydata_status}`)
+  if (row.mydata_status !== 'transmitted' || row.mark === null) refuseStatus(ctx, `invoices:mydata.${row.mydata_status}`)
   if (row.credited_minor > 0 || row.credits_invoice_uuid !== null || row.written_off_minor > 0)
-    throw wrongState(ctx, `invoices:statuses.${row.status}`)
+    refuseStatus(ctx, `invoices:statuses.${row.status}`)
   const connector = await connectorOf(ctx.services, row.account_id)
   if (!connector) refuseState(ctx, 'invoices:no_connection')
   const outcome = await connector.cancel(row.mark)

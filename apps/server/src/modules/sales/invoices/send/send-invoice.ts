@@ -1,7 +1,7 @@
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
-import { wrongState } from '../../documents/index.ts'
+import { refuseStatus } from '../../documents/index.ts'
 import { completeInvoiceJob } from '../issue/complete-invoice.job.ts'
 import { answerInvoice } from '../answer-invoice.ts'
 import { invoiceQuery } from '../invoices.query.ts'
@@ -11,7 +11,7 @@ type Input = { params: { uuid: string }; body: { to?: string | null | undefined;
 /** Mails an issued document with its PDF and link; may be repeated, also to another address. */
 export async function send(ctx: Context, { params, body }: Input): Promise<One<Invoice>> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
-  if (row.status === 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  if (row.status === 'draft') refuseStatus(ctx, `invoices:statuses.${row.status}`)
   const to = body.to ?? row.buyer_snapshot?.email
   if (!to) refuse(ctx, { to: 'invoices:no_email' })
   await ctx.services.jobs.enqueue(ctx.db, completeInvoiceJob, {

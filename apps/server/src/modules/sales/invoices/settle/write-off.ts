@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { findInvoice } from '../find-invoice.ts'
-import { accountToday, holdDebtorOf, wrongState } from '../../documents/index.ts'
+import { accountToday, holdDebtorOf, refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answerInvoice } from '../answer-invoice.ts'
 import { isOpen } from '../invoices.presenter.ts'
@@ -22,7 +22,7 @@ export async function writeOff(
   await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.credit')
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${params.uuid}`)
   const invoice = await findInvoice(ctx.db, params.uuid, 'lock')
-  if (!isOpen(invoice)) throw wrongState(ctx, `invoices:statuses.${invoice.status}`)
+  if (!isOpen(invoice)) refuseStatus(ctx, `invoices:statuses.${invoice.status}`)
   const { balance_minor } = invoice
   const row = await restate(ctx, invoice, { written_off_minor: invoice.written_off_minor + balance_minor })
   await postToLedger(ctx, {

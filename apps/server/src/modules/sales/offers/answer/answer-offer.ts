@@ -7,7 +7,7 @@ import { refuse } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { advanceLifecycle, winByOffer } from '#modules/crm/contact-requests/index.ts'
-import { accountToday, wrongState } from '../../documents/index.ts'
+import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { chooseLines, storeChoice } from './choose-lines.ts'
 import { convertOffer } from './offer-order.ts'
 import { announceOffer, notifyOffer } from '../offer-events.ts'
@@ -113,8 +113,8 @@ export async function declineOffer(
 }
 
 async function checkOpen(ctx: Context, offer: OfferRow): Promise<void> {
-  if (offer.status !== 'sent' && offer.status !== 'viewed') throw wrongState(ctx, `options:offer_statuses.${offer.status}`)
-  if (offer.valid_until < (await accountToday(ctx, offer.account_id))) throw wrongState(ctx, 'options:offer_statuses.expired')
+  if (offer.status !== 'sent' && offer.status !== 'viewed') refuseStatus(ctx, `options:offer_statuses.${offer.status}`)
+  if (offer.valid_until < (await accountToday(ctx, offer.account_id))) refuseStatus(ctx, 'options:offer_statuses.expired')
 }
 
 async function checkReason(ctx: Context, account_id: number, id: number): Promise<void> {

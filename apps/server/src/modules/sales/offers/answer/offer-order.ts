@@ -5,7 +5,7 @@ import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { provider, providerOf } from '#kit/wiring.ts'
-import { wrongState } from '../../documents/index.ts'
+import { refuseStatus } from '../../documents/index.ts'
 import { announceOffer } from '../offer-events.ts'
 import type { OfferRow } from '../offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from '../offers.query.ts'
@@ -42,7 +42,7 @@ export async function readOrder(ctx: Context, { params }: { params: Params }) {
 export async function createOrder(ctx: Context, { params }: { params: Params }) {
   const offer = await lockOffer(ctx, params.uuid)
   if (!holdsIn(ctx.actor, offer.account_id, 'orders.create')) throw missingAccountPermission()
-  if (offer.status !== 'accepted' && offer.status !== 'converted') throw wrongState(ctx, `options:offer_statuses.${offer.status}`)
+  if (offer.status !== 'accepted' && offer.status !== 'converted') refuseStatus(ctx, `options:offer_statuses.${offer.status}`)
   const after = await convertOffer(ctx, offer)
   return { data: await orderOf(ctx, after.order_uuid!) }
 }

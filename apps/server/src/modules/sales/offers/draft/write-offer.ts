@@ -12,7 +12,7 @@ import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
-import { accountToday, OFFER_VALID_DAYS, wrongState } from '../../documents/index.ts'
+import { accountToday, OFFER_VALID_DAYS, refuseStatus } from '../../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { announceOffer } from '../offer-events.ts'
 import { lineInput, linesOf } from '../offer-lines.ts'
@@ -95,7 +95,7 @@ export async function updateOffer(
   if (given.currency && given.currency !== before.currency && !given.lines)
     throw invalid({ lines: ctx.services.t(ctx.request.locale, 'validation:currency_lines') })
   if (before.status !== 'draft') {
-    if (Object.keys(given).some((name) => !LATER.includes(name as never))) throw wrongState(ctx, `options:offer_statuses.${before.status}`)
+    if (Object.keys(given).some((name) => !LATER.includes(name as never))) refuseStatus(ctx, `options:offer_statuses.${before.status}`)
     return offerQuery.one(ctx, await changeLater(ctx, before, given), SHOWN)
   }
   return offerQuery.one(ctx, await redraftOffer(ctx, before, given), SHOWN)
@@ -166,7 +166,7 @@ const logged = (row: OfferRow) => Object.fromEntries(LOGGED.map((name) => [name,
 /** Deletes a draft; sent offers are withdrawn instead. @throws 409 */
 export async function removeOffer(ctx: Context, { params }: { params: Params }) {
   const row = await lockOffer(ctx, params.uuid, 'delete')
-  if (row.status !== 'draft') throw wrongState(ctx, `options:offer_statuses.${row.status}`)
+  if (row.status !== 'draft') refuseStatus(ctx, `options:offer_statuses.${row.status}`)
   await deleteOffer(ctx.db, row.uuid, ctx.services.clock.now())
   announceOffer(ctx, 'deleted', row)
   return { data: null }

@@ -5,7 +5,7 @@ import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { advanceLifecycle } from '#modules/crm/contact-requests/index.ts'
-import { accountToday, takeNumber, wrongState } from '../../documents/index.ts'
+import { accountToday, takeNumber, refuseStatus } from '../../documents/index.ts'
 import { announceOffer } from '../offer-events.ts'
 import { linesOf } from '../offer-lines.ts'
 import type { OfferRow } from '../offer-row.ts'
@@ -24,7 +24,7 @@ export async function sendOffer(ctx: Context, { params, body }: { params: Params
   const before = await lockChain(ctx, params.uuid)
   const isFirst = before.status === 'draft'
   if (!isFirst && (body.mode === 'mark' || (before.status !== 'sent' && before.status !== 'viewed')))
-    throw wrongState(ctx, `options:offer_statuses.${before.status}`)
+    refuseStatus(ctx, `options:offer_statuses.${before.status}`)
   const sent_to = body.mode === 'mail' ? addressOf(ctx, before, body.to) : null
   const after = isFirst ? await issue(ctx, before, sent_to) : await mailAgain(ctx, before, sent_to!)
   announceOffer(ctx, isFirst ? 'sent' : 'mailed', after, isFirst ? { status: ['draft', 'sent'] } : { sent_to: [before.sent_to, sent_to] })
@@ -81,7 +81,7 @@ async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: Offe
     ctx.db,
     sql`SELECT status FROM offers WHERE account_id = ${account_id} AND number = ${number} AND uuid <> ${uuid} AND status IN ('accepted', 'converted')`,
   )
-  if (found) throw wrongState(ctx, `options:offer_statuses.${found.status}`)
+  if (found) refuseStatus(ctx, `options:offer_statuses.${found.status}`)
 }
 
 /** Supersedes the earlier revisions, whose pages then link to this one. */

@@ -6,12 +6,12 @@ import {
   type BillableItem,
   type OrderSides,
 } from '../store/billing.ts'
-import { refreshOrderSums } from './refresh-order-sums.ts'
+import { settleLocked } from '../step/settle-order.ts'
 
 /**
- * Counts invoiced quantities on the items of orders, and brings the orders in line.
+ * Writes invoiced quantities of order items and updates their orders.
  * @param items locked by the caller
- * @param invoiced quantity of each item that is invoiced now, by its uuid
+ * @param invoiced invoiced quantity of items, by their uuid
  */
 export async function countInvoiced(ctx: Context, items: readonly BillableItem[], invoiced: ReadonlyMap<string, number>): Promise<void> {
   await writeInvoicedQuantities(
@@ -22,7 +22,7 @@ export async function countInvoiced(ctx: Context, items: readonly BillableItem[]
     await announceOrder(ctx, order_uuid, await refreshInvoicingStatus(ctx.db, order_uuid))
 }
 
-/** Brings an order in line after the paid or credited amount of one of its invoices changed. */
+/** Updates an order after the paid or credited amount of one of its invoices changed. */
 export async function followPayment(ctx: Context, order_uuid: string): Promise<void> {
   await announceOrder(ctx, order_uuid, await refreshPaymentStatus(ctx.db, order_uuid))
 }
@@ -31,5 +31,5 @@ async function announceOrder(ctx: Context, uuid: string, order: OrderSides | und
   if (!order) return
   for (const account_id of [order.account_id, order.client_account_id])
     if (account_id !== null) ctx.emit({ name: 'order.updated', account_id, type: 'order', key: uuid, requires: 'orders.read' })
-  await refreshOrderSums(ctx, uuid)
+  await settleLocked(ctx, uuid)
 }

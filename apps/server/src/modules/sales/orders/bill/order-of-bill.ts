@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import type { Requirement } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import type { z } from 'zod'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import {
+  accountToday,
   documentParties,
+  takeNumber,
+  totalsColumns,
   type DocumentParties,
   type PricedDocument,
   type ResolvedLine,
-  accountToday,
-  takeNumber,
-  totalsColumns,
-  writeLines,
-  type LineTable,
 } from '../../documents/index.ts'
-import { moveOrder, recordOrder } from '../announce-order.ts'
+import { recordOrder } from '../announce/announce-order.ts'
 import { storedLines, writeOrderLines } from '../draft/price-order.ts'
+import { readyItems } from '../items/ready-items.ts'
 import type { OrderRow } from '../order-row.ts'
 import { cancelOpenProduction } from '../production/cancel-production.ts'
-import { readyItems } from '../items/ready-items.ts'
-import { refreshOrderSums } from './refresh-order-sums.ts'
-import { addHistory } from '../draft/write-order.ts'
+import { moveOrder } from '../step/move-order.ts'
+import { settleLocked } from '../step/settle-order.ts'
+import { cancelAllItems } from '../store/item-status.ts'
+import { insertItemsUnderWay, type ItemProgress } from '../store/items.ts'
+import { changeOrder, insertOrder } from '../store/orders.ts'
 
-/** What one bill of a subscription orders. */
+/** The order of one bill of a subscription. */
 export interface BillOrder {
   parties: DocumentParties
   priced: PricedDocument
@@ -38,56 +38,40 @@ export interface BillOrder {
   created_by_id: number | null
 }
 
-const ITEMS: LineTable = {
-  table: 'order_items',
-  document: 'order_uuid',
-  key: 'uuid',
-  extra: ['project_uuid', 'status', 'requirements', 'started_at', 'delivered_at', 'accepted_at', 'completed_at', 'progress_bp'],
-}
-
 /**
- * The one sales order of a bill, binding at once because the buyer agreed to the subscription. What takes work, by the
- * product's tasks or questions, goes into production like anything that was ordered; for the rest the running service
- * is the delivery, and the order is done.
- * @returns the order, and the keys of its items by the position of their lines
+ * Creates the one sales order of a bill. It is binding, because the buyer has agreed to the subscription. Products with tasks or
+ * questions go into production; for the others the running service is the delivery, and the order is completed.
+ * @returns the order, and the keys of its items in the order of the lines
  */
 export async function orderOfBill(ctx: Context, bill: BillOrder): Promise<{ order: OrderRow; item_uuids: string[] }> {
-  const { parties, priced } = bill
+  const { parties, priced, project_uuid } = bill
   const questions = await questionsOf(ctx, priced.lines)
   const takesWork = questions.size > 0
-  const order = await insertOrder(ctx, bill, takesWork)
+  const order = await insertBillOrder(ctx, bill, takesWork)
   const now = ctx.services.clock.now()
-  const done = { started_at: now, delivered_at: now, accepted_at: now, completed_at: now, progress_bp: 10_000 }
-  const keys = await writeLines(
+  const progress: Omit<ItemProgress, 'requirements'> = takesWork
+    ? { project_uuid, status: 'pending', progress_bp: 0 }
+    : { project_uuid, status: 'completed', progress_bp: 10_000, started_at: now, delivered_at: now, accepted_at: now, completed_at: now }
+  const item_uuids = await insertItemsUnderWay(
     ctx.db,
-    ITEMS,
-    { account_id: parties.account_id, document_uuid: order.uuid },
+    { account_id: parties.account_id, uuid: order.uuid },
     priced.lines,
-    priced.lines.map((line) => ({
-      project_uuid: bill.project_uuid,
-      status: takesWork ? 'pending' : 'completed',
-      requirements: questions.get(line.product_id ?? 0) ?? [],
-      ...(takesWork ? { progress_bp: 0 } : done),
-    })),
+    priced.lines.map((line) => ({ ...progress, requirements: questions.get(line.product_id ?? 0) ?? [] })),
   )
-  await addHistory(ctx, order)
   recordOrder(ctx, 'created', order)
   if (takesWork) await readyItems(ctx, order)
-  return { order, item_uuids: keys as string[] }
+  return { order, item_uuids }
 }
 
-/** How a document is taxed: by whom that was decided, and for which day. */
+/** VAT treatment of a document, and the day of its rates. */
 export interface BillTerms {
   day: string
   vat_treatment: string
-  /** Of a decision by a person; null where the rule decides. */
+  /** Why a person chose the treatment; null where the rule decides. */
   vat_treatment_reason: string | null
 }
 
-/**
- * Prices the order of a bill anew, as the draft of its invoice was: both sides, rates and VAT as they are now. What was
- * ordered stays what it was.
- */
+/** Prices the order of a bill again after the draft of its invoice: parties, rates and VAT as they are now, the lines unchanged. */
 export async function repriceOrderOfBill(ctx: Context, account_id: number, uuid: string, terms: BillTerms): Promise<void> {
   const before = await lockOpen(ctx, account_id, uuid)
   if (!before) return
@@ -95,32 +79,28 @@ export async function repriceOrderOfBill(ctx: Context, account_id: number, uuid:
   const { buyer, seller } = await documentParties(ctx, account_id, before)
   const asNow = { ...before, order_date: day, vat_treatment, vat_treatment_reason }
   const { order } = await writeOrderLines(ctx, asNow, await storedLines(ctx, before))
-  await updateRow(
-    ctx,
-    'orders',
-    { uuid },
-    { vat_treatment_reason, buyer_snapshot: buyer, seller_snapshot: seller, counterpart_name: buyer.name },
-  )
+  await changeOrder(ctx.db, uuid, {
+    vat_treatment_reason,
+    buyer_snapshot: { ...buyer },
+    seller_snapshot: { ...seller },
+    counterpart_name: buyer.name,
+  })
   const changes = changesOf(amountsOf(before), amountsOf(order))
   if (Object.keys(changes).length) recordOrder(ctx, 'updated', order, changes)
-  await refreshOrderSums(ctx, uuid)
+  await settleLocked(ctx, uuid)
 }
 
 const amountsOf = ({ net_minor, vat_minor, total_minor, vat_treatment }: OrderRow) => ({ net_minor, vat_minor, total_minor, vat_treatment })
 
 /**
- * Ends the order of a bill that is dropped before it was issued, with what was ordered from providers for it.
- * @throws 422 on `base` while a provider works on it: that is ended with an agreed amount first
+ * Cancels the order of a bill that is dropped before it is issued, with the production orders that serve it.
+ * @throws 422 on `base` while a provider works on one, which is first cancelled with an agreed amount
  */
 export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: string, reason: string | null): Promise<void> {
   const order = await lockOpen(ctx, account_id, uuid)
   if (!order) return
   await cancelOpenProduction(ctx, order, reason)
-  await run(
-    ctx.db,
-    sql`UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
-    WHERE account_id = ${account_id} AND order_uuid = ${uuid} AND status <> 'cancelled' AND deleted_at IS NULL`,
-  )
+  await cancelAllItems(ctx.db, order)
   const values = {
     cancel_reason: reason,
     cancelled_at: ctx.services.clock.now(),
@@ -137,15 +117,15 @@ async function lockOpen({ db }: Context, account_id: number, uuid: string): Prom
   )
 }
 
-async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): Promise<OrderRow> {
+async function insertBillOrder(ctx: Context, bill: BillOrder, takesWork: boolean): Promise<OrderRow> {
   const { parties, priced } = bill
   const now = ctx.services.clock.now()
   const date = await accountToday(ctx, parties.account_id)
   const { number, series_id } = await takeNumber(ctx, { account_id: parties.account_id, document_type: 'sales_order', date })
-  return insertRow<OrderRow>(ctx, 'orders', {
+  const order = {
     uuid: uuidv7(),
     account_id: parties.account_id,
-    kind: 'sales',
+    kind: 'sales' as const,
     series_id,
     number,
     title: bill.title.slice(0, 200),
@@ -154,22 +134,22 @@ async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): P
     account_relation_uuid: bill.account_relation_uuid,
     account_subscription_order_uuid: bill.account_subscription_order_uuid,
     project_uuid: bill.project_uuid,
-    order_status_id: sql`(SELECT id FROM order_statuses WHERE applies_to = 'sales' AND code = ${takesWork ? 'confirmed' : 'completed'})`,
     order_date: date,
     confirmed_at: now,
     ...(!takesWork && { delivered_at: now, completed_at: now }),
     discount_minor: bill.discount_minor,
     ...totalsColumns(priced),
     margin_minor: priced.totals.net_minor - priced.cost_minor,
-    buyer_snapshot: parties.buyer,
-    seller_snapshot: parties.seller,
+    buyer_snapshot: { ...parties.buyer },
+    seller_snapshot: { ...parties.seller },
     counterpart_name: parties.buyer.name,
     created_by_id: bill.created_by_id,
     search_text: searchText({ names: [parties.buyer.name, bill.title, ...priced.lines.map((line) => line.name)], values: [number] }),
-  })
+  }
+  return insertOrder(ctx.db, order, takesWork ? 'confirmed' : 'completed', { user_id: ctx.actor.id || null, at: now })
 }
 
-/** Questions of the products that take work, by product; empty when none does. */
+/** Questions of the products with questions or tasks, by product. */
 async function questionsOf({ db }: Context, lines: readonly ResolvedLine[]): Promise<Map<number, z.infer<typeof Requirement>[]>> {
   const ids = [...new Set(lines.flatMap((line) => line.product_id ?? []))]
   const found = await rows<{ id: number; requirements: z.infer<typeof Requirement>[] }>(

@@ -22,8 +22,8 @@ async function acceptedOffer(discount_minor: number): Promise<string> {
   return offer!.uuid
 }
 
-async function makeInTurn(offer_uuid: string) {
-  const { makeOrderFromOffer } = await import('./order-from-offer.ts')
+async function makeOrder(offer_uuid: string) {
+  const { makeOrderOfOffer } = await import('./order-from-offer.ts')
   const { contextOf } = await import('#platform/run-endpoint.ts')
   const { noEffects } = await import('#kit/effects.ts')
   const { GUEST } = await import('#access/actor.ts')
@@ -41,21 +41,21 @@ async function makeInTurn(offer_uuid: string) {
   }
   return world.app.database.db.transaction().execute(async (db) => {
     const { rows } = await sql<any>`SELECT * FROM offers WHERE uuid = ${offer_uuid} FOR UPDATE`.execute(db)
-    return makeOrderFromOffer(contextOf(world.app.services, db, { actor: GUEST, request, files: {} }, noEffects()), rows[0])
+    return makeOrderOfOffer(contextOf(world.app.services, db, { actor: GUEST, request, files: {} }, noEffects()), rows[0])
   })
 }
 
 it('becomes a confirmed order with the lines that were chosen, at the same prices to the cent', async () => {
   const uuid = await acceptedOffer(5003)
-  const order = await makeInTurn(uuid)
-  expect(order).toMatchObject({
+  const order_uuid = await makeOrder(uuid)
+  const seen = (await world.seller.get(`/api/v1/orders/${order_uuid}?include=orderItems,offer,assignees`)).body.data
+  expect(seen).toMatchObject({
     status_code: 'confirmed',
     offer_uuid: uuid,
     created_by_id: world.seller.id,
     net_minor: 155097,
     number: expect.any(String),
   })
-  const seen = (await world.seller.get(`/api/v1/orders/${order.uuid}?include=orderItems,offer,assignees`)).body.data
   expect(seen.orderItems.map((item: any) => [item.name, item.quantity, item.status])).toEqual([
     ['Site', 1, 'ready'],
     ['Shop', 2, 'ready'],
@@ -63,10 +63,10 @@ it('becomes a confirmed order with the lines that were chosen, at the same price
   expect(seen).toMatchObject({ offer: { number: 'Q-5003' }, assignees: [{ id: world.seller.id }] })
 })
 
-it('makes one order of an offer, also when two accept it at once [INV-45]', async () => {
+it('makes one order of an offer, also when several requests accept it at the same time [INV-45]', async () => {
   const uuid = await acceptedOffer(0)
-  const made = await Promise.all([makeInTurn(uuid), makeInTurn(uuid), makeInTurn(uuid)])
-  expect(new Set(made.map((order) => order.uuid)).size).toBe(1)
+  const made = await Promise.all([makeOrder(uuid), makeOrder(uuid), makeOrder(uuid)])
+  expect(new Set(made).size).toBe(1)
   const [count] = await world.rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM orders WHERE offer_uuid = ${uuid}`)
   expect(count!.n).toBe(1)
 })

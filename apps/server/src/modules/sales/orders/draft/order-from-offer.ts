@@ -3,30 +3,33 @@ import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import { divideRound, toMinor } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
-import { moveOrder, notifySide } from '../announce-order.ts'
+import { notifySide } from '../announce/notify-side.ts'
 import { subscriptionMaker, type RecurringLine } from '../order-points.ts'
-import type { ItemExtras } from './price-order.ts'
 import type { OrderRow } from '../order-row.ts'
-import { confirmed } from '../step/order-steps.ts'
-import { insertSalesOrder } from './write-order.ts'
+import { makeBinding } from '../step/make-binding.ts'
+import { moveOrder } from '../step/move-order.ts'
+import type { ItemExtras } from '../store/items.ts'
+import { setAssignees } from '../store/people.ts'
+import { insertSalesOrder } from './create-order.ts'
 
 type AcceptedOffer = Selectable<DB['offers']>
 type OfferLine = Omit<Selectable<DB['offer_lines']>, 'quantity'> & { quantity: number | string }
 
 /**
- * The one order of an accepted offer, confirmed, since its buyer has agreed already: the same lines at the same prices,
- * optional ones as they were chosen. Recurring lines become subscriptions. The caller holds the lock on the offer;
- * asked again it answers the order that there is (invariant 45).
+ * Makes the one order of an accepted offer. It is confirmed, since the buyer has agreed: the same lines at the same prices, and
+ * the optional ones that were chosen. Recurring lines become subscriptions. The caller has locked the offer. A second call
+ * returns the order that exists (invariant 45).
+ * @returns key of the order
  */
-export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Promise<OrderRow> {
+export async function makeOrderOfOffer(ctx: Context, offer: AcceptedOffer): Promise<string> {
   const made = await one<OrderRow>(
     ctx.db,
     sql`SELECT * FROM orders WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND deleted_at IS NULL`,
   )
-  if (made) return made
+  if (made) return made.uuid
   const lines = await rows<OfferLine>(
     ctx.db,
     sql`SELECT * FROM offer_lines WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND is_chosen ORDER BY position, uuid`,
@@ -52,23 +55,23 @@ export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Pr
     },
     { offer_uuid: offer.uuid, created_by_id: offer.user_id },
   )
-  await run(ctx.db, sql`INSERT INTO order_assignees (order_uuid, user_id) VALUES (${draft.uuid}, ${offer.user_id})`)
-  await run(ctx.db, sql`UPDATE orders SET assignee_ids = ${[offer.user_id]}::bigint[] WHERE uuid = ${draft.uuid}`)
-  const order = await confirmed(ctx, { ...draft, assignee_ids: [offer.user_id] }, { allow_empty: items.length === 0 })
+  await setAssignees(ctx.db, draft.uuid, [offer.user_id])
+  const order = await makeBinding(ctx, { ...draft, assignee_ids: [offer.user_id] }, { allow_empty: items.length === 0 })
   if (recurring.length) await providerOf(ctx, subscriptionMaker)(ctx, order, recurring.map(toLine) as RecurringLine[])
   await notifySide(ctx, order, 'order.created', 'keeper')
-  if (items.length) return order
+  if (items.length) return order.uuid
   const now = ctx.services.clock.now()
-  return moveOrder(ctx, order, 'completed', { values: { delivered_at: now, completed_at: now } })
+  await moveOrder(ctx, order, 'completed', { values: { delivered_at: now, completed_at: now } })
+  return order.uuid
 }
 
-/** A percentage holds for any part of the lines; of a fixed amount it is what the kept lines bore. */
+/** Discount of the document for the kept lines: the percentage, or their share of a fixed amount. */
 function documentDiscount(offer: AcceptedOffer, all: readonly OfferLine[], kept: readonly OfferLine[]) {
   if (kept.length === all.length || offer.discount_bp) return { discount_bp: offer.discount_bp, discount_minor: offer.discount_minor }
   return { discount_bp: 0, discount_minor: kept.reduce((sum, line) => sum + line.discount_total_minor - ownDiscount(line), 0) }
 }
 
-/** What a line gives away by itself, without its share of the document's discount (domain.md 4.1). */
+/** Discount of a line without its share of the document's discount (domain.md 4.1). */
 function ownDiscount({ gross_minor, discount_bp, discount_minor }: OfferLine): number {
   return discount_bp ? toMinor(divideRound(BigInt(gross_minor) * BigInt(discount_bp), 10_000n)) : Math.min(discount_minor, gross_minor)
 }
@@ -96,6 +99,3 @@ function toLine(line: OfferLine): LineInput & ItemExtras & { offer_line_uuid: st
     offer_line_uuid: line.uuid,
   }
 }
-
-/** The same for offers, which keep the key. */
-export const makeOrderOfOffer = async (ctx: Context, offer: AcceptedOffer): Promise<string> => (await makeOrderFromOffer(ctx, offer)).uuid

@@ -1,34 +1,24 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import {
   accountToday,
   documentParties,
   priceDocument,
   totalsColumns,
-  writeLines,
-  type LineTable,
   type PricedDocument,
+  type ResolvedLine,
 } from '../../documents/index.ts'
 import type { OrderRow } from '../order-row.ts'
+import { copyRequirements, EXTRAS, writeItems, type ItemExtras } from '../store/items.ts'
+import { writeDerived } from '../store/orders.ts'
 import { productionParties } from '../production/production-parties.ts'
 
-/** What an item carries besides the line itself, by the key of its line. */
-export interface ItemExtras {
-  project_uuid?: string | null
-  due_date?: string | null
-  source_order_item_uuid?: string | null
-  service_provider_uuid?: string | null
-  offer_line_uuid?: string | null
-}
-
-const EXTRA = ['project_uuid', 'due_date', 'source_order_item_uuid', 'service_provider_uuid', 'offer_line_uuid'] as const
-const TABLE: LineTable = { table: 'order_items', document: 'order_uuid', key: 'uuid', extra: EXTRA }
-
-/** A stored item as it would be typed, so that the whole order can be priced again with it unchanged. */
+/** A stored item as the line of a form, which pricing leaves unchanged. */
 type StoredLine = LineInput & ItemExtras & { status: string }
 
+/** Items of an order as the lines of a form. Cancelled items stay on the order and do not count. */
 export async function storedLines(ctx: Context, order: OrderRow): Promise<StoredLine[]> {
   const found = await rows<StoredLine & { key: string; quantity: string; status: string; own_vat: number | null }>(
     ctx.db,
@@ -40,22 +30,22 @@ export async function storedLines(ctx: Context, order: OrderRow): Promise<Stored
   return found.map((row) => ({
     ...row,
     quantity: Number(row.quantity),
-    // What was cancelled stays on the order and counts nothing.
     ...(row.status === 'cancelled' && { is_optional: true, is_chosen: false }),
   }))
 }
 
-/** Typed lines with what production has put on the items they are. */
+/** Lines of a form with the extra columns of the items that they change. */
 export async function withExtras(ctx: Context, order: OrderRow, lines: readonly LineInput[]): Promise<(LineInput & ItemExtras)[]> {
   const stored = new Map((await storedLines(ctx, order)).map((line) => [line.key, line]))
   return lines.map((line) => {
     const known = stored.get(line.key)
-    return known ? { ...Object.fromEntries(EXTRA.map((name) => [name, known[name]])), ...line } : line
+    return known ? { ...Object.fromEntries(EXTRAS.map((name) => [name, known[name]])), ...line } : line
   })
 }
 
 /**
- * Prices an order by its lines and writes both: lines that keep their key stay the same items.
+ * Prices an order by its lines and writes both. Lines that keep their key stay the same items.
+ * @returns the order with its new totals, and the keys of its items in the order of the lines
  * @throws 422 on the line that is wrong
  */
 export async function writeOrderLines(
@@ -67,22 +57,10 @@ export async function writeOrderLines(
   const named = lines.map((line, at) => ({ ...line, key: line.key ?? `new-${at}` }))
   const priced = await priceOrder(ctx, order, named, locale)
   const extras = new Map(named.map((line) => [line.key, line]))
-  const keys = await writeLines(
-    ctx.db,
-    TABLE,
-    { account_id: order.account_id, document_uuid: order.uuid },
-    priced.lines,
-    priced.lines.map((line) => Object.fromEntries(EXTRA.map((name) => [name, extras.get(line.key ?? '')?.[name] ?? null]))),
-  )
-  await copyRequirements(ctx, order)
-  const columns = totalsColumns(priced)
-  const found = await one<OrderRow>(
-    ctx.db,
-    sql`UPDATE orders SET ${sql.join(
-      Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${name === 'vat_breakdown' ? sql`${value}::jsonb` : value}`),
-    )}, updated_at = now() WHERE uuid = ${order.uuid} RETURNING *`,
-  )
-  return { order: found!, keys: keys as string[] }
+  const extrasOf = ({ key }: ResolvedLine): ItemExtras => extras.get(key ?? '') ?? {}
+  const keys = await writeItems(ctx.db, order, priced.lines, priced.lines.map(extrasOf))
+  await copyRequirements(ctx.db, order)
+  return { order: await writeDerived(ctx.db, order.uuid, totalsColumns(priced)), keys }
 }
 
 async function priceOrder(ctx: Context, order: OrderRow, lines: readonly LineInput[], locale?: 'en' | 'gr'): Promise<PricedDocument> {
@@ -94,7 +72,7 @@ async function priceOrder(ctx: Context, order: OrderRow, lines: readonly LineInp
     ctx,
     parties,
     {
-      lines: lines.map((line) => withKey(line)),
+      lines: lines.map((line) => withoutExtras(line)),
       prices_include_vat: order.prices_include_vat,
       discount_bp: order.discount_bp,
       discount_minor: order.discount_minor,
@@ -108,31 +86,16 @@ async function priceOrder(ctx: Context, order: OrderRow, lines: readonly LineInp
   )
 }
 
-/** Only what pricing knows of a line. */
-function withKey({ key, ...line }: LineInput & ItemExtras & { status?: string }): LineInput {
+/** A line without the columns that pricing does not know. */
+function withoutExtras({ key, ...line }: LineInput & ItemExtras & { status?: string }): LineInput {
   const {
-    project_uuid: _p,
-    due_date: _d,
-    source_order_item_uuid: _s,
-    service_provider_uuid: _v,
-    offer_line_uuid: _o,
-    status: _t,
+    project_uuid: _project,
+    due_date: _due,
+    source_order_item_uuid: _source,
+    service_provider_uuid: _provider,
+    offer_line_uuid: _offer,
+    status: _status,
     ...rest
   } = line
   return { key: key ?? null, ...rest }
-}
-
-/** Questions as they stand in the catalogue when an item is made; those of a part are the package's own where it has some. */
-async function copyRequirements(ctx: Context, order: OrderRow): Promise<void> {
-  await run(
-    ctx.db,
-    sql`UPDATE order_items i SET requirements = coalesce(k.requirements, p.requirements)
-    FROM products p
-    LEFT JOIN LATERAL (
-      SELECT pi.requirements FROM order_items parent JOIN package_items pi ON pi.package_id = parent.product_id AND pi.product_id = p.id AND pi.deleted_at IS NULL
-      WHERE parent.order_uuid = ${order.uuid} AND parent.uuid IN (SELECT c.parent_uuid FROM order_items c WHERE c.order_uuid = ${order.uuid} AND c.product_id = p.id)
-        AND pi.requirements IS NOT NULL LIMIT 1) k ON true
-    WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND p.id = i.product_id AND i.status = 'pending'
-      AND i.requirements = '[]' AND i.source_order_item_uuid IS NULL`,
-  )
 }

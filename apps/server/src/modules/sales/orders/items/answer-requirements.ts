@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import type { BodyOf, answerRequirements, One, OrderItem, Params } from '@stoa/contract'
 import { answerFaults, areRequirementsComplete } from '@stoa/domain'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { attachMedia, shareMedia } from '#modules/attachments/media/index.ts'
-import { notifySide, sayValidation } from '../announce-order.ts'
-import { lockItem } from './item-steps.ts'
-import { emitItem, logItem } from '../order-subject.ts'
+import { emitItem, logItem } from '../announce/announce-item.ts'
+import { notifySide } from '../announce/notify-side.ts'
+import { lockItem } from './lock-item.ts'
 import { itemQuery } from './order-items.query.ts'
 import type { OrderItemRow } from './order-item-row.ts'
-import { requireItemStatus, requireStatus } from '../step/order-state.ts'
+import { requireItemStatus, requireStatus } from '../step/require-status.ts'
 import { requireRight } from '../orders.query.ts'
 import { readyItems } from './ready-items.ts'
 import { settleOrder } from '../step/settle-order.ts'
+import { writeAnswers } from '../store/items.ts'
 
 type Answers = BodyOf<typeof answerRequirements>['answers']
 
-/** What is asked of an answer, by fault, as validation texts know it. */
+/** Validation text for each fault of an answer. */
 const TEXT_OF_FAULT = {
   unknown: 'unknown',
   text: 'text',
@@ -30,8 +31,8 @@ const TEXT_OF_FAULT = {
 } as const
 
 /**
- * Stores answers to an item's questions, by the buyer or the seller; once all that must be answered is, work may begin.
- * Files become the item's own. Answers may change until the item is delivered.
+ * Stores answers to the questions of an item, by the buyer or the seller. Work may begin once all required ones are answered.
+ * Uploaded files become files of the item. Answers may change until the item is delivered.
  * @throws 422 on `answers.<key>`
  */
 export async function saveAnswers(ctx: Context, { params, body }: { params: Params; body: { answers: Answers } }): Promise<One<OrderItem>> {
@@ -39,20 +40,12 @@ export async function saveAnswers(ctx: Context, { params, body }: { params: Para
   requireRight(ctx, order, 'orders.update', 'orders.confirm')
   requireStatus(ctx, order, ['draft', 'pending', 'confirmed', 'in_progress', 'on_hold'])
   requireItemStatus(ctx, item, ['pending', 'awaiting_requirements', 'ready', 'in_production', 'in_review', 'on_hold'])
-  const faults = answerFaults(item.requirements, body.answers)
-  if (Object.keys(faults).length)
-    throw invalid(
-      Object.fromEntries(Object.entries(faults).map(([key, fault]) => [`answers.${key}`, say(ctx, item, key, TEXT_OF_FAULT[fault])])),
-    )
+  checkAnswers(ctx, item, body.answers)
   const answers: Answers = { ...(item.requirements_answers as Answers), ...(await withFiles(ctx, item, body.answers)) }
   const done = areRequirementsComplete(item.requirements, answers)
   const wasDone = item.requirements_completed_at !== null
-  await run(
-    ctx.db,
-    sql`UPDATE order_items SET requirements_answers = ${JSON.stringify(answers)}::jsonb,
-      requirements_completed_at = ${done ? (item.requirements_completed_at ?? ctx.services.clock.now()) : null}, version = version + 1, updated_at = now()
-    WHERE uuid = ${item.uuid} OR (account_id = ${item.account_id} AND source_order_item_uuid = ${item.uuid})`,
-  )
+  const completed_at = done ? (item.requirements_completed_at ?? ctx.services.clock.now()) : null
+  await writeAnswers(ctx.db, item, answers, completed_at)
   await shareFiles(ctx, item, answers)
   if (['confirmed', 'in_progress'].includes(order.status_code)) {
     await readyItems(ctx, order)
@@ -65,13 +58,23 @@ export async function saveAnswers(ctx: Context, { params, body }: { params: Para
   return itemQuery.one(ctx, after, ['media', 'tasks'])
 }
 
-function say(ctx: Context, item: OrderItemRow, key: string, text: string): string {
-  const question = item.requirements.find((one) => one.key === key)
-  const label = question ? (ctx.request.locale === 'gr' ? question.label_gr || question.label_en : question.label_en) : key
-  return ctx.services.t(ctx.request.locale, `validation:${text}`, { field: label })
+function checkAnswers(ctx: Context, item: OrderItemRow, answers: Answers): void {
+  const faults = Object.entries(answerFaults(item.requirements, answers))
+  if (!faults.length) return
+  const texts = faults.map(
+    ([key, fault]) => [`answers.${key}`, [`validation:${TEXT_OF_FAULT[fault]}`, { field: labelOf(ctx, item, key) }]] as const,
+  )
+  refuse(ctx, Object.fromEntries(texts))
 }
 
-/** Temporary uploads of an answer become files of the item, and the answer their numbers. */
+/** The question in the language of the caller. */
+function labelOf(ctx: Context, item: OrderItemRow, key: string): string {
+  const question = item.requirements.find((one) => one.key === key)
+  if (!question) return key
+  return ctx.request.locale === 'gr' ? question.label_gr || question.label_en : question.label_en
+}
+
+/** Attaches the uploads of answers to the item and replaces them by the ids of the files. */
 async function withFiles(ctx: Context, item: OrderItemRow, answers: Answers): Promise<Answers> {
   const out: Answers = {}
   for (const [key, answer] of Object.entries(answers)) {
@@ -89,13 +92,14 @@ async function filesOf(ctx: Context, item: OrderItemRow, key: string, references
   )
   const kept = new Set(known.map((row) => row.media_id))
   const fresh = references.filter((reference) => !kept.has(Number(reference)))
-  if (fresh.some((reference) => typeof reference === 'number')) throw invalid({ [`answers.${key}`]: sayValidation(ctx, 'unknown', 'file') })
+  if (fresh.some((reference) => typeof reference === 'number'))
+    refuse(ctx, { [`answers.${key}`]: ['validation:unknown', { field: text(ctx, 'fields:file') }] })
   const owner = { type: 'order_item', id: item.uuid, requires: 'orders.read' }
   const added = await attachMedia(ctx, fresh, { account_id: item.account_id, owner, collection: 'attachment', field: `answers.${key}` })
   return [...references.filter((reference) => kept.has(Number(reference))).map(Number), ...added.map((row) => row.id)]
 }
 
-/** Who makes the item works from the same files. */
+/** Attaches the files of answers to the production items that serve the item. */
 export async function shareFiles(
   ctx: Context,
   item: { uuid: string; account_id: number; requirements: OrderItemRow['requirements'] },

@@ -22,7 +22,7 @@ const ITEM_RELATIONS = [
   'tasks',
 ] as const satisfies readonly (keyof OrderItem)[]
 
-/** What an item is part of and serves, and who makes it: only for the side that keeps the record. */
+/** Relations for the side that keeps the record. */
 const KEPT_RELATIONS: ReadonlySet<string> = new Set(['parentOrderItem', 'productionItems'])
 
 /** A row of the view: an item with the parties and the status of its order. */
@@ -50,10 +50,17 @@ export const itemsPolicy = orderPolicy<OrderItemRow>({
   assignees: 'order_assignee_ids',
 })
 
-/** Whether something is still to be done about an item. */
+/** Whether an item is neither completed nor cancelled. */
 export const isOpenItem = (item: { status: string }): boolean => item.status !== 'completed' && item.status !== 'cancelled'
 
-/** An item as its reader may see it; cost, provider and what it serves stay with the keeper (invariants 8 and 10). */
+/** The name before the dot of the permissions on an item. */
+export const itemRight = (item: OrderItemRow): string => (item.order_kind === 'production' ? 'production-orders' : 'orders')
+
+/** The other side's account of an order or item. */
+export const visitorAccount = (row: { kind: string; client_account_id: number | null; supplier_account_id: number }): number =>
+  row.kind === 'production' ? row.supplier_account_id : row.client_account_id!
+
+/** An item as its reader may see it. Cost, provider and the item that it serves are for the keeper only (invariants 8 and 10). */
 export function presentItem(row: OrderItemRow, ctx: Context): OrderItem {
   const keeps = keepsRecord(ctx.actor, row)
   return {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Requirement, TaskTemplate } from '@stoa/contract'
 import type { z } from 'zod'
 import { areRequirementsComplete } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { findRow, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { makeTasks } from '#modules/work/tasks/index.ts'
 import type { OrderRow } from '../order-row.ts'
+import { writeReadiness } from '../store/item-status.ts'
+import { markAnswered } from '../store/items.ts'
 
 interface WaitingItem {
   uuid: string
@@ -19,8 +21,8 @@ interface WaitingItem {
 }
 
 /**
- * Lets the items of a confirmed order begin whose questions are answered, and makes their tasks from the product's
- * template, once; the others wait for answers (domain.md 3.24). Parts of a package also wait for the package's own.
+ * Makes the items of a confirmed order ready whose questions are answered, and creates their tasks from the template of the
+ * product. The others wait for answers, parts of a package also for those of the package (domain.md 3.24).
  */
 export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
   const items = await rows<WaitingItem>(
@@ -36,19 +38,16 @@ export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
   for (const item of waiting) {
     const status = complete(item) && complete(parentOf(item)) ? 'ready' : 'awaiting_requirements'
     if (status === item.status) continue
-    await run(ctx.db, sql`UPDATE order_items SET status = ${status}, version = version + 1, updated_at = now() WHERE uuid = ${item.uuid}`)
+    await writeReadiness(ctx.db, item.uuid, status)
     if (status === 'ready' && !item.is_package && item.task_template?.length) await makeItemTasks(ctx, order, item.uuid, item.task_template)
   }
   const answered = items
     .filter((item) => item.requirements.length && item.requirements_completed_at === null && complete(item))
     .map((item) => item.uuid)
-  await run(
-    ctx.db,
-    sql`UPDATE order_items SET requirements_completed_at = ${ctx.services.clock.now()} WHERE uuid = any(${answered}::uuid[])`,
-  )
+  await markAnswered(ctx.db, answered, ctx.services.clock.now())
 }
 
-/** Gives each step to a member of the role it names, if the account has one. */
+/** Creates the tasks of an item. Each is assigned to a member with the role that the template names, if the account has one. */
 async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, template: z.infer<typeof TaskTemplate>[]): Promise<void> {
   const roles = template.flatMap(({ assignee_role }) => assignee_role ?? [])
   const members = await rows<{ code: string; user_id: number }>(
@@ -57,7 +56,7 @@ async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, t
     WHERE m.account_id = ${order.account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND r.code = any(${roles}::text[])
     ORDER BY r.code, (m.user_id = any(${order.assignee_ids}::bigint[])) DESC, m.created_at`,
   )
-  const user_id = await ownerOf(ctx, order)
+  const user_id = await creatorOf(ctx, order)
   if (user_id === null) return
   await makeTasks(
     ctx,
@@ -71,10 +70,10 @@ async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, t
   )
 }
 
-/** Whose work it is: who looks after the order, made it, or owns the account. */
-async function ownerOf(ctx: Context, order: OrderRow): Promise<number | null> {
+/** The user who creates the tasks: an assignee of the order, its creator, or the owner of the account. */
+async function creatorOf(ctx: Context, order: OrderRow): Promise<number | null> {
   const known = order.assignee_ids[0] ?? order.created_by_id
   if (known) return known
-  const found = await one<{ owner_id: number | null }>(ctx.db, sql`SELECT owner_id FROM accounts WHERE id = ${order.account_id}`)
-  return found!.owner_id
+  const account = await findRow(ctx.db, 'accounts', { id: order.account_id })
+  return account!.owner_id
 }

@@ -1,13 +1,40 @@
 import { sql } from 'kysely'
-import { rows, run } from '#db/rows.ts'
+import type { BodyOf, cancelProductionOrder, One, Order } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
-import { moveOrder, notifySide } from '../announce-order.ts'
+import { refuse, refuseField, refuseMissing } from '#kit/refuse.ts'
+import { notifySide } from '../announce/notify-side.ts'
 import type { OrderRow } from '../order-row.ts'
+import { requireRight } from '../orders.query.ts'
+import { moveOrder } from '../step/move-order.ts'
+import type { OrderStep } from '../step/order-step.ts'
+import { requireStatus } from '../step/require-status.ts'
+import { settleOrder } from '../step/settle-order.ts'
+import { moveOpenItems } from '../store/item-status.ts'
+import { answerProduction, lockProduction } from './production-step.ts'
 
 /**
- * Cancels what was ordered from providers for a sales order and not begun.
- * @throws 422 on `base` while a provider works on something: that is ended with an agreed amount first
+ * Cancels a production order, by the account that placed it.
+ * @throws 422 on `agreed_minor`: an order in progress requires an agreed amount, at most its net amount
+ */
+export async function cancelProductionOrderStep(
+  ctx: Context,
+  { params, body }: OrderStep<BodyOf<typeof cancelProductionOrder>>,
+): Promise<One<Order>> {
+  const { order, parent } = await lockProduction(ctx, params.uuid)
+  requireRight(ctx, order, 'production-orders.update')
+  requireStatus(ctx, order, ['draft', 'sent', 'accepted', 'in_progress'])
+  const isWorking = order.status_code === 'in_progress'
+  if (isWorking && body.agreed_minor == null) refuseMissing(ctx, 'agreed_minor')
+  if (isWorking && body.agreed_minor! > order.net_minor) refuseField(ctx, 'agreed_minor', 'invalid')
+  const after = await cancelProduction(ctx, order, body.reason, isWorking ? body.agreed_minor! : null)
+  if (parent) await settleOrder(ctx, parent)
+  return answerProduction(ctx, after)
+}
+
+/**
+ * Cancels the production orders of a sales order that have not begun.
+ * @throws 422 on `base` while a provider works on one, which is first cancelled with an agreed amount
  */
 export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason: string | null): Promise<void> {
   const found = await rows<OrderRow>(
@@ -17,47 +44,21 @@ export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason
   )
   const working = found.filter((row) => row.status_code === 'in_progress')
   if (working.length)
-    throw invalid({
-      base: ctx.services.t(ctx.request.locale, 'orders:refusals.production_in_progress', {
-        numbers: working.map((row) => row.number).join(', '),
-      }),
-    })
+    refuse(ctx, { base: ['orders:refusals.production_in_progress', { numbers: working.map((row) => row.number).join(', ') }] })
   for (const row of found) await cancelProduction(ctx, row, reason)
 }
 
-/** Ends one production order with its items; the caller has locked it and tested its status. */
-export async function cancelProduction(
+/** Cancels a production order with its items. The caller has locked it and checked its status. */
+async function cancelProduction(
   ctx: Context,
   order: OrderRow,
   reason: string | null,
   agreed_minor: number | null = null,
 ): Promise<OrderRow> {
-  await setItems(ctx, order, 'cancelled')
-  const after = await moveOrder(ctx, order, 'cancelled', {
-    note: reason,
-    values: { cancel_reason: reason, cancelled_at: ctx.services.clock.now(), agreed_minor },
-  })
+  const now = ctx.services.clock.now()
+  await moveOpenItems(ctx.db, order, 'cancelled', now)
+  const values = { cancel_reason: reason, cancelled_at: now, agreed_minor }
+  const after = await moveOrder(ctx, order, 'cancelled', { note: reason, values })
   await notifySide(ctx, after, 'order.status-changed', 'receiver')
   return after
-}
-
-/** The items of a production order follow it. */
-export async function setItems(
-  ctx: Context,
-  order: OrderRow,
-  status: 'ready' | 'in_production' | 'delivered' | 'completed' | 'cancelled',
-): Promise<void> {
-  const now = ctx.services.clock.now()
-  const at = {
-    ready: sql``,
-    in_production: sql`started_at = coalesce(started_at, ${now}::timestamptz), delivered_at = NULL,`,
-    delivered: sql`delivered_at = ${now},`,
-    completed: sql`accepted_at = ${now}, completed_at = ${now}, progress_bp = 10000,`,
-    cancelled: sql``,
-  }[status]
-  await run(
-    ctx.db,
-    sql`UPDATE order_items SET previous_status = status, status = ${status}, ${at} version = version + 1, updated_at = now()
-    WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`,
-  )
 }

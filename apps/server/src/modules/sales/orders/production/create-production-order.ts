@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import type { One, Order, Params, ProductionOrderInput } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
 import { accountToday } from '../../documents/index.ts'
 import { shareFiles } from '../items/answer-requirements.ts'
-import { recordOrder, sayValidation } from '../announce-order.ts'
+import { recordOrder } from '../announce/announce-order.ts'
 import { writeOrderLines } from '../draft/price-order.ts'
 import { setPeople, setTags } from '../draft/people-and-tags.ts'
 import type { OrderRow } from '../order-row.ts'
-import { refusedIn } from '../step/order-state.ts'
+import { refuseOrder } from '../step/require-status.ts'
+import { copyAnswersToProduction } from '../store/items.ts'
+import { insertOrder } from '../store/orders.ts'
 import { lockOrder, productionOrderQuery } from '../orders.query.ts'
 import { currencyOf, givenItems, productionLine, type GivenItem, type ProductionLine } from './production-lines.ts'
-import { addHistory, checkProject, draftStatus, picked, refreshSearch } from '../draft/write-order.ts'
+import { checkProject, givenFields } from '../draft/order-columns.ts'
+import { refreshSearch } from '../draft/refresh-search.ts'
 
 /**
- * A draft for one provider: items of a sales order at the provider's cost, and lines of one's own. Of the sale it takes
- * what has to be made and never a price (invariant 10).
- * @throws 422 on the field that is wrong, 403 where the account's plan has no production orders
+ * Creates a draft for one provider, from items of a sales order at the provider's cost and from free lines. It copies what has to
+ * be made and never a price of the sale (invariant 10).
+ * @throws 422 on the field that is wrong, 403 when the account's plan has no production orders
  */
 export function createProductionOrder(ctx: Context, { params, body }: { params: Params; body: ProductionOrderInput }): Promise<One<Order>> {
   return refusals(ctx, {}, async () => {
@@ -32,22 +34,25 @@ export function createProductionOrder(ctx: Context, { params, body }: { params: 
     await checkProject(ctx, params.account_id, body.project_uuid)
     const today = await accountToday(ctx, params.account_id)
     const lines: ProductionLine[] = [...given.map((one) => productionLine(ctx, one, today)), ...(body.lines ?? [])]
-    const draft = await insertRow<OrderRow>(ctx, 'orders', {
-      ...partiesOf(params.account_id, provider, parent),
-      uuid: uuidv7(),
-      kind: 'production',
-      order_status_id: draftStatus('production'),
-      currency: body.currency ?? currencyOf(ctx, given) ?? provider.currency,
-      order_date: today,
-      requested_delivery: latest(lines.map((line) => line.due_date ?? null)),
-      created_by_id: ctx.actor.id,
-      ...picked(body),
-    })
+    const draft: OrderRow = await insertOrder(
+      ctx.db,
+      {
+        ...partiesOf(params.account_id, provider, parent),
+        uuid: uuidv7(),
+        kind: 'production',
+        currency: body.currency ?? currencyOf(ctx, given) ?? provider.currency,
+        order_date: today,
+        requested_delivery: latest(lines.map((line) => line.due_date ?? null)),
+        created_by_id: ctx.actor.id,
+        ...givenFields(body),
+      },
+      'draft',
+      { user_id: ctx.actor.id || null, at: ctx.services.clock.now() },
+    )
     await setPeople(ctx, draft, body)
     await setTags(ctx, draft, body.tags)
     const order = await refreshSearch(ctx, (await writeOrderLines(ctx, draft, lines, provider.locale)).order)
-    await handOver(ctx, order)
-    await addHistory(ctx, order)
+    await copyAnswers(ctx, order)
     recordOrder(ctx, 'created', order)
     return productionOrderQuery.one(ctx, order, ['orderItems', 'supplier', 'provider', 'parentOrder', 'project', 'assignees'])
   })
@@ -63,10 +68,10 @@ const partiesOf = (account_id: number, provider: Provider, parent: OrderRow | nu
   project_uuid: parent?.project_uuid ?? null,
 })
 
-/** The provider named, else the one on whose price list the first item stands. @throws 422 */
+/** The provider of the body, else the one whose price list the first item follows. @throws 422 */
 function providerIn(ctx: Context, body: ProductionOrderInput, given: readonly GivenItem[]): number {
   const id = body.provider_account_id ?? given.find(({ option }) => option)?.option?.provider_account_id
-  if (!id) throw invalid({ provider_account_id: sayValidation(ctx, 'required', 'provider_account_id') })
+  if (!id) refuseMissing(ctx, 'provider_account_id')
   return id
 }
 
@@ -77,7 +82,7 @@ interface Provider {
   locale: 'en' | 'gr'
 }
 
-/** The sales order that is served: one at a time, and one that is binding. */
+/** Locks the one sales order that is served. @throws 422 for several or an unknown one, 409 unless it is confirmed */
 async function parentOf(
   ctx: Context,
   account_id: number,
@@ -91,13 +96,13 @@ async function parentOf(
     ctx.db,
     sql`SELECT 1 FROM orders WHERE uuid = ${uuid} AND account_id = ${account_id} AND kind = 'sales' AND deleted_at IS NULL`,
   )
-  if (uuids.size > 1 || !found) throw invalid({ parent_order_uuid: sayValidation(ctx, 'unknown', 'parent_order_uuid') })
+  if (uuids.size > 1 || !found) refuseUnknown(ctx, 'parent_order_uuid')
   const parent = await lockOrder(ctx, uuid, 'sales')
-  if (!['confirmed', 'in_progress', 'on_hold', 'delivered'].includes(parent.status_code)) throw refusedIn(ctx, parent)
+  if (!['confirmed', 'in_progress', 'on_hold', 'delivered'].includes(parent.status_code)) refuseOrder(ctx, parent)
   return parent
 }
 
-/** Somebody on the price list of a service, or a provider with whom the account works. @throws 422 */
+/** A provider with a price list, or one related to the account. @throws 422 */
 async function providerOf(ctx: Context, account_id: number, provider_id: number): Promise<Provider> {
   const found = await one<Provider>(
     ctx.db,
@@ -105,17 +110,13 @@ async function providerOf(ctx: Context, account_id: number, provider_id: number)
       AND (EXISTS (SELECT FROM service_providers v WHERE v.provider_account_id = a.id AND v.is_active AND v.deleted_at IS NULL)
         OR EXISTS (SELECT FROM account_relations r WHERE r.account_id = ${account_id} AND r.related_account_id = a.id AND r.type = 'provider' AND r.status = 'active' AND r.deleted_at IS NULL))`,
   )
-  if (!found) throw invalid({ provider_account_id: sayValidation(ctx, 'unknown', 'provider_account_id') })
+  if (!found) refuseUnknown(ctx, 'provider_account_id')
   return found
 }
 
-/** What the buyer answered is what the provider works from; questions of the service itself are answered already. */
-async function handOver(ctx: Context, order: OrderRow): Promise<void> {
-  await run(
-    ctx.db,
-    sql`UPDATE order_items i SET requirements = s.requirements, requirements_answers = s.requirements_answers, requirements_completed_at = s.requirements_completed_at
-    FROM order_items s WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND s.uuid = i.source_order_item_uuid`,
-  )
+/** Copies the answers and files of the buyer to the items that the provider makes. */
+async function copyAnswers(ctx: Context, order: OrderRow): Promise<void> {
+  await copyAnswersToProduction(ctx.db, order)
   const found = await rows<{ uuid: string; account_id: number; requirements: never[]; requirements_answers: Record<string, never> }>(
     ctx.db,
     sql`SELECT uuid, account_id, requirements, requirements_answers FROM order_items

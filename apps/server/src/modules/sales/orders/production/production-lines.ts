@@ -3,13 +3,12 @@ import type { LineInput, ProductionOrderInput, ProviderOption } from '@stoa/cont
 import { addDays } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseField, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { accountToday } from '../../documents/index.ts'
-import { sayValidation } from '../announce-order.ts'
-import type { ItemExtras } from '../draft/price-order.ts'
+import type { ItemExtras } from '../store/items.ts'
 import { providerOptions } from './provider-options.ts'
 
-/** What of a sold item has to be made: no price of the sale (invariant 10). */
+/** A sold item without its price, which the provider must not learn (invariant 10). */
 export interface SourceItem {
   uuid: string
   order_uuid: string
@@ -26,7 +25,7 @@ export type ProductionLine = LineInput & ItemExtras
 type Option = ProviderOption & { item_uuid: string }
 type Choice = NonNullable<ProductionOrderInput['items']>[number]
 
-/** One item that is given away: what was sold, what was typed, and whose price list it comes from. */
+/** A sold item that a provider is to make, with the fields of the form and the price list that it follows. */
 export interface GivenItem {
   source: SourceItem
   item: Choice
@@ -35,7 +34,7 @@ export interface GivenItem {
 }
 
 /**
- * The items that a production order shall make, each with the price list it follows.
+ * The sold items that a production order is to make.
  * @throws 422 on the item that is not of the account or has nothing left to be made, or on its provider
  */
 export async function givenItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<GivenItem[]> {
@@ -65,8 +64,7 @@ async function sourceItems(ctx: Context, account_id: number, body: ProductionOrd
   )
   wanted.forEach((uuid, at) => {
     const item = found.find((row) => row.uuid === uuid)
-    if (!item || ['delivered', 'completed', 'cancelled'].includes(item.status))
-      throw invalid({ [`items.${at}.order_item_uuid`]: sayValidation(ctx, 'unknown', 'order_item_uuid') })
+    if (!item || ['delivered', 'completed', 'cancelled'].includes(item.status)) refuseUnknown(ctx, `items.${at}.order_item_uuid`)
   })
   return found
 }
@@ -82,22 +80,20 @@ function optionFor(
   const fitting = provider_id ? mine.filter(({ provider_account_id }) => provider_account_id === provider_id) : mine
   if (!item.service_provider_uuid) return fitting[0]
   const named = mine.find(({ service_provider_uuid }) => service_provider_uuid === item.service_provider_uuid)
-  if (!named || (provider_id && named.provider_account_id !== provider_id))
-    throw invalid({ [`items.${at}.service_provider_uuid`]: sayValidation(ctx, 'unknown', 'service_provider_uuid') })
+  if (!named || (provider_id && named.provider_account_id !== provider_id)) refuseUnknown(ctx, `items.${at}.service_provider_uuid`)
   return named
 }
 
-/** Lines at the provider's cost. @param today day of the account @throws 422 on the price of an item that is on no price list */
+/** A line at the provider's cost. @param today day of the account @throws 422 on the price of an item without a price list */
 export function productionLine(ctx: Context, { source, item, at, option }: GivenItem, today: string): ProductionLine {
-  if (!option && item.unit_price_minor === undefined)
-    throw invalid({ [`items.${at}.unit_price_minor`]: sayValidation(ctx, 'required', 'unit_price_minor') })
+  if (!option && item.unit_price_minor === undefined) refuseMissing(ctx, `items.${at}.unit_price_minor`)
   return {
     key: `item-${at}`,
     name: source.name,
     quantity: Number(source.quantity),
     unit: source.unit as LineInput['unit'],
     ...(option && fromPriceList(source, option, today)),
-    ...typed(item),
+    ...agreed(item),
     description: source.description,
     discount_bp: 0,
     supply_type: source.supply_type,
@@ -119,8 +115,8 @@ function fromPriceList(source: SourceItem, option: Option, today: string) {
   }
 }
 
-/** What was agreed otherwise than the price list has it. */
-const typed = ({ quantity, unit_price_minor, due_date }: Choice) => ({
+/** Fields of the form that replace those of the price list. */
+const agreed = ({ quantity, unit_price_minor, due_date }: Choice) => ({
   ...(quantity !== undefined && { quantity }),
   ...(unit_price_minor !== undefined && { unit_price_minor, price_per: 1 }),
   ...(due_date && { due_date }),
@@ -130,6 +126,6 @@ const typed = ({ quantity, unit_price_minor, due_date }: Choice) => ({
 export function currencyOf(ctx: Context, chosen: readonly GivenItem[]): string | undefined {
   const first = chosen.find(({ option }) => option)?.option
   const other = chosen.find(({ option }) => option && first && option.currency !== first.currency)
-  if (other) throw invalid({ [`items.${other.at}.unit_price_minor`]: sayValidation(ctx, 'other_currency', 'unit_price_minor') })
+  if (other) refuseField(ctx, `items.${other.at}.unit_price_minor`, 'other_currency')
   return first?.currency
 }

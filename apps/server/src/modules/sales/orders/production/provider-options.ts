@@ -12,7 +12,7 @@ interface OptionRow extends Omit<ProviderOption, 'quantity' | 'cost_minor'> {
   quantity: string
 }
 
-/** Who could make an item, the usual provider first; for the side that keeps the order. */
+/** Providers that could make an item, the default one first, for the side that keeps the order. */
 export async function listProviders(ctx: Context, { params }: { params: Params }): Promise<{ data: ProviderOption[] }> {
   const item = await itemQuery.find(ctx, params.uuid, 'read')
   requireRight(ctx, await orderQuery.find(ctx, item.order_uuid, 'read'), 'orders.update')
@@ -21,8 +21,9 @@ export async function listProviders(ctx: Context, { params }: { params: Params }
 }
 
 /**
- * Providers of the services that items consist of: of the item's product itself when it is a service, else of the
- * services of the product. Those of the price list that is valid on the day.
+ * Providers of the services of items: of the product itself when it is a service, else of the services that the product consists
+ * of.
+ * @param day of the price lists, YYYY-MM-DD
  */
 export async function providerOptions(
   db: Db,

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { one, rows } from '#db/rows.ts'
+import { findRow, rows } from '#db/rows.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { acceptDelivered } from './order-steps.ts'
-import type { OrderRow } from '../order-row.ts'
+import { acceptDelivered } from './accept-delivery.ts'
 
 const PIECE = 100
 const DAY_MS = 86_400_000
 
 /**
- * Takes delivered items as accepted to which the buyer said nothing for so long as the seller's settings give him
- * (seven days unless set otherwise; domain.md 3.22). Each order is a transaction of its own, so a run that is killed
- * or comes twice does nothing again.
+ * Accepts delivered items about which the buyer has said nothing for the days that the seller's settings allow, by default
+ * seven (domain.md 3.22). Each order has its own transaction, so a second run changes nothing.
  */
 export const acceptSilenceJob = defineJob({
   name: 'accept-silent-orders',
@@ -28,7 +26,7 @@ export const acceptSilenceHandler = handleJob(acceptSilenceJob, async (services,
   let after = '00000000-0000-0000-0000-000000000000'
   while (!job.signal.aborted) {
     const due = await dueOrders(services, after)
-    for (const { uuid, days } of due) await acceptOne(services, uuid, days)
+    for (const { uuid, days } of due) await acceptOrder(services, uuid, days)
     if (due.length < PIECE) return
     after = due.at(-1)!.uuid
   }
@@ -47,9 +45,9 @@ async function dueOrders({ database, clock }: Services, after: string) {
   )
 }
 
-const acceptOne = (services: Services, uuid: string, days: number): Promise<void> =>
+const acceptOrder = (services: Services, uuid: string, days: number): Promise<void> =>
   inTheName(services, 0, 'accept-silent-orders', async (ctx) => {
-    const found = await one<OrderRow>(ctx.db, sql`SELECT * FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
-    if (!['in_progress', 'delivered'].includes(found!.status_code)) return
-    await acceptDelivered(ctx, found!, undefined, new Date(services.clock.now().getTime() - days * DAY_MS))
+    const order = await findRow(ctx.db, 'orders', { uuid }, 'NO KEY UPDATE')
+    if (!['in_progress', 'delivered'].includes(order!.status_code)) return
+    await acceptDelivered(ctx, order!, { delivered_until: new Date(services.clock.now().getTime() - days * DAY_MS) })
   })

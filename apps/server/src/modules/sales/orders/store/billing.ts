@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one, rows, run, type Db } from '#db/rows.ts'
+import { one, rows, run, type Db, type Row } from '#db/rows.ts'
 
 /** An ordered item and how much of it is invoiced. */
 export interface BillableItem {
@@ -9,7 +9,7 @@ export interface BillableItem {
   invoiced: number
 }
 
-/** Who sells and who buys, as far as the buyer has an account. */
+/** Seller and buyer of an order; null for a buyer without an account. */
 export interface OrderSides {
   account_id: number
   client_account_id: number | null
@@ -63,4 +63,27 @@ export function refreshPaymentStatus(db: Db, order_uuid: string): Promise<OrderS
       WHERE o.uuid = ${order_uuid} AND o.payment_status <> 'not_applicable'
       RETURNING o.account_id, o.client_account_id`,
   )
+}
+
+/** Works out from invoices and items how far an order is invoiced and paid, and its margin. The version counts up if a status changes. */
+export async function refreshSums(db: Db, order: { account_id: number; uuid: string }): Promise<Row<'orders'>> {
+  const refreshed = await one<Row<'orders'>>(
+    db,
+    sql`WITH billable AS (
+      SELECT count(*) AS items, count(*) FILTER (WHERE invoiced_quantity >= quantity) AS done, count(*) FILTER (WHERE invoiced_quantity > 0) AS begun
+      FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL AND status <> 'cancelled' AND net_minor > 0
+    ), bills AS (
+      SELECT coalesce(sum(paid_minor), 0) AS paid, coalesce(sum(greatest(balance_minor, 0)), 0) AS open, count(*) AS n FROM invoices
+      WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND type IN ('invoice', 'retail_receipt') AND status NOT IN ('draft', 'credited')
+    ), sums AS (
+      SELECT CASE WHEN b.items = 0 THEN 'not_applicable' WHEN b.done = b.items THEN 'invoiced' WHEN b.begun > 0 THEN 'partially_invoiced' ELSE 'not_invoiced' END AS invoicing_status,
+        CASE WHEN b.items = 0 THEN 'not_applicable' WHEN v.paid = 0 THEN 'unpaid' WHEN b.done = b.items AND v.open = 0 THEN 'paid' ELSE 'partially_paid' END AS payment_status,
+        o.net_minor - order_cost_minor(o.account_id, o.uuid, o.currency) AS margin_minor
+      FROM orders o, billable b, bills v WHERE o.uuid = ${order.uuid}
+    )
+    UPDATE orders o SET invoicing_status = s.invoicing_status, payment_status = CASE WHEN o.payment_status = 'refunded' AND s.payment_status = 'unpaid' THEN 'refunded' ELSE s.payment_status END,
+      margin_minor = s.margin_minor, version = o.version + (CASE WHEN (o.invoicing_status, o.payment_status) IS DISTINCT FROM (s.invoicing_status, s.payment_status) THEN 1 ELSE 0 END)
+    FROM sums s WHERE o.uuid = ${order.uuid} RETURNING o.*`,
+  )
+  return refreshed!
 }

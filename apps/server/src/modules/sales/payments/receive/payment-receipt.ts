@@ -12,7 +12,7 @@ import { unixSeconds } from '#lib/clock.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
 import { signLink, verifyLink } from '#lib/security/signed-link.ts'
 import { answerPdf, receiptPdf, type PdfReceipt } from '#modules/sales/document-pdf/index.ts'
-import { accountSnapshot, contactSnapshot, relationSnapshot, wrongState } from '#modules/sales/documents/index.ts'
+import { accountSnapshot, contactSnapshot, relationSnapshot, refuseStatus } from '#modules/sales/documents/index.ts'
 import { allocationsOf } from '../payment-includes.ts'
 import { creditOf, hasReceipt, type PaymentRow } from '../payment-row.ts'
 import { paymentQuery } from '../payments.query.ts'
@@ -23,7 +23,7 @@ const LINK_S = 90 * 24 * 60 * 60
 /** The receipt as it is now: what was paid, what it paid, what is left. @throws 409 when nothing was received */
 export async function readReceipt(ctx: Context, { params }: { params: Params }): Promise<FileAnswer> {
   const row = await paymentQuery.find(ctx, params.uuid as string)
-  if (!hasReceipt(row)) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
+  if (!hasReceipt(row)) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
   const receipt = await receiptOf(ctx.db, row)
   return answerPdf(await receiptPdf(ctx.services, receipt), titleOf(ctx.services, receipt))
 }

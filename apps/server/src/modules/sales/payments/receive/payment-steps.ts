@@ -3,7 +3,7 @@ import type { allocatePayment as allocateEndpoint, BodyOf, completePayment as co
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
+import { accountToday, refuseStatus } from '#modules/sales/documents/index.ts'
 import { allocate, release } from '../allocate/allocate-payment.ts'
 import { applyPayment, receiptMail } from './apply-payment.ts'
 import { checkPaidOn } from '../record/payer.ts'
@@ -60,7 +60,7 @@ export async function removeAllocation(ctx: Context, { params }: { params: Param
 /** Mails the receipt once more. @throws 409 when there is none */
 export async function sendReceipt(ctx: Context, { params }: { params: Params }): Promise<PaymentRow> {
   const row = await paymentQuery.find(ctx, params.uuid as string, 'update')
-  if (!hasReceipt(row)) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
+  if (!hasReceipt(row)) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
   ctx.publish(receiptMail(row, ctx.request.id))
   return row
 }
@@ -68,12 +68,12 @@ export async function sendReceipt(ctx: Context, { params }: { params: Params }):
 async function awaited(ctx: Context, params: Params): Promise<PaymentRow> {
   const row = await findHeld(ctx, params.uuid as string, 'update')
   // What a provider takes is ended by what the provider says.
-  if (row.status !== 'pending' || row.payment_gateway_id !== null) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
+  if (row.status !== 'pending' || row.payment_gateway_id !== null) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
   return row
 }
 
 async function received(ctx: Context, params: Params): Promise<PaymentRow> {
   const row = await findHeld(ctx, params.uuid as string, 'update')
-  if (!isReceived(row) || row.direction === 'out') throw wrongState(ctx, `options:payment_statuses.${row.status}`)
+  if (!isReceived(row) || row.direction === 'out') refuseStatus(ctx, `options:payment_statuses.${row.status}`)
   return row
 }

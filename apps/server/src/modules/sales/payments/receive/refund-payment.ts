@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refuse } from '#kit/refuse.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
-import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
+import { accountToday, refuseStatus } from '#modules/sales/documents/index.ts'
 import { release } from '../allocate/allocate-payment.ts'
 import { checkPaidOn } from '../record/payer.ts'
 import { recordPayment } from '../payment-events.ts'
@@ -24,7 +24,7 @@ export async function refundPayment(
   { params, body }: { params: Params; body: BodyOf<typeof refundEndpoint> },
 ): Promise<PaymentRow> {
   const payment = await findHeld(ctx, params.uuid as string, 'refund')
-  if (!isReceived(payment) || payment.status === 'refunded') throw wrongState(ctx, `options:payment_statuses.${payment.status}`)
+  if (!isReceived(payment) || payment.status === 'refunded') refuseStatus(ctx, `options:payment_statuses.${payment.status}`)
   const refunded_on = checkPaidOn(ctx, body.refunded_on, await accountToday(ctx, payment.account_id), 'refunded_on')
   if (body.amount_minor > payment.amount_minor - payment.refunded_minor - (await underWay(ctx, payment)))
     refuse(ctx, { amount_minor: 'payments:errors.more_than_received' })

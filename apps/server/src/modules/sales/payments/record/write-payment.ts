@@ -5,7 +5,7 @@ import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refuse } from '#kit/refuse.ts'
-import { wrongState } from '#modules/sales/documents/index.ts'
+import { refuseStatus } from '#modules/sales/documents/index.ts'
 import { holdDebtor } from '#modules/sales/invoices/index.ts'
 import { applyPayment } from '../receive/apply-payment.ts'
 import { checkPaidOn, checkPaymentAccount, findPayer, type FoundPayer } from './payer.ts'
@@ -67,7 +67,7 @@ export async function updatePayment(
   const before = await paymentQuery.find(ctx, params.uuid as string, 'update')
   const { version, ...fields } = body
   if (version !== undefined && version !== before.version) throw versionConflict()
-  if (before.status === 'failed' || before.status === 'cancelled') throw wrongState(ctx, `options:payment_statuses.${before.status}`)
+  if (before.status === 'failed' || before.status === 'cancelled') refuseStatus(ctx, `options:payment_statuses.${before.status}`)
   await checkPaymentAccount(ctx, before.account_id, fields.payment_account_uuid)
   if (before.status !== 'pending')
     for (const name of ['amount_minor', 'paid_on'] as const)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
-import type { Channels } from '../../../realtime/index.ts'
-import type { ChannelActor } from '../../../registry.ts'
-import { ordersPolicy, type OrderRow } from './order-row.ts'
+import type { Channels } from '../../../../realtime/index.ts'
+import type { ChannelActor } from '../../../../registry.ts'
+import { ordersPolicy, type OrderRow } from '../order-row.ts'
 
-/** Whoever may read an order hears of it; events are keys only (domain.md 5.7). */
+/** Everyone who may read an order may subscribe to its channel, which carries keys only (domain.md 5.7). */
 export function defineOrderChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-orders.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false
