@@ -1,4 +1,4 @@
-import type { Broadcast } from './bus.ts'
+import type { Broadcast } from '../bus/bus.ts'
 
 export interface NotificationContent {
   /** uuid of the stored notification */

@@ -1,5 +1,5 @@
-import type { Connection } from './connection.ts'
-import { frame, isPresence } from './protocol.ts'
+import type { Connection } from '../sockets/connection.ts'
+import { frame, isPresence } from '../protocol.ts'
 
 export interface Member {
   user_id: string

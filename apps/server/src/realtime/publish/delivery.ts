@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
-import type { Broadcast, Log } from './bus.ts'
-import type { Connection, Limits } from './connection.ts'
-import { channelNames, frame } from './protocol.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Broadcast, Log } from '../bus/bus.ts'
+import type { Connection, Limits } from '../sockets/connection.ts'
+import { channelNames, frame } from '../protocol.ts'
+import type { Subscriptions } from '../channels/subscriptions.ts'
 import { textFrame } from './text-frame.ts'
 
 /**

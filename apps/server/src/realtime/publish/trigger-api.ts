@@ -1,9 +1,9 @@
 import { isRecord } from '#lib/is-record.ts'
 import { createHash, createHmac } from 'node:crypto'
-import { type Clock, systemClock } from '../lib/clock.ts'
-import type { Broadcast, Bus, BusMessage } from './bus.ts'
-import { ErrorCode, isChannelName, isPresence, isSameSecret, isSocketId, parseJson } from './protocol.ts'
-import type { SocketServer } from './socket-server.ts'
+import { type Clock, systemClock } from '../../lib/clock.ts'
+import type { Broadcast, Bus, BusMessage } from '../bus/bus.ts'
+import { ErrorCode, isChannelName, isPresence, isSameSecret, isSocketId, parseJson } from '../protocol.ts'
+import type { SocketServer } from '../sockets/socket-server.ts'
 
 export interface TriggerRequest {
   method: string

@@ -1,6 +1,6 @@
 import { isRecord } from '#lib/is-record.ts'
-import type { Bus, Identity } from './bus.ts'
-import { canonicalChannel, isChannelName, isGuarded, isPresence, isSocketId, isUnsupported, signChannel } from './protocol.ts'
+import type { Bus, Identity } from '../bus/bus.ts'
+import { canonicalChannel, isChannelName, isGuarded, isPresence, isSocketId, isUnsupported, signChannel } from '../protocol.ts'
 
 /** What a channel says about a presence member. */
 export interface PresenceMember {

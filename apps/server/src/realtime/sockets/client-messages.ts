@@ -1,5 +1,5 @@
 import { isRecord } from '#lib/is-record.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { type Connection, countIn, type Limits, whenIdentified } from './connection.ts'
 import {
   ErrorCode,
@@ -15,8 +15,8 @@ import {
   signChannel,
   subscriptionErrorFrame,
   type ClientFrame,
-} from './protocol.ts'
-import type { Member, Subscriptions } from './subscriptions.ts'
+} from '../protocol.ts'
+import type { Member, Subscriptions } from '../channels/subscriptions.ts'
 
 export interface MessageContext {
   key: string

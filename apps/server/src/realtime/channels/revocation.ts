@@ -1,6 +1,6 @@
-import type { Identity, Log, TokenId } from './bus.ts'
-import { type Connection, identityOf, type Limits, settleIdentity } from './connection.ts'
-import { canonicalChannel, ErrorCode, isGuarded } from './protocol.ts'
+import type { Identity, Log, TokenId } from '../bus/bus.ts'
+import { type Connection, identityOf, type Limits, settleIdentity } from '../sockets/connection.ts'
+import { canonicalChannel, ErrorCode, isGuarded } from '../protocol.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** Whether somebody may (still) be on a channel; asked again when rights changed. */

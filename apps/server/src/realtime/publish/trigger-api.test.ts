@@ -1,8 +1,8 @@
 import PusherSdk from 'pusher'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createMemoryBus } from './bus-memory.ts'
-import { join, openRaw } from './test/clients.ts'
-import { APP_ID, KEY, SECRET, startNode, type TestNode } from './test/node.ts'
+import { createMemoryBus } from '../bus/bus-memory.ts'
+import { join, openRaw } from '../test/clients.ts'
+import { APP_ID, KEY, SECRET, startNode, type TestNode } from '../test/node.ts'
 import { createTriggerApi } from './trigger-api.ts'
 
 let node: TestNode

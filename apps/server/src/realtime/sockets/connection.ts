@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Identity, TokenId } from './bus.ts'
-import { errorFrame } from './protocol.ts'
+import type { Identity, TokenId } from '../bus/bus.ts'
+import { errorFrame } from '../protocol.ts'
 
 /** Bounds of wire-contract.md 5; all of them are per process. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BusMessage, Identity } from './bus.ts'
-import { createMemoryBus } from './bus-memory.ts'
+import type { BusMessage, Identity } from '../bus/bus.ts'
+import { createMemoryBus } from '../bus/bus-memory.ts'
 import { broadcastingAuth, createChannels } from './channel-auth.ts'
 
 function setUp() {

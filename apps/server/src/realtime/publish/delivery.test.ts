@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { join, openRaw, signFor } from './test/clients.ts'
-import { startNode, type NodeOptions, type TestNode, until } from './test/node.ts'
+import { join, openRaw, signFor } from '../test/clients.ts'
+import { startNode, type NodeOptions, type TestNode, until } from '../test/node.ts'
 
 const ACCOUNT = 'private-accounts.1'
 const nodes: TestNode[] = []

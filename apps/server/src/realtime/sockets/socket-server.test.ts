@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../env.ts'
-import { openRaw } from './test/clients.ts'
-import { KEY, startNode, type NodeOptions, type TestNode, until } from './test/node.ts'
+import { readEnv } from '../../env.ts'
+import { openRaw } from '../test/clients.ts'
+import { KEY, startNode, type NodeOptions, type TestNode, until } from '../test/node.ts'
 import { listenTls } from './tls-listener.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0

@@ -4,9 +4,9 @@ import type { Bus, BusMessage } from './bus.ts'
 import { createMemoryBus } from './bus-memory.ts'
 import { createAssembler, createPostgresBus, splitMessage } from './bus-postgres.ts'
 import { createRedisBus } from './bus-redis.ts'
-import { join, openRaw, signFor } from './test/clients.ts'
-import { quiet, startNode, until } from './test/node.ts'
-import { hasRedis, startRedis } from './test/redis.ts'
+import { join, openRaw, signFor } from '../test/clients.ts'
+import { quiet, startNode, until } from '../test/node.ts'
+import { hasRedis, startRedis } from '../test/redis.ts'
 
 const ACCOUNT = 'private-accounts.1'
 const broadcast = (event: string, data: unknown = {}): BusMessage => ({ type: 'broadcast', channels: [ACCOUNT], event, data })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMemoryBus } from './bus-memory.ts'
-import { join, openRaw, signFor } from './test/clients.ts'
-import { startNode, type NodeOptions, type TestNode } from './test/node.ts'
+import { createMemoryBus } from '../bus/bus-memory.ts'
+import { join, openRaw, signFor } from '../test/clients.ts'
+import { startNode, type NodeOptions, type TestNode } from '../test/node.ts'
 
 const ACCOUNT = 'private-accounts.1'
 const nodes: TestNode[] = []

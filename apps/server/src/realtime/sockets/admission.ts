@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import { ErrorCode, isSameSecret, NEWEST_PROTOCOL, OLDEST_PROTOCOL } from './protocol.ts'
+import { ErrorCode, isSameSecret, NEWEST_PROTOCOL, OLDEST_PROTOCOL } from '../protocol.ts'
 
 export interface AdmissionOptions {
   key: string
