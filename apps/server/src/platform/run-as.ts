@@ -1,18 +1,25 @@
-import { systemRequest } from './system-request.ts'
-import { GUEST } from '#access/actor.ts'
-import type { Context, RequestFacts } from '#kit/context.ts'
+import { GUEST, type Actor } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
+import type { Services } from '#kit/services.ts'
 import { flushEffects } from './flush-effects.ts'
 import { contextOf } from './run-endpoint.ts'
-import type { Services } from '#kit/services.ts'
+import { systemRequest } from './system-request.ts'
 
 /**
- * Runs a step that no request asked for in a transaction of its own, with everything it announces.
- * @param user_id in whose name it stands in the log; 0 for the product itself
+ * Runs work that no request asked for, such as a job, in its own transaction with its log and outbox rows.
+ * @param caller the user who acts, in their language; or the id alone of the user whom the log names, without any rights; 0 for
+ *   the product itself
+ * @param route name of the work in the log
  */
-export async function inTheName<T>(services: Services, user_id: number, route: string, run: (ctx: Context) => Promise<T>): Promise<T> {
-  const request: RequestFacts = systemRequest(route)
-  const call = { actor: { ...GUEST, id: user_id }, request, files: {} }
+export async function runAs<T>(
+  services: Services,
+  caller: Omit<Actor, 'token'> | number,
+  route: string,
+  run: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const actor = typeof caller === 'number' ? { ...GUEST, id: caller } : { ...caller, token: null }
+  const call = { actor, request: { ...systemRequest(route), locale: actor.locale }, files: {} }
   const result = await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
     const value = await run(contextOf(services, db, call, effects))

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers of the wire, read by tests */
 import { sql } from 'kysely'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 import { settleInvoices } from '../invoices/index.ts'
 import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'
@@ -73,7 +73,7 @@ export async function subscribing(app: TestApp): Promise<Subscribing> {
 
 /** Allocates a completed payment to an invoice. */
 async function payInFull(app: TestApp, account_id: number, invoice_uuid: string): Promise<void> {
-  await inTheName(app.services, 0, 'payment', async (ctx) => {
+  await runAs(app.services, 0, 'payment', async (ctx) => {
     await sql`
       WITH paid AS (
         INSERT INTO payments (uuid, account_id, account_relation_uuid, direction, status, method, amount_minor, currency, paid_on)

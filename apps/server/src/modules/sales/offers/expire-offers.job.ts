@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { rows, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { announceOffer, notifyOffer } from './offer-events.ts'
@@ -21,7 +21,7 @@ export const expireOffersJob = defineJob({
 
 export const expireOffersHandler = handleJob(expireOffersJob, async (services, job) => {
   for (const step of [expireBatch, remindBatch])
-    while (!job.signal.aborted) if ((await inTheName(services, 0, 'expire-offers', step)) < BATCH) break
+    while (!job.signal.aborted) if ((await runAs(services, 0, 'expire-offers', step)) < BATCH) break
 })
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE a.id = o.account_id))::date`

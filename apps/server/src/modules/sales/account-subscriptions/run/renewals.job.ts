@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import { rememberReads } from '#platform/read-once.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
@@ -88,7 +88,7 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
 
 /** @returns false when another worker has it, or nothing is left to do */
 function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
-  return inTheName(services, 0, 'renew-subscriptions', async (ctx) => {
+  return runAs(services, 0, 'renew-subscriptions', async (ctx) => {
     if (!(await claim(ctx, uuid))) return false
     rememberReads(ctx.db)
     await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import { refuseState } from '#kit/refuse.ts'
 import { accountToday, holdDebtorOf, refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
@@ -44,7 +44,7 @@ export async function cancelTransmission(ctx: Context, { params, body }: Input<{
   if (!connector) refuseState(ctx, 'invoices:no_connection')
   const outcome = await connector.cancel(row.mark)
   if (outcome.kind !== 'cancelled') refuseState(ctx, 'invoices:cancel_refused', { message: outcome.message })
-  await inTheName(ctx.services, ctx.actor.id, 'invoice.cancel-transmission', (own) =>
+  await runAs(ctx.services, ctx.actor.id, 'invoice.cancel-transmission', (own) =>
     undo(own, row.uuid, outcome.cancellation_mark, body.reason),
   )
   return answerInvoice(ctx, await findInvoice(ctx.db, row.uuid))

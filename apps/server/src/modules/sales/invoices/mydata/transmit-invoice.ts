@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MydataError } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
@@ -30,7 +30,7 @@ export async function transmit(services: Services, row: InvoiceRow): Promise<voi
   const connector = await connectorOf(services, row.account_id)
   if (!connector) return
   const outcome = await connector.transmit(await mydataDocument(services.database.db, row))
-  await inTheName(services, 0, 'invoice.transmit', async (ctx) => {
+  await runAs(services, 0, 'invoice.transmit', async (ctx) => {
     const current = await findInvoice(ctx.db, row.uuid, 'lock')
     if (current.mydata_status !== 'pending' && current.mydata_status !== 'failed') return
     if (outcome.kind === 'transmitted') {

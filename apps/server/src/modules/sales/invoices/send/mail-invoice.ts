@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatMoney } from '@stoa/domain'
 import type { Context, Db } from '#kit/context.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { publish } from '#platform/outbox/store.ts'
 import { announceInvoice } from '../announce-invoice.ts'
@@ -25,7 +25,7 @@ export interface InvoiceMail {
 
 /** Puts the mail with PDF and link into the outbox, in the receiver's language. Without an address there is none. */
 export async function mailInvoice(services: Services, uuid: string, mail: InvoiceMail): Promise<void> {
-  await inTheName(services, mail.user_id, 'invoice.mail', async (ctx) => {
+  await runAs(services, mail.user_id, 'invoice.mail', async (ctx) => {
     const row = await findInvoice(ctx.db, uuid, 'lock')
     if (mail.reminder && row.reminder_level >= mail.reminder) return
     const to = mail.to ?? row.buyer_snapshot?.email ?? null

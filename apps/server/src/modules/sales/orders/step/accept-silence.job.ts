@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { findRow, rows } from '#db/rows.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -46,7 +46,7 @@ async function dueOrders({ database, clock }: Services, after: string) {
 }
 
 const acceptOrder = (services: Services, uuid: string, days: number): Promise<void> =>
-  inTheName(services, 0, 'accept-silent-orders', async (ctx) => {
+  runAs(services, 0, 'accept-silent-orders', async (ctx) => {
     const order = await findRow(ctx.db, 'orders', { uuid }, 'NO KEY UPDATE')
     if (!['in_progress', 'delivered'].includes(order!.status_code)) return
     await acceptDelivered(ctx, order!, { delivered_until: new Date(services.clock.now().getTime() - days * DAY_MS) })

@@ -4,7 +4,7 @@ import { searchText } from '@stoa/domain'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, notFound } from '#lib/errors.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refuseState } from '#kit/refuse.ts'
 import { accountToday } from '../../documents/index.ts'
@@ -51,7 +51,7 @@ export async function beginCheckout(ctx: Context, { params }: { params: Params }
   if (!isPayable(invoice)) refuseState(ctx, 'payments:errors.nothing_to_pay')
   const gateway = await usableGateway(ctx, invoice)
   if (!gateway) refuseState(ctx, 'payments:errors.no_gateway')
-  const payment = await inTheName(services, 0, 'checkout', (inner) => pendingPayment(inner, invoice, gateway))
+  const payment = await runAs(services, 0, 'checkout', (inner) => pendingPayment(inner, invoice, gateway))
   const back = `${services.app_url}/public/invoices/${invoice.public_token}`
   try {
     const page = await connect(services, gateway).createPayment({

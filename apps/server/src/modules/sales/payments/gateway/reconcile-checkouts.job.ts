@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rows } from '#db/rows.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -42,7 +42,7 @@ async function reconcile(services: Services, { uuid, checkout_id, payment_gatewa
   const over = { kind: 'over' as const, payment_uuid: uuid, reason: 'No payment page was opened.' }
   try {
     const update = checkout_id ? await connect(services, gateway).readPayment(checkout_id) : over
-    if (update) await inTheName(services, 0, 'reconcile-checkouts', (ctx) => applyPaymentUpdate(ctx, gateway.id, update))
+    if (update) await runAs(services, 0, 'reconcile-checkouts', (ctx) => applyPaymentUpdate(ctx, gateway.id, update))
   } catch (err) {
     services.logger.warn({ err, payment_uuid: uuid }, 'a payment could not be looked up')
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findRow, one } from '#db/rows.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import type { RefundRow } from '../store/refunds.ts'
 import { endRefund, lockPayment } from './apply-payment-update.ts'
@@ -23,7 +23,7 @@ export async function runRefund(services: Services, refund_uuid: string): Promis
   if (!gateway) throw new Error('The gateway of the payment is gone.')
   const { amount_minor, provider_payment_id } = refund
   const outcome = await connect(services, gateway).refund({ refund_uuid, provider_payment_id, amount_minor })
-  await inTheName(services, 0, 'payment-refund', async (ctx) => {
+  await runAs(services, 0, 'payment-refund', async (ctx) => {
     const payment = await lockPayment(ctx, sql`uuid = ${refund.payment_uuid}`)
     const current = (await findRow(ctx.db, 'payment_refunds', { uuid: refund_uuid }))!
     // A webhook may have been faster.

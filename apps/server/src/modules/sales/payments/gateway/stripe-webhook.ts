@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badRequest, notFound } from '#lib/errors.ts'
-import { inTheName } from '#platform/run-as.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -60,7 +60,7 @@ const applyPaymentNewsJob = defineJob({
 export const applyPaymentNewsHandler = handleJob(applyPaymentNewsJob, async (services, _job, { webhook_event_id: id }) => {
   const { database } = services
   try {
-    await inTheName(services, 0, 'payment-webhook', async (ctx) => {
+    await runAs(services, 0, 'payment-webhook', async (ctx) => {
       const event = await claimWebhookEvent<{ gateway_id: number; news: PaymentUpdate }>(ctx.db, id)
       if (!event) return
       const { gateway_id, news } = event.payload
