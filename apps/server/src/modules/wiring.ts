@@ -26,9 +26,10 @@ import * as contacts from './crm/contacts/index.ts'
 import {
   conversationChildren,
   conversationErasure,
+  conversationMerged,
   conversationSubjectKind,
   messageSubjectKind,
-  removeProjectGuests,
+  removeGuestsOfProject,
 } from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure } from './crm/intake/index.ts'
@@ -37,8 +38,15 @@ import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { roomForMembers } from './identity/memberships/index.ts'
-import { emailChildren, emailDraftSubjectKind, emailErasure, emailExemptions, emailSubjectKind } from './messaging/email/index.ts'
-import { smsChild, smsErasure } from './messaging/sms/index.ts'
+import {
+  emailChildren,
+  emailDraftSubjectKind,
+  emailErasure,
+  emailExemptions,
+  emailSubjectKind,
+  moveEmailsToConversation,
+} from './messaging/email/index.ts'
+import { moveSmsToConversation, smsChild, smsErasure } from './messaging/sms/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
 import * as invoices from './sales/invoices/index.ts'
@@ -52,8 +60,9 @@ const events = [
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
+  connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
-  connect(projects.guestsLeft, removeProjectGuests),
+  connect(projects.guestsLeft, removeGuestsOfProject),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
   connect(invoices.invoicePaid, subscriptions.followInvoice),

@@ -20,7 +20,7 @@ export { type RequestRow } from './requests.presenter.ts'
 export { contactRequestQuery } from './requests.query.ts'
 export { requestErasure } from './store/erase-contacts.ts'
 export { requestChildren } from './store/merged-rows.ts'
-export { linkConversation, placesOfRequests } from './store/requests.ts'
+export { linkConversation, moveRequestsToConversation, placesOfRequests } from './store/requests.ts'
 export { advanceLifecycle } from './touch-contact.ts'
 
 export const requestNames: readonly RecordNames[] = [

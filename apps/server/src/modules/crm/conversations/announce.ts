@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { ConversationMessage } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
-import type { Context } from '#kit/context.ts'
 import { searchText } from '@stoa/domain'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
+import { setSearchText } from './store/conversations.ts'
 
-/** Name of a conversation's own channel. */
 const channelOf = (conversation_id: number) => `private-conversations.${conversation_id}`
 
-/** How a conversation is called in logs and notifications. */
+/** The name of a conversation in logs and notifications: its subject or number. */
 export const conversationLabel = (row: Pick<ConversationRow, 'id' | 'subject'>) => row.subject ?? `#${row.id}`
 
-/** Where a conversation is shown. */
+/** The path of the screen that shows a conversation. */
 export const conversationPath = (row: Pick<ConversationRow, 'account_id' | 'id'>) => `/accounts/${row.account_id}/conversations/${row.id}`
 
-/** Tells the account's members by key that a conversation changed; `more` never holds what was written. */
+/** Announces a change of a conversation to the members of its account. @param more further keys; never the text of a message */
 export function emitConversation(
   ctx: Context,
   row: ConversationRow,
@@ -32,7 +32,7 @@ export function emitConversation(
   })
 }
 
-/** Sends something to those who have the conversation open; its channel admits only who may read all of it. */
+/** Broadcasts an event on the channel of a conversation, which admits only users who may read all of it. */
 export function broadcast(
   ctx: Context,
   row: Pick<ConversationRow, 'account_id' | 'id'>,
@@ -53,7 +53,7 @@ export function broadcast(
   })
 }
 
-/** The message itself, on the conversation's channel; a note on a project reaches members of its account alone. */
+/** Broadcasts a message on the channel of its conversation. A note on a project reaches members of its account only. */
 export function broadcastMessage(
   ctx: Context,
   row: Pick<ConversationRow, 'account_id' | 'id'> & Partial<Pick<ConversationRow, 'project_uuid'>>,
@@ -65,7 +65,7 @@ export function broadcastMessage(
   broadcast(ctx, row, `message.${verb}`, data, isNote)
 }
 
-/** Writes a change of a conversation into its history and that of its contact. */
+/** Adds an event to the activity log of a conversation and of its contact. */
 export function logConversation(
   ctx: Context,
   row: ConversationRow,
@@ -83,7 +83,7 @@ export function logConversation(
   })
 }
 
-/** Brings the text a conversation is found by up to date: subject and names of the members who take part. */
+/** Updates the text by which a conversation is found: its subject and the names of its members. */
 export async function refreshSearch(ctx: Pick<Context, 'db'>, id: number): Promise<void> {
   const row = await one<{ subject: string | null; names: string[] }>(
     ctx.db,
@@ -91,8 +91,5 @@ export async function refreshSearch(ctx: Pick<Context, 'db'>, id: number): Promi
       WHERE p.conversation_id = c.id AND p.participable_type = 'user' AND p.left_at IS NULL) AS names FROM conversations c WHERE c.id = ${id}`,
   )
   const { subject, names } = row!
-  await run(
-    ctx.db,
-    sql`UPDATE conversations SET search_text = ${searchText({ names: [subject ?? '', ...names].filter(Boolean), values: [] })} WHERE id = ${id}`,
-  )
+  await setSearchText(ctx.db, id, searchText({ names: [subject ?? '', ...names].filter(Boolean), values: [] }))
 }

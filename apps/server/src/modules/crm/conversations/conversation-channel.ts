@@ -8,8 +8,8 @@ import { conversationPolicy } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 
 /**
- * Who hears a conversation word by word: members who may read it, users of the account who take part, and people of its
- * project who were let in (domain.md 5.7). Notes go to the account alone.
+ * The channel on which the messages of a conversation are broadcast. It admits members who may read the conversation, members of
+ * the account who take part, and guests of its project (domain.md 5.7). Notes go to the account only.
  */
 export function defineConversationChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-conversations.{id}', async ({ actor }, { id }) => {

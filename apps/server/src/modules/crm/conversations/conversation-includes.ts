@@ -6,11 +6,11 @@ import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { loadParticipable } from './participables.ts'
-import { presentParticipant, type ParticipantRow } from './participants.presenter.ts'
-import { loadUnreadCount } from './unread.ts'
+import { loadParticipable } from './participants/participables.ts'
+import { presentParticipant, type ParticipantRow } from './participants/participants.presenter.ts'
+import { loadUnreadCount } from './participants/unread.ts'
 
-/** Relations of conversations; contacts and requests only for who may read them. */
+/** Relations of conversations. Contacts and requests are loaded only for callers who may read them. */
 export const conversationIncludes = {
   account: joined(
     sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
@@ -47,7 +47,7 @@ export const conversationIncludes = {
   unread_count: loadUnreadCount,
 } satisfies IncludeLoaders<string>
 
-/** Its project, to readers of projects in the account that leads it or in one whose people take part. */
+/** Loads the project for callers who may read projects in the leading account or in that of a guest. */
 async function loadProjects(ctx: Context, conversations: { account_id: number; guest_account_ids?: number[] }[]): Promise<void> {
   const readable = conversations.filter((row) =>
     [row.account_id, ...(row.guest_account_ids ?? [])].some((account_id: number) => holdsIn(ctx.actor, account_id, 'projects.read')),

@@ -8,16 +8,16 @@ const RELATIONS = ['account', 'thirdPartyService', 'participants', 'contact', 'c
 
 export type ConversationRow = Selectable<DB['conversations']> &
   Pick<Conversation, (typeof RELATIONS)[number]> & {
-    /** Users who take part; rows that were just written come without. */
+    /** Users who take part; missing on rows that were just written. */
     joined_user_ids?: number[]
-    /** Other accounts whose people may take part: those of its project. */
+    /** Other accounts of its project, whose people may take part. */
     guest_account_ids?: number[]
   }
 
-/** How the account does its work is not for guests: when it takes a conversation up again, how urgent it is, how long it was let wait. */
-const TOLD_TO_GUESTS = { priority: 'normal', snoozed_until: null, waiting_since: null, first_reply_at: null } as const
+/** What guests are shown instead of attributes about the work of the account. */
+const SHOWN_TO_GUESTS = { priority: 'normal', snoozed_until: null, waiting_since: null, first_reply_at: null } as const
 
-/** What a client sees of a conversation. An allow-list: a new column stays private until it is named here. */
+/** The public shape of a conversation. An allow-list: a new column stays private until it is named here. */
 export function presentConversation(row: ConversationRow, ctx: Pick<Context, 'actor'>): Conversation {
   return {
     id: row.id,
@@ -43,6 +43,6 @@ export function presentConversation(row: ConversationRow, ctx: Pick<Context, 'ac
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...Object.fromEntries(RELATIONS.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
-    ...(!knowsAccount(ctx.actor, row.account_id) && { ...TOLD_TO_GUESTS, ...(row.status === 'snoozed' && { status: 'open' as const }) }),
+    ...(!knowsAccount(ctx.actor, row.account_id) && { ...SHOWN_TO_GUESTS, ...(row.status === 'snoozed' && { status: 'open' as const }) }),
   }
 }

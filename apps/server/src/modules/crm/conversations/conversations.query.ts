@@ -12,14 +12,14 @@ import { all, resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-
 import { guestScope, holdsAsGuest, knowsAsGuest } from './guests.ts'
 import { conversationIncludes } from './conversation-includes.ts'
 import { presentConversation, type ConversationRow } from './conversations.presenter.ts'
-import { unreadMessages } from './unread.ts'
+import { unreadMessages } from './participants/unread.ts'
 
 const joinedBy = (actor: Actor): Sql =>
   sql`t.id IN (SELECT p.conversation_id FROM participants p WHERE p.account_id = t.account_id AND p.participable_type = 'user' AND p.participable_id = ${actor.id} AND p.left_at IS NULL)`
 
 const ownSql = (actor: Actor): Sql => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id} OR ${joinedBy(actor)})`
 
-/** Members by their permissions; own-scope members see what is assigned to them, what they began and what they joined. */
+/** Members by their permissions. With the scope `own` they see conversations that they are assigned to, began or joined. */
 const members = accountPolicy<ConversationRow>({
   own: {
     sql: ownSql,
@@ -27,7 +27,7 @@ const members = accountPolicy<ConversationRow>({
   },
 })
 
-/** Besides the members of its account those people of its project who were let in. */
+/** Members of the account, and guests of the project. */
 export const conversationPolicy: Policy<ConversationRow> = {
   scope(actor, permission) {
     const own = members.scope(actor, permission)
@@ -51,7 +51,7 @@ const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
     priority: column('priority'),
     contact: column('contact_id', 'bigint'),
     project: column('project_uuid', 'uuid'),
-    // Who calls is not known here: both are put in by `listFilters`.
+    // They depend on the caller; `listFilters` adds them.
     unread: () => undefined,
     mine: () => undefined,
     date_created: column('created_at'),
@@ -62,10 +62,10 @@ const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
   includes: conversationIncludes,
 }
 
-/** Conversations of an account, of a contact, of the caller. A merged one is found by its id and stands in no list. */
+/** Conversations. A merged conversation is found by its id and is in no list. */
 export const conversationQuery = resourceQuery(conversations, spec)
 
-/** Conditions that depend on the caller, and none of the merged ones. */
+/** Conditions of every list: those that depend on the caller, and that the conversation is not merged. */
 export function listFilters(ctx: Context, request: ListRequest): Sql {
   return all([
     sql`t.merged_into_id IS NULL`,
@@ -80,7 +80,10 @@ function yesOrNo(request: ListRequest, name: string, holds: Sql): Sql[] {
   )
 }
 
-/** All words in the subject and the names of who takes part, or in the contact, or in one message; notes on a project are found by nobody. */
+/**
+ * Conversations with all words in the subject and the names of participants, or in the contact, or in one message. Notes on a
+ * project are left out.
+ */
 function searchSql(condition: Condition): Sql | undefined {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
@@ -97,8 +100,8 @@ function searchSql(condition: Condition): Sql | undefined {
 }
 
 /**
- * A conversation of a flat path; one that was merged answers with its survivor.
- * @param action `message` asks for the right to write
+ * Finds the conversation of a path; in place of a merged one its survivor.
+ * @param action `message` requires the permission to write
  * @throws 404, 403
  */
 export async function findConversation(
@@ -112,7 +115,7 @@ export async function findConversation(
   return row
 }
 
-/** Follows merges to their end. @throws 404 */
+/** Id of the conversation into which one was merged in the end, or its own. @throws 404 */
 export async function survivingId(ctx: Pick<Context, 'db'>, id: number): Promise<number> {
   const row = await one<{ id: number }>(
     ctx.db,

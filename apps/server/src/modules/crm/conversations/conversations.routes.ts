@@ -29,26 +29,25 @@ import {
 import { filterOptions } from '#kit/query/filter-options.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { messageGuard, removeOwnMessage, updateOwnMessage } from './change-message.ts'
+import { createConversation, createConversationOfContact } from './begin/create-conversation.ts'
+import { createConversationOfRequest, readConversationOfRequest } from './begin/request-conversation.ts'
+import { close, reopen, snooze, wake } from './change/change-state.ts'
+import { merge } from './change/merge-conversations.ts'
+import { updateConversation } from './change/update-conversation.ts'
 import { conversationQuery, findConversation } from './conversations.query.ts'
-import { countConversations, listAssignees } from './counts.ts'
-import {
-  createConversation,
-  createConversationOfContact,
-  createConversationOfRequest,
-  listConversations,
-  listConversationsOfContact,
-  readConversationOfRequest,
-} from './create-conversation.ts'
-import { listMessages } from './list-messages.ts'
-import { merge } from './merge-conversations.ts'
-import { bringIn, joinAsCaller, leaveAsCaller, listJoined, listParticipants, participantGuard, takeOut } from './participants.ts'
-import { createConversationOfProject, readConversationOfProject } from './project-conversation.ts'
-import { setReadMark } from './read-marks.ts'
-import { close, reopen, snooze, updateConversation, wake } from './update-conversation.ts'
-import { postMessage } from './write-message.ts'
+import { countConversations, listAssignees } from './count-conversations.ts'
+import { listConversations, listConversationsOfContact, listJoined } from './list-conversations.ts'
+import { removeOwnMessage, updateOwnMessage } from './messages/change-message.ts'
+import { messageGuard } from './messages/find-message.ts'
+import { listMessages } from './messages/list-messages.ts'
+import { postMessage } from './messages/write-message.ts'
+import { addToConversation, joinAsCaller } from './participants/join-conversation.ts'
+import { leaveAsCaller, participantGuard, removeFromConversation } from './participants/leave-conversation.ts'
+import { listParticipants } from './participants/list-participants.ts'
+import { setReadMark } from './participants/read-marks.ts'
+import { createConversationOfProject, readConversationOfProject } from './projects/project-conversation.ts'
 
-/** Conversations, who takes part in them, and what is written there. */
+/** Conversations, their participants and messages. */
 export function conversationRoutes(routes: Routes): void {
   routes.records.set('conversations', conversationQuery)
   routes.records.set('messages', messageGuard)
@@ -79,9 +78,9 @@ export function conversationRoutes(routes: Routes): void {
   serve(routes, joinConversation, joinAsCaller)
   serve(routes, leaveConversation, leaveAsCaller)
   serve(routes, conversationParticipants, listParticipants)
-  serve(routes, addParticipant, bringIn)
-  serve(routes, removeParticipant, takeOut)
-  // The kit reads `include` of lists; this window has a query of its own.
+  serve(routes, addParticipant, addToConversation)
+  serve(routes, removeParticipant, removeFromConversation)
+  // The contract declares the query of this window itself, so its type is not that of a list.
   serve(routes, conversationMessages, listMessages as never)
   serve(routes, createMessage, postMessage)
   serve(routes, updateMessage, updateOwnMessage)

@@ -3,35 +3,41 @@ import { accountsWhere, type Actor, knowsAccount } from '#access/actor.ts'
 import type { Sql } from '#kit/context.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 
-/** What people of the other accounts of a project may do in its conversation once they were let in (domain.md 1.2). */
+/*
+ * Guests are people of the other accounts of a project who take part in its conversation.
+ */
+
+/** Permissions that guests have in a conversation in which they take part (domain.md 1.2). */
 const OF_GUESTS: ReadonlySet<string> = new Set(['conversations.read', 'messages.create'])
 
-/** Whether the caller reads a conversation of another account as one of its project's people: notes are not for him. */
+/** Whether the caller reads a conversation as a guest. Guests do not see notes. */
 export const isGuest = (actor: Actor, row: Pick<ConversationRow, 'account_id'>): boolean => !knowsAccount(actor, row.account_id)
 
-/** Lines about how the account does its work: whom it gave a conversation to, and when it means to take it up again. */
-const OF_THE_HOUSE = ['assigned', 'due', 'snoozed', 'taken', 'unassigned', 'woken']
+/** Codes of lines about the work of the account: assignment and snoozing. */
+const INTERNAL_EVENTS = ['assigned', 'due', 'snoozed', 'taken', 'unassigned', 'woken']
 
-/** Messages that guests are told: neither notes nor lines of the house. */
-export const toldToGuests = (): Sql =>
-  sql`(direction <> 'internal' AND (direction <> 'system' OR NOT event->>'code' = any(${OF_THE_HOUSE}::text[])))`
+/** Condition on messages that guests see: neither notes nor lines about the work of the account. */
+export const shownToGuests = (): Sql =>
+  sql`(direction <> 'internal' AND (direction <> 'system' OR NOT event->>'code' = any(${INTERNAL_EVENTS}::text[])))`
 
-/** The status that a caller is told: to guests a conversation that was put aside is open. */
-export const statusTold = (actor: Actor): Sql =>
+/** The status of a conversation `t` as the caller sees it: to guests a snoozed conversation is open. */
+export const shownStatus = (actor: Actor): Sql =>
   actor.staff || actor.permissions.size > 0
     ? sql`t.status`
     : sql`CASE WHEN t.status = 'snoozed' AND NOT t.account_id = any(${[...actor.memberships.keys()]}::bigint[]) THEN 'open' ELSE t.status END`
 
-/** Accounts through which a caller who was let in takes part. */
-const placesOf = (actor: Actor, row: ConversationRow): number[] =>
+/** The guest accounts of a conversation through which the caller takes part in it. */
+const guestAccountsOf = (actor: Actor, row: ConversationRow): number[] =>
   row.joined_user_ids?.includes(actor.id) ? (row.guest_account_ids ?? []).filter((id) => actor.memberships.has(id)) : []
 
-export const knowsAsGuest = (actor: Actor, row: ConversationRow): boolean => placesOf(actor, row).length > 0
+/** Whether a conversation exists for the caller as a guest. */
+export const knowsAsGuest = (actor: Actor, row: ConversationRow): boolean => guestAccountsOf(actor, row).length > 0
 
+/** Whether the caller has a permission in a conversation as a guest. */
 export const holdsAsGuest = (actor: Actor, permission: string, row: ConversationRow): boolean =>
-  OF_GUESTS.has(permission) && placesOf(actor, row).some((id) => actor.memberships.get(id)!.permissions.has(permission))
+  OF_GUESTS.has(permission) && guestAccountsOf(actor, row).some((id) => actor.memberships.get(id)!.permissions.has(permission))
 
-/** Conversations of projects that a caller was let into. @param joined SQL of those he takes part in */
+/** Condition on conversations `t` of projects that the caller sees as a guest. @param joined condition that the caller takes part */
 export function guestScope(actor: Actor, permission: string, joined: Sql): Sql | undefined {
   const accounts = OF_GUESTS.has(permission) ? accountsWhere(actor, permission).map((membership) => membership.account_id) : []
   if (!accounts.length) return undefined

@@ -1,31 +1,23 @@
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import type { ContactChild } from '../contact-children/index.ts'
 import { conversationLabel, conversationPath } from './announce.ts'
+import { wakeSnoozedHandler, wakeSnoozedJob } from './change/wake-snoozed.job.ts'
 import { defineConversationChannel } from './conversation-channel.ts'
 import { findConversation } from './conversations.query.ts'
 import { conversationRoutes } from './conversations.routes.ts'
-import { wakeSnoozedHandler, wakeSnoozedJob } from './wake-job.ts'
 
-export { appendMail, externalIdOf, failMessage } from './append-email.ts'
-export { messageSubjectKind } from './change-message.ts'
-export { removeProjectGuests } from './project-guests.store.ts'
-export { appendSms, smsExternalIdOf } from './append-sms.ts'
+export { conversationMerged } from './change/merge-conversations.ts'
+export { appendLetter, assigneesOf, messageOf, type Letter } from './letters/append-letter.ts'
+export { lockLetter } from './letters/lock-letter.ts'
+export { sendWritten, type WrittenMessage } from './letters/send-written.ts'
+export { failMessage, settleMessage } from './letters/settle-message.ts'
+export { messageSubjectKind } from './messages/find-message.ts'
+export { removeGuestsOfProject } from './projects/remove-guests.ts'
 export { conversationErasure } from './store/erase-contacts.ts'
+export { conversationChildren } from './store/merged-rows.ts'
+export { linkMessage } from './store/messages.ts'
 
-export const conversationChildren: readonly ContactChild[] = [
-  { table: 'conversations', column: 'contact_id', key: ['id'] },
-  {
-    table: 'participants',
-    column: 'participable_id',
-    morph: 'participable_type',
-    numeric: true,
-    key: ['id'],
-    conflict: { on: 't.conversation_id', best: 't.left_at IS NULL DESC' },
-  },
-  { table: 'messages', column: 'authorable_id', morph: 'authorable_type', numeric: true, key: ['id'] },
-]
-
+/** Notes, links and files of conversations. */
 export const conversationSubjectKind: SubjectKind = {
   type: 'conversation',
   async find(ctx, key, action) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#kit/services.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
-import { appendMail } from '#modules/crm/conversations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
@@ -11,7 +10,8 @@ import { afterReceiving, afterSending } from './messages/after-sending.ts'
 import { emailMessageRoutes } from './messages/email-messages.routes.ts'
 import { findEmail } from './messages/email-owner.ts'
 import { recordPath } from './messages/record-path.ts'
-import { sendConversationMessage } from './messages/send-conversation-message.ts'
+import { appendMail } from './conversations/append-mail.ts'
+import { mailWritten } from './conversations/mail-written.ts'
 import { sendListMail } from './messages/send-list-mail.ts'
 import { startMailQueue } from './queue/mail-queue.ts'
 import { startMailListener } from './replies/mail-listener.ts'
@@ -23,9 +23,9 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsHandler, partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
+export { moveEmailsToConversation } from './store/messages.ts'
 export { emailChildren, emailExemptions } from './store/merged-rows.ts'
 export { recordPath } from './messages/record-path.ts'
-export { sendWritten } from './messages/send-written.ts'
 export { openJournal, readJournal } from './queue/journal.ts'
 export { isInside } from './senders/smtp-settings.ts'
 export { inStage, visibleTo } from './stage/stage-recipients.ts'
@@ -102,7 +102,7 @@ export const emailModule: ServerModule = {
       await afterReceiving(services, row.payload)
       await appendMail(services, row.payload)
     })
-    relay.on('conversation.mail', (row) => sendConversationMessage(services, row.payload))
+    relay.on('conversation.mail', (row) => mailWritten(services, row.payload))
     relay.on('list.mail', (row) => sendListMail(services, row.payload))
   },
   work: sendAndReceive,

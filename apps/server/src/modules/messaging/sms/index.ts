@@ -1,9 +1,9 @@
 import type { Services } from '#kit/services.ts'
-import { appendSms } from '#modules/crm/conversations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { smsGatewayRoutes } from './gateways/gateway.routes.ts'
 import { afterReceiving, afterSending } from './messages/after-sms.ts'
-import { sendConversationSms } from './messages/send-conversation-sms.ts'
+import { appendSms } from './conversations/append-sms.ts'
+import { textWritten } from './conversations/text-written.ts'
 import { smsMessageRoutes } from './messages/sms-messages.routes.ts'
 import { startSmsQueue } from './queue/sms-queue.ts'
 import { stageSmsRoutes } from './stage/stage-sms.routes.ts'
@@ -13,6 +13,7 @@ import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
 export { smsErasure } from './store/erase-contacts.ts'
 export { platformGateway } from './gateways/configured.ts'
+export { moveSmsToConversation } from './store/messages.ts'
 export { smsChild } from './store/merged-rows.ts'
 
 export const smsModule: ServerModule = {
@@ -35,7 +36,7 @@ export const smsModule: ServerModule = {
       await afterReceiving(services, row.payload)
       await appendSms(services, row.payload)
     })
-    relay.on('conversation.sms', (row) => sendConversationSms(services, row.payload))
+    relay.on('conversation.sms', (row) => textWritten(services, row.payload))
   },
   work: sendSms,
 }

@@ -77,6 +77,14 @@ export async function linkConversation(db: Db, id: number, conversation_id: numb
   await run(db, sql`UPDATE contact_requests SET conversation_id = ${conversation_id} WHERE id = ${id}`)
 }
 
+/** Links the requests of a merged conversation to its survivor. */
+export async function moveRequestsToConversation(db: Db, merged: { id: number; account_id: number }, survivor_id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE contact_requests SET conversation_id = ${survivor_id} WHERE account_id = ${merged.account_id} AND conversation_id = ${merged.id}`,
+  )
+}
+
 /** Writes the places of requests on boards, for the module of the boards. */
 export const placesOfRequests: RequestPlaces = {
   async setRanks(db, stage_id, cards) {

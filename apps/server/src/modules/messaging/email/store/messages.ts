@@ -44,6 +44,18 @@ export async function setEmailConversation(db: Db, id: number, conversation_id: 
   await run(db, sql`UPDATE email_messages SET conversation_id = ${conversation_id} WHERE id = ${id}`)
 }
 
+/** Moves the mails of a merged conversation to its survivor. */
+export async function moveEmailsToConversation(
+  { db }: { db: Db },
+  merged: { id: number; account_id: number },
+  survivor: { id: number },
+): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE email_messages SET conversation_id = ${survivor.id} WHERE account_id = ${merged.account_id} AND conversation_id = ${merged.id}`,
+  )
+}
+
 /** Notes that the recipient of a mail unsubscribed through it. */
 export async function markUnsubscribed(db: Db, token: string): Promise<void> {
   await updateRows(db, 'email_messages', { token }, { unsubscribed_at: sql`coalesce(t.unsubscribed_at, now())` })

@@ -36,6 +36,18 @@ export async function setSmsConversation(db: Db, id: number, conversation_id: nu
   await run(db, sql`UPDATE sms_messages SET conversation_id = ${conversation_id} WHERE id = ${id}`)
 }
 
+/** Moves the SMS of a merged conversation to its survivor. */
+export async function moveSmsToConversation(
+  { db }: { db: Db },
+  merged: { id: number; account_id: number },
+  survivor: { id: number },
+): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE sms_messages SET conversation_id = ${survivor.id} WHERE account_id = ${merged.account_id} AND conversation_id = ${merged.id}`,
+  )
+}
+
 /** Cancels a queued SMS. @returns undefined once a process has claimed it */
 export async function cancelQueued(db: Db, id: number): Promise<SmsMessage | undefined> {
   const [row] = await updateRows(db, 'sms_messages', { id, status: 'queued' }, { status: 'cancelled', next_attempt_at: null })
