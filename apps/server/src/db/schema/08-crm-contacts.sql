@@ -138,7 +138,7 @@ BEGIN
   END LOOP;
   RETURN parts;
 END $$;
-COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers. packages/domain/src/text/search-text.ts has the same rule.';
+COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers; the same rule as numberParts of @stoa/domain.';
 CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
 
 -- Runs once per statement, on the changed rows. An update that leaves account, day and status as they were writes nothing.

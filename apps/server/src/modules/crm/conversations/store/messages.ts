@@ -28,7 +28,7 @@ export async function setDelivery(
 /** Marks a queued message as failed. @returns undefined when it is not queued */
 export async function markFailed(db: Db, id: number, error: string): Promise<MessageRow | undefined> {
   const [message] = await updateRows(db, 'messages', { id, status: 'queued' }, { status: 'failed', error: sql`left(${error}, 300)` })
-  return message as MessageRow | undefined
+  return message
 }
 
 /** Links a message to the mail or SMS that carries it. @param external_id `email:7` or `sms:7` */
