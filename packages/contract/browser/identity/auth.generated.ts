@@ -3,6 +3,7 @@ import type * as source from '../../src/identity/auth.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { LoginAnswer, AuthUser } from '../../src/identity/auth.ts'
+export const PASSWORD_MIN_LENGTH: typeof source.PASSWORD_MIN_LENGTH = 8
 export const csrfCookie: InBrowser<typeof source.csrfCookie> = { id: 'session.csrfCookie', method: 'GET', path: '/sanctum/csrf-cookie', access: { who: 'anyone' }, records: 'session', produces: 'nothing' }
 const registerLimits = {
   first_name: { minLength: 1, maxLength: 80 },

@@ -4,7 +4,10 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { accepted, flag, instant, text } from '../kit/fields.ts'
 
 const email = text(254)
-/** Checked in full by the server: at least 8 characters, none of the most common passwords. */
+/** Fewest characters of a password. */
+export const PASSWORD_MIN_LENGTH = 8
+
+/** Checked in full by the server: at least `PASSWORD_MIN_LENGTH` characters, none of the most common passwords. */
 export const newPassword = z.string().min(1).max(200)
 
 const RegisterBody = z.object({

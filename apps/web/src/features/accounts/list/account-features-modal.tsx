@@ -195,7 +195,7 @@ function FeatureRow({ feature, options, override, onChange }: RowProps) {
           ) : (
             <NumberInput
               label={t('features.limit')}
-              min={0}
+              min={updateAccountOptions.limits.options.item.fields.value.min}
               allowDecimal={false}
               value={override.value}
               onChange={(value) => set({ value: value === '' ? 0 : value })}
@@ -204,7 +204,7 @@ function FeatureRow({ feature, options, override, onChange }: RowProps) {
           <DayInput label={t('features.until')} value={override.until} onChange={(until) => set({ until })} />
           <TextInput
             label={t('features.reason')}
-            maxLength={200}
+            maxLength={updateAccountOptions.limits.options.item.fields.reason.maxLength}
             flex={1}
             miw={160}
             value={override.reason}

@@ -58,9 +58,24 @@ function Documents({ form }: { form: Form }) {
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select label={t('working.vat_regime')} required options={useOptions('vat_regimes')} {...form.getInputProps('vat_regime')} />
-          <Days label={t('working.default_payment_terms_days')} form={form} field="default_payment_terms_days" min={0} max={180} />
-          <Days label={t('working.offer_valid_days')} form={form} field="settings.offer_valid_days" max={365} />
-          <Days label={t('working.acceptance_silence_days')} form={form} field="settings.acceptance_silence_days" max={90} />
+          <Days
+            label={t('working.default_payment_terms_days')}
+            form={form}
+            field="default_payment_terms_days"
+            limits={LIMITS.default_payment_terms_days}
+          />
+          <Days
+            label={t('working.offer_valid_days')}
+            form={form}
+            field="settings.offer_valid_days"
+            limits={LIMITS.settings.fields.offer_valid_days}
+          />
+          <Days
+            label={t('working.acceptance_silence_days')}
+            form={form}
+            field="settings.acceptance_silence_days"
+            limits={LIMITS.settings.fields.acceptance_silence_days}
+          />
         </SimpleGrid>
         <Checkbox
           label={t('working.oss_registered')}
@@ -88,7 +103,7 @@ function Messages({ form, accountId }: { form: Form; accountId: number }) {
           <TextInput
             label={t('working.sms_sender_id')}
             description={t('working.sms_hint')}
-            maxLength={11}
+            maxLength={SENDER_LENGTH}
             {...form.getInputProps('sms_sender_id')}
           />
         </SimpleGrid>
@@ -102,7 +117,12 @@ function Messages({ form, accountId }: { form: Form; accountId: number }) {
             {...accounts.update.limits.settings.fields.frequency_cap.fields.count}
             {...form.getInputProps('settings.frequency_cap.count')}
           />
-          <Days label={t('working.cap_days')} form={form} field="settings.frequency_cap.days" max={90} />
+          <Days
+            label={t('working.cap_days')}
+            form={form}
+            field="settings.frequency_cap.days"
+            limits={LIMITS.settings.fields.frequency_cap.fields.days}
+          />
         </Switched>
         <Checkbox
           label={t('working.double_opt_in_default')}
@@ -113,6 +133,9 @@ function Messages({ form, accountId }: { form: Form; accountId: number }) {
     </SettingsCard>
   )
 }
+
+/** Letters that networks show of a sender (domain.md 5.11). */
+const SENDER_LENGTH = 11
 
 const ATTRIBUTION = [30, 60, 90] as const
 
@@ -143,13 +166,14 @@ function Answers({ form }: { form: Form }) {
   )
 }
 
-function Days({ form, field, label, min = 1, max }: { form: Form; field: string; label: string; min?: number; max: number }) {
+const LIMITS = accounts.update.limits
+
+function Days({ form, field, label, limits }: { form: Form; field: string; label: string; limits: { min: number; max: number } }) {
   const { t } = useTranslation('accounts')
   return (
     <NumberInput
       label={label}
-      min={min}
-      max={max}
+      {...limits}
       allowDecimal={false}
       rightSection={
         <Text size="xs" c="dimmed" pr="xs">

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract/browser'
+import { createMediaFolder, type AnyEndpoint } from '@stoa/contract/browser'
 import { TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../kit/index.ts'
@@ -18,7 +18,7 @@ export function FolderForm({ title, endpoint, params, name, more, onClose }: Fol
   const form = useEndpointForm(endpoint, {
     params,
     defaults: { name },
-    rules: { name: 'required|max:120' },
+    rules: { name: `required|max:${createMediaFolder.limits.name.maxLength}` },
     labels: { name: t('fields.name') },
     toBody: (values) => ({ ...values, ...more }),
     invalidates: ['folders'],

@@ -1,4 +1,4 @@
-import { REQUIREMENT_TYPES, type Requirement } from '@stoa/contract/browser'
+import { adminProducts, REQUIREMENT_TYPES, type Requirement } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,
@@ -98,6 +98,8 @@ interface QuestionFieldsProps {
   onChange: (patch: Partial<Question>) => void
 }
 
+const LIMITS = adminProducts.create.limits.requirements.item.fields
+
 function QuestionFields({ question, number, errorOf, onChange }: QuestionFieldsProps) {
   const { t } = useTranslation('requirements')
   return (
@@ -106,14 +108,14 @@ function QuestionFields({ question, number, errorOf, onChange }: QuestionFieldsP
         <TextInput
           label={t('label_en', { number })}
           required
-          maxLength={160}
+          maxLength={LIMITS.label_en.maxLength}
           value={question.label_en}
           error={errorOf('label_en') ?? errorOf('key')}
           onChange={(event) => onChange({ label_en: event.currentTarget.value })}
         />
         <TextInput
           label={t('label_gr')}
-          maxLength={160}
+          maxLength={LIMITS.label_gr.maxLength}
           value={question.label_gr ?? ''}
           error={errorOf('label_gr')}
           onChange={(event) => onChange({ label_gr: event.currentTarget.value || null })}
@@ -128,7 +130,7 @@ function QuestionFields({ question, number, errorOf, onChange }: QuestionFieldsP
         />
         <TextInput
           label={t('help')}
-          maxLength={500}
+          maxLength={LIMITS.help.maxLength}
           value={question.help ?? ''}
           error={errorOf('help')}
           onChange={(event) => onChange({ help: event.currentTarget.value || null })}
@@ -168,7 +170,7 @@ function Choices({
             flex={1}
             aria-label={t('choice_en', { number: at + 1 })}
             placeholder={t('english')}
-            maxLength={120}
+            maxLength={LIMITS.options.item.fields.label_en.maxLength}
             value={option.label_en}
             onChange={(event) => set(at, { label_en: event.currentTarget.value })}
           />
@@ -176,7 +178,7 @@ function Choices({
             flex={1}
             aria-label={t('choice_gr', { number: at + 1 })}
             placeholder={t('greek')}
-            maxLength={120}
+            maxLength={LIMITS.options.item.fields.label_gr.maxLength}
             value={option.label_gr ?? ''}
             onChange={(event) => set(at, { label_gr: event.currentTarget.value || null })}
           />

@@ -1,4 +1,4 @@
-import { register } from '@stoa/contract/browser'
+import { PASSWORD_MIN_LENGTH, register } from '@stoa/contract/browser'
 import { Anchor, Button, List, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function RegisterScreen() {
       first_name: `required|max:${register.limits.first_name.maxLength}`,
       last_name: `required|max:${register.limits.last_name.maxLength}`,
       email: 'required|email',
-      password: 'required|min:8',
+      password: `required|min:${PASSWORD_MIN_LENGTH}`,
       password_confirmation: 'required|confirmed:password',
     },
     labels: Object.fromEntries(Object.keys(EMPTY).map((field) => [field, t(`fields.${field as keyof typeof EMPTY}`)])),

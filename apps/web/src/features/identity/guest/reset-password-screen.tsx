@@ -1,4 +1,4 @@
-import { passwordFind, passwordReset } from '@stoa/contract/browser'
+import { PASSWORD_MIN_LENGTH, passwordFind, passwordReset } from '@stoa/contract/browser'
 import { Alert, Button, IconAlertTriangle, PasswordInput, Skeleton, Stack, TextInput, toast } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ function NewPassword({ token, email, onUse }: { token: string; email: string; on
   const navigate = useNavigate()
   const form = useEndpointForm(passwordReset, {
     defaults: { password: '', password_confirmation: '' },
-    rules: { password: 'required|min:8', password_confirmation: 'required|confirmed:password' },
+    rules: { password: `required|min:${PASSWORD_MIN_LENGTH}`, password_confirmation: 'required|confirmed:password' },
     labels: { password: t('fields.new_password'), password_confirmation: t('fields.password_confirmation') },
     toBody: (values) => {
       onUse(true)

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
-import { FormError } from '../forms/index.ts'
+import { FormError, TYPED_CODE_LENGTH } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** The second step of a sign-in: a code of the authenticator, or a recovery code. */
@@ -43,7 +43,7 @@ export function TwoFactorStep({
               label={t('two_factor.code')}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
+              maxLength={TYPED_CODE_LENGTH}
               data-autofocus
               size="md"
               {...form.getInputProps('code')}

@@ -1,3 +1,4 @@
+import { startImpersonation } from '@stoa/contract/browser'
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -50,7 +51,7 @@ export function ImpersonateDialog({ user, onClose }: { user: { id: number; usern
             label={t('impersonation.reason')}
             description={t('impersonation.reason_hint')}
             required
-            maxLength={300}
+            maxLength={startImpersonation.limits.reason.maxLength}
             data-autofocus
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

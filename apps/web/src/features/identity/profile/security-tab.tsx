@@ -1,4 +1,4 @@
-import { changePassword, loginSessions, profile } from '@stoa/contract/browser'
+import { changePassword, loginSessions, PASSWORD_MIN_LENGTH, profile } from '@stoa/contract/browser'
 import { Button, PageSkeleton, PasswordInput, Stack, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     defaults: { current_password: '', password: '', password_confirmation: '' },
     rules: {
       ...(hasPassword && { current_password: 'required' }),
-      password: 'required|min:8',
+      password: `required|min:${PASSWORD_MIN_LENGTH}`,
       password_confirmation: 'required|confirmed:password',
     },
     labels: {

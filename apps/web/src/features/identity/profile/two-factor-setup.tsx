@@ -3,7 +3,7 @@ import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@sto
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
-import { FormError } from '../forms/index.ts'
+import { FormError, TYPED_CODE_LENGTH } from '../forms/index.ts'
 import './two-factor.css'
 
 interface Secret {
@@ -69,7 +69,7 @@ function Confirm({ secret, qr_svg, onDone }: Secret & { onDone: (recovery_codes:
           label={t('two_factor.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={TYPED_CODE_LENGTH}
           ref={code}
           {...form.getInputProps('code')}
         />

@@ -1,4 +1,4 @@
-import type { PermissionGroup, Role } from '@stoa/contract/browser'
+import { roles, type PermissionGroup, type Role } from '@stoa/contract/browser'
 import { Alert, Stack, SimpleGrid, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,7 +112,7 @@ function RoleTexts({ texts, errors, readOnly, onChange }: RoleTextsProps) {
       <TextInput
         label={t('roles.fields.name')}
         required
-        maxLength={60}
+        maxLength={roles.create.limits.name.maxLength}
         readOnly={readOnly}
         value={texts.name}
         error={errors.name}
@@ -120,7 +120,7 @@ function RoleTexts({ texts, errors, readOnly, onChange }: RoleTextsProps) {
       />
       <TextInput
         label={t('roles.fields.description')}
-        maxLength={300}
+        maxLength={roles.create.limits.description.maxLength}
         readOnly={readOnly}
         value={texts.description}
         error={errors.description}

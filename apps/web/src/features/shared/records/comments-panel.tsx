@@ -123,7 +123,7 @@ function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDele
             endpoint={comments.update}
             row={comment}
             label={t('comments.one')}
-            max={10_000}
+            max={comments.update.limits.body.maxLength}
             invalidates={TOUCHES}
             onClose={() => setEditing(false)}
           />

@@ -129,7 +129,7 @@ function NoteCard({ note, mayChange, onDelete }: { note: Note; mayChange: boolea
           endpoint={notes.update}
           row={note}
           label={t('notes.one')}
-          max={20_000}
+          max={notes.update.limits.body.maxLength}
           invalidates={TOUCHES}
           onClose={() => setEditing(false)}
         />

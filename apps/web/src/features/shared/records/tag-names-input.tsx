@@ -24,6 +24,7 @@ export function TagNamesInput({ accountId, ...props }: ComponentProps<typeof Tag
       maxDropdownHeight={240}
       {...props}
       {...options}
+      maxLength={tags.create.limits.name.maxLength}
       data={names}
       // The server has searched already, whatever the accents and capitals.
       filter={({ options: found }) => found}

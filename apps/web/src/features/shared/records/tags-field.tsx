@@ -59,7 +59,6 @@ export function TagsField({ tags, add: adding, remove: removing, params, touches
           searchValue={text}
           onSearchChange={setText}
           onChange={(names) => void submit(names)}
-          maxLength={60}
           disabled={add.isPending}
         />
       )}

@@ -1,3 +1,4 @@
+import { tasks } from '@stoa/contract/browser'
 import { BaseTextarea, Button, Group, Modal, Stack } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,7 @@ export function BlockDialog({ title, onClose, onDone }: { title: string; onClose
             required
             data-autofocus
             rows={3}
-            maxLength={2000}
+            maxLength={tasks.update.limits.reason.maxLength}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

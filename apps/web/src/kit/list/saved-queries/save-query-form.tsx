@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@stoa/contract/browser'
+import { savedQueries, type SavedQuery } from '@stoa/contract/browser'
 import { Button, Checkbox, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../../screen/rights.tsx'
@@ -20,7 +20,7 @@ export function SaveQueryForm({ list, endpoints, query, onDone }: SaveQueryFormP
   const form = useEndpointForm(query ? endpoints.update : endpoints.create, {
     params: query ? { ...endpoints.params, id: query.id } : endpoints.params,
     defaults: { name: query?.name ?? '', is_shared: query?.is_shared ?? false, replace: false },
-    rules: { name: 'required|max:80' },
+    rules: { name: `required|max:${savedQueries.create.limits.name.maxLength}` },
     labels: { name: t('saved.name') },
     toBody: ({ name, is_shared, replace }) => ({
       name,

@@ -1,8 +1,7 @@
+import { PASSWORD_MIN_LENGTH } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
-
-const SHORTEST = 8
 
 /** The most used passwords of eight characters and more in published leaks; shorter ones are refused anyway. */
 const COMMON = new Set(
@@ -27,7 +26,7 @@ export function checkNewPassword(
   const field = text(ctx, 'fields:password')
   const lower = input.password.toLowerCase()
   const isWeak =
-    [...input.password].length < SHORTEST ||
+    [...input.password].length < PASSWORD_MIN_LENGTH ||
     COMMON.has(lower) ||
     new Set(lower).size < 3 ||
     lower === input.email?.toLowerCase() ||

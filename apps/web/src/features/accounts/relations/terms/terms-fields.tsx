@@ -3,7 +3,7 @@ import { VAT_TREATMENTS } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
-import { MoneyInput } from '../../../shared/fields/index.ts'
+import { MoneyInput, PERCENT_RANGE } from '../../../shared/fields/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
 
 /** The commercial terms that creating and editing a client share. */
@@ -39,8 +39,7 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
         />
         <NumberInput
           label={t('fields.discount_bp')}
-          min={0}
-          max={100}
+          {...PERCENT_RANGE}
           decimalScale={2}
           suffix="%"
           {...form.getInputProps('discount')}
@@ -53,8 +52,7 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
         />
         <NumberInput
           label={t('fields.withholding_bp')}
-          min={0}
-          max={100}
+          {...PERCENT_RANGE}
           decimalScale={2}
           suffix="%"
           {...form.getInputProps('withholding')}

@@ -66,7 +66,7 @@ export function Emails(props: SectionProps) {
       mark="is_primary"
       describe={(row) => ({ name: String(row.email), more: named(kinds, row.label) })}
       values={(row) => ({ email: row?.email ?? '', label: row?.label ?? 'general' })}
-      rules={{ email: 'required|email|max:254' }}
+      rules={{ email: `required|email|max:${accountEmails.create.limits.email.maxLength}` }}
       labels={labels}
       Fields={EmailFields}
     />
@@ -106,7 +106,10 @@ export function WebPresences(props: SectionProps) {
         ),
       })}
       values={(row) => ({ type: row?.type ?? 'website', url: row?.url ?? '', label: row?.label ?? '' })}
-      rules={{ url: 'required|max:2048', label: 'max:80' }}
+      rules={{
+        url: `required|max:${webPresences.create.limits.url.maxLength}`,
+        label: `max:${webPresences.create.limits.label.maxLength}`,
+      }}
       labels={labels}
       Fields={WebPresenceFields}
     />
@@ -170,7 +173,12 @@ export function Registrations(props: SectionProps) {
         country_code: row?.country_code ?? 'GR',
         branch_number: row?.branch_number ?? 0,
       })}
-      rules={{ legal_name: 'required|max:200', address_line: 'required|max:200', city: 'required|max:80', postal_code: 'required|max:12' }}
+      rules={{
+        legal_name: `required|max:${accountRegistrations.create.limits.legal_name.maxLength}`,
+        address_line: `required|max:${accountRegistrations.create.limits.address_line.maxLength}`,
+        city: `required|max:${accountRegistrations.create.limits.city.maxLength}`,
+        postal_code: `required|max:${accountRegistrations.create.limits.postal_code.maxLength}`,
+      }}
       labels={labels}
       Fields={RegistrationFields}
     />
@@ -193,7 +201,7 @@ function RegistrationFields({ form }: { form: EndpointForm }) {
       <NumberInput
         label={t('fields.branch_number')}
         description={t('hints.branch_number')}
-        min={0}
+        min={accountRegistrations.create.limits.branch_number.min}
         allowDecimal={false}
         {...form.getInputProps('branch_number')}
       />
@@ -231,7 +239,7 @@ export function PaymentAccounts(props: SectionProps) {
         currency: row?.currency ?? 'EUR',
         shown_on_documents: row?.shown_on_documents ?? true,
       })}
-      rules={{ name: 'required|max:80' }}
+      rules={{ name: `required|max:${paymentAccounts.create.limits.name.maxLength}` }}
       labels={labels}
       Fields={PaymentAccountFields}
     />

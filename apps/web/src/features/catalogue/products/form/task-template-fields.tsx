@@ -1,8 +1,10 @@
-import type { TaskTemplate } from '@stoa/contract/browser'
+import { adminProducts, type TaskTemplate } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconPlus, IconTrash, NumberInput, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../../../kit/index.ts'
 import type { ProductValues } from './product-values.ts'
+
+const LIMITS = adminProducts.create.limits.task_template.item.fields
 
 /** Tasks that are made when an order item of the product can begin. */
 export function TaskTemplateFields({ form }: { form: FormFields<ProductValues> }) {
@@ -22,7 +24,7 @@ export function TaskTemplateFields({ form }: { form: FormFields<ProductValues> }
             flex={1}
             aria-label={t('tasks.name', { number: at + 1 })}
             placeholder={t('tasks.placeholder')}
-            maxLength={200}
+            maxLength={LIMITS.title.maxLength}
             value={task.title}
             error={form.errors[`task_template.${at}.title`]}
             onChange={(event) => change(at, { title: event.currentTarget.value })}
@@ -31,8 +33,7 @@ export function TaskTemplateFields({ form }: { form: FormFields<ProductValues> }
             w={120}
             aria-label={t('tasks.offset', { number: at + 1 })}
             suffix={` ${t('tasks.days')}`}
-            min={0}
-            max={730}
+            {...LIMITS.offset_days}
             allowDecimal={false}
             value={task.offset_days}
             onChange={(days) => change(at, { offset_days: Number(days ?? 0) })}

@@ -1,4 +1,4 @@
-import { listFeatures } from '@stoa/contract/browser'
+import { adminMemberships, listFeatures } from '@stoa/contract/browser'
 import { Group, NumberInput, Stack, Text, SimpleSelect } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'
@@ -35,8 +35,7 @@ export function FeatureFields({ lines, onChange, errors, isFree }: Props) {
               {line.word === 'limit' && (
                 <NumberInput
                   w={104}
-                  min={0}
-                  max={2_000_000_000}
+                  {...adminMemberships.update.limits.features.item.fields.value}
                   allowDecimal={false}
                   aria-label={t('admin.limit_of', { name })}
                   value={line.value}

@@ -1,4 +1,4 @@
-import { PLAN_INTERVALS, type Product } from '@stoa/contract/browser'
+import { PLAN_INTERVALS, updateSubscriptionPlans, type Product } from '@stoa/contract/browser'
 import { ActionIcon, Badge, Checkbox, Group, IconTrash, NumberInput, Paper, Radio, Select, SimpleGrid, TextInput, Hint } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { PlanDraft } from './plan-draft.ts'
@@ -33,7 +33,7 @@ export function PlanCard({ plan, product, errorOf, onChange, onRemove }: PlanCar
         <TextInput
           label={t('plans.name')}
           required
-          maxLength={80}
+          maxLength={updateSubscriptionPlans.limits.subscription_plans.item.fields.name.maxLength}
           value={plan.name}
           error={errorOf('name')}
           onChange={(event) => onChange({ name: event.currentTarget.value })}

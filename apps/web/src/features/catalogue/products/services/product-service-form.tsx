@@ -13,7 +13,7 @@ import { formatMoney, marginOf } from '@stoa/domain'
 import { Checkbox, ErrorState, ListSkeleton, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, RouteModal, useEndpoint, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
-import { MoneyInput } from '../../../shared/fields/index.ts'
+import { MoneyInput, QUANTITY_RANGE } from '../../../shared/fields/index.ts'
 import { costOfServices } from '../form/margin-line.tsx'
 import { useProductWords } from '../product-name.ts'
 
@@ -119,7 +119,7 @@ function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberInput label={t('services.quantity')} required min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
+        <NumberInput label={t('services.quantity')} required {...QUANTITY_RANGE} decimalScale={3} {...form.getInputProps('quantity')} />
         <MoneyInput label={t('services.unit_cost')} currency={owner.currency} {...form.getInputProps('unit_cost_minor')} />
         <MoneyInput label={t('services.price_delta')} currency={owner.currency} {...form.getInputProps('price_delta_minor')} />
       </SimpleGrid>

@@ -1,4 +1,4 @@
-import { UPDATE_EXISTING } from '@stoa/contract/browser'
+import { checkContactImport, UPDATE_EXISTING } from '@stoa/contract/browser'
 import { Checkbox, MultiSelect, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '../../../shared/fields/index.ts'
@@ -54,7 +54,7 @@ export function ImportOptionFields({
           <TextInput
             label={t('options.list_name')}
             required
-            maxLength={120}
+            maxLength={checkContactImport.limits.options.fields.contact_list_name.maxLength}
             value={options.contact_list_name ?? ''}
             onChange={(event) => set({ contact_list_name: event.currentTarget.value })}
             error={errors['options.contact_list_name']?.[0]}

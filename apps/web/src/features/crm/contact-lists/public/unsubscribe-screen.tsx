@@ -107,7 +107,13 @@ function Leave({ page, params, onLeft }: { page: UnsubscribePage; params: LinkPa
         </Stack>
       </Radio.Group>
       {reason === 'other' && (
-        <Textarea rows={2} maxLength={500} label={t('note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <Textarea
+          rows={2}
+          maxLength={unsubscribeByLink.limits.note.maxLength}
+          label={t('note')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       )}
       {change.error && <ErrorState message={change.error.message} />}
       <Button size="md" loading={change.isPending} onClick={() => void submit()}>

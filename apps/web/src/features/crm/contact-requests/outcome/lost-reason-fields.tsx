@@ -1,3 +1,4 @@
+import { loseContactRequest } from '@stoa/contract/browser'
 import { Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { LostReasonSelect } from './lost-reason-choices.tsx'
@@ -32,7 +33,7 @@ export function LostReasonFields({ accountId, value, onChange, errors = {} }: Lo
         rows={2}
         label={t('fields.lost_note')}
         value={value.lost_note}
-        maxLength={1000}
+        maxLength={loseContactRequest.limits.lost_note.maxLength}
         onChange={(event) => onChange({ ...value, lost_note: event.currentTarget.value })}
         error={errors.lost_note as string}
       />

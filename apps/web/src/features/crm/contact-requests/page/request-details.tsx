@@ -28,7 +28,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, LeaveGuard, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
-import { MoneyInput } from '../../../shared/fields/index.ts'
+import { MoneyInput, PERCENT_RANGE } from '../../../shared/fields/index.ts'
 import { TagsField } from '../../../shared/records/index.ts'
 import { MomentInput } from '../form/moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
@@ -192,8 +192,7 @@ function Probability({ form, stage }: { form: EndpointForm; stage: number | null
   return (
     <NumberInput
       label={t('fields.probability_bp')}
-      min={0}
-      max={100}
+      {...PERCENT_RANGE}
       clampBehavior="strict"
       decimalScale={2}
       suffix=" %"

@@ -171,7 +171,6 @@ export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
         onChange={setTags}
         searchValue={text}
         onSearchChange={setText}
-        maxLength={60}
       />
     </Ask>
   )

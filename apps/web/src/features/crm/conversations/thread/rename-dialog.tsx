@@ -21,7 +21,7 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
           <TextInput
             data-autofocus
             label={t('create.subject')}
-            maxLength={200}
+            maxLength={conversations.update.limits.subject.maxLength}
             value={subject}
             onChange={(event) => setSubject(event.currentTarget.value)}
           />

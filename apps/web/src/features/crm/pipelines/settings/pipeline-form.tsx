@@ -1,4 +1,4 @@
-import type { pipelines } from '@stoa/contract/browser'
+import { pipelines } from '@stoa/contract/browser'
 import { PIPELINE_ASSIGNMENT_CODES, PIPELINE_SUBJECT_CODES, pipelineAssignees, type Pipeline } from '@stoa/contract/browser'
 import {
   Alert,
@@ -48,7 +48,10 @@ export function PipelineForm({ pipeline, endpoint }: { pipeline: Pipeline; endpo
   const form = useEndpointForm(endpoint, {
     params: { id: pipeline.id },
     defaults: valuesOf(pipeline),
-    rules: { name: 'required|max:80', description: 'max:500' },
+    rules: {
+      name: `required|max:${pipelines.update.limits.name.maxLength}`,
+      description: `max:${pipelines.update.limits.description.maxLength}`,
+    },
     labels: Object.fromEntries(FIELDS.map((field) => [field, t(`fields.${field}`)])),
     invalidates: ['board', 'activity_logs'],
     toBody: (values) => ({
@@ -93,8 +96,7 @@ export function PipelineForm({ pipeline, endpoint }: { pipeline: Pipeline; endpo
             <NumberInput
               label={t('fields.rotting_days')}
               description={t('fields.rotting_hint')}
-              min={1}
-              max={3650}
+              {...pipelines.update.limits.rotting_days}
               allowDecimal={false}
               {...form.getInputProps('rotting_days')}
             />

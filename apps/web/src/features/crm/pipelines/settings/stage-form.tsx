@@ -15,6 +15,7 @@ import {
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
+import { PERCENT_RANGE } from '../../../shared/fields/index.ts'
 import { SWATCHES } from './stage-colors.ts'
 import { STAGE_TOUCHES } from './stage-touches.ts'
 
@@ -61,8 +62,7 @@ export function StageForm({ pipeline, stage, onClose }: StageFormProps) {
           <NumberInput
             label={t('fields.probability')}
             suffix="%"
-            min={0}
-            max={100}
+            {...PERCENT_RANGE}
             {...form.getInputProps('probability')}
             error={form.errors.probability ?? form.errors.probability_bp}
           />
@@ -129,7 +129,7 @@ function AutoTasks({ form }: { form: EndpointForm }) {
             aria-label={t('stages.task_name', { number: at + 1 })}
             placeholder={t('stages.task_placeholder')}
             value={task.title}
-            maxLength={200}
+            maxLength={createPipelineStage.limits.auto_tasks.item.fields.title.maxLength}
             onChange={(event) => set(tasks.with(at, { ...task, title: event.currentTarget.value }))}
             error={form.errors[`auto_tasks.${at}.title`]}
           />
@@ -137,8 +137,7 @@ function AutoTasks({ form }: { form: EndpointForm }) {
             w={120}
             aria-label={t('stages.task_due', { number: at + 1 })}
             placeholder={t('stages.task_due_placeholder')}
-            min={0}
-            max={365}
+            {...createPipelineStage.limits.auto_tasks.item.fields.due_in_days}
             allowDecimal={false}
             value={task.due_in_days}
             onChange={(due_in_days) => set(tasks.with(at, { ...task, due_in_days }))}

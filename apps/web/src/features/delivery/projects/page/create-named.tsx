@@ -45,7 +45,14 @@ function NameModal({ endpoint, words, invalidates, onDone, onClose }: CreateName
   })
   return (
     <FormModal title={t(`${words}.create`)} form={form} submitLabel={t(`${words}.create`)} onClose={onClose} size="sm">
-      <TextInput label={t('fields.name')} required data-autofocus maxLength={80} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label={t('fields.name')}
+        required
+        data-autofocus
+        maxLength={endpoint.limits.name.maxLength}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
     </FormModal>
   )
 }

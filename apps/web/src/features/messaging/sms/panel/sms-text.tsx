@@ -1,4 +1,4 @@
-import type { SmsPreview } from '@stoa/contract/browser'
+import { previewSms, type SmsPreview } from '@stoa/contract/browser'
 import { replaceSmsLinks, smsParts, transliterateSms } from '@stoa/domain'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@stoa/ui'
 import { useRef } from 'react'
@@ -42,7 +42,7 @@ export function SmsText({ accountId, value, error, isMarketing, seen, onChange }
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={670}
+        maxLength={previewSms.limits.body.maxLength}
         value={value}
         error={error ?? seen.error}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,7 +2,7 @@ import { createSubscriptionOrder } from '@stoa/contract/browser'
 import { NumberInput, Radio, SimpleGrid, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
-import { MoneyInput } from '../../../shared/fields/index.ts'
+import { MoneyInput, QUANTITY_RANGE } from '../../../shared/fields/index.ts'
 import { NextBills } from './next-bills.tsx'
 import { TOUCHES } from '../subscription-paths.ts'
 import { useSubscription } from '../use-subscription.ts'
@@ -52,7 +52,7 @@ export function OrderCreateModal() {
             {...form.getInputProps('name')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberInput label={t('fields.quantity')} min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
+            <NumberInput label={t('fields.quantity')} {...QUANTITY_RANGE} decimalScale={3} {...form.getInputProps('quantity')} />
             <MoneyInput
               label={t('fields.unit_price_minor')}
               required

@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput, DayInput, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
-import { MoneyInput } from '../../../shared/fields/index.ts'
+import { MoneyInput, PERCENT_RANGE, QUANTITY_RANGE } from '../../../shared/fields/index.ts'
 import { planValues, plansOf, productValues, type SubscriptionValues } from './subscription-values.ts'
 
 interface FieldsProps {
@@ -45,7 +45,7 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
           {...form.getInputProps('name')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
-          <NumberInput label={t('fields.quantity')} min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
+          <NumberInput label={t('fields.quantity')} {...QUANTITY_RANGE} decimalScale={3} {...form.getInputProps('quantity')} />
           <MoneyInput
             label={t('fields.unit_price_minor')}
             currency={currency}
@@ -54,8 +54,7 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
           />
           <NumberInput
             label={t('fields.discount_bp')}
-            min={0}
-            max={100}
+            {...PERCENT_RANGE}
             decimalScale={2}
             suffix="%"
             {...form.getInputProps('discount')}

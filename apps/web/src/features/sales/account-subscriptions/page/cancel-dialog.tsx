@@ -44,7 +44,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
         )}
         <Textarea
           label={t('fields.cancel_reason')}
-          maxLength={500}
+          maxLength={cancelSubscription.limits.reason.maxLength}
           error={preview.errors.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
-import { MoneyInput } from '../../../shared/fields/index.ts'
+import { MoneyInput, QUANTITY_RANGE } from '../../../shared/fields/index.ts'
 import { ChangeShown, usePreview } from './change-preview.tsx'
 import { subscriptionPaths, TOUCHES } from '../subscription-paths.ts'
 
@@ -70,7 +70,7 @@ export function ChangeDialog({
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberInput
             label={t('fields.quantity')}
-            min={0.001}
+            {...QUANTITY_RANGE}
             decimalScale={3}
             error={preview.errors.quantity}
             value={chosen.quantity}

@@ -2,6 +2,7 @@ import { documentSeries, permission, VAT_TREATMENT_VALUES, type DocumentTermsAns
 import { BaseTextarea, DatePicker, Grid, NativeSelect, NumberInput, Paper, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { EXCHANGE_RATE_RANGE, PERCENT_RANGE } from '../../../shared/fields/index.ts'
 import { ReceiverPicker } from '../../lines/index.ts'
 import type { InvoiceValues } from './invoice-form-values.ts'
 
@@ -80,8 +81,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
           <NumberInput
             label={t('fields.withholding')}
             suffix=" %"
-            min={0}
-            max={100}
+            {...PERCENT_RANGE}
             decimalScale={2}
             disabled={type === 'retail_receipt'}
             {...given('withholding')}
@@ -103,7 +103,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
               maw={420}
               label={t('fields.exchange_rate', { currency })}
               description={t('fields.exchange_rate_help')}
-              min={0}
+              {...EXCHANGE_RATE_RANGE}
               decimalScale={5}
               {...given('exchange_rate')}
             />

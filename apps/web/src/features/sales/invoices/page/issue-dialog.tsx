@@ -3,6 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Alert, Checkbox, DatePicker, List, NumberInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { EXCHANGE_RATE_RANGE } from '../../../shared/fields/index.ts'
 
 /** Gives the draft its number; says everything that stands against it. */
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -38,7 +39,7 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
         <NumberInput
           label={t('fields.exchange_rate', { currency: invoice.currency })}
           description={t('fields.exchange_rate_help')}
-          min={0}
+          {...EXCHANGE_RATE_RANGE}
           decimalScale={5}
           {...form.getInputProps('exchange_rate')}
         />

@@ -33,7 +33,7 @@ export function ReasonDialog({ step, invoice, onClose, onDone }: ReasonDialogPro
   const form = useEndpointForm<AnyEndpoint, { reason: string }>(endpoint, {
     params: { uuid: invoice.uuid },
     defaults: { reason: '' },
-    rules: { reason: 'required|max:300' },
+    rules: { reason: `required|max:${writeOffInvoiceEndpoint.limits.reason.maxLength}` },
     labels: { reason: t('reason.label') },
     toBody: ({ reason }) => ({ [field]: reason }),
     invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs'],

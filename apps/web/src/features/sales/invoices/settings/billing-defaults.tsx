@@ -6,6 +6,9 @@ import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { isTooSoon, ladderOf, lateSteps, type LateSteps } from './late-steps.ts'
 
+/** A step on day 0 would follow on the due date itself. */
+const FIRST_LATE_DAY = 1
+
 /** What new documents begin with, and what follows when they are late. */
 export function BillingDefaults() {
   const { t } = useTranslation('invoices')
@@ -79,8 +82,8 @@ function DefaultsForm({ account }: { account: Account }) {
               label={t(`late.${step}`)}
               description={t(`late.${step}_help`)}
               placeholder={t('late.never')}
-              min={1}
-              max={365}
+              min={FIRST_LATE_DAY}
+              max={accounts.update.limits.settings.fields.dunning.item.fields.days.max}
               {...form.getInputProps(step)}
               error={step === 'cancel' && isEndTooSoon ? t('late.too_soon') : form.errors[step]}
             />

@@ -1,4 +1,4 @@
-import { products } from '@stoa/contract/browser'
+import { products, salesOrders } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, BaseTextarea, Checkbox, Group, SimpleSelect } from '@stoa/ui'
 import { useRef, useState } from 'react'
@@ -31,7 +31,7 @@ export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...
           maxRows={6}
           rows={1}
           size="xs"
-          maxLength={2000}
+          maxLength={salesOrders.create.limits.lines.item.fields.description.maxLength}
           aria-label={t('cell', { field: t('columns.description'), number })}
           placeholder={t('columns.description')}
           value={line.description}

@@ -1,4 +1,4 @@
-import { LINE_UNITS, type Product } from '@stoa/contract/browser'
+import { LINE_UNITS, salesOrders, type Product } from '@stoa/contract/browser'
 import { formatMoney, marginOf, type LineAmounts } from '@stoa/domain'
 import { IconGripVertical, SimpleSelect, Text, TextInput } from '@stoa/ui'
 import { useRowDrag } from '@stoa/ui/row-drag'
@@ -68,7 +68,7 @@ export function LineRow(props: LineRowProps) {
               data-cell="name"
               aria-label={named('name')}
               value={line.name}
-              maxLength={200}
+              maxLength={salesOrders.create.limits.lines.item.fields.name.maxLength}
               error={nameError}
               onChange={(event) => onChange({ name: event.currentTarget.value })}
             />

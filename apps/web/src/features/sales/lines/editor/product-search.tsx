@@ -1,4 +1,4 @@
-import { products, type Product } from '@stoa/contract/browser'
+import { products, salesOrders, type Product } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Combobox, Group, Loader, StatusBadge, Text, TextInput, toast, useCombobox } from '@stoa/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -59,7 +59,7 @@ export function ProductSearch({ accountId, value, locale, label, error, onChange
           placeholder={t('name_placeholder')}
           value={value}
           error={error}
-          maxLength={200}
+          maxLength={salesOrders.create.limits.lines.item.fields.name.maxLength}
           rightSection={isPicking || (isActive && found.status === 'loading') ? <Loader size="xs" /> : undefined}
           onChange={(event) => {
             onChange(event.currentTarget.value)

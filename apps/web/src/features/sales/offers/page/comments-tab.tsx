@@ -30,7 +30,7 @@ export function CommentsTab({ offer }: { offer: Offer }) {
             aria-label={t('comments.write')}
             placeholder={t('comments.write')}
             rows={3}
-            maxLength={4000}
+            maxLength={createOfferComment.limits.body.maxLength}
             value={body}
             onChange={(event) => setBody(event.currentTarget.value)}
           />

@@ -106,7 +106,7 @@ function WordsDialog({ item, step, onClose }: { item: OrderItem; step: ItemStep;
   const form = useEndpointForm(step.endpoint, {
     params: { uuid: item.uuid },
     defaults: { note: '' },
-    rules: { note: isNeeded ? 'required|max:2000' : 'max:2000' },
+    rules: { note: `${isNeeded ? 'required|' : ''}max:${reworkOrderItem.limits.note.maxLength}` },
     labels: { note: label },
     invalidates: TOUCHES,
     onDone: onClose,

@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract/browser'
+import { cancelOrder, type Order } from '@stoa/contract/browser'
 import { BaseTextarea, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
@@ -16,7 +16,10 @@ export function StepDialog({ order, step, onClose }: { order: Order; step: Step;
   const form = useEndpointForm(step.endpoint, {
     params: { uuid: order.uuid },
     defaults: { text: '', agreed_minor: null as number | string | null, purchase_order_number: order.purchase_order_number ?? '' },
-    rules: { ...(isNeeded && { text: 'required|max:2000' }), ...(step.asks === 'agreed' && { agreed_minor: 'required|money' }) },
+    rules: {
+      ...(isNeeded && { text: `required|max:${cancelOrder.limits.reason.maxLength}` }),
+      ...(step.asks === 'agreed' && { agreed_minor: 'required|money' }),
+    },
     labels: { text: t(`ask.${field}`), agreed_minor: t('ask.agreed') },
     toBody: (values) => ({
       [field]: values.text,

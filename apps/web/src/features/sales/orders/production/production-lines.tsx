@@ -1,3 +1,4 @@
+import { accountProductionOrders } from '@stoa/contract/browser'
 import { formatMoney, type LineAmounts } from '@stoa/domain'
 import { ActionIcon, Button, Grid, IconPlus, IconTrash, Stack, Text, TextInput } from '@stoa/ui'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ export function ProductionLines({ lines, currency, errors, amounts, onChange }: 
                 label={t('columns.item')}
                 aria-label={t('production_form.item', nth)}
                 required
-                maxLength={200}
+                maxLength={accountProductionOrders.create.limits.lines.item.fields.name.maxLength}
                 value={line.name}
                 onChange={(event) => change(line.key, { name: event.currentTarget.value })}
                 error={failures.of(line.key, 'name')}

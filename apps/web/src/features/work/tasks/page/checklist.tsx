@@ -51,7 +51,7 @@ export function Checklist({ task, mayChange }: { task: Task; mayChange: boolean 
           <TextInput
             aria-label={t('checklist.add')}
             placeholder={t('checklist.add')}
-            maxLength={300}
+            maxLength={tasks.update.limits.checklist.item.fields.text.maxLength}
             value={text}
             disabled={update.isPending}
             onChange={(event) => setText(event.currentTarget.value)}

@@ -65,7 +65,7 @@ export function Subtasks({ task, isOurs }: { task: Task; isOurs: boolean }) {
           <TextInput
             aria-label={t('subtasks.add')}
             placeholder={t('subtasks.add')}
-            maxLength={200}
+            maxLength={tasks.create.limits.title.maxLength}
             value={title}
             disabled={create.isPending}
             onChange={(event) => setTitle(event.currentTarget.value)}

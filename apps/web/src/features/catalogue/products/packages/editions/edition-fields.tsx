@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Checkbox, Group, NumberInput, SimpleGrid, Stack, Table, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../../kit/index.ts'
-import { MoneyInput } from '../../../../shared/fields/index.ts'
+import { MoneyInput, QUANTITY_RANGE } from '../../../../shared/fields/index.ts'
 import { useProductWords } from '../../product-name.ts'
 import { priceOfValues, type EditionValues } from './edition-values.ts'
 import './edition-fields.css'
@@ -48,7 +48,7 @@ export function EditionFields({ form, items, currency }: Props) {
                 <Table.Td>
                   <NumberInput
                     aria-label={t('editions.quantity_of', { name })}
-                    min={0.001}
+                    {...QUANTITY_RANGE}
                     decimalScale={3}
                     disabled={!line.is_in}
                     {...form.getInputProps(`package_items.${at}.quantity`)}

@@ -3,7 +3,7 @@ import { formatMoney, partPrice } from '@stoa/domain'
 import { Checkbox, NumberInput, SimpleGrid, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../../kit/index.ts'
-import { MoneyInput } from '../../../../shared/fields/index.ts'
+import { MoneyInput, PERCENT_RANGE, QUANTITY_RANGE } from '../../../../shared/fields/index.ts'
 import type { ItemValues } from './item-values.ts'
 
 interface Props {
@@ -20,9 +20,9 @@ export function ItemFields({ form, part, currency }: Props) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberInput label={t('fields.quantity')} required min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
+        <NumberInput label={t('fields.quantity')} required {...QUANTITY_RANGE} decimalScale={3} {...form.getInputProps('quantity')} />
         <MoneyInput label={t('fields.price')} currency={currency} {...form.getInputProps('price_minor')} />
-        <NumberInput label={t('fields.discount')} min={0} max={100} decimalScale={2} suffix=" %" {...form.getInputProps('discount')} />
+        <NumberInput label={t('fields.discount')} {...PERCENT_RANGE} decimalScale={2} suffix=" %" {...form.getInputProps('discount')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {part?.price_minor === null || part?.price_minor === undefined

@@ -1,3 +1,4 @@
+import { previewEmail } from '@stoa/contract/browser'
 import { TextInput } from '@stoa/ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function SubjectField({ accountId, value, error, onChange, label, name = 
       ref={input}
       name={name}
       label={label ?? t('fields.subject')}
-      maxLength={200}
+      maxLength={previewEmail.limits.subject.maxLength}
       autoComplete="off"
       value={value}
       error={error}
