@@ -5,10 +5,10 @@ import type { Context, Sql } from '#kit/context.ts'
 import { column, linked, present, searchText } from '#kit/query/filter-sql.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
-import { accountIncludes } from './account-includes.ts'
+import { accountIncludes } from './read/account-includes.ts'
 import { accountsPolicy } from './accounts.policy.ts'
 import { presentAccount, type AccountRow } from './accounts.presenter.ts'
-import { completeAccounts } from './complete-accounts.ts'
+import { completeAccounts } from './change/complete-accounts.ts'
 
 /** Accounts as rows; answers go through `listAccounts` and `answerAccount`, which fill counts and pictures. */
 export const accountQuery = resourceQuery<typeof accounts, AccountRow>(accounts, {

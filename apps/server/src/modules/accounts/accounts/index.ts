@@ -4,11 +4,11 @@ import type { ServerModule } from '../../../registry.ts'
 import { accountQuery } from './accounts.query.ts'
 import { accountRoutes } from './accounts.routes.ts'
 
-export { accountCreated } from './account-created.ts'
-export { accountFigures, type AccountFigure } from './account-figures.ts'
-export { refreshAccountSearch } from './account-search.ts'
+export { accountCreated } from './create/account-created.ts'
+export { accountFigures, type AccountFigure } from './read/account-figures.ts'
+export { refreshAccountSearch } from './read/account-search.ts'
 export { setMembership, setMembershipWish } from './membership.store.ts'
-export { openManagedAccount } from './open-managed-account.ts'
+export { openManagedAccount } from './create/open-managed-account.ts'
 export {
   claimAccount,
   clearPictures,

@@ -7,7 +7,7 @@ import { endShares, relatedAccounts, shareRecords } from '#modules/accounts/shar
 import { logAsset, tellAccount } from './asset-effects.ts'
 import { type AssetRow } from './assets.policy.ts'
 import { assetQuery } from './assets.query.ts'
-import { findAssets } from './delete-assets.ts'
+import { findAssets } from './write/delete-assets.ts'
 
 /** Accounts an asset can be shared with, by name. */
 export async function listAssetAccounts(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {

@@ -23,10 +23,10 @@ import { listAssetAccounts, share, unshare } from './asset-shares.ts'
 import { assetExport } from './assets.export.ts'
 import { sharedWithAccounts } from './assets.policy.ts'
 import { assetQuery, findAsset } from './assets.query.ts'
-import { tagMany, untagMany } from './batch-tags.ts'
-import { createFileAsset, createLinkAsset, createNoteAsset } from './create-asset.ts'
-import { deleteAsset, deleteMany, restoreMany, restoreOne } from './delete-assets.ts'
-import { replaceFile, updateAsset } from './update-asset.ts'
+import { tagMany, untagMany } from './write/batch-tags.ts'
+import { createFileAsset, createLinkAsset, createNoteAsset } from './write/create-asset.ts'
+import { deleteAsset, deleteMany, restoreMany, restoreOne } from './write/delete-assets.ts'
+import { replaceFile, updateAsset } from './write/update-asset.ts'
 
 /** The library of an account, and what other accounts share with it. */
 export function assetRoutes(routes: Routes): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountTasks, tagCategories, sharedAssets, unshareAsset, taskAssets, detachTaskAsset, attachTaskAssets } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { purgeAssetsHandler } from './purge-assets.ts'
+import { purgeAssetsHandler } from './write/purge-assets.ts'
 
 const every = ['read', 'create', 'update', 'delete', 'share'].map((verb) => `assets.${verb}`)
 const work = ['tasks.read', 'tasks.create', 'tasks.update', 'media.read', 'media.delete', 'tags.read', 'tags.create', 'tags.update']

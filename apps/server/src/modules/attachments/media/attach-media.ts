@@ -4,8 +4,8 @@ import { refuse, text } from '#kit/refuse.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
 import { linkMedia, unlinkMedia } from './store/mediables.ts'
 import type { MediaOwner, MediaRow } from './media-row.ts'
-import { consumeTemporaryUploads } from './temporary-uploads.ts'
-import { announceMedia } from './store-upload.ts'
+import { consumeTemporaryUploads } from './upload/temporary-uploads.ts'
+import { announceMedia } from './upload/store-upload.ts'
 
 export type MediaReference = number | string
 

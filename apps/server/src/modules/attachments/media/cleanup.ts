@@ -6,8 +6,8 @@ import { handleJob } from '#platform/handle-job.ts'
 import type { Conversions } from './media-row.ts'
 import { purgeMedia } from './store/media.ts'
 import { deleteUploads } from './store/uploads.ts'
-import { filesOf } from './temporary-uploads.ts'
-import { dropAbandoned } from './unclaimed-files.ts'
+import { filesOf } from './upload/temporary-uploads.ts'
+import { dropAbandoned } from './upload/unclaimed-files.ts'
 
 const BATCH = 500
 

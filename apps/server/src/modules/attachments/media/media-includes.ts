@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { attachMany, type IncludeLoader } from '#kit/query/includes.ts'
 import type { MediaRow } from './media-row.ts'
-import { presentMedia } from './media-urls.ts'
+import { presentMedia } from './serve/media-urls.ts'
 
 /**
  * Loader of the relation `media` of records with this morph alias: all their files in order.

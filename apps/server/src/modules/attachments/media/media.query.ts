@@ -7,7 +7,7 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { attachedPolicy, mediaPolicy } from './media.policy.ts'
 import type { MediaOwner, MediaRow } from './media-row.ts'
-import { presentMedia } from './media-urls.ts'
+import { presentMedia } from './serve/media-urls.ts'
 
 const spec: ResourceQuerySpec<typeof media, MediaRow> = {
   from: 'media',

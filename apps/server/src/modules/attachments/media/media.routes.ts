@@ -13,7 +13,7 @@ import {
 } from '@stoa/contract'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { createFolder, deleteFolder, listFolders, moveMedia, renameFolder } from './folders.ts'
+import { createFolder, deleteFolder, listFolders, moveMedia, renameFolder } from './library/folders.ts'
 import {
   createInLibrary,
   createInPlatformLibrary,
@@ -23,10 +23,10 @@ import {
   listLibrary,
   listPlatformLibrary,
   updateMedia,
-} from './library.ts'
+} from './library/library.ts'
 import { mediaQuery } from './media.query.ts'
-import { stageUpload } from './stage-upload.ts'
-import { createTemporaryUpload } from './temporary-uploads.ts'
+import { stageUpload } from './upload/stage-upload.ts'
+import { createTemporaryUpload } from './upload/temporary-uploads.ts'
 
 export function mediaRoutes(routes: Routes): void {
   serve(routes, createTemporaryUploadEndpoint, createTemporaryUpload, stageUpload('default'))

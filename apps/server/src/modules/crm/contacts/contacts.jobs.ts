@@ -4,7 +4,7 @@ import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { contactBatchHandler } from './batch/batch-job.ts'
 import { eraseContacts } from './erase/erase-contacts.ts'
-import { RESTORE_DAYS } from './restore-contacts.ts'
+import { RESTORE_DAYS } from './remove/restore-contacts.ts'
 
 const PIECE = 500
 

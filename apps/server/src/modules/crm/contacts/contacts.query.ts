@@ -3,11 +3,11 @@ import { allContacts, contacts } from '@stoa/contract'
 import type { Sql } from '#kit/context.ts'
 import { column, dateSql, linked, present, searchText, whether, type FilterScope, type FilterSql, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
-import { contactIncludes } from './contact-includes.ts'
+import { contactIncludes } from './read/contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
-import { contactDays, listedContacts } from './contact-counts.ts'
-import { taggedContacts } from './tagged-contacts.ts'
+import { contactDays, listedContacts } from './read/contact-counts.ts'
+import { taggedContacts } from './read/tagged-contacts.ts'
 
 /** How lists of contacts are read, for further doors to them. */
 export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = {

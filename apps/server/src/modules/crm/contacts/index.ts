@@ -5,8 +5,8 @@ import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
 import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 
-export { checkTags } from './check-tags.ts'
-export { readReach, resolveTags } from './contact-input.ts'
+export { checkTags } from './write/check-tags.ts'
+export { readReach, resolveTags } from './write/contact-input.ts'
 export { refreshMarketable } from './store/marketable.ts'
 export { attachmentErasure } from './erase/erase-attachments.ts'
 export { contactErasure } from './store/erase-contacts.ts'
@@ -23,8 +23,8 @@ export {
   presentEmailAddress,
   presentPhoneNumber,
   presentPhysicalAddress,
-} from './detail-presenters.ts'
-export { followDetails } from './follow-details.ts'
+} from './read/detail-presenters.ts'
+export { followDetails } from './write/follow-details.ts'
 export { markNumber, markSoftBounce, markUnreachable } from './store/address-status.ts'
 export {
   clearContactPictures,
@@ -58,7 +58,7 @@ export {
 } from './store/many-details.ts'
 export { DELETE_PEOPLE, INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE, UPDATE_PERSON_KEYS } from './store/people.ts'
 export { contactSearchText, insertContact } from './store/insert-contact.ts'
-export { linkedAccountsOf, otherLists, subscriptionsOf } from './related-rows.ts'
+export { linkedAccountsOf, otherLists, subscriptionsOf } from './read/related-rows.ts'
 
 export const contactNames: RecordNames = {
   key: 'id',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, insertRow, run, updateRow, updateRows, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import type { ImageSizes } from '../make-sizes.ts'
+import type { ImageSizes } from '../serve/make-sizes.ts'
 
 export const insertMedia = (db: Db, media: Omit<NewRow<'media'>, 'uuid'>): Promise<Row<'media'>> =>
   insertRow(db, 'media', { uuid: uuidv7(), ...media })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ContactInput, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#lib/errors.ts'
+import { record } from '#kit/records/record-change.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
+import { checkContact } from './check-contact.ts'
+import { checkAssignee, readReach, resolveTags } from './contact-input.ts'
+import { contactSubject } from '../contact-subject.ts'
+import { contactQuery } from '../contacts.query.ts'
+import { insertContact } from '../store/insert-contact.ts'
+
+/**
+ * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of
+ * the check before it: they are warned about (spec 2.8), and refused only where the account's settings say so.
+ * @throws 422 without any way to reach the contact, for a known address where duplicates are refused, for an assignee or tag of
+ *   another account, or when the plan has no room for it
+ */
+export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
+  const account_id = params.account_id as number
+  requireReach(ctx, body)
+  // One trip: nothing is written before both are known.
+  await Promise.all([checkLimit(ctx, account_id, 'contacts.max', 1), refuseDuplicate(ctx, account_id, body)])
+  const reach = await readReach(ctx, account_id, body)
+  await checkAssignee(ctx, account_id, body.user_id)
+  const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body
+  const fields = { ...EMPTY, ...given }
+  const contact = await insertContact(ctx.db, {
+    account_id,
+    ...reach,
+    ...fields,
+    tag_ids: await resolveTags(ctx, account_id, body.tags ?? []),
+    note: body.notes ?? null,
+    created_by_id: ctx.actor.id,
+  })
+  record(ctx, contactQuery, contactSubject, 'created', contact)
+  return contactQuery.one(ctx, contact, body.tags?.length ? ['tags'] : [])
+}
+
+/** Accounts may choose that one person stands in their book once (setting `duplicate_policy`). */
+async function refuseDuplicate(ctx: Context, account_id: number, body: ContactInput): Promise<void> {
+  const { rows } = await sql<{
+    policy: string | null
+  }>`SELECT settings ->> 'duplicate_policy' AS policy FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  if (rows[0]?.policy !== 'block') return
+  const { data } = await checkContact(ctx, { params: { account_id }, body })
+  const fields = new Set(data.flatMap((hit) => hit.matched_by))
+  const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
+  if (fields.size)
+    throw invalid(Object.fromEntries([...fields].map((name) => [name, t('validation:taken', { field: t(`fields:${name}`) })])))
+}
+
+const EMPTY = {
+  first_name: null,
+  last_name: null,
+  company: null,
+  job_title: null,
+  locale: null,
+  time_zone: null,
+  birthday: null,
+  gender: null,
+  lifecycle: 'lead',
+  source: 'manual',
+  user_id: null,
+  custom_fields: {},
+}
+
+/** "email without phone and the reverse": one of the two is needed (spec 5, isRequiredWithout). */
+function requireReach(ctx: Context, body: ContactInput): void {
+  if (body.email || body.phone) return
+  const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
+  const [email, phone] = [t('fields:email'), t('fields:phone')]
+  throw invalid({
+    email: t('validation:isRequiredWithout', { field: email, other: phone }),
+    phone: t('validation:isRequiredWithout', { field: phone, other: email }),
+  })
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { AppError } from '#lib/errors.ts'
+import { record } from '#kit/records/record-change.ts'
+import { contactSubject } from '../contact-subject.ts'
+import type { ContactRow } from '../contacts.presenter.ts'
+import { contactQuery } from '../contacts.query.ts'
+import { searchTextOf } from './search-text.ts'
+import { updateContactRow } from '../store/contacts.ts'
+import { primaryCopies } from '../store/details.ts'
+import { refreshMarketable } from '../store/marketable.ts'
+import { followPerson } from '../store/people.ts'
+
+/**
+ * Brings a contact in line with its addresses and numbers after they changed: exactly one of each is primary, the
+ * copies on the contact equal them, search text, person and marketability follow. The caller holds the contact's lock.
+ * @param before the contact as it was found
+ * @throws 422 on `base` when nothing would be left to call it by
+ */
+export async function followDetails(ctx: Context, before: ContactRow): Promise<ContactRow> {
+  const copies = await primaryCopies(ctx.db, before.id)
+  if (![before.first_name, before.last_name, before.company, copies.email, copies.phone].some(Boolean)) throw nothingLeft(ctx)
+  const values = {
+    ...copies,
+    search_text: await searchTextOf(ctx.db, { ...before, ...copies }),
+  }
+  const after = await updateContactRow(ctx.db, before.id, values)
+  await followPerson(ctx.db, before.id)
+  await refreshMarketable(ctx.db, [before.id])
+  const changes = changesOf({ email: before.email, phone: before.phone }, { email: copies.email, phone: copies.phone })
+  record(ctx, contactQuery, contactSubject, 'updated', after, changes)
+  return after
+}
+
+function nothingLeft(ctx: Context): AppError {
+  const text = ctx.services.t(ctx.request.locale, 'crm:contact_needs_something')
+  return new AppError(422, 'in_use', text, { errors: { base: [text] } })
+}

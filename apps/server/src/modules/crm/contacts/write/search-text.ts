@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import type { ContactRow } from '../contacts.presenter.ts'
+import { contactSearchText } from '../store/insert-contact.ts'
+
+/** All addresses and numbers of the contact are searched, not only the primary ones. */
+export async function searchTextOf(
+  db: Db,
+  contact: Pick<ContactRow, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>,
+): Promise<string> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT email AS value FROM contact_email_addresses WHERE contact_id = ${contact.id}
+    UNION SELECT coalesce(number, number_raw) FROM contact_phone_numbers WHERE contact_id = ${contact.id}`.execute(db)
+  return contactSearchText(
+    contact,
+    rows.map((row) => row.value),
+  )
+}
