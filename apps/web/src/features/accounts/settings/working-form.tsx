@@ -134,7 +134,7 @@ function Messages({ form, accountId }: { form: Form; accountId: number }) {
   )
 }
 
-/** Letters that networks show of a sender (domain.md 5.11). */
+/** Characters of an alphanumeric sender that mobile networks carry (3GPP TS 23.040, 9.1.2.5). */
 const SENDER_LENGTH = 11
 
 const ATTRIBUTION = [30, 60, 90] as const
