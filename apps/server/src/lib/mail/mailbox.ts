@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
+import { insertMailboxMessage } from './mailbox.store.ts'
 
 /** Mails kept; older ones go when new ones come. */
 const kept = 5_000
@@ -56,11 +56,11 @@ async function store(db: Db, stream: SMTPServerDataStream, session: SMTPServerSe
   const mail = await PostalMime.parse(raw)
   const recipients = session.envelope.rcptTo.map(({ address }) => address)
   const sender = mail.from?.address ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : '')
-  await sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, html, raw)
-    VALUES (${recipients}, ${sender}, ${storable(mail.subject)}, ${storable(mail.text)}, ${mail.html ? storable(mail.html) : null}, ${raw})`.execute(
+  await insertMailboxMessage(
     db,
+    { recipients, sender, subject: storable(mail.subject), text: storable(mail.text), html: mail.html ? storable(mail.html) : null, raw },
+    keep,
   )
-  await sql`DELETE FROM mailbox_messages WHERE id <= (SELECT id FROM mailbox_messages ORDER BY id DESC OFFSET ${keep} LIMIT 1)`.execute(db)
 }
 
 /** PostgreSQL text cannot hold NUL. */

@@ -10,6 +10,7 @@ import { serviceQuery } from './services.query.ts'
 export { disconnectService, recordService } from './disconnect-service.ts'
 export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
 export type { ServiceRow } from './services.query.ts'
+export { putSmsGateway, replaceService } from './store.ts'
 
 export const thirdPartyServicesModule: ServerModule = {
   routes(routes: Routes) {

@@ -18,6 +18,39 @@ export async function wipeService(db: Db, { id, account_id, type }: Pick<Service
   )
 }
 
+/** Disconnects the service of a type before another takes its place. Keeps its credentials, to accept reports on what it sent. */
+export async function replaceService(db: Db, account_id: number, type: string, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE third_party_services SET deleted_at = ${now}, status = 'disconnected', is_default = false, version = version + 1, updated_at = ${now}
+    WHERE account_id = ${account_id} AND type = ${type} AND deleted_at IS NULL`,
+  )
+}
+
+interface GatewayValues {
+  account_id: number
+  provider: string
+  name: string
+  settings: object
+  credentials_ciphertext: string
+  base_url: string | null
+  webhook_key: string
+  verified_at: Date
+}
+
+/** Connects an SMS gateway to an account, or stores new credentials and settings of its current one. */
+export async function putSmsGateway(db: Db, gateway: GatewayValues): Promise<Service> {
+  const { account_id, provider, name, settings, credentials_ciphertext, base_url, webhook_key, verified_at } = gateway
+  const stored = await one<Service>(
+    db,
+    sql`INSERT INTO third_party_services AS s (account_id, type, provider, name, status, settings, is_default, credentials_ciphertext, base_url, webhook_key, verified_at)
+    VALUES (${account_id}, 'sms', ${provider}, ${name}, 'connected', ${JSON.stringify(settings)}::jsonb, true, ${credentials_ciphertext}, ${base_url}, ${webhook_key}, ${verified_at})
+    ON CONFLICT (account_id) WHERE type = 'sms' AND deleted_at IS NULL DO UPDATE SET credentials_ciphertext = EXCLUDED.credentials_ciphertext, settings = s.settings || EXCLUDED.settings,
+      status = 'connected', error_count = 0, verified_at = EXCLUDED.verified_at, version = s.version + 1, updated_at = now() RETURNING *`,
+  )
+  return stored!
+}
+
 /** Failures in a row after which a service counts as broken (domain.md 3.30). */
 const FAILURES = 3
 

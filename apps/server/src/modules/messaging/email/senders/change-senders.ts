@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
-import { one, run } from '#db/rows.ts'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { uuidv7 } from '#lib/uuid.ts'
-import { setDefaultSender } from '../../../accounts/accounts/index.ts'
+import { dropSender, putSender, setSenderName } from '#modules/accounts/account-details/index.ts'
+import { setDefaultSender } from '#modules/accounts/accounts/index.ts'
 import type { SenderRow } from './choose-sender.ts'
 import { findSender, presentSender } from './senders.query.ts'
 import { domainOf, ensureSendingDomain } from './sending-domain.ts'
@@ -33,19 +33,7 @@ export async function createSender(ctx: Context, { params, body }: { params: Par
 
 async function asSender(ctx: Context, account_id: number, email: string): Promise<SenderRow> {
   await run(ctx.db, sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`)
-  const known = await one<SenderRow>(
-    ctx.db,
-    sql`
-    UPDATE account_emails SET is_sender = true, updated_at = now() WHERE account_id = ${account_id} AND lower(email) = ${email} AND deleted_at IS NULL RETURNING *`,
-  )
-  if (known) return known
-  const row = await one<SenderRow>(
-    ctx.db,
-    sql`
-    INSERT INTO account_emails (uuid, account_id, email, label, is_sender, is_primary)
-    VALUES (${uuidv7()}, ${account_id}, ${email}, 'other', true, NOT EXISTS (SELECT FROM account_emails WHERE account_id = ${account_id} AND is_primary AND deleted_at IS NULL)) RETURNING *`,
-  )
-  return row!
+  return putSender(ctx.db, account_id, email)
 }
 
 export async function updateSender(ctx: Context, { params, body }: { params: Params; body: Wish }) {
@@ -56,15 +44,14 @@ export async function updateSender(ctx: Context, { params, body }: { params: Par
 }
 
 async function change(ctx: Context, { uuid, account_id }: SenderRow, { from_name, is_default }: Wish): Promise<void> {
-  if (from_name !== undefined)
-    await run(ctx.db, sql`UPDATE account_emails SET from_name = ${from_name}, updated_at = now() WHERE uuid = ${uuid}`)
+  if (from_name !== undefined) await setSenderName(ctx.db, uuid, from_name)
   if (is_default !== undefined) await setDefaultSender(ctx.db, account_id, uuid, is_default)
 }
 
 /** It stays an e-mail of the account. What waits to be sent from it does not leave. */
 export async function removeSender(ctx: Context, { params }: { params: Params }) {
   const row = await findSender(ctx, params)
-  await run(ctx.db, sql`UPDATE account_emails SET is_sender = false, verify_token_hash = NULL, updated_at = now() WHERE uuid = ${row.uuid}`)
+  await dropSender(ctx.db, row.uuid)
   await setDefaultSender(ctx.db, row.account_id, row.uuid, false)
   await cancelFromSender(ctx.db, row.account_id, row.uuid)
   record(ctx, row, 'removed')

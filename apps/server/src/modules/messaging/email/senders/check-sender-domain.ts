@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountSender, DomainCheck, Params } from '@stoa/contract'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import type { Services } from '#kit/services.ts'
+import { setDomainStatus } from '#modules/accounts/account-details/index.ts'
 import { z } from 'zod'
 import { checkDomain, dnsTxt } from './check-domain.ts'
 import { domainOf, ensureSendingDomain, type SendingDomainRow } from './sending-domain.ts'
@@ -43,12 +44,7 @@ async function keepChecks(db: Db, domain: SendingDomainRow, checks: DomainCheck[
     updated_at: now,
   })
   if (unreachable) return
-  await run(
-    db,
-    sql`
-    UPDATE account_emails SET domain_status = ${status}, updated_at = ${now}
-    WHERE account_id = ${domain.account_id} AND is_sender AND lower(split_part(email, '@', 2)) = ${domain.domain} AND deleted_at IS NULL AND domain_status <> ${status}`,
-  )
+  await setDomainStatus(db, domain, status, now)
 }
 
 /** Published records change without telling us: every domain is looked at once a day. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Params, SenderVerification } from '@stoa/contract'
 import type { z } from 'zod'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
+import { markSenderVerified, startVerification } from '#modules/accounts/account-details/index.ts'
 import type { SenderRow } from './choose-sender.ts'
 import { findSender, presentSender } from './senders.query.ts'
 
@@ -15,13 +16,7 @@ const AGAIN_MS = 60_000
 export async function mailVerification(ctx: Context, sender: SenderRow): Promise<void> {
   const { token, hash } = newUrlToken()
   const now = ctx.services.clock.now()
-  const row = await one<{ account: string; locale: 'en' | 'gr' }>(
-    ctx.db,
-    sql`
-    UPDATE account_emails e SET verify_token_hash = ${hash}, verify_sent_at = ${now}, verify_expires_at = ${now}::timestamptz + make_interval(days => ${VALID_DAYS}), updated_at = ${now}
-    FROM accounts a WHERE e.uuid = ${sender.uuid} AND a.id = e.account_id RETURNING a.name AS account, a.locale`,
-  )
-  const { account, locale } = row!
+  const { account, locale } = await startVerification(ctx.db, sender.uuid, { hash, now, valid_days: VALID_DAYS })
   const url = `${ctx.services.app_url}/email/verify-sender/${token}`
   ctx.publish({
     topic: 'mail',
@@ -64,10 +59,7 @@ export async function confirmVerification(
 ): Promise<{ data: z.infer<typeof SenderVerification> }> {
   const found = await findByToken(ctx, params.token)
   const now = ctx.services.clock.now()
-  await run(
-    ctx.db,
-    sql`UPDATE account_emails SET verified_at = coalesce(verified_at, ${now}), updated_at = ${now} WHERE uuid = ${found.uuid}`,
-  )
+  await markSenderVerified(ctx.db, found.uuid, now)
   if (!found.verified_at) {
     ctx.emit({
       name: 'account-email.updated',

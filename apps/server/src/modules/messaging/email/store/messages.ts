@@ -3,7 +3,7 @@ import { insertRow, one, run, updateRows, type Db, type NewRow, type Row } from 
 
 type EmailMessage = Row<'email_messages'>
 
-/** Inserts a mail that a person wrote. */
+/** Queues a mail whose texts are complete. */
 export const insertMessage = (db: Db, message: NewRow<'email_messages'>): Promise<EmailMessage> => insertRow(db, 'email_messages', message)
 
 export interface ListMail {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { bareAddress, readAddresses } from '../messages/recipients.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
+import { insertMessage } from '../store/messages.ts'
 import { readFillIn } from './fill-in.ts'
 import { oneLine } from './check-text.ts'
 import { mailText } from './mail-html.ts'
@@ -39,13 +38,24 @@ export async function sendTest(
   const preheader = fillLine(template.preheader?.trim() || null, values)
   for (const address of to) {
     const token = randomUUID()
-    await run(
-      ctx.db,
-      sql`
-      INSERT INTO email_messages (account_id, user_id, to_address, to_key, from_address, from_name, from_email_uuid, subject, preheader, html, text_body, message_id, token, track_opens, track_clicks, queued_at)
-      VALUES (${account_id}, ${ctx.actor.id}, ${address}, ${address.toLowerCase()}, ${sender.email}, ${sender.from_name}, ${sender.uuid}, ${subject}, ${preheader}, ${html}, ${mailText(html)},
-        ${`<${token}@${sender.email.split('@')[1]}>`}, ${token}, false, false, ${ctx.services.clock.now()})`,
-    )
+    await insertMessage(ctx.db, {
+      account_id,
+      user_id: ctx.actor.id,
+      to_address: address,
+      to_key: address.toLowerCase(),
+      from_address: sender.email,
+      from_name: sender.from_name,
+      from_email_uuid: sender.uuid,
+      subject,
+      preheader,
+      html,
+      text_body: mailText(html),
+      message_id: `<${token}@${sender.email.split('@')[1]}>`,
+      token,
+      track_opens: false,
+      track_clicks: false,
+      queued_at: ctx.services.clock.now(),
+    })
   }
   return { data: { sent: to.length } }
 }

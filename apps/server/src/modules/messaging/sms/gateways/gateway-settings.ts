@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { isE164 } from '@stoa/domain'
 import type { BodyOf, Params, saveSmsGateway, SmsGatewayState } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
-import { disconnectService, recordService } from '#modules/accounts/third-party-services/index.ts'
+import { disconnectService, putSmsGateway, recordService, replaceService } from '#modules/accounts/third-party-services/index.ts'
 import { isInside } from '#modules/messaging/email/index.ts'
 import { connect, findOwnGateway, gatewaySecretContext, platformGateway, type Provider, type SmsGatewayRow } from './configured.ts'
 import { GatewayRefused } from './gateway.ts'
@@ -41,21 +39,18 @@ export async function saveGateway(
   const sealed = encrypt(secret, gatewaySecretContext(account_id), keys)
   const now = ctx.services.clock.now()
   const row = await ctx.db.transaction().execute(async (trx) => {
-    if (!is_same)
-      await run(
-        trx,
-        sql`UPDATE third_party_services SET deleted_at = ${now}, status = 'disconnected', is_default = false, version = version + 1, updated_at = ${now} WHERE account_id = ${account_id} AND type = 'sms' AND deleted_at IS NULL`,
-      )
-    const row = await one<SmsGatewayRow>(
-      trx,
-      sql`
-      INSERT INTO third_party_services AS s (account_id, type, provider, name, status, settings, is_default, credentials_ciphertext, base_url, webhook_key, verified_at)
-      VALUES (${account_id}, 'sms', ${provider}, ${NAMES[provider]}, 'connected', ${JSON.stringify({ username, sender_id: body.sender_id })}::jsonb, true, ${sealed}, ${base_url},
-        ${randomBytes(24).toString('hex')}, ${now})
-      ON CONFLICT (account_id) WHERE type = 'sms' AND deleted_at IS NULL DO UPDATE SET credentials_ciphertext = EXCLUDED.credentials_ciphertext, settings = s.settings || EXCLUDED.settings,
-        status = 'connected', error_count = 0, verified_at = EXCLUDED.verified_at, version = s.version + 1, updated_at = now() RETURNING *`,
-    )
-    return row!
+    if (!is_same) await replaceService(trx, account_id, 'sms', now)
+    const stored = await putSmsGateway(trx, {
+      account_id,
+      provider,
+      name: NAMES[provider],
+      settings: { username, sender_id: body.sender_id },
+      credentials_ciphertext: sealed,
+      base_url,
+      webhook_key: randomBytes(24).toString('hex'),
+      verified_at: now,
+    })
+    return stored as SmsGatewayRow
   })
   recordService(ctx, is_same ? 'updated' : 'created', row)
   return { data: stateOf(ctx, row) }
