@@ -18,7 +18,14 @@ import { productNames, productParts } from './catalogue/products/index.ts'
 import * as children from './crm/contact-children/index.ts'
 import { consentChildren, consentErasure, suppressionErasure } from './crm/consent/index.ts'
 import { importChild, importErasure } from './crm/contact-import/index.ts'
-import { contactListNames, linkPortalUser, listChildren, listExemptions, subscriptionErasure } from './crm/contact-lists/index.ts'
+import {
+  cleanBlacklisted,
+  contactListNames,
+  linkPortalUser,
+  listChildren,
+  listExemptions,
+  subscriptionErasure,
+} from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
 import { mergeErasure } from './crm/contact-merge/index.ts'
@@ -33,7 +40,7 @@ import {
 } from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure } from './crm/intake/index.ts'
-import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, requestPlaces } from './crm/pipelines/index.ts'
+import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, requestPlaces, takeArchivedOff } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
@@ -60,6 +67,8 @@ const events = [
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
+  connect(contacts.contactsArchived, takeArchivedOff),
+  connect(contacts.contactsBlacklisted, cleanBlacklisted),
   connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
   connect(projects.guestsLeft, removeGuestsOfProject),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { KEPT_DAYS } from './import-limits.ts'
+import { deleteDraft, forgetRows } from './store/imports.ts'
 
 /** Deletes files and rows of imports after 30 days, and after two days those that were only looked at. */
 export const tidyImportsJob = defineJob({
@@ -28,12 +29,7 @@ export const tidyImportsHandler = handleJob(tidyImportsJob, async (services, job
     if (!found.length || job.signal.aborted) return
     for (const row of found) {
       await storage.remove(row.file_path)
-      if (row.is_draft) await run(job.db, sql`DELETE FROM imports WHERE id = ${row.id} AND status IN ('parsed', 'mapped')`)
-      else
-        await run(
-          job.db,
-          sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`,
-        )
+      await (row.is_draft ? deleteDraft : forgetRows)(job.db, row.id)
     }
   }
 })

@@ -19,6 +19,9 @@ export { subscriptionPolicy } from './subscriptions/subscriptions.query.ts'
 export const contactListNames: RecordNames = { key: 'id', filters: ['contact_list'], find: namesFrom(contactListQuery, sql`t.name`) }
 export const listExemptions = { 'unsubscribe_undos.contact_id': 'taken back within minutes or not at all' }
 
+export { findOrCreateList } from './lists/write-list.ts'
+export { canRenew, deleteImported, restoreImported, subscribeFrom } from './store/imported-subscriptions.ts'
+export { cleanBlacklisted } from './store/subscriptions.ts'
 export { subscriptionErasure } from './store/erase-contacts.ts'
 export { listChildren } from './store/merged-rows.ts'
 

@@ -10,7 +10,8 @@ import { checkSql } from './check-sql.ts'
 import { CLASSIFY } from './classify-sql.ts'
 import { inTransaction, withConnection } from '../stage/connection.ts'
 import { withLocalFile } from '../read/import-file.ts'
-import { loadImport } from '../write/import-contacts.job.ts'
+import { loadImport } from '../store/imports.ts'
+import { storeCheck } from '../store/staged-rows.ts'
 import { runOf } from '../import-run.ts'
 import type { ImportRecord, StoredSample } from '../imports.presenter.ts'
 import { copyRows, createStage, createVerdicts } from '../stage/stage-rows.ts'
@@ -98,11 +99,5 @@ async function keepChecks(client: pg.PoolClient, row: ImportRecord, total: numbe
     counts: counts.rows[0]!.counts,
     samples: Object.fromEntries([...grouped].map(([kind, rows]) => [kind, rows.map(({ kind: _kind, ...sample }) => sample)])),
   }
-  const { rowCount } = await client.query(
-    "UPDATE imports SET checks = $2, total = $3, updated_at = now() WHERE id = $1 AND status = 'mapped' AND check_batch_uuid = $4",
-    [row.id, JSON.stringify(checks), total, row.check_batch_uuid],
-  )
-  if (!rowCount) return
-  await client.query('DELETE FROM import_rows WHERE import_id = $1', [row.id])
-  await client.query(kinds.keep, [row.account_id, row.id])
+  await storeCheck(client, row, checks, kinds.remarked)
 }

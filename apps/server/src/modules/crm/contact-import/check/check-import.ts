@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { BodyOf, checkContactImport } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { checkChoices } from '../map/check-choices.ts'
 import { checkContactsJob } from './check-contacts.job.ts'
-import type { ImportRecord } from '../imports.presenter.ts'
 import { findImport, showImport } from '../imports.query.ts'
+import { startCheck } from '../store/imports.ts'
 
 /** Step two: starts a check of every row with the chosen mapping and options; an older check of the file is stopped. */
 export async function checkImport(
@@ -26,13 +24,10 @@ export async function checkImport(
     payload: { import_id: row.id, step: 'check' },
     total: row.total,
   })
-  const found = await one<ImportRecord>(
-    ctx.db,
-    sql`
-    UPDATE imports SET status = 'mapped', mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, has_headings = ${options.has_headings},
-      total = greatest(total + ${row.has_headings === options.has_headings ? 0 : options.has_headings ? -1 : 1}, 0), checks = NULL, check_batch_uuid = ${batch}, updated_at = now()
-    WHERE id = ${row.id} RETURNING *`,
-  )
+  const { has_headings } = options
+  const headings = Number(row.has_headings) - Number(has_headings)
+  const total = Math.max(row.total + headings, 0)
+  const checked = await startCheck(ctx.db, row.id, { mapping, options, has_headings, total, check_batch_uuid: batch })
   await ctx.services.jobs.enqueue(ctx.db, checkContactsJob, { import_id: row.id, batch_uuid: batch }, { group_id: row.account_id })
-  return showImport(ctx, found!)
+  return showImport(ctx, checked)
 }

@@ -29,7 +29,7 @@ const REMARKED = [
 ] as const satisfies readonly ImportCheckKind[]
 
 /** Statements over the verdicts on a staged file: the counts, the first rows of each kind, and every row worth a look. */
-export function checkSql(): { count: string; sample: string; keep: string } {
+export function checkSql(): { count: string; sample: string; remarked: string } {
   const counts = IMPORT_CHECK_KINDS.map((kind) => `'${kind}', count(*) FILTER (WHERE v.is_${kind})::int`).join(', ')
   const kinds = IMPORT_CHECK_KINDS.map((kind) => `('${kind}', v.is_${kind})`).join(', ')
   const remark = REMARKED.map((kind) => `WHEN v.is_${kind} THEN '${kind}'`).join(' ')
@@ -41,8 +41,7 @@ export function checkSql(): { count: string; sample: string; keep: string } {
         SELECT k.kind, v.*, row_number() OVER (PARTITION BY k.kind ORDER BY v.row_no) AS n
         FROM import_verdict v CROSS JOIN LATERAL (VALUES ${kinds}) k (kind, holds) WHERE k.holds
       ) f JOIN import_stage s ON s.row_no = f.row_no WHERE f.n <= ${IMPORT_SAMPLE_ROWS} ORDER BY f.kind, f.row_no`,
-    keep: `
-      INSERT INTO import_rows (account_id, import_id, row_no, raw, message_key, message_params, contact_id)
+    remarked: `
       SELECT $1, $2, f.row_no, s.raw, ${of('code')}, ${of('params')}, ${of('contact')}
       FROM (SELECT v.*, CASE ${remark} END AS kind FROM import_verdict v) f JOIN import_stage s ON s.row_no = f.row_no WHERE f.kind IS NOT NULL`,
   }

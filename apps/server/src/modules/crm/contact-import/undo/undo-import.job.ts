@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { nameKey } from '@stoa/domain'
-import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { contactSearchText, refreshMarketable, UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { inTransaction, queriesOn, withConnection } from '../stage/connection.ts'
-import { loadImport } from '../write/import-contacts.job.ts'
+import { loadImport, markUndone } from '../store/imports.ts'
+import { storeUndoProgress } from '../store/staged-rows.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { flushAs } from '../flush-as.ts'
 import { DELETE_CREATED, PICK, RESTORE_CHILDREN, RESTORE_FIELDS, STAGE_UNDO, WITHDRAW } from './undo-sql.ts'
@@ -82,14 +81,7 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
     await client.query(DELETE_CREATED, range)
     await refreshSearch(client, range)
     await refreshRestored(client, range)
-    await client.query(
-      `UPDATE imports i SET undo_cursor = $3, undo_result = jsonb_build_object('deleted', coalesce((i.undo_result ->> 'deleted')::int, 0) + n.deleted,
-         'restored', coalesce((i.undo_result ->> 'restored')::int, 0) + n.restored, 'kept', coalesce((i.undo_result ->> 'kept')::int, 0) + n.kept)
-       FROM (SELECT count(*) FILTER (WHERE can_undo AND was_created)::int AS deleted, count(*) FILTER (WHERE can_undo AND NOT was_created)::int AS restored,
-         count(*) FILTER (WHERE NOT can_undo)::int AS kept FROM import_undo WHERE contact_id > $2 AND contact_id <= $3) n
-       WHERE i.account_id = $1 AND i.id = $4`,
-      [...range, row.id],
-    )
+    await storeUndoProgress(client, range, row.id)
   })
   return { cursor: last, count }
 }
@@ -134,12 +126,7 @@ async function refreshSearch(client: pg.PoolClient, range: readonly unknown[]): 
 
 async function finish(services: Services, row: ImportRecord): Promise<void> {
   await services.database.db.transaction().execute(async (trx) => {
-    const undone = await one<ImportRecord>(
-      trx,
-      sql`
-      UPDATE imports SET undone_at = now(), undo_result = coalesce(undo_result, '{"deleted":0,"restored":0,"kept":0}'), updated_at = now()
-      WHERE id = ${row.id} AND undone_at IS NULL RETURNING *`,
-    )
+    const undone = await markUndone(trx, row.id)
     if (!undone) return
     await flushAs(trx, undone.undone_by_id ?? row.user_id, 'job:undo-contact-import', ({ events, activities }) => {
       events.push({

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
-import { canUndo, type ImportRecord } from '../imports.presenter.ts'
+import { canUndo } from '../imports.presenter.ts'
 import { findImport, showImport } from '../imports.query.ts'
+import { startUndo } from '../store/imports.ts'
 import { undoImportJob } from './undo-import.job.ts'
 
 /**
@@ -22,10 +21,7 @@ export async function undoImport(ctx: Context, { params }: { params: { id: numbe
     subject: { type: 'import', id: String(row.id) },
     payload: { import_id: row.id },
   })
-  const found = await one<ImportRecord>(
-    ctx.db,
-    sql`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`,
-  )
+  const started = await startUndo(ctx.db, row.id, { undo_batch_uuid: batch, undone_by_id: ctx.actor.id })
   await ctx.services.jobs.enqueue(ctx.db, undoImportJob, { import_id: row.id }, { group_id: row.account_id })
   ctx.log({
     account_id: row.account_id,
@@ -34,5 +30,5 @@ export async function undoImport(ctx: Context, { params }: { params: { id: numbe
     subject_id: row.id,
     subject_label: row.file_name,
   })
-  return showImport(ctx, found!)
+  return showImport(ctx, started)
 }

@@ -1,5 +1,6 @@
 import { DELETE_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { consentInsert, SUPPRESS_AGAIN } from '../../consent/index.ts'
+import { deleteImported, restoreImported } from '../../contact-lists/index.ts'
 import { DELETE_EMAIL_ADDRESSES, DELETE_PHONE_NUMBERS, UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
 
@@ -42,15 +43,16 @@ export const WITHDRAW = `
 const REACHED = `${BATCH} AND u.can_undo AND NOT u.was_created`
 const DURING = (column: string) => `${column} BETWEEN i.started_at AND i.finished_at`
 const OF = 'JOIN imports i ON i.id = $4 AND i.account_id = $1'
+const SUBSCRIBED = 'u.subscribed AND b.contact_id = u.contact_id AND b.contact_list_id = i.contact_list_id'
 
 /** Tags, addresses, numbers, subscriptions and lifted suppressions of contacts that were there before. A contact who unsubscribed since stays so. */
 export const RESTORE_CHILDREN = [
-  `DELETE FROM subscriptions b USING import_undo u ${OF} WHERE ${BATCH} AND u.can_undo AND u.subscribed AND b.contact_id = u.contact_id
-    AND b.contact_list_id = i.contact_list_id AND b.source = 'import' AND b.status <> 'unsubscribed' AND u.before -> 'subscription' IS NULL`,
-  `UPDATE subscriptions b SET status = u.before #>> '{subscription,status}', channels = ARRAY(SELECT jsonb_array_elements_text(u.before #> '{subscription,channels}')),
-    unsubscribed_at = CASE WHEN u.before #>> '{subscription,status}' = 'unsubscribed' THEN now() END, version = b.version + 1, updated_at = now()
-    FROM import_undo u ${OF} WHERE ${REACHED} AND u.subscribed AND b.contact_id = u.contact_id AND b.contact_list_id = i.contact_list_id AND b.status <> 'unsubscribed'
-      AND u.before -> 'subscription' IS NOT NULL`,
+  deleteImported(`import_undo u ${OF}`, `${BATCH} AND u.can_undo AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NULL`),
+  restoreImported(
+    "(u.before -> 'subscription')",
+    `import_undo u ${OF}`,
+    `${REACHED} AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NOT NULL`,
+  ),
   `${DELETE_CONTACT_TAG} USING import_undo u ${OF} WHERE ${REACHED} AND g.contact_id = u.contact_id AND g.tag_id = ANY (u.tag_ids)`,
   `${DELETE_EMAIL_ADDRESSES} USING import_undo u ${OF} WHERE ${REACHED} AND a.contact_id = u.contact_id AND ${DURING('a.created_at')}`,
   `${DELETE_PHONE_NUMBERS} USING import_undo u ${OF} WHERE ${REACHED} AND n.contact_id = u.contact_id AND ${DURING('n.created_at')}`,

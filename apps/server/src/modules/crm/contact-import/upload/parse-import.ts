@@ -12,6 +12,7 @@ import { withLocalFile } from '../read/import-file.ts'
 import { importLimits } from '../import-limits.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { findImport, showImport } from '../imports.query.ts'
+import { insertImport, replaceParsed } from '../store/imports.ts'
 import { parseFile, type FileFacts } from './parse-file.ts'
 
 type Body = BodyOf<typeof parseContactImport>
@@ -88,25 +89,17 @@ async function sourceOf(
   throw invalid({ [name]: text(ctx, name === 'file' ? 'validation:required' : 'validation:unknown', { field }) })
 }
 
-async function insert(ctx: Context, account_id: number, file: StoredFile, facts: FileFacts): Promise<ImportRecord> {
-  const row = await one<ImportRecord>(
-    ctx.db,
-    sql`
-    INSERT INTO imports (account_id, user_id, type, file_name, file_path, file_bytes, file_hash, format, encoding, delimiter, has_headings, columns, total)
-    VALUES (${account_id}, ${ctx.actor.id}, 'contacts', ${file.file_name}, ${file.file_path}, ${file.size_bytes}, ${file.checksum}, ${facts.format}, ${facts.encoding}, ${facts.delimiter},
-      ${facts.has_headings}, ${JSON.stringify(facts.columns)}::jsonb, ${facts.total}) RETURNING *`,
-  )
-  return row!
+function insert(
+  ctx: Context,
+  account_id: number,
+  { file_path, file_name, size_bytes, checksum }: StoredFile,
+  facts: FileFacts,
+): Promise<ImportRecord> {
+  const { format } = facts
+  const file = { account_id, user_id: ctx.actor.id, file_name, file_path, file_bytes: size_bytes, file_hash: checksum, format }
+  return insertImport(ctx.db, file, facts)
 }
 
 async function rewrite(ctx: Context, { id }: ImportRecord, facts: FileFacts): Promise<ImportRecord> {
-  const row = await one<ImportRecord>(
-    ctx.db,
-    sql`
-    UPDATE imports SET encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, has_headings = ${facts.has_headings}, columns = ${JSON.stringify(facts.columns)}::jsonb,
-      total = ${facts.total}, checks = NULL, mapping = '{}', status = 'parsed', updated_at = now()
-    WHERE id = ${id} AND status IN ('parsed', 'mapped') RETURNING *`,
-  )
-  if (!row) refuse(ctx, { import_id: 'import:not_editable' })
-  return row
+  return (await replaceParsed(ctx.db, id, facts)) ?? refuse(ctx, { import_id: 'import:not_editable' })
 }

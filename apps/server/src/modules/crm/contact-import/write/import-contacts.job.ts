@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { one, run } from '#db/rows.ts'
-import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -13,6 +10,8 @@ import { withLocalFile } from '../read/import-file.ts'
 import { runOf, type ImportRun } from '../import-run.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { createStage } from '../stage/stage-rows.ts'
+import { loadImport, markProcessing } from '../store/imports.ts'
+import { deleteRemarks } from '../store/staged-rows.ts'
 import { writeBatch, type Batch } from './write-batch.ts'
 
 /** Runs after which an import that keeps failing is given up. */
@@ -37,11 +36,8 @@ export const importContactsHandler = handleJob(importContactsJob, (services, job
 async function importContacts(services: Services, job: JobContext, import_id: number): Promise<void> {
   const row = await loadImport(job.db, import_id)
   if (!row || !['queued', 'processing'].includes(row.status) || !row.job_batch_uuid) return
-  await run(
-    job.db,
-    sql`UPDATE imports SET status = 'processing', started_at = coalesce(started_at, now()), updated_at = now() WHERE id = ${import_id} AND status = 'queued'`,
-  )
-  await run(job.db, sql`DELETE FROM import_rows WHERE import_id = ${import_id} AND status = 'pending'`)
+  await markProcessing(job.db, import_id)
+  await deleteRemarks(job.db, import_id)
   const progress = await job.progress(row.job_batch_uuid)
   try {
     await progress.advance({ total: row.total, processed: row.cursor, failed: row.failed })
@@ -123,9 +119,4 @@ const firstRow = (row: ImportRecord) => (row.has_headings ? 2 : 1)
 async function refuse(client: Work['client'], importRun: ImportRun, batch: Batch): Promise<string> {
   await writeBatch(client, importRun, { rows: batch.rows.filter((row) => row.failed_key), cursor: batch.cursor })
   return 'too_many_failures'
-}
-
-export async function loadImport(db: Db, id: number): Promise<ImportRecord | null> {
-  const row = await one<ImportRecord>(db, sql`SELECT * FROM imports WHERE id = ${id}`)
-  return row ?? null
 }

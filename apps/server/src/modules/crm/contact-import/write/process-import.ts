@@ -9,6 +9,8 @@ import { importContactsJob } from './import-contacts.job.ts'
 import { checkChoices } from '../map/check-choices.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { findImport, showImport } from '../imports.query.ts'
+import { queueImport, setHeadings, type FinalChoice } from '../store/imports.ts'
+import { findOrCreateList } from '../../contact-lists/index.ts'
 
 type Body = BodyOf<typeof processContactImport>
 
@@ -25,7 +27,8 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
   await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('contact-import-start'), hashint8(${row.account_id}))`)
   const same = body.force ? null : await findSame(ctx, row, mapping, stored)
   if (same) return { ...(await showImport(ctx, same)), meta: { existing: true } }
-  const contact_list_id = options.contact_list_id ?? (await listNamed(ctx, row.account_id, options.contact_list_name))
+  const contact_list_id =
+    options.contact_list_id ?? (options.contact_list_name ? await findOrCreateList(ctx, row.account_id, options.contact_list_name) : null)
   const started = await start(ctx, row, { mapping, options: stored, contact_list_id, forced: body.force })
   ctx.log({
     account_id: row.account_id,
@@ -53,7 +56,7 @@ async function answerRepeat(ctx: Context, row: ImportRecord) {
 async function matchHeadings(ctx: Context, row: ImportRecord, has_headings: boolean): Promise<void> {
   const total = row.total + (has_headings ? -1 : 1)
   if (total < 1) refuse(ctx, { file: 'import:file.only_headings' })
-  await run(ctx.db, sql`UPDATE imports SET has_headings = ${has_headings}, total = ${total} WHERE id = ${row.id}`)
+  await setHeadings(ctx.db, row.id, has_headings, total)
 }
 
 /** The address a request came from is no part of what was asked for. */
@@ -68,28 +71,10 @@ async function findSame(ctx: Context, row: ImportRecord, mapping: object, option
   return found ?? null
 }
 
-/** A list by its name, made when the account has none of it. */
-async function listNamed(ctx: Context, account_id: number, name: string | null): Promise<number | null> {
-  if (!name) return null
-  const row = await one<{ id: number; created: boolean }>(
-    ctx.db,
-    sql`
-    WITH found AS (SELECT id FROM contact_lists WHERE account_id = ${account_id} AND lower(name) = lower(${name}) AND deleted_at IS NULL),
-    made AS (INSERT INTO contact_lists (account_id, name) SELECT ${account_id}, ${name} WHERE NOT EXISTS (SELECT FROM found) RETURNING id)
-    SELECT id, false AS created FROM found UNION ALL SELECT id, true FROM made`,
-  )
-  const list = row!
-  if (list.created) {
-    ctx.emit({ name: 'contact_list.created', account_id, type: 'contact_list', key: list.id, requires: 'contact-lists.read' })
-    ctx.log({ account_id, event: 'contact_list.created', subject_type: 'contact_list', subject_id: list.id, subject_label: name })
-  }
-  return list.id
-}
-
 async function start(
   ctx: Context,
   row: ImportRecord,
-  choice: { mapping: object; options: object; contact_list_id: number | null; forced: boolean },
+  choice: Pick<FinalChoice, 'mapping' | 'options' | 'contact_list_id' | 'forced'>,
 ): Promise<ImportRecord> {
   const { account_id, id } = row
   const batch = await createBatch(ctx.db, {
@@ -100,13 +85,12 @@ async function start(
     payload: { import_id: id },
     total: row.total,
   })
-  const found = await one<ImportRecord>(
-    ctx.db,
-    sql`
-    UPDATE imports SET status = 'queued', mapping = ${JSON.stringify(choice.mapping)}::jsonb, options = ${JSON.stringify(choice.options)}::jsonb, forced = ${choice.forced},
-      contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${text(ctx, 'import:consent_text')},
-      user_id = ${ctx.actor.id}, checks = checks || '{"samples": {}}', updated_at = now() WHERE id = ${id} RETURNING *`,
-  )
+  const queued = await queueImport(ctx.db, id, {
+    ...choice,
+    job_batch_uuid: batch,
+    consent_text: text(ctx, 'import:consent_text'),
+    user_id: ctx.actor.id,
+  })
   await ctx.services.jobs.enqueue(ctx.db, importContactsJob, { import_id: id }, { group_id: account_id })
-  return found!
+  return queued
 }

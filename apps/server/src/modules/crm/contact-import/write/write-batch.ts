@@ -7,6 +7,7 @@ import type { ImportRun } from '../import-run.ts'
 import { announceContacts, planRoom } from './plan-room.ts'
 import type { PreparedRow } from '../read/prepare-row.ts'
 import { copyRows } from '../stage/stage-rows.ts'
+import { storeOutcomes, type Outcomes } from '../store/staged-rows.ts'
 import { writeConsents } from './write-consents.ts'
 import { writeContacts } from './write-contacts.ts'
 
@@ -16,19 +17,12 @@ export interface Batch {
   cursor: number
 }
 
-export interface Written {
-  created: number
-  updated: number
-  skipped: number
-  failed: number
-}
-
 /**
  * Writes rows, their outcomes and the cursor in one transaction: after a kill either all of it is there or none, so
  * that no row is done twice [INV-25]. Imports of one account take turns batch by batch, or each would miss what the
  * other is about to make.
  */
-export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: Batch): Promise<Written> {
+export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: Batch): Promise<Outcomes> {
   return inTransaction(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [run.account_id])
     let room = await planRoom(client, run)
@@ -48,9 +42,9 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
     }
     await refreshSearch(client, run)
     await refreshChanged(client)
-    const written = await writeOutcomes(client, run, batch.cursor)
-    if (room !== null) await announceContacts(client, run, written.created)
-    return written
+    const outcomes = await storeOutcomes(client, run, batch.cursor)
+    if (room !== null) await announceContacts(client, run, outcomes.created)
+    return outcomes
   })
 }
 
@@ -114,27 +108,4 @@ async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<voi
       rows.map((row) => nameKey(row.first_name, row.last_name)),
     ],
   )
-}
-
-/** Outcome of every row with what undo needs, and the figures of the import. */
-async function writeOutcomes(client: pg.PoolClient, run: ImportRun, cursor: number): Promise<Written> {
-  const { rows } = await client.query<Written>(
-    `WITH outcome AS (
-       SELECT s.*, CASE WHEN s.failed_key IS NOT NULL THEN 'failed' WHEN s.skip_key IS NOT NULL THEN 'skipped' WHEN s.is_new THEN 'created' WHEN s.is_changed THEN 'updated' ELSE 'skipped' END AS status
-       FROM import_stage s
-     ), stored AS (
-       INSERT INTO import_rows (account_id, import_id, row_no, raw, status, message_key, message_params, contact_id, before)
-       SELECT $1, $2, o.row_no, o.raw, o.status,
-         coalesce(o.failed_key, o.skip_key, CASE WHEN o.status = 'skipped' THEN 'unchanged' END, CASE WHEN o.is_unsubscribed THEN 'unsubscribed' WHEN o.email_blocked OR o.phone_blocked THEN 'suppressed' END, o.warning),
-         o.failed_params, o.contact_id, CASE WHEN o.status = 'created' THEN o.before WHEN o.status = 'updated' THEN o.before || jsonb_build_object('version', c.version) END
-       FROM outcome o LEFT JOIN contacts c ON o.status = 'updated' AND c.id = o.contact_id
-     ), n AS (
-       SELECT count(*) FILTER (WHERE status = 'created')::int AS created, count(*) FILTER (WHERE status = 'updated')::int AS updated,
-         count(*) FILTER (WHERE status = 'skipped')::int AS skipped, count(*) FILTER (WHERE status = 'failed')::int AS failed FROM outcome
-     )
-     UPDATE imports i SET created = i.created + n.created, updated = i.updated + n.updated, skipped = i.skipped + n.skipped, failed = i.failed + n.failed, cursor = $3, updated_at = now()
-     FROM n WHERE i.id = $2 AND i.account_id = $1 RETURNING n.created, n.updated, n.skipped, n.failed`,
-    [run.account_id, run.id, cursor],
-  )
-  return rows[0]!
 }

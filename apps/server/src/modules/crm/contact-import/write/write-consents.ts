@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
 import { consentInsert } from '../../consent/index.ts'
+import { canRenew, subscribeFrom } from '../../contact-lists/index.ts'
 import { logConsents } from '../consent-history.ts'
 import type { ImportRun } from '../import-run.ts'
 
@@ -37,12 +38,12 @@ const TAGS = `
   UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || jsonb_build_object('tags', by_contact.tag_ids)
   FROM by_contact WHERE by_contact.contact_id = s.contact_id AND s.wave = $2`
 
-/** Subscriptions that an import may subscribe again; `$4` and `$5` are the options for unsubscribed and blacklisted contacts. */
-const REVIVED = `((b.status = 'pending' AND b.unsubscribed_at IS NULL) OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5))`
+/** Parameters of the statements that read or write subscriptions. */
+const CHOICE = { account_id: '$1', contact_list_id: '$3', resubscribes: '$4', restores: '$5' } as const
 
 /** What the list holds of contacts that were there before, and whether the row adds them to it. */
 const MEMBERSHIP = `
-  UPDATE import_stage s SET is_unsubscribed = coalesce(b.status = 'unsubscribed' AND NOT $4, false), is_joining = b.id IS NULL OR ${REVIVED},
+  UPDATE import_stage s SET is_unsubscribed = coalesce(b.status = 'unsubscribed' AND NOT $4, false), is_joining = b.id IS NULL OR ${canRenew(CHOICE)},
     before = CASE WHEN b.id IS NULL THEN s.before
       ELSE coalesce(s.before, '{}') || jsonb_build_object('subscription', jsonb_build_object('status', b.status, 'channels', b.channels)) END
   FROM import_stage r LEFT JOIN subscriptions b ON b.contact_id = r.contact_id AND b.contact_list_id = $3 AND b.account_id = $1
@@ -70,9 +71,6 @@ const CONSENTS = `
   )
   ${logConsents('$6::bigint', "jsonb_build_object('import_id', $5::jsonb -> 'import_id')")}`
 
-/** Contacts who left a list with double opt-in are asked by mail. */
-const ASKS = `b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double'`
-
 /** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain.md 3.14). */
 const SUBSCRIBE = `
   WITH rows AS (
@@ -83,15 +81,7 @@ const SUBSCRIBE = `
     ) last
     WHERE ${LIVE} AND ch.ok AND NOT s.is_unsubscribed GROUP BY s.contact_id
   ), added AS (
-    INSERT INTO subscriptions AS b (account_id, contact_id, contact_list_id, status, channels, source, consent_id, subscribed_at, confirmed_at, unsubscribe_id)
-    SELECT $1, r.contact_id, $3, 'subscribed', r.channels, 'import', r.consent_id, now(), now(), gen_random_uuid() FROM rows r WHERE r.channels IS NOT NULL
-    ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET
-      status = CASE WHEN ${ASKS} THEN 'pending' ELSE 'subscribed' END,
-      channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = CASE WHEN ${ASKS} THEN b.subscribed_at ELSE now() END,
-      unsubscribed_at = CASE WHEN ${ASKS} THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
-      confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
-    WHERE ${REVIVED}
-    RETURNING id, contact_id, status
+    ${subscribeFrom('SELECT * FROM rows WHERE channels IS NOT NULL', CHOICE)}
   ), asked AS (
     ${INTO_OUTBOX}
     SELECT $1, 'subscription-mail', jsonb_build_object('subscription_id', id, 'kind', 'confirm') FROM added WHERE status = 'pending'

@@ -6,10 +6,10 @@ import { changeRow, createRow } from '#kit/records/change-row.ts'
 import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { cancelBatches } from '#lib/jobs/index.ts'
 import { endShares } from '#modules/accounts/shares/index.ts'
-import { record } from '#kit/records/record-change.ts'
+import { record, type RecordRow } from '#kit/records/record-change.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { contactListQuery, type ContactListRow } from './contact-lists.query.ts'
-import { contactListKind, deleteList } from '../store/lists.ts'
+import { contactListKind, deleteList, findOrInsertList } from '../store/lists.ts'
 
 type Fields = Partial<BodyOf<typeof contactLists.create>>
 
@@ -52,6 +52,13 @@ export async function removeList(ctx: Context, { params }: { params: Params }) {
   await cancelBatches(ctx.db, ctx.actor.id, ofList)
   record(ctx, contactListQuery, contactListKind.subject, 'deleted', row)
   return { data: null }
+}
+
+/** Finds a list of an account by its name in any case, or creates it with the defaults. @returns its id */
+export async function findOrCreateList(ctx: Context, account_id: number, name: string): Promise<number> {
+  const { id, is_new } = await findOrInsertList(ctx.db, account_id, name)
+  if (is_new) record(ctx, contactListQuery, contactListKind.subject, 'created', { id, account_id, name } as RecordRow)
+  return id
 }
 
 /** How people join new lists when nobody says so: as the account's settings do. */

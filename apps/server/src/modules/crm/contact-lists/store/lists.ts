@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { updateRow, type Db } from '#db/rows.ts'
+import { one, updateRow, type Db } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
 import { contactListQuery, contactListSubject, type ContactListRow } from '../lists/contact-lists.query.ts'
 
@@ -9,6 +9,17 @@ export const contactListKind: RecordKind<'contact_lists', ContactListRow> = {
   query: { ...contactListQuery, spec: { ...contactListQuery.spec, from: 'contact_lists' } },
   subject: contactListSubject,
   unique: { contact_lists_name: 'name' },
+}
+
+/** Finds a list of an account by its name in any case, or creates it. */
+export async function findOrInsertList(db: Db, account_id: number, name: string): Promise<{ id: number; is_new: boolean }> {
+  const list = await one<{ id: number; is_new: boolean }>(
+    db,
+    sql`WITH found AS (SELECT id FROM contact_lists WHERE account_id = ${account_id} AND lower(name) = lower(${name}) AND deleted_at IS NULL),
+      created AS (INSERT INTO contact_lists (account_id, name) SELECT ${account_id}, ${name} WHERE NOT EXISTS (SELECT FROM found) RETURNING id)
+    SELECT id, false AS is_new FROM found UNION ALL SELECT id, true FROM created`,
+  )
+  return list!
 }
 
 /** Marks a list as deleted. */

@@ -56,6 +56,15 @@ export const confirmingSubscription = (id: number): Sql => sql`
   UPDATE subscriptions SET status = 'subscribed', confirmed_at = now(), subscribed_at = now(), unsubscribed_at = NULL, source = 'double_opt_in', version = version + 1, updated_at = now()
   WHERE id = ${id} AND status = 'pending' RETURNING id, channels`
 
+/** Marks all subscriptions of contacts that were blacklisted as cleaned. */
+export async function cleanBlacklisted({ db }: { db: Db }, contact_ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE subscriptions SET status = 'cleaned', cleaned_reason = 'blacklisted', version = version + 1, updated_at = now()
+    WHERE contact_id = any(${contact_ids}::bigint[]) AND status <> 'cleaned'`,
+  )
+}
+
 /** Notes which consent a subscription rests on. */
 export async function linkConsent(db: Db, id: number, consent_id: number): Promise<void> {
   await run(db, sql`UPDATE subscriptions SET consent_id = ${consent_id} WHERE id = ${id}`)

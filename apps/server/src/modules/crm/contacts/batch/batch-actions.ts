@@ -84,7 +84,7 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
 async function setStatus(ctx: Context, ids: readonly number[], status: 'active' | 'archived'): Promise<number[]> {
   const from = status === 'active' ? 'archived' : 'active'
   const changed = await changeStatus(ctx.db, ids, from, status)
-  await followStatus(ctx.db, changed, status, ctx.actor.id)
+  await followStatus(ctx, changed, status)
   return changed
 }
 

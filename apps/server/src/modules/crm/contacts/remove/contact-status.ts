@@ -1,31 +1,29 @@
-import { sql } from 'kysely'
-import type { Db } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
+import { tell } from '#kit/wiring.ts'
 import { liftSuppressionsOf, suppressContacts } from '../../consent/index.ts'
 import { refreshMarketable } from '../store/marketable.ts'
+import { contactsArchived, contactsBlacklisted } from './status-points.ts'
 
 const CHANNELS = ['email', 'sms'] as const
 
 /**
- * What follows when contacts were archived, blacklisted or brought back (domain.md 3.3); their `status` is written
- * already. Archived ones leave their pipelines; blacklisted ones are suppressed on every address and cleaned from
- * lists; coming back from there lifts only what a member or a failed check had put there.
+ * Brings everything else in line with the new `status` of contacts (domain.md 3.3). Archived contacts leave their
+ * pipelines. Blacklisted contacts are suppressed on every address and their subscriptions are cleaned. Reactivation lifts
+ * only suppressions that a member or a failed check added.
  */
 export async function followStatus(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'services' | 'actor'>,
   contact_ids: readonly number[],
   status: 'active' | 'archived' | 'blacklisted',
-  user_id: number,
 ): Promise<void> {
+  const { db, actor } = ctx
   if (!contact_ids.length) return
-  if (status === 'archived') await sql`DELETE FROM contact_pipeline_stage WHERE contact_id = any(${contact_ids}::bigint[])`.execute(db)
-  if (status === 'blacklisted') await suppress(db, contact_ids)
-  if (status === 'active') await liftSuppressionsOf(db, contact_ids, { channels: CHANNELS, reasons: ['manual', 'invalid'], by_id: user_id })
+  if (status === 'archived') await tell(ctx, contactsArchived, contact_ids)
+  if (status === 'blacklisted') {
+    await suppressContacts(db, contact_ids, { channels: CHANNELS, reason: 'manual', created_by_id: null })
+    await tell(ctx, contactsBlacklisted, contact_ids)
+  }
+  if (status === 'active')
+    await liftSuppressionsOf(db, contact_ids, { channels: CHANNELS, reasons: ['manual', 'invalid'], by_id: actor.id })
   await refreshMarketable(db, contact_ids)
-}
-
-async function suppress(db: Db, contact_ids: readonly number[]): Promise<void> {
-  await suppressContacts(db, contact_ids, { channels: CHANNELS, reason: 'manual', created_by_id: null })
-  await sql`
-    UPDATE subscriptions SET status = 'cleaned', cleaned_reason = 'blacklisted', version = version + 1, updated_at = now()
-    WHERE contact_id = any(${contact_ids}::bigint[]) AND status <> 'cleaned'`.execute(db)
 }

@@ -49,7 +49,7 @@ export async function updateContact(ctx: Context, { params, body }: { params: Pa
 async function follow(ctx: Context, before: ContactRow, after: ContactRow, reason: string | null | undefined): Promise<ContactRow> {
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await followPerson(ctx.db, after.id)
-  if (changes.status) await followStatus(ctx.db, [after.id], after.status as 'active', ctx.actor.id)
+  if (changes.status) await followStatus(ctx, [after.id], after.status as 'active')
   else if (changes.email || changes.phone) await refreshMarketable(ctx.db, [after.id])
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)

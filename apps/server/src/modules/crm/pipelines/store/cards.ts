@@ -75,6 +75,10 @@ export async function takeContactOff(
   )
 }
 
+/** Takes archived contacts off all boards. */
+export const takeArchivedOff = ({ db }: { db: Db }, contact_ids: readonly number[]): Promise<void> =>
+  takeContactsOff(db, { contact_id: contact_ids })
+
 /** Takes the contacts with a key off their boards. */
 export async function takeContactsOff(db: Db, key: RowKey<'contact_pipeline_stage'>): Promise<void> {
   await deleteRows(db, 'contact_pipeline_stage', key)

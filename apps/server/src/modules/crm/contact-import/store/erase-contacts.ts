@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
-import type { ContactErasure } from '../contact-children/index.ts'
+import type { ContactErasure } from '../../contact-children/index.ts'
 
-/** The report of an import keeps its rows, without the cells of the file. */
+/** Keeps the rows in the report of an import, without the cells of the file. */
 export const importErasure: ContactErasure = {
   tables: ['import_rows'],
   async erase(db, contact_ids) {
