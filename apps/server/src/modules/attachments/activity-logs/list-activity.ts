@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { ActivityLog, Page } from '@stoa/contract'
 import { columnsOf } from '#kit/query/includes.ts'
 import { all } from '#kit/query/resource-query.ts'
@@ -25,17 +26,17 @@ export async function listActivity(ctx: Context, query: ListRequest, of: Sql): P
   )
   const where = all([of, ...asked])
   const direction = query.sort[0]?.descending === false ? sql`ASC` : sql`DESC`
-  const [{ rows }, total] = await Promise.all([
-    sql<ActivityLog & { total: number }>`
-      SELECT ${columnsOf(includes, query.include, COLUMNS)}
-      FROM activity_logs t WHERE ${where} ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(
+  const [entries, counted] = await Promise.all([
+    rows<ActivityLog>(
       ctx.db,
+      sql`SELECT ${columnsOf(includes, query.include, COLUMNS)}
+        FROM activity_logs t WHERE ${where} ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`,
     ),
-    sql<{ total: number }>`SELECT count(*) AS total FROM activity_logs t WHERE ${where}`.execute(ctx.db),
+    one<{ total: number }>(ctx.db, sql`SELECT count(*) AS total FROM activity_logs t WHERE ${where}`),
   ])
   signAvatars(
     ctx.services,
-    rows.map((row) => row.actor),
+    entries.map((entry) => entry.actor),
   )
-  return pageEnvelope(ctx, query, rows, total.rows[0]!.total)
+  return pageEnvelope(ctx, query, entries, counted!.total)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Media } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { consumeTemporaryUploads, presentMedia, requireFile, storeUpload } from '../media/index.ts'
 
@@ -16,17 +17,14 @@ export async function takeFile(ctx: Context, account_id: number, temporary: stri
   const place = { account_id, collection: 'asset' } as const
   if (!temporary) return presentMedia(await storeUpload(ctx, requireFile(ctx), place), ctx)
   const [row] = await consumeTemporaryUploads(ctx, [temporary], place)
-  const { locale } = ctx.request
-  if (!row) throw invalid({ file: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:file') }) })
+  if (!row) refuseUnknown(ctx, 'file')
   return presentMedia(row, ctx)
 }
 
 /** What a note says, made safe. @throws 422 on `body` when nothing of it remains */
 export function takeText(ctx: Context, body: string): { body: string; body_text: string } {
   const text = cleanHtml(body)
-  const { locale } = ctx.request
-  if (!text.body_text)
-    throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
+  if (!text.body_text) refuseMissing(ctx, 'body')
   return text
 }
 
@@ -35,10 +33,12 @@ export async function searchedIn(
   ctx: Context,
   { media_id, link_id, note_id }: { media_id: number | null; link_id: number | null; note_id: number | null },
 ): Promise<Searched> {
-  const { rows } = await sql<{ file_name: string | null; url: string | null; text: string | null }>`
-    SELECT (SELECT file_name FROM media WHERE id = ${media_id}::bigint) AS file_name, (SELECT url FROM links WHERE id = ${link_id}::bigint) AS url,
-      (SELECT body_text FROM notes WHERE id = ${note_id}::bigint) AS text`.execute(ctx.db)
-  const { file_name, url, text } = rows[0]!
+  const row = await one<{ file_name: string | null; url: string | null; text: string | null }>(
+    ctx.db,
+    sql`SELECT (SELECT file_name FROM media WHERE id = ${media_id}::bigint) AS file_name, (SELECT url FROM links WHERE id = ${link_id}::bigint) AS url,
+      (SELECT body_text FROM notes WHERE id = ${note_id}::bigint) AS text`,
+  )
+  const { file_name, url, text } = row!
   return {
     words: [file_name, text?.slice(0, TEXT_SEARCHED)].filter((value) => typeof value === 'string'),
     values: [file_name, url].filter((value) => value !== null),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { BodyOf, Params, SelectOption, shareAssets } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, missingAccountPermission, notFound } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { endShares, relatedAccounts, shareRecords } from '#modules/accounts/shares/index.ts'
 import { logAsset, tellAccount } from './asset-effects.ts'
 import { type AssetRow } from './assets.policy.ts'
@@ -11,10 +13,12 @@ import { findAssets } from './write/delete-assets.ts'
 
 /** Accounts an asset can be shared with, by name. */
 export async function listAssetAccounts(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {
-  const { rows } = await sql<SelectOption>`
-    SELECT a.id AS value, a.name AS label FROM accounts a WHERE a.deleted_at IS NULL AND a.id IN (${relatedAccounts(params.account_id)})
-    ORDER BY lower(a.name), a.id LIMIT 500`.execute(ctx.db)
-  return { data: rows }
+  const accounts = await rows<SelectOption>(
+    ctx.db,
+    sql`SELECT a.id AS value, a.name AS label FROM accounts a WHERE a.deleted_at IS NULL AND a.id IN (${relatedAccounts(params.account_id)})
+    ORDER BY lower(a.name), a.id LIMIT 500`,
+  )
+  return { data: accounts }
 }
 
 /**
@@ -23,14 +27,11 @@ export async function listAssetAccounts(ctx: Context, { params }: { params: Para
  */
 export async function share(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareAssets> }) {
   const assets = await findAssets(ctx, params.account_id, body.asset_ids, 'share')
-  const { rows } = await sql<{ name: string }>`
-    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedAccounts(params.account_id)})`.execute(
+  const account = await one<{ name: string }>(
     ctx.db,
+    sql`SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${relatedAccounts(params.account_id)})`,
   )
-  if (!rows[0]) {
-    const { locale } = ctx.request
-    throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
-  }
+  if (!account) refuseUnknown(ctx, 'account_id')
   await shareRecords(ctx.db, {
     account_id: params.account_id as number,
     shareable_type: 'asset',
@@ -40,7 +41,7 @@ export async function share(ctx: Context, { params, body }: { params: Params; bo
     shared_by_id: ctx.actor.id,
     expires_at: body.expires_at ?? null,
   })
-  for (const asset of assets) follow(ctx, asset, body.account_id, { account: rows[0].name })
+  for (const asset of assets) follow(ctx, asset, body.account_id, { account: account.name })
   const fresh = assets.filter((asset) => asset.shares?.[String(body.account_id)] === undefined)
   if (fresh.length) await notifyOfAssets(ctx, fresh, params.account_id, body.account_id)
   return { data: { count: assets.length } }
@@ -74,10 +75,12 @@ function follow(ctx: Context, asset: AssetRow, with_account_id: number, context:
 
 /** Tells the people of the other account who may read assets there, once for all that were shared together. */
 async function notifyOfAssets(ctx: Context, assets: readonly AssetRow[], from: number, account_id: number): Promise<void> {
-  const { rows } = await sql<{ user_ids: number[] | null; owner: string }>`
-    SELECT (SELECT array_agg(m.user_id) FROM memberships m WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL) AS user_ids,
-      (SELECT name FROM accounts WHERE id = ${from}) AS owner`.execute(ctx.db)
-  const { user_ids, owner } = rows[0]!
+  const recipients = await one<{ user_ids: number[] | null; owner: string }>(
+    ctx.db,
+    sql`SELECT (SELECT array_agg(m.user_id) FROM memberships m WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL) AS user_ids,
+      (SELECT name FROM accounts WHERE id = ${from}) AS owner`,
+  )
+  const { user_ids, owner } = recipients!
   if (!user_ids) return
   const [first] = assets
   const several = assets.length > 1

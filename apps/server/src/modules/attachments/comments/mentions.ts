@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import type { Subject } from '../subjects/index.ts'
 import type { CommentRow } from './comments.query.ts'
 
@@ -12,16 +13,15 @@ export async function checkMentions(ctx: Context, subject: Subject, user_ids: re
   const wanted = [...new Set(user_ids)]
   if (!wanted.length) return []
   const permission = permissionOf(subject)
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT m.user_id FROM memberships m WHERE m.account_id = ${subject.account_id} AND m.user_id = any(${wanted}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
+  const readers = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT m.user_id FROM memberships m WHERE m.account_id = ${subject.account_id} AND m.user_id = any(${wanted}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
       AND (EXISTS (SELECT FROM membership_permission p WHERE p.membership_id = m.id AND p.permission_name = ${permission})
         OR EXISTS (SELECT FROM role_permission p WHERE p.role_id = m.role_id AND p.permission_name = ${permission})
-        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = ${permission}))`.execute(
-    ctx.db,
+        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = ${permission}))`,
   )
-  if (rows.length === wanted.length) return wanted
-  const { locale } = ctx.request
-  throw invalid({ mentions: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:mentions') }) })
+  if (readers.length === wanted.length) return wanted
+  refuseUnknown(ctx, 'mentions')
 }
 
 /** Tells those mentioned, except the author himself. */

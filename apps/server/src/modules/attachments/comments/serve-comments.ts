@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import { type CommentInput, comments, type commentsOn, type Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
@@ -96,11 +97,11 @@ async function findComment(ctx: Context, id: number) {
 
 /** An answer belongs to a comment of the same record that is not itself an answer. */
 async function checkParent(ctx: Context, subject: Subject, parent_id: number): Promise<void> {
-  const { rows } = await sql`
-    SELECT 1 FROM comments WHERE id = ${parent_id} AND parent_id IS NULL AND deleted_at IS NULL AND commentable_type = ${subject.type} AND commentable_id = ${subject.key}`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM comments WHERE id = ${parent_id} AND parent_id IS NULL AND deleted_at IS NULL AND commentable_type = ${subject.type} AND commentable_id = ${subject.key}`,
   )
-  if (!rows.length) refuseUnknown(ctx, 'parent_id')
+  if (!found.length) refuseUnknown(ctx, 'parent_id')
 }
 
 const accountsOf = (ctx: Context, subject: Subject) => (ctx.actor.staff ? [subject.account_id] : [...ctx.actor.memberships.keys()])

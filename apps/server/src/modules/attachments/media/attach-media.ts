@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
@@ -48,11 +49,10 @@ export async function attachMedia(
 async function mediaOf(ctx: Context, references: readonly MediaReference[], account_id: number | null): Promise<MediaRow[]> {
   const numbers = references.filter((reference) => /^\d{1,15}$/.test(String(reference))).map(Number)
   const uuids = references.filter((reference) => UUID.test(String(reference)))
-  const { rows } = await sql<MediaRow>`
-    SELECT * FROM media WHERE account_id IS NOT DISTINCT FROM ${account_id}::bigint AND deleted_at IS NULL AND (id = any(${numbers}::bigint[]) OR uuid = any(${uuids}::uuid[]))`.execute(
+  return rows<MediaRow>(
     ctx.db,
+    sql`SELECT * FROM media WHERE account_id IS NOT DISTINCT FROM ${account_id}::bigint AND deleted_at IS NULL AND (id = any(${numbers}::bigint[]) OR uuid = any(${uuids}::uuid[]))`,
   )
-  return rows
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
@@ -31,28 +32,30 @@ export const cleanMediaHandler = handleJob(cleanMediaJob, async (services, { sig
 
 /** @returns whether there may be more */
 async function removeUploads({ database, storage, clock }: Services): Promise<boolean> {
-  const { rows } = await sql<{ id: number; path: string; conversions: Conversions; kept_path: string | null }>`
-    SELECT u.id, u.path, u.conversions, m.path AS kept_path FROM temporary_media_uploads u LEFT JOIN media m ON m.id = u.consumed_media_id
-    WHERE u.expires_at <= ${clock.now()} ORDER BY u.expires_at LIMIT ${BATCH}`.execute(database.db)
-  for (const upload of rows) if (upload.path !== upload.kept_path) for (const path of filesOf(upload)) await storage.remove(path)
+  const expired = await rows<{ id: number; path: string; conversions: Conversions; kept_path: string | null }>(
+    database.db,
+    sql`SELECT u.id, u.path, u.conversions, m.path AS kept_path FROM temporary_media_uploads u LEFT JOIN media m ON m.id = u.consumed_media_id
+    WHERE u.expires_at <= ${clock.now()} ORDER BY u.expires_at LIMIT ${BATCH}`,
+  )
+  for (const upload of expired) if (upload.path !== upload.kept_path) for (const path of filesOf(upload)) await storage.remove(path)
   await deleteUploads(
     database.db,
-    rows.map(({ id }) => id),
+    expired.map(({ id }) => id),
   )
-  return rows.length === BATCH
+  return expired.length === BATCH
 }
 
 async function removeDeleted({ database, storage, clock }: Services): Promise<boolean> {
   const until = new Date(clock.now().getTime() - 30 * 86_400_000)
-  const { rows } = await sql<{
+  const expired = await rows<{
     id: number
     path: string
     conversions: Conversions
-  }>`SELECT id, path, conversions FROM media WHERE deleted_at <= ${until} ORDER BY deleted_at LIMIT ${BATCH}`.execute(database.db)
-  for (const media of rows) for (const path of filesOf(media)) await storage.remove(path)
+  }>(database.db, sql`SELECT id, path, conversions FROM media WHERE deleted_at <= ${until} ORDER BY deleted_at LIMIT ${BATCH}`)
+  for (const media of expired) for (const path of filesOf(media)) await storage.remove(path)
   await purgeMedia(
     database.db,
-    rows.map(({ id }) => id),
+    expired.map(({ id }) => id),
   )
-  return rows.length === BATCH
+  return expired.length === BATCH
 }

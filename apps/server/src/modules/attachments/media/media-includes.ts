@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, type IncludeLoader } from '#kit/query/includes.ts'
 import type { MediaRow } from './media-row.ts'
@@ -38,11 +39,13 @@ export function loadCoverMedia(type: string, key = 'id', relation = 'coverMedia'
 }
 
 async function filesOf(ctx: Context, type: string, ids: readonly string[], collection?: string) {
-  const { rows } = await sql<MediaRow & { mediable_id: string }>`
-    SELECT m.*, b.mediable_id, b.collection, b.position, b.caption FROM mediables b JOIN media m ON m.id = b.media_id AND m.deleted_at IS NULL
+  const files = await rows<MediaRow & { mediable_id: string }>(
+    ctx.db,
+    sql`SELECT m.*, b.mediable_id, b.collection, b.position, b.caption FROM mediables b JOIN media m ON m.id = b.media_id AND m.deleted_at IS NULL
     WHERE b.mediable_type = ${type} AND b.mediable_id = any(${[...ids]}::text[]) AND (b.collection = ${collection ?? null} OR (${collection ?? null}::text IS NULL AND b.collection <> 'avatar'))
-    ORDER BY b.collection, b.position, b.id`.execute(ctx.db)
-  return rows.map((row) => ({ ...presentMedia(row, ctx), mediable_id: keyOf(row.mediable_id) }))
+    ORDER BY b.collection, b.position, b.id`,
+  )
+  return files.map((row) => ({ ...presentMedia(row, ctx), mediable_id: keyOf(row.mediable_id) }))
 }
 
 /** Ids are numbers in records and text in mediables. */

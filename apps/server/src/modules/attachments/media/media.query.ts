@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import { adminMedia, media, type Media, type Page } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
@@ -37,11 +38,11 @@ export async function listMediaOf(
   const hangs = sql`EXISTS (SELECT FROM mediables b WHERE b.media_id = t.id AND b.mediable_type = ${owner.type} AND b.mediable_id = ${String(owner.id)}
     AND (b.collection = ${collection ?? null} OR (${collection ?? null}::text IS NULL AND b.collection <> 'avatar')))`
   const page = await attachedQuery.page(ctx, query, {}, hangs)
-  const { rows } = await sql<{ media_id: number; collection: string; position: number; caption: string | null }>`
-    SELECT media_id, collection, position, caption FROM mediables WHERE mediable_type = ${owner.type} AND mediable_id = ${String(owner.id)} AND media_id = any(${valuesOf(page.data, 'id')}::bigint[])`.execute(
+  const found = await rows<{ media_id: number; collection: string; position: number; caption: string | null }>(
     ctx.db,
+    sql`SELECT media_id, collection, position, caption FROM mediables WHERE mediable_type = ${owner.type} AND mediable_id = ${String(owner.id)} AND media_id = any(${valuesOf(page.data, 'id')}::bigint[])`,
   )
-  const places = new Map(rows.map((row) => [row.media_id, row]))
+  const places = new Map(found.map((row) => [row.media_id, row]))
   return {
     ...page,
     data: page.data.map((row) => ({
@@ -64,26 +65,26 @@ function inFolder(): FilterSql {
   }
 }
 
-async function loadCreators(ctx: Context, rows: MediaRow[]): Promise<void> {
-  const { rows: users } = await sql<{
+async function loadCreators(ctx: Context, files: MediaRow[]): Promise<void> {
+  const users = await rows<{
     id: number
     username: string
     color: number
-  }>`SELECT id, username, color FROM users WHERE id = any(${valuesOf(rows, 'created_by_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'createdBy', users, 'created_by_id')
+  }>(ctx.db, sql`SELECT id, username, color FROM users WHERE id = any(${valuesOf(files, 'created_by_id')}::bigint[])`)
+  attachOne(files, 'createdBy', users, 'created_by_id')
 }
 
-async function loadMediables(ctx: Context, rows: MediaRow[]): Promise<void> {
-  const { rows: links } = await sql<{
+async function loadMediables(ctx: Context, files: MediaRow[]): Promise<void> {
+  const links = await rows<{
     media_id: number
     id: number
     mediable_type: string
     mediable_id: string
     collection: string
     position: number
-  }>`
-    SELECT media_id, id, mediable_type, mediable_id, collection, position FROM mediables WHERE media_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY id`.execute(
+  }>(
     ctx.db,
+    sql`SELECT media_id, id, mediable_type, mediable_id, collection, position FROM mediables WHERE media_id = any(${valuesOf(files, 'id')}::bigint[]) ORDER BY id`,
   )
-  attachMany(rows, 'mediables', links, 'media_id')
+  attachMany(files, 'mediables', links, 'media_id')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { UserBadge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { joined, type JoinedInclude } from '#kit/query/includes.ts'
@@ -16,8 +17,10 @@ export function userInclude(column: string): JoinedInclude {
 /** The same for ids that come from elsewhere. */
 export async function userBadges(ctx: Pick<Context, 'db' | 'services'>, ids: readonly number[]): Promise<UserBadge[]> {
   if (!ids.length) return []
-  const { rows } =
-    await sql<UserBadge>`SELECT id, username, color, avatar_uuid AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`.execute(ctx.db)
-  signAvatars(ctx.services, rows)
-  return rows
+  const users = await rows<UserBadge>(
+    ctx.db,
+    sql`SELECT id, username, color, avatar_uuid AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`,
+  )
+  signAvatars(ctx.services, users)
+  return users
 }

@@ -1,5 +1,6 @@
 import { TAG_IMPORT_ROWS, type Params, type TagImport } from '@stoa/contract'
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { readRows } from '#lib/spreadsheet/read-rows.ts'
@@ -16,7 +17,7 @@ import { writeTagRows, type FileRow } from './write-tag-rows.ts'
 export async function importTagFile(ctx: Context, { params }: { params: Params }): Promise<{ data: TagImport }> {
   const account_id: number = params.account_id
   const rows = await readFile(ctx)
-  await sql`SELECT FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`)
   const outcome = await writeTagRows(ctx, account_id, rows)
   const count = (status: string) => outcome.filter((row) => row.status === status).length
   const counts = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import { adminTagCategories, adminTags, tagCategories, tags, type Tag, type TagCategory } from '@stoa/contract'
 import { fold } from '@stoa/domain'
 import { holdsEverywhere } from '#access/actor.ts'
@@ -80,19 +81,21 @@ export const adminCategoryQuery = resourceQuery(adminTagCategories, {
   where: ofPlatform,
 })
 
-async function loadCategories(ctx: Context, rows: TagRow[]): Promise<void> {
-  const { rows: categories } = await sql<NonNullable<Tag['tagCategory']>>`
-    SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${valuesOf(rows, 'tag_category_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'tagCategory', categories, 'tag_category_id')
+async function loadCategories(ctx: Context, tags: TagRow[]): Promise<void> {
+  const categories = await rows<NonNullable<Tag['tagCategory']>>(
+    ctx.db,
+    sql`SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${valuesOf(tags, 'tag_category_id')}::bigint[])`,
+  )
+  attachOne(tags, 'tagCategory', categories, 'tag_category_id')
 }
 
 /** The tags of categories, by their place and name. */
-export async function loadTags(ctx: Context, rows: CategoryRow[]): Promise<void> {
-  const { rows: found } = await sql<TagRow>`
-    SELECT * FROM tag_list t WHERE t.tag_category_id = any(${valuesOf(rows, 'id')}::bigint[]) AND t.deleted_at IS NULL ORDER BY t.position, lower(t.name), t.id`.execute(
+export async function loadTags(ctx: Context, categories: CategoryRow[]): Promise<void> {
+  const found = await rows<TagRow>(
     ctx.db,
+    sql`SELECT * FROM tag_list t WHERE t.tag_category_id = any(${valuesOf(categories, 'id')}::bigint[]) AND t.deleted_at IS NULL ORDER BY t.position, lower(t.name), t.id`,
   )
-  attachMany(rows, 'tags', found, 'tag_category_id')
+  attachMany(categories, 'tags', found, 'tag_category_id')
 }
 
 function presentTag(row: TagRow): Tag {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { TagImport } from '@stoa/contract'
 import { fold } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
@@ -108,17 +109,17 @@ async function change(ctx: Context, table: 'tags' | 'tag_categories', before: Kn
 const keyOf = (category_id: number | null, name: string) => `${category_id ?? ''}/${fold(name)}`
 
 async function knownCategories(ctx: Context, account_id: number): Promise<Map<string, Known>> {
-  const { rows } =
-    await sql<Known>`SELECT id, name, color, description FROM tag_categories WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY id DESC`.execute(
-      ctx.db,
-    )
-  return new Map(rows.map((row) => [fold(row.name), row]))
+  const found = await rows<Known>(
+    ctx.db,
+    sql`SELECT id, name, color, description FROM tag_categories WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY id DESC`,
+  )
+  return new Map(found.map((row) => [fold(row.name), row]))
 }
 
 async function knownTags(ctx: Context, account_id: number): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known & { tag_category_id: number | null }>`
-    SELECT id, name, color, tag_category_id FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY id DESC`.execute(
+  const found = await rows<Known & { tag_category_id: number | null }>(
     ctx.db,
+    sql`SELECT id, name, color, tag_category_id FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY id DESC`,
   )
-  return new Map(rows.map((row) => [keyOf(row.tag_category_id, row.name), row]))
+  return new Map(found.map((row) => [keyOf(row.tag_category_id, row.name), row]))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Asset, Page } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { attachMany, type IncludeLoader, loadIncludes, valuesOf } from '#kit/query/includes.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { assetIncludes } from '../asset-includes.ts'
@@ -30,13 +31,11 @@ export async function linkTaskMaterial(
   asset_ids: readonly number[],
 ): Promise<number[]> {
   const wanted = [...new Set(asset_ids)]
-  const { rows: known } = await sql`
-    SELECT 1 FROM assets WHERE account_id = ${task.account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL FOR KEY SHARE`.execute(
+  const known = await rows(
     ctx.db,
+    sql`SELECT 1 FROM assets WHERE account_id = ${task.account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL FOR KEY SHARE`,
   )
-  const { locale } = ctx.request
-  if (known.length !== wanted.length)
-    throw invalid({ asset_ids: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:asset_ids') }) })
+  if (known.length !== wanted.length) refuseUnknown(ctx, 'asset_ids')
   return addToTask(ctx.db, task, wanted, ctx.actor.id || null)
 }
 
@@ -54,16 +53,20 @@ export async function presentAssets(ctx: Context, ids: readonly number[]): Promi
 const HELD = ['media', 'link', 'note', 'tags']
 
 /** Loader of the relation `assets` of tasks, with what each holds. */
-export const loadTaskMaterial: IncludeLoader = async (ctx, rows) => {
-  const { rows: links } = await sql<{ task_uuid: string; asset_id: number }>`
-    SELECT task_uuid, asset_id FROM task_assets WHERE account_id = any(${valuesOf(rows, 'account_id')}::bigint[])
-      AND task_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) ORDER BY created_at, asset_id`.execute(ctx.db)
-  const { rows: alive } = await sql<{ id: number }>`
-    SELECT id FROM assets WHERE id = any(${valuesOf(links, 'asset_id')}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+export const loadTaskMaterial: IncludeLoader = async (ctx, tasks) => {
+  const links = await rows<{ task_uuid: string; asset_id: number }>(
+    ctx.db,
+    sql`SELECT task_uuid, asset_id FROM task_assets WHERE account_id = any(${valuesOf(tasks, 'account_id')}::bigint[])
+      AND task_uuid = any(${valuesOf<string>(tasks, 'uuid')}::uuid[]) ORDER BY created_at, asset_id`,
+  )
+  const alive = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM assets WHERE id = any(${valuesOf(links, 'asset_id')}::bigint[]) AND deleted_at IS NULL`,
+  )
   const shown = await presentAssets(ctx, valuesOf(alive, 'id'))
   const byId = new Map(shown.map((asset) => [asset.id, asset]))
   attachMany(
-    rows,
+    tasks,
     'assets',
     links.flatMap(({ task_uuid, asset_id }) => (byId.has(asset_id) ? [{ task_uuid, ...byId.get(asset_id)! }] : [])),
     'task_uuid',

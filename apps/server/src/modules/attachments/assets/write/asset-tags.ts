@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { addTags, removeTags } from '../../tags/index.ts'
@@ -9,12 +10,14 @@ import { addTags, removeTags } from '../../tags/index.ts'
  */
 export async function checkAssetTags(ctx: Context, account_id: number, tag_ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(tag_ids)]
-  const { rows } = await sql<{ known: number; is_wrong: boolean }>`
-    SELECT count(*) AS known, coalesce(bool_or(cardinality(k.applies_to) > 0 AND NOT 'asset' = any(k.applies_to)), false)
+  const row = await one<{ known: number; is_wrong: boolean }>(
+    ctx.db,
+    sql`SELECT count(*) AS known, coalesce(bool_or(cardinality(k.applies_to) > 0 AND NOT 'asset' = any(k.applies_to)), false)
       OR count(*) FILTER (WHERE k.is_exclusive) > count(DISTINCT k.id) FILTER (WHERE k.is_exclusive) AS is_wrong
     FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
-    WHERE g.account_id = ${account_id} AND g.id = any(${wanted}::bigint[]) AND g.deleted_at IS NULL`.execute(ctx.db)
-  const { known, is_wrong } = rows[0]!
+    WHERE g.account_id = ${account_id} AND g.id = any(${wanted}::bigint[]) AND g.deleted_at IS NULL`,
+  )
+  const { known, is_wrong } = row!
   if (known !== wanted.length || is_wrong) refuseUnknown(ctx, 'tags')
 }
 
@@ -46,9 +49,9 @@ const assetsOf = (account_id: number, ids: readonly number[]) => ({ account_id, 
 
 /** Ids of the tags that an asset carries, in order. */
 export async function tagsOf(ctx: Context, account_id: number, asset_id: number): Promise<number[]> {
-  const { rows } = await sql<{ tag_id: number }>`
-    SELECT tag_id FROM taggables WHERE account_id = ${account_id} AND taggable_type = 'asset' AND taggable_id = ${String(asset_id)} ORDER BY tag_id`.execute(
+  const tagged = await rows<{ tag_id: number }>(
     ctx.db,
+    sql`SELECT tag_id FROM taggables WHERE account_id = ${account_id} AND taggable_type = 'asset' AND taggable_id = ${String(asset_id)} ORDER BY tag_id`,
   )
-  return rows.map((row) => row.tag_id)
+  return tagged.map((row) => row.tag_id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import { searchText } from '@stoa/domain'
 import type { Asset, AssetCategory, AssetInput, BodyOf, createAssetLink, createAssetNote, Media, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
@@ -101,9 +102,11 @@ export async function addVersion(ctx: Context, id: number, comment: string | nul
 
 /** Updates the words by which an asset is found. */
 export async function refreshSearch(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql<Pick<AssetRow, 'name' | 'description' | 'media_id' | 'link_id' | 'note_id'>>`
-    SELECT name, description, media_id, link_id, note_id FROM assets WHERE id = ${id}`.execute(ctx.db)
-  const { name, description, ...held } = rows[0]!
+  const row = await one<Pick<AssetRow, 'name' | 'description' | 'media_id' | 'link_id' | 'note_id'>>(
+    ctx.db,
+    sql`SELECT name, description, media_id, link_id, note_id FROM assets WHERE id = ${id}`,
+  )
+  const { name, description, ...held } = row!
   const { words, values } = await searchedIn(ctx, held)
   const text = searchText({ names: [name, description ?? '', ...words], values })
   await setSearchText(ctx.db, id, text)
@@ -111,8 +114,8 @@ export async function refreshSearch(ctx: Context, id: number): Promise<void> {
 
 /** An asset as lists see it, for the answer to a write whose caller was checked before. */
 export async function reread(ctx: Context, id: number): Promise<AssetRow> {
-  const { rows } = await sql<AssetRow>`SELECT t.* FROM seen_assets t WHERE t.id = ${id}`.execute(ctx.db)
-  return rows[0]!
+  const row = await one<AssetRow>(ctx.db, sql`SELECT t.* FROM seen_assets t WHERE t.id = ${id}`)
+  return row!
 }
 
 const NAME_LENGTH = 160

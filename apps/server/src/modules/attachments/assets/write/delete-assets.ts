@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Params } from '@stoa/contract'
 import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { Context, Sql } from '#kit/context.ts'
@@ -62,15 +63,15 @@ async function hide(ctx: Context, assets: readonly AssetRow[]): Promise<void> {
 }
 
 async function bringBack(ctx: Context, account_id: number, ids: readonly number[]): Promise<AssetRow[]> {
-  const { rows } =
-    await sql<AssetRow>`SELECT t.* FROM seen_assets t WHERE t.id = any(${ids}::bigint[]) AND t.account_id = ${account_id} AND ${restorable(ctx)} FOR NO KEY UPDATE OF t`.execute(
-      ctx.db,
-    )
-  if (!rows.every((asset) => assetPolicy.holds(ctx.actor, 'assets.delete', asset))) throw missingAccountPermission()
-  const found = rows.map((asset) => asset.id)
+  const deleted = await rows<AssetRow>(
+    ctx.db,
+    sql`SELECT t.* FROM seen_assets t WHERE t.id = any(${ids}::bigint[]) AND t.account_id = ${account_id} AND ${restorable(ctx)} FOR NO KEY UPDATE OF t`,
+  )
+  if (!deleted.every((asset) => assetPolicy.holds(ctx.actor, 'assets.delete', asset))) throw missingAccountPermission()
+  const found = deleted.map((asset) => asset.id)
   await setDeleted(ctx.db, found, null)
-  for (const asset of rows) recordAsset(ctx, 'updated', asset, { deleted_at: [asset.deleted_at, null] })
-  return rows.map((asset) => ({ ...asset, deleted_at: null, version: asset.version + 1 }))
+  for (const asset of deleted) recordAsset(ctx, 'updated', asset, { deleted_at: [asset.deleted_at, null] })
+  return deleted.map((asset) => ({ ...asset, deleted_at: null, version: asset.version + 1 }))
 }
 
 const restorable = (ctx: Context): Sql =>

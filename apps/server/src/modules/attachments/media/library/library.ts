@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { MediaInput, MediaUpdate, Params } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { holdsIn, knowsAccount, ownMemberships } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid, missingAccountPermission, notFound } from '#lib/errors.ts'
+import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { splitName } from './file-names.ts'
 import { requireFolder } from './folders.ts'
@@ -63,25 +65,20 @@ async function store(ctx: Context, body: MediaInput, account_id: number | null):
 
 async function fromTemporary(ctx: Context, token: string, account_id: number | null, alt: string | null): Promise<MediaRow> {
   const [row] = await consumeTemporaryUploads(ctx, [token], { account_id, collection: 'default', alt })
-  if (!row)
-    throw invalid({
-      temporary_media_upload_id: ctx.services.t(ctx.request.locale, 'validation:unknown', {
-        field: ctx.services.t(ctx.request.locale, 'fields:file'),
-      }),
-    })
+  if (!row) refuse(ctx, { temporary_media_upload_id: ['validation:unknown', { field: text(ctx, 'fields:file') }] })
   return row
 }
 
 /** A file of the library of assets goes with its asset. @throws 422 `in_use` on `base` */
 async function refuseAssets(ctx: Context, { id, account_id }: MediaRow): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT a.name FROM assets a WHERE a.account_id = ${account_id}::bigint
-      AND (a.media_id = ${id} OR EXISTS (SELECT FROM asset_versions v WHERE v.account_id = a.account_id AND v.asset_id = a.id AND v.media_id = ${id})) LIMIT 1`.execute(
+  const asset = await one<{ name: string }>(
     ctx.db,
+    sql`SELECT a.name FROM assets a WHERE a.account_id = ${account_id}::bigint
+      AND (a.media_id = ${id} OR EXISTS (SELECT FROM asset_versions v WHERE v.account_id = a.account_id AND v.asset_id = a.id AND v.media_id = ${id})) LIMIT 1`,
   )
-  if (!rows[0]) return
+  if (!asset) return
   const { locale } = ctx.request
-  const what = ctx.services.t(locale, 'attachments:assets.asset', { name: rows[0].name })
+  const what = ctx.services.t(locale, 'attachments:assets.asset', { name: asset.name })
   const message = ctx.services.t(locale, 'validation:in_use', { what })
   throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
 }

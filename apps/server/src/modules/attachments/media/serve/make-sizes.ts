@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -67,9 +68,10 @@ export const makeSizesJob = defineJob({
 })
 
 export const makeSizesHandler = handleJob(makeSizesJob, async (services, { db }, { media_id }) => {
-  const { rows } = await sql<{ id: number; path: string; uuid: string; account_id: number | null }>`
-        SELECT id, path, uuid, account_id FROM media WHERE id = ${media_id} AND status = 'processing' AND deleted_at IS NULL`.execute(db)
-  const found = rows[0]
+  const found = await one<{ id: number; path: string; uuid: string; account_id: number | null }>(
+    db,
+    sql`SELECT id, path, uuid, account_id FROM media WHERE id = ${media_id} AND status = 'processing' AND deleted_at IS NULL`,
+  )
   if (!found) return
   await makeSizes(services, db, found)
   await publish(db, [{ account_id: found.account_id, topic: 'broadcast', payload: updated(found) }])

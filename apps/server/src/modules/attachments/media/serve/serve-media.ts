@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { disposition } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
@@ -36,22 +37,21 @@ export function serveMedia(http: FastifyInstance, services: Services): void {
 
 async function find(services: Services, uuid: string, variant: string): Promise<Found | null> {
   if (variant === 'temporary') return findTemporary(services, uuid)
-  const { rows } = await sql<Found & { conversions: Conversions }>`
-    SELECT path, size_bytes, mime_type, file_name, conversions FROM media WHERE uuid = ${uuid} AND deleted_at IS NULL AND status <> 'quarantined'`.execute(
+  const row = await one<Found & { conversions: Conversions }>(
     services.database.db,
+    sql`SELECT path, size_bytes, mime_type, file_name, conversions FROM media WHERE uuid = ${uuid} AND deleted_at IS NULL AND status <> 'quarantined'`,
   )
-  const row = rows[0]
   if (!row || variant === 'original' || variant === 'download') return row ?? null
   const size = row.conversions[variant as keyof Conversions]
   return size ? { ...row, ...size, mime_type: 'image/webp' } : null
 }
 
 async function findTemporary(services: Services, token: string): Promise<Found | null> {
-  const { rows } = await sql<Found>`
-    SELECT path, size_bytes, mime_type, file_name FROM temporary_media_uploads WHERE token = ${token} AND status = 'uploaded' AND expires_at > ${services.clock.now()}`.execute(
+  const row = await one<Found>(
     services.database.db,
+    sql`SELECT path, size_bytes, mime_type, file_name FROM temporary_media_uploads WHERE token = ${token} AND status = 'uploaded' AND expires_at > ${services.clock.now()}`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 async function send(services: Services, request: FastifyRequest, reply: FastifyReply, file: Found, save: boolean): Promise<FastifyReply> {

@@ -1,5 +1,6 @@
 import type { MediaInput } from '@stoa/contract'
 import { type Selectable, sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
@@ -54,9 +55,11 @@ export const filesOf = ({ path, conversions }: { path: string; conversions: unkn
 export async function uploadOf(ctx: Context, body: Partial<MediaInput>): Promise<string | undefined> {
   const named = body.temporary_media_upload_id ?? body.temporary_media_upload_ids?.[0] ?? body.media?.[0]
   if (typeof named !== 'number') return named
-  const { rows } = await sql<{ token: string }>`
-    SELECT token FROM temporary_media_uploads WHERE id = ${named} AND user_id = ${ctx.actor.id}`.execute(ctx.db)
-  return rows[0]?.token ?? NOBODYS
+  const upload = await one<{ token: string }>(
+    ctx.db,
+    sql`SELECT token FROM temporary_media_uploads WHERE id = ${named} AND user_id = ${ctx.actor.id}`,
+  )
+  return upload?.token ?? NOBODYS
 }
 
 /** Stands for a number that is none of the caller's uploads: no upload has it. */
@@ -70,11 +73,13 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000'
 export async function consumeTemporaryUploads(ctx: Context, tokens: readonly string[], options: ConsumeOptions): Promise<MediaRow[]> {
   const uuids = tokens.filter((token) => UUID.test(token))
   if (!uuids.length) return []
-  const { rows } = await sql<TemporaryRow>`
-    SELECT * FROM temporary_media_uploads WHERE token = any(${uuids}::uuid[]) AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > ${ctx.services.clock.now()}
-    ORDER BY id FOR UPDATE`.execute(ctx.db)
+  const uploads = await rows<TemporaryRow>(
+    ctx.db,
+    sql`SELECT * FROM temporary_media_uploads WHERE token = any(${uuids}::uuid[]) AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > ${ctx.services.clock.now()}
+    ORDER BY id FOR UPDATE`,
+  )
   const made: MediaRow[] = []
-  for (const row of rows) made.push(await consume(ctx, row, options))
+  for (const row of uploads) made.push(await consume(ctx, row, options))
   return made
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { claimFiles } from '../store/uploads.ts'
 
@@ -13,22 +14,24 @@ const BATCH = 500
  * connection lost during COMMIT does not cost a file that a row names.
  */
 export async function dropUnclaimed({ database, storage }: Reach, paths: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ path: string }>`SELECT path FROM unclaimed_files WHERE path = any(${[...paths]}::text[]) FOR UPDATE`.execute(
+  const unclaimed = await rows<{ path: string }>(
     database.db,
+    sql`SELECT path FROM unclaimed_files WHERE path = any(${[...paths]}::text[]) FOR UPDATE`,
   )
-  await removeAll({ database, storage }, rows)
+  await removeAll({ database, storage }, unclaimed)
 }
 
 /** Removes files of processes that ended between sending a file and claiming it. @returns whether there may be more */
 export async function dropAbandoned({ database, storage, clock }: Reach & Pick<Services, 'clock'>): Promise<boolean> {
   const until = new Date(clock.now().getTime() - ABANDONED_MS)
-  const { rows } = await sql<{
+  const unclaimed = await rows<{
     path: string
-  }>`SELECT path FROM unclaimed_files WHERE created_at <= ${until} ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(
+  }>(
     database.db,
+    sql`SELECT path FROM unclaimed_files WHERE created_at <= ${until} ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
   )
-  await removeAll({ database, storage }, rows)
-  return rows.length === BATCH
+  await removeAll({ database, storage }, unclaimed)
+  return unclaimed.length === BATCH
 }
 
 async function removeAll({ database, storage }: Reach, rows: readonly { path: string }[]): Promise<void> {
