@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityLogsOn } from '../attachments/activity-logs.ts'
 import { AccountBadge, UserBadge } from '../attachments/badges.ts'
-import { tasksOn } from '../attachments/tasks.ts'
+import { tasksOn } from '../work/tasks.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { date, flag, instant, text } from '../kit/fields.ts'

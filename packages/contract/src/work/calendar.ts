@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountBadge, UserBadge } from '../attachments/badges.ts'
-import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from '../attachments/task.ts'
+import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from './task.ts'
 import { permission, staff, verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
 import { date, instant, typedDate } from '../kit/fields.ts'

@@ -2,7 +2,7 @@ import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { commentsOn } from '../../attachments/comments.ts'
 import { Media, MediaInput, media } from '../../attachments/media.ts'
 import { notesOn } from '../../attachments/notes.ts'
-import { tasksOn } from '../../attachments/tasks.ts'
+import { tasksOn } from '../../work/tasks.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { date, instant } from '../kit/fields.ts'
-import { Asset } from './asset.ts'
-import { AccountBadge, ProjectBadge, UserBadge } from './badges.ts'
-import { Comment } from './comments.ts'
-import { Link } from './links.ts'
-import { Media } from './media.ts'
-import { Note } from './notes.ts'
+import { Asset } from '../attachments/asset.ts'
+import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
+import { Comment } from '../attachments/comments.ts'
+import { Link } from '../attachments/links.ts'
+import { Media } from '../attachments/media.ts'
+import { Note } from '../attachments/notes.ts'
 
 export const TASK_STATUSES = ['todo', 'backlog', 'in_progress', 'in_review', 'blocked', 'done', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]

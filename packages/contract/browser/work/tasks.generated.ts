@@ -1,8 +1,8 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
-import type * as source from '../../src/attachments/tasks.ts'
+import type * as source from '../../src/work/tasks.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { TaskInput, TaskPlace, SubtaskPlace, TaskUpdate } from '../../src/attachments/tasks.ts'
+export type { TaskInput, TaskPlace, SubtaskPlace, TaskUpdate } from '../../src/work/tasks.ts'
 export const TASK_TRANSITIONS: typeof source.TASK_TRANSITIONS = {
   todo: ['backlog', 'in_progress', 'in_review', 'done', 'cancelled'],
   backlog: ['todo', 'in_progress', 'done', 'cancelled'],
