@@ -49,3 +49,8 @@ export function refuseInvalid(ctx: Speaker, field: string, key: string): never {
 export function refuseState(ctx: Speaker, key: string, params: Record<string, unknown> = {}): never {
   throw conflict(text(ctx, key, params), 'wrong_state')
 }
+
+/** Refuses a request that contradicts what is stored. @throws 409 `conflict` with the text */
+export function refuseConflict(ctx: Speaker, key: string, params: Record<string, unknown> = {}): never {
+  throw conflict(text(ctx, key, params))
+}

@@ -5,6 +5,7 @@ import {
   previewBulkMerge as previewEndpoint,
   startBulkMerge as startEndpoint,
 } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
@@ -25,10 +26,11 @@ export const bulkMergeModule: ServerModule = {
   jobs: [mergeDuplicatesHandler],
   channels(channels, services) {
     channels.define('private-bulk-merges.{uuid}', async ({ actor }, { uuid }) => {
-      const { rows } = await sql<{ account_id: number }>`SELECT account_id FROM bulk_merges WHERE uuid::text = ${uuid}`.execute(
+      const found = await one<{ account_id: number }>(
         services.database.db,
+        sql`SELECT account_id FROM bulk_merges WHERE uuid::text = ${uuid}`,
       )
-      return rows[0] !== undefined && holdsIn(actor, rows[0].account_id, 'contacts.merge')
+      return found !== undefined && holdsIn(actor, found.account_id, 'contacts.merge')
     })
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { MergeCriteria } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
@@ -44,11 +45,10 @@ export const mergeDuplicatesJob = defineJob({
 })
 
 export const mergeDuplicatesHandler = handleJob(mergeDuplicatesJob, async (services, job, { bulk_merge_uuid, locale }) => {
-  const { rows } =
-    await sql<BulkRow>`SELECT uuid, account_id, user_id, criteria, filter, status, job_batch_uuid FROM bulk_merges WHERE uuid = ${bulk_merge_uuid}`.execute(
-      job.db,
-    )
-  const bulk = rows[0]
+  const bulk = await one<BulkRow>(
+    job.db,
+    sql`SELECT uuid, account_id, user_id, criteria, filter, status, job_batch_uuid FROM bulk_merges WHERE uuid = ${bulk_merge_uuid}`,
+  )
   if (!bulk || !['queued', 'running'].includes(bulk.status)) return
   const progress = await job.progress(bulk.job_batch_uuid)
   const run = <T>(work: (ctx: Context) => Promise<T>) => asMember(services, job, bulk, locale, work)
@@ -66,7 +66,7 @@ export const mergeDuplicatesHandler = handleJob(mergeDuplicatesJob, async (servi
 /** The groups as they are when the merge begins, with the versions of their contacts. */
 async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {
   const { account_id, criteria } = bulk
-  await sql`SET LOCAL statement_timeout = '20min'`.execute(ctx.db)
+  await run(ctx.db, sql`SET LOCAL statement_timeout = '20min'`)
   await findDuplicates(ctx.db, account_id, criteria, contactsAmong(ctx, { account_id }, bulk.filter))
   await insertGroups(ctx.db, bulk)
 }
@@ -76,11 +76,12 @@ type Run = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 async function mergeAll(services: Services, job: JobContext, bulk: BulkRow, progress: BatchProgress, run: Run): Promise<void> {
   let told_at = 0
   while (!progress.signal.aborted && !progress.isCancelled()) {
-    const { rows } = await sql<{
-      id: number
-    }>`SELECT id FROM bulk_merge_groups WHERE bulk_merge_uuid = ${bulk.uuid} AND status = 'pending' ORDER BY id LIMIT 1`.execute(job.db)
-    if (!rows[0]) return
-    const group_id = rows[0].id
+    const found = await one<{ id: number }>(
+      job.db,
+      sql`SELECT id FROM bulk_merge_groups WHERE bulk_merge_uuid = ${bulk.uuid} AND status = 'pending' ORDER BY id LIMIT 1`,
+    )
+    if (!found) return
+    const group_id = found.id
     try {
       await run((ctx) => mergeGroup(ctx, bulk, group_id))
       services.wakeOutbox()

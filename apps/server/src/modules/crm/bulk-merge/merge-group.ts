@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ContactRow } from '../contacts/index.ts'
-import { foldContacts, lockContacts } from '../contact-merge/index.ts'
+import { foldContacts, loadForMerge } from '../contact-merge/index.ts'
 import { closeGroup } from './store.ts'
 
 interface GroupRow {
@@ -22,13 +23,12 @@ export async function mergeGroup(
   group_id: number,
 ): Promise<void> {
   const began = performance.now()
-  const { rows } =
-    await sql<GroupRow>`SELECT id, contact_ids, versions, match_keys, winner_id FROM bulk_merge_groups WHERE id = ${group_id} AND status = 'pending' FOR UPDATE`.execute(
-      ctx.db,
-    )
-  const group = rows[0]
+  const group = await one<GroupRow>(
+    ctx.db,
+    sql`SELECT id, contact_ids, versions, match_keys, winner_id FROM bulk_merge_groups WHERE id = ${group_id} AND status = 'pending' FOR UPDATE`,
+  )
   if (!group) return
-  const contacts = await lockContacts(ctx.db, bulk.account_id, group.contact_ids)
+  const contacts = await loadForMerge(ctx.db, bulk.account_id, group.contact_ids)
   const unchanged = contacts.length === group.contact_ids.length && contacts.every((contact) => isAsFound(contact, group))
   const uuid = unchanged ? await fold(ctx, bulk, group, contacts) : null
   const duration_ms = Math.round(performance.now() - began)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkMerge, Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 
 /** Groups whose duration tells how long the rest will take (domain.md 3.16). */
@@ -25,14 +26,17 @@ export async function mergeStatus(ctx: Context, { params }: { params: Params }):
 export const statusOf = (db: Db, now: Date, uuid: string): Promise<BulkMerge | null> => readStatus(db, now, sql`b.uuid = ${uuid}`)
 
 async function readStatus(db: Db, now: Date, where: ReturnType<typeof sql>): Promise<BulkMerge | null> {
-  const { rows } = await sql<StatusRow>`
+  const found = await one<StatusRow>(
+    db,
+    sql`
     SELECT b.uuid, b.criteria, b.filter, b.status, b.groups_total AS total, b.groups_done AS done, b.failed, b.contacts_merged, b.user_id, b.job_batch_uuid, b.created_at, b.finished_at,
       (SELECT j.status FROM job_batches j WHERE j.uuid = b.job_batch_uuid) AS batch_status,
       (SELECT avg(g.duration_ms)::float8 FROM (SELECT duration_ms FROM bulk_merge_groups WHERE bulk_merge_uuid = b.uuid AND status <> 'pending' ORDER BY finished_at DESC LIMIT ${ETA_SAMPLE}) g) AS mean_ms,
       coalesce((SELECT jsonb_agg(jsonb_build_object('contact_ids', f.contact_ids, 'reason', f.reason)) FROM (
         SELECT contact_ids, reason FROM bulk_merge_groups WHERE bulk_merge_uuid = b.uuid AND status = 'failed' ORDER BY id LIMIT 20) f), '[]') AS failures
-    FROM bulk_merges b WHERE ${where}`.execute(db)
-  return rows[0] ? present(rows[0], now) : null
+    FROM bulk_merges b WHERE ${where}`,
+  )
+  return found ? present(found, now) : null
 }
 
 function present({ batch_status, mean_ms, ...row }: StatusRow, now: Date): BulkMerge {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BULK_GROUP_MAX, type BulkPreview, type InputOf, type previewBulkMerge as endpoint } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { dismissedBefore, findDuplicates, loadCandidates, type FoundGroup } from '../duplicates/index.ts'
 import { contactsAmong } from './bulk-filter.ts'
@@ -12,16 +13,17 @@ export async function previewBulkMerge(ctx: Context, { params, body }: InputOf<t
   requireWholeAccount(ctx, params.account_id)
   await findDuplicates(ctx.db, params.account_id, body.criteria, contactsAmong(ctx, params, body.filter))
   const dismissed = dismissedBefore(params.account_id, body.criteria)
-  const { rows: figures } = await sql<Pick<BulkPreview, 'groups' | 'contacts' | 'losers' | 'too_large' | 'dismissed'>>`
+  const figures = await one<Pick<BulkPreview, 'groups' | 'contacts' | 'losers' | 'too_large' | 'dismissed'>>(
+    ctx.db,
+    sql`
     SELECT count(*) FILTER (WHERE fits) AS groups, coalesce(sum(size) FILTER (WHERE fits), 0)::bigint AS contacts, coalesce(sum(size - 1) FILTER (WHERE fits), 0)::bigint AS losers,
       count(*) FILTER (WHERE size > ${BULK_GROUP_MAX}) AS too_large, count(*) FILTER (WHERE size <= ${BULK_GROUP_MAX} AND dismissed) AS dismissed
-    FROM (SELECT f.size, d.dismissed, f.size <= ${BULK_GROUP_MAX} AND NOT d.dismissed AS fits FROM found_duplicates f CROSS JOIN LATERAL (SELECT ${dismissed} AS dismissed) d) g`.execute(
-    ctx.db,
+    FROM (SELECT f.size, d.dismissed, f.size <= ${BULK_GROUP_MAX} AND NOT d.dismissed AS fits FROM found_duplicates f CROSS JOIN LATERAL (SELECT ${dismissed} AS dismissed) d) g`,
   )
-  const { rows: groups } =
-    await sql<FoundGroup>`SELECT * FROM found_duplicates f WHERE f.size <= ${BULK_GROUP_MAX} AND NOT ${dismissed} ORDER BY random() LIMIT ${SAMPLE}`.execute(
-      ctx.db,
-    )
+  const groups = await rows<FoundGroup>(
+    ctx.db,
+    sql`SELECT * FROM found_duplicates f WHERE f.size <= ${BULK_GROUP_MAX} AND NOT ${dismissed} ORDER BY random() LIMIT ${SAMPLE}`,
+  )
   const candidates = await loadCandidates(
     ctx,
     groups.flatMap((group) => group.contact_ids),
@@ -32,5 +34,5 @@ export async function previewBulkMerge(ctx: Context, { params, body }: InputOf<t
     reasons,
     contacts: [winner_id, ...contact_ids.filter((id) => id !== winner_id)].flatMap((id) => candidates.get(id) ?? []),
   }))
-  return { data: { ...figures[0]!, sample } }
+  return { data: { ...figures!, sample } }
 }

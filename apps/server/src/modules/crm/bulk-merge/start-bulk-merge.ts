@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BulkMerge, cancelBulkMerge as cancelEndpoint, InputOf, startBulkMerge as startEndpoint } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
+import { refuseConflict, text } from '#kit/refuse.ts'
 import type { Context } from '#kit/context.ts'
-import { AppError, conflict, forbidden, notFound } from '#lib/errors.ts'
+import { AppError, forbidden, notFound } from '#lib/errors.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { contactsAmong } from './bulk-filter.ts'
@@ -17,11 +19,12 @@ export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typ
   const { account_id } = params
   requireWholeAccount(ctx, account_id)
   contactsAmong(ctx, params, body.filter)
-  await sql`SELECT pg_advisory_xact_lock(hashtext('bulk-merge'), hashint8(${account_id}))`.execute(ctx.db)
-  const { rows } = await sql<{
-    uuid: string
-  }>`SELECT uuid FROM bulk_merges WHERE account_id = ${account_id} AND status IN ('queued', 'running')`.execute(ctx.db)
-  if (rows[0]) throw await alreadyRunning(ctx, rows[0].uuid)
+  await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('bulk-merge'), hashint8(${account_id}))`)
+  const found = await one<{ uuid: string }>(
+    ctx.db,
+    sql`SELECT uuid FROM bulk_merges WHERE account_id = ${account_id} AND status IN ('queued', 'running')`,
+  )
+  if (found) throw await alreadyRunning(ctx, found.uuid)
   const uuid = uuidv7()
   const job_batch_uuid = await createBatch(ctx.db, {
     account_id,
@@ -58,20 +61,21 @@ export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typ
 /** The answer to a second start names the first and where it stands. */
 async function alreadyRunning(ctx: Context, uuid: string): Promise<AppError> {
   const running = (await statusOf(ctx.db, ctx.services.clock.now(), uuid))!
-  const message = ctx.services.t(ctx.request.locale, 'merge:bulk_running', { remaining: running.remaining })
+  const message = text(ctx, 'merge:bulk_running', { remaining: running.remaining })
   return new AppError(409, 'already_running', message, { headers: { 'x-bulk-merge': uuid }, current: running })
 }
 
 /** Asks a bulk merge to stop; the group at hand is finished, merged groups stay. @throws 409 when it has ended */
 export async function cancelBulkMerge(ctx: Context, { params }: InputOf<typeof cancelEndpoint>): Promise<{ data: BulkMerge }> {
   requireWholeAccount(ctx, params.account_id)
-  const { rows } = await sql<{
-    job_batch_uuid: string
-  }>`SELECT job_batch_uuid FROM bulk_merges WHERE account_id = ${params.account_id} AND uuid = ${params.uuid}`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
-  const asked = await requestBatchCancel(ctx.db, rows[0].job_batch_uuid, ctx.actor.id)
+  const found = await one<{ job_batch_uuid: string }>(
+    ctx.db,
+    sql`SELECT job_batch_uuid FROM bulk_merges WHERE account_id = ${params.account_id} AND uuid = ${params.uuid}`,
+  )
+  if (!found) throw notFound()
+  const asked = await requestBatchCancel(ctx.db, found.job_batch_uuid, ctx.actor.id)
   const status = (await statusOf(ctx.db, ctx.services.clock.now(), params.uuid))!
-  if (!asked && !status.is_cancelling) throw conflict(ctx.services.t(ctx.request.locale, 'merge:bulk_ended'))
+  if (!asked && !status.is_cancelling) refuseConflict(ctx, 'merge:bulk_ended')
   return { data: status }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, Person } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
@@ -26,10 +27,13 @@ export async function updatePerson(
 
 async function personOf(ctx: Context, id: number): Promise<Person> {
   const scope = contactPolicy.scope(ctx.actor, 'contacts.read') ?? sql`true`
-  const { rows } = await sql<Person>`
+  const found = await one<Person>(
+    ctx.db,
+    sql`
     SELECT p.id, p.account_id, p.display_name, p.contacts_count, p.orders_count, p.revenue_minor, p.currency, p.user_id, p.first_seen_at, p.last_seen_at, p.created_at, p.updated_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name, 'company', t.company, 'email', t.email, 'phone', t.phone) ORDER BY t.id)
         FROM contacts t WHERE t.account_id = p.account_id AND t.person_id = p.id AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${scope}), '[]') AS contacts
-    FROM people p WHERE p.id = ${id}`.execute(ctx.db)
-  return rows[0]!
+    FROM people p WHERE p.id = ${id}`,
+  )
+  return found!
 }

@@ -1,6 +1,6 @@
 import type { Contact, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseField } from '#kit/refuse.ts'
 import { record } from '#kit/records/record-change.ts'
 import { deleteUnlinked, detachMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery, contactSubject, type ContactRow, updateContactRow } from '../contacts/index.ts'
@@ -13,9 +13,7 @@ export async function uploadPicture(ctx: Context, { params }: { params: Params }
     collection: 'avatar',
     owner: { type: 'contact', id: contact.id, requires: 'contacts.read' },
   })
-  const { t } = ctx.services
-  if (status === 'failed')
-    throw invalid({ file: t(ctx.request.locale, 'validation:image', { field: t(ctx.request.locale, 'fields:file') }) })
+  if (status === 'failed') refuseField(ctx, 'file', 'image')
   return change(ctx, contact, { id, uuid })
 }
 

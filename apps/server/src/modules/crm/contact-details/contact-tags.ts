@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/records/record-change.ts'
 import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
@@ -36,10 +37,13 @@ export async function removeTag(ctx: Context, { params }: { params: Params }) {
 const names = ({ data }: { data: TagBadge[] }) => data.map((tag) => tag.name)
 
 async function tagsOf(ctx: Context, contact_id: number): Promise<{ data: TagBadge[] }> {
-  const { rows } = await sql<TagBadge>`
+  const found = await rows<TagBadge>(
+    ctx.db,
+    sql`
     SELECT g.id, g.name, g.color, g.tag_category_id,
       CASE WHEN k.id IS NULL THEN NULL ELSE jsonb_build_object('id', k.id, 'name', k.name, 'color', k.color, 'is_exclusive', k.is_exclusive) END AS "tagCategory"
     FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL LEFT JOIN tag_categories k ON k.id = g.tag_category_id AND k.deleted_at IS NULL
-    WHERE ct.contact_id = ${contact_id} ORDER BY g.name, g.id`.execute(ctx.db)
-  return { data: rows }
+    WHERE ct.contact_id = ${contact_id} ORDER BY g.name, g.id`,
+  )
+  return { data: found }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { AccountBadge, LinkedAccount, Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+import { notFound } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, deleteAccountLink, linkedAccountsOf, putAccountLink } from '../contacts/index.ts'
 
@@ -19,12 +21,13 @@ export async function listLinkedAccounts(ctx: Context, { params }: { params: Par
 /** Accounts in relation with the contact's account that are not linked yet. */
 export async function listAccountOptions(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'read')
-  const { rows } = await sql<AccountBadge>`
-    SELECT a.id, a.uuid, a.type, a.name FROM accounts a WHERE a.id IN (${related(contact.account_id)}) AND a.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM contact_account l WHERE l.contact_id = ${contact.id} AND l.linked_account_id = a.id) ORDER BY a.name, a.id LIMIT 500`.execute(
+  const found = await rows<AccountBadge>(
     ctx.db,
+    sql`
+    SELECT a.id, a.uuid, a.type, a.name FROM accounts a WHERE a.id IN (${related(contact.account_id)}) AND a.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM contact_account l WHERE l.contact_id = ${contact.id} AND l.linked_account_id = a.id) ORDER BY a.name, a.id LIMIT 500`,
   )
-  return { data: rows }
+  return { data: found }
 }
 
 /**
@@ -47,13 +50,11 @@ export async function linkAccount(
   },
 ) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
-  const { locale } = ctx.request
-  const { rows } =
-    await sql`SELECT 1 FROM accounts WHERE id = ${body.account_id} AND deleted_at IS NULL AND id IN (${related(contact.account_id)})`.execute(
-      ctx.db,
-    )
-  if (!rows.length)
-    throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
+  const found = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM accounts WHERE id = ${body.account_id} AND deleted_at IS NULL AND id IN (${related(contact.account_id)})`,
+  )
+  if (!found.length) refuseUnknown(ctx, 'account_id')
   await putAccountLink(ctx.db, {
     account_id: contact.account_id,
     contact_id: contact.id,

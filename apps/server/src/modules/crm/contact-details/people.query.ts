@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { people, type Person } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { column, type FilterSql, whether } from '#kit/query/filter-sql.ts'
@@ -41,13 +42,16 @@ export const peopleQuery = resourceQuery(people, {
 })
 
 /** The contacts that are each person, as far as the caller may see them. */
-async function loadContacts(ctx: Context, rows: Person[]): Promise<void> {
+async function loadContacts(ctx: Context, people: Person[]): Promise<void> {
   const scope = contactPolicy.scope(ctx.actor, 'contacts.read') ?? sql`true`
-  const { rows: contacts } = await sql<ContactOfPerson>`
+  const contacts = await rows<ContactOfPerson>(
+    ctx.db,
+    sql`
     SELECT t.id, t.person_id, t.first_name, t.last_name, t.company, t.email, t.phone FROM contacts t
-    WHERE t.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND t.person_id = any(${valuesOf(rows, 'id')}::bigint[])
-      AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${scope} ORDER BY t.id`.execute(ctx.db)
-  attachMany(rows, 'contacts', contacts, 'person_id')
+    WHERE t.account_id = any(${valuesOf(people, 'account_id')}::bigint[]) AND t.person_id = any(${valuesOf(people, 'id')}::bigint[])
+      AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${scope} ORDER BY t.id`,
+  )
+  attachMany(people, 'contacts', contacts, 'person_id')
 }
 
 export const peopleExport: ExportSpec<Person> = {

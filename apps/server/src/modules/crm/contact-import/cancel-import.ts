@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { text } from '#kit/refuse.ts'
-import { conflict } from '#lib/errors.ts'
+import { refuseConflict } from '#kit/refuse.ts'
 import { requestBatchCancel } from '#lib/jobs/index.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
@@ -14,7 +13,7 @@ import { findImport, showImport } from './imports.query.ts'
 export async function cancelImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id)
   const batch = ['queued', 'processing'].includes(row.status) ? row.job_batch_uuid : row.status === 'mapped' ? row.check_batch_uuid : null
-  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id))) throw conflict(text(ctx, 'import:not_running'))
+  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id))) refuseConflict(ctx, 'import:not_running')
   ctx.log({
     account_id: row.account_id,
     event: 'import.cancel_requested',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { contactMerges, type ContactMerge } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { column, linked, whether } from '#kit/query/filter-sql.ts'
@@ -31,10 +32,13 @@ export const mergeQuery = resourceQuery(contactMerges, {
   includes: { user: loadUsers },
 })
 
-async function loadUsers(ctx: Context, rows: MergeRow[]): Promise<void> {
-  const { rows: users } = await sql<{ id: number; username: string; color: number; avatar_url: string | null }>`
-    SELECT id, username, color, avatar_uuid AS avatar_url FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'user', signAvatars(ctx.services, users), 'user_id')
+async function loadUsers(ctx: Context, merges: MergeRow[]): Promise<void> {
+  const users = await rows<{ id: number; username: string; color: number; avatar_url: string | null }>(
+    ctx.db,
+    sql`
+    SELECT id, username, color, avatar_uuid AS avatar_url FROM users WHERE id = any(${valuesOf(merges, 'user_id')}::bigint[])`,
+  )
+  attachOne(merges, 'user', signAvatars(ctx.services, users), 'user_id')
 }
 
 function presentMerge(row: MergeRow, ctx: Context): ContactMerge {

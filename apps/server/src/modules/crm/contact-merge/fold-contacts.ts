@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { MERGE_UNDO_DAYS } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { contactName, type ContactRow, markMerged, setPrimaries } from '../contacts/index.ts'
+import { contactName, type ContactRow, joinPeopleOf, markMerged, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterMerge } from '../duplicates/index.ts'
-import { joinPeople } from './join-people.ts'
 import { blockAddresses, keepStrictestConsent, marketableAfter } from './keep-strictest-consent.ts'
 import { mergedFields, type FieldChoices } from './merged-fields.ts'
 import { moveChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
-import { insertMerge } from './store.ts'
+import { insertMerge, personJournal } from './store.ts'
 
 export interface Fold {
   winner: ContactRow
@@ -38,7 +38,7 @@ export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact:
   const before = await marketableBefore(ctx, [winner, ...losers])
   await keepStrictestConsent(ctx.db, merge)
   await moveChildren(ctx, merge)
-  await joinPeople(ctx.db, merge)
+  await joinPeopleOf(ctx.db, merge, personJournal(merge))
   if (fields.status === 'blacklisted') await blockAddresses(ctx.db, merge)
   await setPrimaries(ctx.db, winner.id, fields)
   await markMerged(ctx.db, merge.loser_ids, winner.id)
@@ -70,16 +70,17 @@ async function writeMerge(ctx: Context, merge: MergeKeys, { winner, losers, crit
 /** In each channel only contacts with an address there are asked; without any nobody could be written to. */
 async function marketableBefore(ctx: Context, contacts: readonly ContactRow[]) {
   const ids = contacts.map((contact) => contact.id)
-  const { rows } = await sql<{ email: number[]; sms: number[] }>`
-    SELECT array(SELECT DISTINCT contact_id FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])) AS email,
-      array(SELECT DISTINCT contact_id FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL) AS sms`.execute(
+  const found = await one<{ email: number[]; sms: number[] }>(
     ctx.db,
+    sql`
+    SELECT array(SELECT DISTINCT contact_id FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])) AS email,
+      array(SELECT DISTINCT contact_id FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL) AS sms`,
   )
   const judge = (having: readonly number[], flag: 'emails_marketable' | 'sms_marketable') => {
     const asked = contacts.filter((contact) => having.includes(contact.id))
     return { all: asked.length > 0 && asked.every((contact) => contact[flag]), some: asked.some((contact) => contact[flag]) }
   }
-  return { email: judge(rows[0]!.email, 'emails_marketable'), sms: judge(rows[0]!.sms, 'sms_marketable') }
+  return { email: judge(found!.email, 'emails_marketable'), sms: judge(found!.sms, 'sms_marketable') }
 }
 
 function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactRow[]): void {

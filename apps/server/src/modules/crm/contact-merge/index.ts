@@ -14,7 +14,7 @@ import { undoMerge } from './undo-merge.ts'
 
 export { foldContacts } from './fold-contacts.ts'
 export { keptSubscription } from './kept-subscription.ts'
-export { lockContacts } from './lock-contacts.ts'
+export { loadForMerge } from './lock-for-merge.ts'
 export { mergeErasure } from './store.ts'
 
 export const contactMergeModule: ServerModule = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { intoConsents, latestConsent, suppressFrom } from '../consent/index.ts'
 import type { MergeKeys } from './move-children.ts'
@@ -13,7 +14,9 @@ import { noteItems } from './store.ts'
  */
 export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<void> {
   const ids = [merge.winner_id, ...merge.loser_ids]
-  await sql`
+  await run(
+    db,
+    sql`
     WITH own AS (
       SELECT contact_id, 'email' AS channel, email_key AS key, lower(email) AS address FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])
       UNION ALL SELECT contact_id, 'sms', phone_key, number FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL
@@ -40,8 +43,7 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
       WHERE j.action = 'granted'
       RETURNING id
     )
-    ${noteItems(merge, sql`SELECT 'consents' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`.execute(
-    db,
+    ${noteItems(merge, sql`SELECT 'consents' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`,
   )
 }
 
@@ -50,7 +52,9 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
  * others were not blocked until now.
  */
 export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
-  await sql`
+  await run(
+    db,
+    sql`
     WITH own AS (
       SELECT 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = ${merge.winner_id}
       UNION SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL
@@ -61,8 +65,7 @@ export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
         sql`SELECT ${merge.account_id}::bigint, channel, address, 'manual', ${merge.winner_id}::bigint FROM own`,
       )}
     )
-    ${noteItems(merge, sql`SELECT 'suppressions' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`.execute(
-    db,
+    ${noteItems(merge, sql`SELECT 'suppressions' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`,
   )
 }
 
@@ -81,16 +84,19 @@ export async function marketableAfter(
   merge: MergeKeys,
   before: { email: MarketableBefore; sms: MarketableBefore },
 ): Promise<{ emails_marketable: boolean; sms_marketable: boolean }> {
-  const { rows } = await sql<{ channel: 'email' | 'sms'; reachable: boolean; action: string | null }>`
+  const found = await rows<{ channel: 'email' | 'sms'; reachable: boolean; action: string | null }>(
+    db,
+    sql`
     SELECT c.channel, ${latestConsent(sql`${merge.winner_id}`, sql`c.channel`)} AS action,
       EXISTS (SELECT FROM (
           SELECT 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = ${merge.winner_id} AND status NOT IN ('hard_bounced', 'complained')
           UNION ALL SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL AND sms_status <> 'unreachable'
         ) a WHERE a.channel = c.channel AND NOT EXISTS (
           SELECT FROM suppressions s WHERE s.account_id = ${merge.account_id} AND s.channel = a.channel AND s.address = a.address AND s.lifted_at IS NULL)) AS reachable
-    FROM (VALUES ('email'), ('sms')) AS c (channel)`.execute(db)
+    FROM (VALUES ('email'), ('sms')) AS c (channel)`,
+  )
   const after = (channel: 'email' | 'sms') => {
-    const { reachable, action } = rows.find((row) => row.channel === channel)!
+    const { reachable, action } = found.find((row) => row.channel === channel)!
     return reachable && action !== 'withdrawn' && (before[channel].all || (before[channel].some && action === 'granted'))
   }
   return { emails_marketable: after('email'), sms_marketable: after('sms') }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 /**
@@ -7,11 +8,12 @@ import type { Db } from '#kit/context.ts'
  * @returns null when no merge dropped a subscription with that key
  */
 export async function keptSubscription(db: Db, unsubscribe_id: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const found = await one<{ id: number }>(
+    db,
+    sql`
     SELECT s.id FROM contact_merge_items i JOIN contact_merges m ON m.uuid = i.contact_merge_uuid AND m.undone_at IS NULL
     JOIN subscriptions s ON s.account_id = m.account_id AND s.contact_id = m.winner_id AND s.contact_list_id = (i.before ->> 'contact_list_id')::bigint
-    WHERE i.table_name = 'subscriptions' AND i.action = 'dropped_duplicate' AND i.before ->> 'unsubscribe_id' = ${unsubscribe_id} ORDER BY i.id DESC LIMIT 1`.execute(
-    db,
+    WHERE i.table_name = 'subscriptions' AND i.action = 'dropped_duplicate' AND i.before ->> 'unsubscribe_id' = ${unsubscribe_id} ORDER BY i.id DESC LIMIT 1`,
   )
-  return rows[0]?.id ?? null
+  return found?.id ?? null
 }

@@ -7,12 +7,14 @@ import type {
   MergePreview,
   previewMerge as previewEndpoint,
 } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
+import { notFound } from '#lib/errors.ts'
 import { contactQuery, presentContact, type ContactRow } from '../contacts/index.ts'
 import { loadCandidates } from '../duplicates/index.ts'
 import { foldContacts } from './fold-contacts.ts'
-import { lockForMerge } from './lock-contacts.ts'
+import { lockForMerge } from './lock-for-merge.ts'
 import { mergedFields, wrongChoices } from './merged-fields.ts'
 
 /** Folds contacts of an account into one of them. */
@@ -24,7 +26,7 @@ export async function mergeContacts(ctx: Context, { params, body }: InputOf<type
 export async function mergeIntoContact(ctx: Context, { params, body }: InputOf<typeof mergeIntoEndpoint>) {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)
   const input = { ...body, winner_id: body.winner_id ?? contact.id }
-  if (![input.winner_id, ...input.loser_ids].includes(contact.id)) throw invalid({ winner_id: unknown(ctx, 'winner_id') })
+  if (![input.winner_id, ...input.loser_ids].includes(contact.id)) refuseUnknown(ctx, 'winner_id')
   return merge(ctx, contact.account_id, input)
 }
 
@@ -39,12 +41,11 @@ async function merge(ctx: Context, account_id: number, body: MergeInput) {
 
 /** A second click finds the contacts merged already and is answered like the first. */
 async function lastMergeOf(ctx: Context, winner_id: number): Promise<string | undefined> {
-  const { rows } = await sql<{
-    uuid: string
-  }>`SELECT uuid FROM contact_merges WHERE winner_id = ${winner_id} AND undone_at IS NULL ORDER BY merged_at DESC, uuid DESC LIMIT 1`.execute(
+  const found = await one<{ uuid: string }>(
     ctx.db,
+    sql`SELECT uuid FROM contact_merges WHERE winner_id = ${winner_id} AND undone_at IS NULL ORDER BY merged_at DESC, uuid DESC LIMIT 1`,
   )
-  return rows[0]?.uuid
+  return found?.uuid
 }
 
 function checkedChoices(ctx: Context, body: MergeInput, winner: ContactRow, losers: readonly ContactRow[]): Record<string, number> {
@@ -53,10 +54,10 @@ function checkedChoices(ctx: Context, body: MergeInput, winner: ContactRow, lose
     choices,
     [winner, ...losers].map((contact) => contact.id),
   )
-  if (wrong.length) throw invalid(Object.fromEntries(wrong.map((field) => [`fields.${field}`, unknown(ctx, field)])))
+  const unknown = (field: string) => ['validation:unknown', { field: text(ctx, `fields:${field}`) }] as const
+  if (wrong.length) refuse(ctx, Object.fromEntries(wrong.map((field) => [`fields.${field}`, unknown(field)])))
   const { first_name, last_name, company, email, phone } = mergedFields(winner, losers, choices)
-  if (![first_name, last_name, company, email, phone].some(Boolean))
-    throw invalid({ fields: ctx.services.t(ctx.request.locale, 'merge:nothing_left') })
+  if (![first_name, last_name, company, email, phone].some(Boolean)) refuse(ctx, { fields: 'merge:nothing_left' })
   return choices
 }
 
@@ -65,21 +66,18 @@ export async function previewMerge(ctx: Context, { params, body }: InputOf<typeo
   const { winner, losers } = await lockForMerge(ctx, params.account_id, body)
   if (!losers.length) throw notFound()
   const choices = checkedChoices(ctx, body, winner, losers)
-  await sql`SAVEPOINT merge_preview`.execute(ctx.db)
+  await run(ctx.db, sql`SAVEPOINT merge_preview`)
   const silent: Context = { ...ctx, emit: () => {}, log: () => {}, publish: () => {} }
   const { contact, uuid } = await foldContacts(silent, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
   const candidate = (await loadCandidates(ctx, [contact.id])).get(contact.id)!
-  const { rows } = await sql<{
+  const found = await rows<{
     table_name: string
     action: string
     n: number
-  }>`SELECT table_name, action, count(*) AS n FROM contact_merge_items WHERE contact_merge_uuid = ${uuid} GROUP BY 1, 2`.execute(ctx.db)
-  await sql`ROLLBACK TO SAVEPOINT merge_preview`.execute(ctx.db)
-  const counted = (action: string) => Object.fromEntries(rows.filter((row) => row.action === action).map((row) => [row.table_name, row.n]))
+  }>(ctx.db, sql`SELECT table_name, action, count(*) AS n FROM contact_merge_items WHERE contact_merge_uuid = ${uuid} GROUP BY 1, 2`)
+  await run(ctx.db, sql`ROLLBACK TO SAVEPOINT merge_preview`)
+  const counted = (action: string) => Object.fromEntries(found.filter((row) => row.action === action).map((row) => [row.table_name, row.n]))
   const lost = (flag: 'emails_marketable' | 'sms_marketable') => [winner, ...losers].some((before) => before[flag]) && !contact[flag]
   const marketing_lost = [...(lost('emails_marketable') ? (['email'] as const) : []), ...(lost('sms_marketable') ? (['sms'] as const) : [])]
   return { data: { contact: candidate, moved: counted('moved'), dropped: counted('dropped_duplicate'), marketing_lost } }
 }
-
-const unknown = (ctx: Context, field: string) =>
-  ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import { partsOf } from '#kit/wiring.ts'
 import { contactChildren, type ContactChild } from '../contact-children/index.ts'
@@ -40,8 +41,8 @@ async function ownedTables(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKe
     (child) =>
       sql`SELECT ${sql.lit(child.table)} AS name WHERE EXISTS (SELECT FROM ${sql.table(child.table)} t WHERE ${ownedBy(child, merge, merge.loser_ids)})`,
   )
-  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` UNION ALL `)}`.execute(ctx.db)
-  return all.filter((child) => rows.some((row) => row.name === child.table))
+  const found = await rows<{ name: string }>(ctx.db, sql`${sql.join(asked, sql` UNION ALL `)}`)
+  return all.filter((child) => found.some((row) => row.name === child.table))
 }
 
 async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
@@ -49,7 +50,9 @@ async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Pr
   const key = keyOf(child)
   const owned = ownedBy(child, merge, [merge.winner_id, ...merge.loser_ids])
   const best = child.conflict!.best ? sql`${sql.raw(child.conflict!.best)},` : sql``
-  await sql`
+  await run(
+    db,
+    sql`
     WITH ranked AS (
       SELECT ${contact} AS contact_id, ${key} AS row_key, row_number() OVER (
         PARTITION BY ${sql.raw(child.conflict!.on)} ORDER BY ${best} (${contact} = ${merge.winner_id}) DESC, ${contact}, ${key}) AS rank
@@ -59,8 +62,7 @@ async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Pr
       DELETE FROM ${sql.table(child.table)} t USING ranked r WHERE r.rank > 1 AND ${owned} AND ${contact} = r.contact_id AND ${key} = r.row_key
       RETURNING ${contact} AS contact_id, ${key} AS row_key, to_jsonb(t) AS before
     )
-    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'dropped_duplicate' AS action, contact_id AS old_contact_id, before FROM gone`)}`.execute(
-    db,
+    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'dropped_duplicate' AS action, contact_id AS old_contact_id, before FROM gone`)}`,
   )
 }
 
@@ -72,15 +74,16 @@ async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void
     ? sql`jsonb_build_object(${sql.join(kept.flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))})`
     : sql`NULL::jsonb`
   const owned = ownedBy(child, merge, merge.loser_ids)
-  await sql`
+  await run(
+    db,
+    sql`
     WITH old AS MATERIALIZED (SELECT ${contactId(child)} AS contact_id, ${keyOf(child)} AS row_key, ${before} AS before FROM ${sql.table(child.table)} t WHERE ${owned} FOR UPDATE),
     moved AS (
       UPDATE ${sql.table(child.table)} t SET ${sql.join([sql`${sql.ref(child.column)} = ${idValue(child, sql`w.id`)}`, ...set.map(([name, value]) => sql`${sql.ref(name)} = ${sql.raw(value)}`)])}
       FROM old, contacts w WHERE w.id = ${merge.winner_id} AND ${owned} AND ${contactId(child)} = old.contact_id AND ${keyOf(child)} = old.row_key
       RETURNING old.contact_id, old.row_key, old.before
     )
-    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'moved' AS action, contact_id AS old_contact_id, before FROM moved`)}`.execute(
-    db,
+    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'moved' AS action, contact_id AS old_contact_id, before FROM moved`)}`,
   )
 }
 
@@ -99,8 +102,11 @@ export async function returnChildren(ctx: Pick<Context, 'db' | 'services'>, merg
 
 /** Rows that only the merge made, such as the withdrawal that keeps the stricter consent. */
 async function removeMade(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
-  await sql`DELETE FROM ${sql.table(child.table)} t USING contact_merge_items i WHERE ${journalled(merge, child, 'status_tightened')} AND i.before IS NULL AND ${keyOf(child)} = i.row_key
-    AND ${ownedBy(child, merge, [merge.winner_id])}`.execute(db)
+  await run(
+    db,
+    sql`DELETE FROM ${sql.table(child.table)} t USING contact_merge_items i WHERE ${journalled(merge, child, 'status_tightened')} AND i.before IS NULL AND ${keyOf(child)} = i.row_key
+    AND ${ownedBy(child, merge, [merge.winner_id])}`,
+  )
 }
 
 async function moveBack(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
@@ -109,9 +115,10 @@ async function moveBack(db: Db, merge: MergeKeys, child: ContactChild): Promise<
   )
   const untouched =
     child.returns !== 'always' && (await hasUpdatedAt(db, child)) ? sql`AND t.updated_at = (i.before ->> 'updated_at')::timestamptz` : sql``
-  await sql`UPDATE ${sql.table(child.table)} t SET ${sql.join([sql`${sql.ref(child.column)} = ${idValue(child, sql`i.old_contact_id`)}`, ...restored])}
-    FROM contact_merge_items i WHERE ${journalled(merge, child, 'moved')} AND ${keyOf(child)} = i.row_key AND ${ownedBy(child, merge, [merge.winner_id])} ${untouched}`.execute(
+  await run(
     db,
+    sql`UPDATE ${sql.table(child.table)} t SET ${sql.join([sql`${sql.ref(child.column)} = ${idValue(child, sql`i.old_contact_id`)}`, ...restored])}
+    FROM contact_merge_items i WHERE ${journalled(merge, child, 'moved')} AND ${keyOf(child)} = i.row_key AND ${ownedBy(child, merge, [merge.winner_id])} ${untouched}`,
   )
 }
 
@@ -120,9 +127,12 @@ async function bringBack(db: Db, merge: MergeKeys, child: ContactChild): Promise
   const names = await columnsOf(db, child.table)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const insert = (values: Sql) =>
-    sql`INSERT INTO ${sql.table(child.table)} (${columns}) OVERRIDING SYSTEM VALUE
+    run(
+      db,
+      sql`INSERT INTO ${sql.table(child.table)} (${columns}) OVERRIDING SYSTEM VALUE
     SELECT ${values} FROM (SELECT (jsonb_populate_record(NULL::${sql.table(child.table)}, i.before)).* FROM contact_merge_items i WHERE ${journalled(merge, child, 'dropped_duplicate')} ORDER BY i.id) old
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`,
+    )
   await insert(columns)
   if (names.includes('is_primary')) await insert(sql.join(names.map((name) => (name === 'is_primary' ? sql`false` : sql.ref(name)))))
 }
@@ -149,11 +159,10 @@ const columnsByTable = new Map<string, Promise<string[]>>()
 function columnsOf(db: Db, table: string): Promise<string[]> {
   let columns = columnsByTable.get(table)
   if (!columns) {
-    columns = sql<{
-      attname: string
-    }>`SELECT attname FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`
-      .execute(db)
-      .then(({ rows }) => rows.map((row) => row.attname))
+    columns = rows<{ attname: string }>(
+      db,
+      sql`SELECT attname FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    ).then((found) => found.map((row) => row.attname))
     columns.catch(() => columnsByTable.delete(table))
     columnsByTable.set(table, columns)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
 import type { ContactErasure } from '../contact-children/index.ts'
+import type { PersonJournal } from '../contacts/index.ts'
 import type { MergeKeys } from './move-children.ts'
 
 /** Merges stay as history; what they know of the contacts goes, so that they cannot be undone any more. */
@@ -36,3 +37,10 @@ export const markUndone = (db: Db, uuid: string, undone_at: Date, undone_by_id: 
 export const noteItems = ({ account_id, uuid }: MergeKeys, entries: Sql): Sql => sql`
   INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
   SELECT ${account_id}::bigint, ${uuid}::uuid, e.table_name, e.row_key, e.action, e.old_contact_id, e.before FROM (${entries}) e`
+
+/** How a merge notes the rows of people, and its undo finds them. */
+export const personJournal = (merge: MergeKeys): PersonJournal => ({
+  note: (entries) => noteItems(merge, entries),
+  noted: (table) =>
+    sql`(SELECT row_key, before FROM contact_merge_items WHERE contact_merge_uuid = ${merge.uuid} AND table_name = ${table})`,
+})

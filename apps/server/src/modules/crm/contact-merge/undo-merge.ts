@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { conflict } from '#lib/errors.ts'
-import { contactName, contactQuery, type ContactRow, reviveMerged, setPrimaries } from '../contacts/index.ts'
+import { refuseConflict } from '#kit/refuse.ts'
+import { contactName, contactQuery, type ContactRow, reviveMerged, separatePeople, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterUndo } from '../duplicates/index.ts'
 import { mergeQuery, type MergeRow } from './contact-merges.query.ts'
-import { partPeople } from './join-people.ts'
-import { lockContacts } from './lock-contacts.ts'
+import { loadForMerge } from './lock-for-merge.ts'
 import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
 import { returnChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
-import { markUndone } from './store.ts'
+import { markUndone, personJournal } from './store.ts'
 
 /**
  * Takes a merge back within 30 days: the losers live again with what was theirs; the winner's fields that nobody changed
@@ -20,25 +20,22 @@ import { markUndone } from './store.ts'
  */
 export async function undoMerge(ctx: Context, { params }: { params: Params }) {
   const row: MergeRow = await mergeQuery.find(ctx, params.uuid, 'merge')
-  const say = (key: string) => ctx.services.t(ctx.request.locale, `merge:${key}`)
-  if (row.undone_at) throw conflict(say('already_undone'))
-  if (Date.parse(row.undo_until) < ctx.services.clock.now().getTime()) throw conflict(say('undo_expired'))
+  if (row.undone_at) refuseConflict(ctx, 'merge:already_undone')
+  if (Date.parse(row.undo_until) < ctx.services.clock.now().getTime()) refuseConflict(ctx, 'merge:undo_expired')
   const merge: MergeKeys = { uuid: row.uuid, account_id: row.account_id, winner_id: row.winner_id, loser_ids: row.loser_ids }
-  const contacts = await lockContacts(ctx.db, row.account_id, [row.winner_id, ...row.loser_ids])
+  const contacts = await loadForMerge(ctx.db, row.account_id, [row.winner_id, ...row.loser_ids])
   const winner = contacts.find((contact) => contact.id === row.winner_id)
   const losers = contacts.filter((contact) => contact.id !== row.winner_id)
-  if (!winner || winner.deleted_at || ['merged', 'erased'].includes(winner.status)) throw conflict(say('winner_moved_on'))
+  if (!winner || winner.deleted_at || ['merged', 'erased'].includes(winner.status)) refuseConflict(ctx, 'merge:winner_moved_on')
   if (losers.length !== row.loser_ids.length || losers.some((loser) => loser.status !== 'merged' || loser.merged_into_id !== winner.id))
-    throw conflict(say('loser_moved_on'))
+    refuseConflict(ctx, 'merge:loser_moved_on')
   await contactQuery.findMany(ctx, [winner.id], 'merge')
 
   const before = { winner: row.winner_before as unknown as ContactState, losers: row.losers_before as unknown as ContactState[] }
   await returnChildren(ctx, merge)
   for (const loser of before.losers) await reviveLoser(ctx, loser)
-  await partPeople(ctx.db, merge, {
-    winner: before.winner.person_id,
-    losers: new Map(before.losers.map((loser) => [loser.id, loser.person_id])),
-  })
+  const people = { winner: before.winner.person_id, losers: before.losers.map((loser) => loser.person_id) }
+  await separatePeople(ctx.db, merge, people, personJournal(merge))
   const fields = fieldsBefore(
     winner,
     before.winner,
@@ -98,12 +95,13 @@ async function primariesAfter(
     email: fields.email === undefined ? winner.email : fields.email,
     phone: fields.phone === undefined ? winner.phone : fields.phone,
   }
-  const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    SELECT (SELECT email FROM contact_email_addresses WHERE contact_id = ${winner.id} ORDER BY (lower(email) = lower(${wanted.email ?? ''})) DESC, id LIMIT 1) AS email,
-      (SELECT number FROM contact_phone_numbers WHERE contact_id = ${winner.id} AND number IS NOT NULL ORDER BY (number = ${wanted.phone ?? ''}) DESC, id LIMIT 1) AS phone`.execute(
+  const found = await one<{ email: string | null; phone: string | null }>(
     ctx.db,
+    sql`
+    SELECT (SELECT email FROM contact_email_addresses WHERE contact_id = ${winner.id} ORDER BY (lower(email) = lower(${wanted.email ?? ''})) DESC, id LIMIT 1) AS email,
+      (SELECT number FROM contact_phone_numbers WHERE contact_id = ${winner.id} AND number IS NOT NULL ORDER BY (number = ${wanted.phone ?? ''}) DESC, id LIMIT 1) AS phone`,
   )
-  return { email: wanted.email && rows[0]!.email, phone: wanted.phone && rows[0]!.phone }
+  return { email: wanted.email && found!.email, phone: wanted.phone && found!.phone }
 }
 
 function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactState[]): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { ContactRow } from './contacts.presenter.ts'
@@ -29,15 +30,15 @@ export const contactExport: ExportSpec<ContactRow> = {
 }
 
 async function userNames({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  return namesIn(await sql<Named>`SELECT id, username AS name FROM users WHERE id = any(${ids}::bigint[])`.execute(db))
+  return namesIn(await rows<Named>(db, sql`SELECT id, username AS name FROM users WHERE id = any(${ids}::bigint[])`))
 }
 
 async function tagNames({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  return namesIn(await sql<Named>`SELECT id, name FROM tags WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL`.execute(db))
+  return namesIn(await rows<Named>(db, sql`SELECT id, name FROM tags WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL`))
 }
 
 interface Named {
   id: number
   name: string
 }
-const namesIn = ({ rows }: { rows: readonly Named[] }) => new Map(rows.map(({ id, name }) => [id, name]))
+const namesIn = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { rows } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { contactBatchHandler } from './batch/batch-job.ts'
@@ -21,14 +22,17 @@ export const purgeContactsHandler = handleJob(purgeContactsJob, async (services,
   const before = services.clock.now()
   while (!job.signal.aborted) {
     const erased = await services.database.db.transaction().execute(async (db) => {
-      const { rows } = await sql<{ id: number }>`
+      const found = await rows<{ id: number }>(
+        db,
+        sql`
             SELECT id FROM contacts WHERE deleted_at < ${before}::timestamptz - make_interval(days => ${RESTORE_DAYS}) AND status <> 'erased'
-            ORDER BY deleted_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
+            ORDER BY deleted_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+      )
       await eraseContacts(
         { db, services },
-        rows.map((row) => row.id),
+        found.map((row) => row.id),
       )
-      return rows.length
+      return found.length
     })
     if (!erased) return
   }

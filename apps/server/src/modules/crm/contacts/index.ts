@@ -7,6 +7,7 @@ import { contactRoutes } from './contacts.routes.ts'
 
 export { checkTags } from './write/check-tags.ts'
 export { readReach, resolveTags } from './write/contact-input.ts'
+export { lockContacts } from './store/lock-contacts.ts'
 export { refreshMarketable } from './store/marketable.ts'
 export { attachmentErasure } from './erase/erase-attachments.ts'
 export { contactErasure } from './store/erase-contacts.ts'
@@ -57,7 +58,8 @@ export {
   INTO_PHONE_NUMBERS,
   setPrimaries,
 } from './store/many-details.ts'
-export { DELETE_PEOPLE, INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE, UPDATE_PERSON_KEYS } from './store/people.ts'
+export { joinPeopleOf, separatePeople, type PersonJournal } from './store/merged-people.ts'
+export { INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE } from './store/people.ts'
 export { contactSearchText, insertContact } from './store/insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './read/related-rows.ts'
 

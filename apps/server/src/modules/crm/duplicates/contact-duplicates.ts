@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactDuplicate, Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { all } from '#kit/query/resource-query.ts'
 import { contactPolicy, contactQuery, type ContactRow } from '../contacts/index.ts'
@@ -11,7 +12,9 @@ import { loadCandidates } from './merge-candidates.ts'
  */
 export async function contactDuplicates(ctx: Context, { params }: { params: Params }): Promise<{ data: ContactDuplicate[] }> {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)
-  const { rows } = await sql<{ id: number; email: boolean; phone: boolean; name: boolean }>`
+  const found = await rows<{ id: number; email: boolean; phone: boolean; name: boolean }>(
+    ctx.db,
+    sql`
     WITH hits AS (
       SELECT o.contact_id AS id, 'email' AS by FROM contact_email_addresses a JOIN contact_email_addresses o ON o.account_id = a.account_id AND o.email_key = a.email_key WHERE a.contact_id = ${contact.id}
       UNION ALL SELECT o.contact_id, 'phone' FROM contact_phone_numbers a JOIN contact_phone_numbers o ON o.account_id = a.account_id AND o.phone_key = a.phone_key WHERE a.contact_id = ${contact.id}
@@ -21,13 +24,14 @@ export async function contactDuplicates(ctx: Context, { params }: { params: Para
     SELECT t.id, bool_or(h.by = 'email') AS email, bool_or(h.by = 'phone') AS phone, bool_or(h.by = 'name') AS name
     FROM hits h JOIN contacts t ON t.id = h.id
     WHERE t.account_id = ${contact.account_id} AND t.id <> ${contact.id} AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${all([contactPolicy.scope(ctx.actor, 'contacts.read')])}
-    GROUP BY t.id ORDER BY 2 DESC, 3 DESC, 4 DESC, t.id LIMIT 20`.execute(ctx.db)
+    GROUP BY t.id ORDER BY 2 DESC, 3 DESC, 4 DESC, t.id LIMIT 20`,
+  )
   const candidates = await loadCandidates(
     ctx,
-    rows.map((row) => row.id),
+    found.map((row) => row.id),
   )
   return {
-    data: rows.flatMap((row) => {
+    data: found.flatMap((row) => {
       const candidate = candidates.get(row.id)
       const matched_by = (['email', 'phone', 'name'] as const).filter((by) => row[by])
       return candidate ? [{ ...candidate, matched_by, is_hint: !row.email && !row.phone }] : []

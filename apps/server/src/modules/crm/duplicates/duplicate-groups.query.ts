@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { duplicateGroups, type DuplicateGroup, type Params } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { RowChange } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context, Sql } from '#kit/context.ts'
@@ -88,9 +89,10 @@ export const undismissGroup = (ctx: Context, { params }: { params: Params }) =>
 async function decide(ctx: Context, params: Params, change: RowChange<'duplicate_groups'>) {
   const group: GroupRow = await groupQuery.find(ctx, params.id, 'merge')
   if (group.account_id !== params.account_id) await groupQuery.find(ctx, 0)
-  const { rows: alive } = await sql<{
-    id: number
-  }>`SELECT id FROM contacts WHERE id = any(${group.contact_ids}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+  const alive = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM contacts WHERE id = any(${group.contact_ids}::bigint[]) AND deleted_at IS NULL`,
+  )
   await contactQuery.findMany(
     ctx,
     alive.map((contact) => contact.id),

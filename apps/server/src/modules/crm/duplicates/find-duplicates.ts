@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DuplicateReason, MergeCriteria } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
 /** A number of more contacts than this is taken for a switchboard and joins nobody (domain.md 4.6). */
@@ -24,15 +25,16 @@ export interface FoundGroup {
  * @param among SQL over contacts `t`: only these take part; all that are alive when left out
  */
 export async function findDuplicates(db: Db, account_id: number, criteria: MergeCriteria, among?: Sql): Promise<void> {
-  await sql`DROP TABLE IF EXISTS pg_temp.duplicate_members, pg_temp.duplicate_labels, pg_temp.found_duplicates`.execute(db)
-  await sql`CREATE TEMP TABLE duplicate_members ON COMMIT DROP AS ${members(account_id, criteria, among)}`.execute(db)
-  await sql`CREATE TEMP TABLE duplicate_labels ON COMMIT DROP AS SELECT contact_id, contact_id AS label FROM duplicate_members GROUP BY contact_id`.execute(
+  await run(db, sql`DROP TABLE IF EXISTS pg_temp.duplicate_members, pg_temp.duplicate_labels, pg_temp.found_duplicates`)
+  await run(db, sql`CREATE TEMP TABLE duplicate_members ON COMMIT DROP AS ${members(account_id, criteria, among)}`)
+  await run(
     db,
+    sql`CREATE TEMP TABLE duplicate_labels ON COMMIT DROP AS SELECT contact_id, contact_id AS label FROM duplicate_members GROUP BY contact_id`,
   )
-  await sql`CREATE INDEX ON pg_temp.duplicate_labels (contact_id)`.execute(db)
-  await sql`ANALYZE pg_temp.duplicate_members, pg_temp.duplicate_labels`.execute(db)
+  await run(db, sql`CREATE INDEX ON pg_temp.duplicate_labels (contact_id)`)
+  await run(db, sql`ANALYZE pg_temp.duplicate_members, pg_temp.duplicate_labels`)
   await label(db)
-  await sql`CREATE TEMP TABLE found_duplicates ON COMMIT DROP AS ${groups(account_id, criteria)}`.execute(db)
+  await run(db, sql`CREATE TEMP TABLE found_duplicates ON COMMIT DROP AS ${groups(account_id, criteria)}`)
 }
 
 /** Who holds which key, for keys that several contacts hold. */
@@ -65,14 +67,18 @@ function shared(rows: Sql, at_most?: number): Sql {
  */
 async function label(db: Db): Promise<void> {
   for (;;) {
-    const spread = await sql`
+    const spread = await run(
+      db,
+      sql`
       UPDATE duplicate_labels l SET label = n.label FROM (
         SELECT m.contact_id, min(k.label) AS label FROM duplicate_members m
         JOIN (SELECT m.key, min(l.label) AS label FROM duplicate_members m JOIN duplicate_labels l USING (contact_id) GROUP BY m.key) k USING (key) GROUP BY m.contact_id
-      ) n WHERE n.contact_id = l.contact_id AND n.label < l.label`.execute(db)
-    if (!spread.numAffectedRows) return
-    await sql`UPDATE duplicate_labels l SET label = p.label FROM duplicate_labels p WHERE p.contact_id = l.label AND p.label < l.label`.execute(
+      ) n WHERE n.contact_id = l.contact_id AND n.label < l.label`,
+    )
+    if (!spread) return
+    await run(
       db,
+      sql`UPDATE duplicate_labels l SET label = p.label FROM duplicate_labels p WHERE p.contact_id = l.label AND p.label < l.label`,
     )
   }
 }

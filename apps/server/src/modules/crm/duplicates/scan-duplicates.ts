@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MERGE_CRITERIA, type DuplicateScan, type InputOf, type Params, type scanDuplicates as endpoint } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { createBatch, defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -40,8 +42,8 @@ async function runScan(db: Db, account_id: number, scan_id: number): Promise<voi
   const criteria = await startScan(db, account_id, scan_id)
   if (!criteria) return
   await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`.execute(trx)
-    await sql`SET LOCAL statement_timeout = '20min'`.execute(trx)
+    await run(trx, sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`)
+    await run(trx, sql`SET LOCAL statement_timeout = '20min'`)
     await findDuplicates(trx, account_id, criteria)
     await replaceGroups(trx, account_id, scan_id, criteria)
     await completeScan(trx, account_id, scan_id, criteria)
@@ -54,11 +56,11 @@ async function runScan(db: Db, account_id: number, scan_id: number): Promise<voi
  */
 export async function scanDuplicates(ctx: Context, { params, body }: InputOf<typeof endpoint>) {
   const { account_id } = params
-  const running =
-    await sql`SELECT 1 FROM job_batches WHERE account_id = ${account_id} AND kind = 'duplicate_scan' AND status IN ('queued', 'running', 'cancelling')`.execute(
-      ctx.db,
-    )
-  if (running.rows.length) throw conflict(ctx.services.t(ctx.request.locale, 'merge:scan_running'), 'already_running')
+  const running = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM job_batches WHERE account_id = ${account_id} AND kind = 'duplicate_scan' AND status IN ('queued', 'running', 'cancelling')`,
+  )
+  if (running.length) throw conflict(text(ctx, 'merge:scan_running'), 'already_running')
   const criteria = body.criteria ? [body.criteria] : MERGE_CRITERIA
   const batch_uuid = await createBatch(ctx.db, { account_id, user_id: ctx.actor.id, kind: 'duplicate_scan', total: criteria.length })
   const scans = await insertScans(ctx.db, account_id, criteria, ctx.actor.id, batch_uuid)
@@ -79,11 +81,11 @@ export async function scanNow(db: Db, account_id: number): Promise<void> {
 
 /** The latest scan of each criteria. */
 export async function latestScans(ctx: Context, { params }: { params: Params }) {
-  const { rows } =
-    await sql<DuplicateScan>`SELECT DISTINCT ON (criteria) ${SCAN_COLUMNS} FROM duplicate_scans WHERE account_id = ${params.account_id} ORDER BY criteria, id DESC`.execute(
-      ctx.db,
-    )
-  return { data: rows }
+  const found = await rows<DuplicateScan>(
+    ctx.db,
+    sql`SELECT DISTINCT ON (criteria) ${SCAN_COLUMNS} FROM duplicate_scans WHERE account_id = ${params.account_id} ORDER BY criteria, id DESC`,
+  )
+  return { data: found }
 }
 
 /** Every night: a scan of each account whose contacts changed since its last one. */
@@ -94,12 +96,15 @@ export const scanAllDuplicatesJob = defineJob({
 })
 
 export const scanAllDuplicatesHandler = handleJob(scanAllDuplicatesJob, async (services, job) => {
-  const { rows } = await sql<{ id: number }>`
+  const found = await rows<{ id: number }>(
+    job.db,
+    sql`
         SELECT a.id FROM accounts a WHERE a.deleted_at IS NULL AND EXISTS (
           SELECT FROM contacts c WHERE c.account_id = a.id AND c.updated_at > coalesce((SELECT min(s.created_at) FROM (
             SELECT DISTINCT ON (criteria) created_at FROM duplicate_scans WHERE account_id = a.id AND status = 'completed' ORDER BY criteria, id DESC) s), '-infinity'))
-        ORDER BY a.id`.execute(job.db)
-  for (const { id: account_id } of rows)
+        ORDER BY a.id`,
+  )
+  for (const { id: account_id } of found)
     await job.db.transaction().execute(async (trx) => {
       const scans = await insertScans(trx, account_id, MERGE_CRITERIA, null, null)
       await services.jobs.enqueue(

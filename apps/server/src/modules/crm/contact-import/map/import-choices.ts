@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import type { SelectOption } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { countryOf } from '../upload/parse-import.ts'
 
 /** Lists and tags of an account that an import can put contacts into, and what it starts with. */
 export async function importChoices(ctx: Context, { params: { account_id } }: { params: { account_id: number } }) {
-  const lists = await sql<SelectOption>`
-    SELECT id AS value, name AS label FROM contact_lists WHERE account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL ORDER BY lower(name) LIMIT 500`.execute(
+  const lists = await rows<SelectOption>(
     ctx.db,
+    sql`
+    SELECT id AS value, name AS label FROM contact_lists WHERE account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL ORDER BY lower(name) LIMIT 500`,
   )
-  const tags =
-    await sql<SelectOption>`SELECT id AS value, name AS label FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY lower(name) LIMIT 1000`.execute(
-      ctx.db,
-    )
-  const { services, request } = ctx
+  const tags = await rows<SelectOption>(
+    ctx.db,
+    sql`SELECT id AS value, name AS label FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY lower(name) LIMIT 1000`,
+  )
   return {
     data: {
-      contact_lists: lists.rows,
-      tags: tags.rows,
+      contact_lists: lists,
+      tags: tags,
       default_country: await countryOf(ctx, account_id),
-      consent_text: services.t(request.locale, 'import:consent_text'),
-      max_megabytes: services.env.IMPORT_MAX_MB,
+      consent_text: text(ctx, 'import:consent_text'),
+      max_megabytes: ctx.services.env.IMPORT_MAX_MB,
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { text } from '#kit/refuse.ts'
-import { conflict } from '#lib/errors.ts'
+import { refuseConflict } from '#kit/refuse.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { canUndo } from '../imports.presenter.ts'
 import { findImport, showImport } from '../imports.query.ts'
@@ -13,7 +12,7 @@ import { undoImportJob } from './undo-import.job.ts'
  */
 export async function undoImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id, { lock: true })
-  if (!canUndo(row, ctx.services.clock.now())) throw conflict(text(ctx, 'import:undo_over'))
+  if (!canUndo(row, ctx.services.clock.now())) refuseConflict(ctx, 'import:undo_over')
   const batch = await createBatch(ctx.db, {
     account_id: row.account_id,
     user_id: ctx.actor.id,

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { BodyOf, parseContactImport } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuse, text } from '#kit/refuse.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, refuseMissing, text } from '#kit/refuse.ts'
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
 import { fileRefusal } from './file-refusal.ts'
@@ -84,9 +83,8 @@ async function sourceOf(
     WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`,
   )
   if (row) return row
-  const field = text(ctx, 'fields:file')
-  const name = body.media_id ? 'media_id' : body.upload_token ? 'upload_token' : 'file'
-  throw invalid({ [name]: text(ctx, name === 'file' ? 'validation:required' : 'validation:unknown', { field }) })
+  if (!body.media_id && !body.upload_token) refuseMissing(ctx, 'file')
+  refuse(ctx, { [body.media_id ? 'media_id' : 'upload_token']: ['validation:unknown', { field: text(ctx, 'fields:file') }] })
 }
 
 function insert(

@@ -92,7 +92,7 @@ async function writeAll(services: Services, { row, path, progress, client }: Wor
   for await (const batch of batchesOf(services, path, row)) {
     passOn(await writing)
     if (progress.signal.aborted) return null
-    if (isHopeless(row, batch)) return refuse(client, importRun, batch)
+    if (isHopeless(row, batch)) return writeFailures(client, importRun, batch)
     writing = Promise.allSettled([write(batch)])
   }
   passOn(await writing)
@@ -116,7 +116,7 @@ function isHopeless(row: ImportRecord, batch: Batch): boolean {
 const firstRow = (row: ImportRecord) => (row.has_headings ? 2 : 1)
 
 /** Keeps the reasons, writes no contact. */
-async function refuse(client: Work['client'], importRun: ImportRun, batch: Batch): Promise<string> {
+async function writeFailures(client: Work['client'], importRun: ImportRun, batch: Batch): Promise<string> {
   await writeBatch(client, importRun, { rows: batch.rows.filter((row) => row.failed_key), cursor: batch.cursor })
   return 'too_many_failures'
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, processContactImport } from '@stoa/contract'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuse, text } from '#kit/refuse.ts'
-import { conflict } from '#lib/errors.ts'
+import { refuse, refuseConflict, text } from '#kit/refuse.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { importContactsJob } from './import-contacts.job.ts'
 import { checkChoices } from '../map/check-choices.ts'
@@ -48,7 +47,7 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
 
 /** A second click on "start" is not a second import. */
 async function answerRepeat(ctx: Context, row: ImportRecord) {
-  if (row.undone_at || row.undo_batch_uuid) throw conflict(text(ctx, 'import:undone_already'))
+  if (row.undone_at || row.undo_batch_uuid) refuseConflict(ctx, 'import:undone_already')
   return { ...(await showImport(ctx, row)), meta: { existing: true } }
 }
 

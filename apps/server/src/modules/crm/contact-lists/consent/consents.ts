@@ -4,8 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/records/record-change.ts'
 import { insertConsent } from '../../consent/index.ts'
-import { contactQuery, contactSubject, refreshMarketable } from '../../contacts/index.ts'
-import { lockContacts } from '../lock-contacts.ts'
+import { lockContacts, contactQuery, contactSubject, refreshMarketable } from '../../contacts/index.ts'
 import { findContactFor } from '../subscriptions/contact-subscriptions.ts'
 
 const SHOWN = 500

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppressAddress, withdrawConsents, type Channel } from '../../consent/index.ts'
-import { markNumber, markUnreachable, refreshMarketable } from '../../contacts/index.ts'
+import { lockContacts, markNumber, markUnreachable, refreshMarketable } from '../../contacts/index.ts'
 import { contactsWithAddress } from './contacts-with-address.ts'
-import { lockContacts } from '../lock-contacts.ts'
 import type { Leaving } from '../unsubscribe/leave-lists.ts'
 import { cleanSubscriptionsOf } from '../store/subscriptions.ts'
 

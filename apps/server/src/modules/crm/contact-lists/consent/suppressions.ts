@@ -4,8 +4,8 @@ import { escapeLike, normalizeEmail } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { text } from '#kit/refuse.ts'
-import { AppError, conflict, invalid } from '#lib/errors.ts'
+import { refuseConflict, text } from '#kit/refuse.ts'
+import { AppError, invalid } from '#lib/errors.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { column, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
@@ -90,7 +90,7 @@ export async function addSuppression(ctx: Context, { params, body }: { params: P
     note: body.note,
     user_id: ctx.actor.id,
   })
-  if (!is_new) throw conflict(text(ctx, 'crm:suppressed_already'))
+  if (!is_new) refuseConflict(ctx, 'crm:suppressed_already')
   const row = await one<Row>(
     ctx.db,
     sql`
@@ -107,8 +107,7 @@ export async function addSuppression(ctx: Context, { params, body }: { params: P
 export async function lift(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof liftSuppression> }) {
   const before: Row = await suppressionQuery.find(ctx, params.id, 'update')
   if (before.lifted_at) return suppressionQuery.one(ctx, before, ['contact', 'createdBy'])
-  const { locale } = ctx.request
-  if (!LIFTABLE_REASONS.includes(before.reason)) throw conflict(ctx.services.t(locale, `crm:not_liftable.${before.reason}`))
+  if (!LIFTABLE_REASONS.includes(before.reason)) refuseConflict(ctx, `crm:not_liftable.${before.reason}`)
   const [lifted] = await liftSuppressions(ctx.db, [before.id], { by_id: ctx.actor.id, note: body.reason })
   const after: Row = lifted!
   await refreshMarketable(

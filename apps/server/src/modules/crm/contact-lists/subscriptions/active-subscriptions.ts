@@ -1,9 +1,9 @@
 import type { activateSubscription, BodyOf, endSubscription, Params } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { text } from '#kit/refuse.ts'
-import { conflict, versionConflict } from '#lib/errors.ts'
-import { lockContacts } from '../lock-contacts.ts'
+import { refuseConflict, text } from '#kit/refuse.ts'
+import { versionConflict } from '#lib/errors.ts'
+import { lockContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { leaveLists } from '../unsubscribe/leave-lists.ts'
@@ -19,7 +19,7 @@ import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.t
 export async function activate(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof activateSubscription> }) {
   const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
   if (body.version !== undefined && body.version !== before.version) throw versionConflict()
-  if (before.status === 'unsubscribed') throw conflict(text(ctx, 'crm:unsubscribed_before'))
+  if (before.status === 'unsubscribed') refuseConflict(ctx, 'crm:unsubscribed_before')
   const [list] = await openLists(ctx, before.account_id, [before.contact_list_id])
   await lockContacts(ctx.db, [before.contact_id])
   const joined = await putOnList(ctx.db, {
@@ -28,7 +28,7 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
     revive: 'cleaned',
     heeds_withdrawals: false,
   })
-  if (!joined.length && !['subscribed', 'pending'].includes(before.status)) throw conflict(text(ctx, 'crm:cannot_be_reached'))
+  if (!joined.length && !['subscribed', 'pending'].includes(before.status)) refuseConflict(ctx, 'crm:cannot_be_reached')
   announceJoined(ctx, list!, [before.contact_id])
   announceConfirmed(ctx, list!, joined)
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])

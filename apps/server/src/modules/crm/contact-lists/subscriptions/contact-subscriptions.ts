@@ -3,10 +3,9 @@ import type { BodyOf, Params, subscribeContact } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { text } from '#kit/refuse.ts'
-import { conflict, missingAccountPermission } from '#lib/errors.ts'
-import { contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../../contacts/index.ts'
-import { lockContacts } from '../lock-contacts.ts'
+import { refuseConflict } from '#kit/refuse.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
+import { lockContacts, contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { putOnList } from './put-on-list.ts'
@@ -38,12 +37,12 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
   const lists = await openLists(ctx, contact.account_id, body.contact_list_ids)
   const list_ids = lists.map((list) => list.id)
   await lockContacts(ctx.db, [contact.id])
-  if (contact.status !== 'active') throw conflict(text(ctx, 'crm:not_active'))
-  if (await hasLeft(ctx, contact.id, list_ids)) throw conflict(text(ctx, 'crm:unsubscribed_before'))
+  if (contact.status !== 'active') refuseConflict(ctx, 'crm:not_active')
+  if (await hasLeft(ctx, contact.id, list_ids)) refuseConflict(ctx, 'crm:unsubscribed_before')
   for (const list of lists) {
     const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, heeds_withdrawals: false }
     const joined = await putOnList(ctx.db, joining)
-    if (!joined.length && !(await isOn(ctx, contact.id, list.id))) throw conflict(text(ctx, 'crm:cannot_be_reached'))
+    if (!joined.length && !(await isOn(ctx, contact.id, list.id))) refuseConflict(ctx, 'crm:cannot_be_reached')
     announceJoined(ctx, list, [contact.id])
     announceConfirmed(ctx, list, joined)
   }

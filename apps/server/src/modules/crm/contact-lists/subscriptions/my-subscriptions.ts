@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OwnSubscription, Params } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { refuseUnknown, text } from '#kit/refuse.ts'
-import { conflict, notFound } from '#lib/errors.ts'
-import { lockContacts } from '../lock-contacts.ts'
+import { refuseConflict, refuseUnknown } from '#kit/refuse.ts'
+import { notFound } from '#lib/errors.ts'
+import { lockContacts } from '../../contacts/index.ts'
 import { announceJoined } from './announce-joined.ts'
 import { joinByPerson } from './join-by-person.ts'
 import { leaveLists } from '../unsubscribe/leave-lists.ts'
@@ -59,7 +59,7 @@ export async function joinMine(ctx: Context, { body }: { body: { contact_list_id
   }
   await join(ctx, found)
   const own = (await mine(ctx)).find((one) => one.contact_list_id === body.contact_list_id && one.contact_id === found.contact_id)
-  if (!own) throw conflict(text(ctx, 'crm:cannot_be_reached'))
+  if (!own) refuseConflict(ctx, 'crm:cannot_be_reached')
   return { data: present(own) }
 }
 

@@ -11,8 +11,7 @@ import {
 import { writerIn } from '#access/actor.ts'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuseUnknown, text } from '#kit/refuse.ts'
-import { conflict } from '#lib/errors.ts'
+import { refuseConflict, refuseUnknown } from '#kit/refuse.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { checkSelection, selectedContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
@@ -38,7 +37,7 @@ export async function subscribeMany(ctx: Context, { params, body }: { params: Pa
 /** @throws 409 for an archived list */
 export async function subscribeToList(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof addToContactList> }) {
   const list = await findListFor(ctx, params.contact_list_id, 'subscriptions.create')
-  if (list.archived_at) throw conflict(text(ctx, 'crm:list_archived'))
+  if (list.archived_at) refuseConflict(ctx, 'crm:list_archived')
   const { ids, filter, ...stated } = body
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, list.account_id, selection)

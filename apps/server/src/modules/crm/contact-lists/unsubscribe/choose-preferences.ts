@@ -3,7 +3,7 @@ import type { BodyOf, Params, savePreferences, UnsubscribePage } from '@stoa/con
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { lockContacts } from '../lock-contacts.ts'
+import { lockContacts } from '../../contacts/index.ts'
 import { announceJoined } from '../subscriptions/announce-joined.ts'
 import { joinByPerson } from '../subscriptions/join-by-person.ts'
 import { leaveEverything, leaveLists } from './leave-lists.ts'

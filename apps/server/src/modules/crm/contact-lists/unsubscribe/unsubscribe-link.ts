@@ -1,7 +1,7 @@
 import type { BodyOf, Params, undoUnsubscribe, unsubscribeByLink, UnsubscribePage } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { lockContacts } from '../lock-contacts.ts'
+import { lockContacts } from '../../contacts/index.ts'
 import { announceJoined } from '../subscriptions/announce-joined.ts'
 import { leaveEverything, leaveLists } from './leave-lists.ts'
 import { keepUndo, newUndo, takeBack, type Undo } from './undo-leaving.ts'

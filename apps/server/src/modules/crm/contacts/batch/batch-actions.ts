@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { run } from '#db/rows.ts'
 import { actingAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
@@ -48,11 +49,14 @@ export async function applyToContacts(ctx: Context, account_id: number, ids: rea
   if (!changed.length) return changed
   const kind = KINDS[action.do]
   const { do: _do, ...context } = action
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     ${intoActivityLog([...WRITTEN_BY, 'context'])}
     SELECT c.account_id, ${ctx.actor.id}, ${actingAccount(ctx.actor, account_id)}, ${ctx.actor.token?.impersonator_id ?? null}, ${kind.event}, 'contact', c.id::text,
       left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id, ${JSON.stringify({ ...context, batch: true })}::jsonb
-    FROM contacts c WHERE c.id = any(${changed}::bigint[])`.execute(ctx.db)
+    FROM contacts c WHERE c.id = any(${changed}::bigint[])`,
+  )
   ctx.emit({
     name: `contact.${kind.verb}`,
     account_id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, rows } from '#db/rows.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
@@ -42,11 +43,10 @@ export const contactBatchJob = defineJob({
 })
 
 export const contactBatchHandler = handleJob(contactBatchJob, async (services, job, { batch_uuid }) => {
-  const { rows } =
-    await sql<Batch>`SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`.execute(
-      job.db,
-    )
-  const batch = rows[0]
+  const batch = await one<Batch>(
+    job.db,
+    sql`SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`,
+  )
   if (!batch) return
   const progress = await job.progress(batch_uuid)
   const actor = await services.actors.load(job.db, batch.user_id)
@@ -68,19 +68,20 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
 /** @returns the place reached, or null when nothing was left or the user cancelled */
 async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
-    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(
-      db,
-    )
-    if (states[0]?.status === 'cancelling') return null
+    const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
+    if (states?.status === 'cancelling') return null
     const effects = noEffects()
     const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
     const ctx = contextOf(services, db, call, effects)
     const where = selectedContacts(ctx, batch.account_id, stored.selection, KINDS[stored.action.do].permission)
-    const { rows } = await sql<{ id: number }>`
+    const found = await rows<{ id: number }>(
+      db,
+      sql`
       SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
-      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`.execute(db)
-    if (!rows.length) return null
-    const ids = rows.map((row) => row.id)
+      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`,
+    )
+    if (!found.length) return null
+    const ids = found.map((row) => row.id)
     await applyToContacts(ctx, batch.account_id, ids, stored.action)
     const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
     await writeBatchPayload(db, uuid, next)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BATCH_AT_ONCE, type BatchResult, type Params, type Selection } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -44,11 +45,11 @@ async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selec
     const changed = await applyToContacts(ctx, account_id, found, action)
     return { data: { count: changed.length, job_batch_uuid: null, deletion_uuid } }
   }
-  const { rows } = await sql<{
-    total: number
-    requested_at: string
-  }>`SELECT count(*) AS total, now() AS requested_at FROM contacts t WHERE ${where}`.execute(ctx.db)
-  const { total, requested_at } = rows[0]!
+  const counted = await one<{ total: number; requested_at: string }>(
+    ctx.db,
+    sql`SELECT count(*) AS total, now() AS requested_at FROM contacts t WHERE ${where}`,
+  )
+  const { total, requested_at } = counted!
   const payload = { selection, action, requested_at, tz_offset: ctx.request.tz_offset }
   const uuid = await createBatch(ctx.db, { account_id, user_id: ctx.actor.id, kind: KINDS[action.do].batch, payload, total })
   await ctx.services.jobs.enqueue(ctx.db, contactBatchJob, { batch_uuid: uuid }, { group_id: account_id })
@@ -56,8 +57,9 @@ async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selec
 }
 
 async function lockUpTo(ctx: Context, where: Sql, limit: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`SELECT t.id FROM contacts t WHERE ${where} ORDER BY t.id LIMIT ${limit} FOR NO KEY UPDATE OF t`.execute(ctx.db)
-  return rows.map((row) => row.id)
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT t.id FROM contacts t WHERE ${where} ORDER BY t.id LIMIT ${limit} FOR NO KEY UPDATE OF t`,
+  )
+  return found.map((row) => row.id)
 }

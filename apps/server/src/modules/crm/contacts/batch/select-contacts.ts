@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { contacts, type Selection } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from '../contacts.query.ts'
 
@@ -21,13 +22,12 @@ export function selectedContacts(ctx: Context, account_id: number, selection: Se
  * @throws 422 on `ids`
  */
 export async function checkSelection(ctx: Context, account_id: number, selection: Selection): Promise<void> {
-  const say = (key: string) =>
-    ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, 'fields:ids') })
-  if (!selection.ids?.length && !selection.filter) throw invalid({ ids: say('required') })
+  if (!selection.ids?.length && !selection.filter) refuseMissing(ctx, 'ids')
   const ids = [...new Set(selection.ids)]
   if (!ids.length) return
-  const { rows } = await sql<{
-    known: number
-  }>`SELECT count(*) AS known FROM contacts WHERE account_id = ${account_id} AND id = any(${ids}::bigint[])`.execute(ctx.db)
-  if (rows[0]!.known !== ids.length) throw invalid({ ids: say('unknown') })
+  const found = await one<{ known: number }>(
+    ctx.db,
+    sql`SELECT count(*) AS known FROM contacts WHERE account_id = ${account_id} AND id = any(${ids}::bigint[])`,
+  )
+  if (found!.known !== ids.length) refuseUnknown(ctx, 'ids')
 }

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import type { OrderPart } from '#kit/query/list-page.ts'
 
-/** Whether a member sees what he looks after or made, and nothing else. */
+/** Whether a member sees only the contacts that they created or that are assigned to them. */
 export const seesOwnOnly = (actor: Actor, account_id: number): boolean =>
   !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
 
-/** Exact number of listed contacts of an account from its counter; null where the caller sees only his own. */
+/** Exact number of listed contacts of an account from its counter; null when the caller sees only their own. */
 export async function listedContacts(ctx: Context, params: Params): Promise<number | null> {
   const account_id = params.account_id as number | undefined
   if (account_id === undefined) return null
   if (seesOwnOnly(ctx.actor, account_id)) return null
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = 'listed_contacts'`.execute(
+  const found = await one<{ total: number }>(
     ctx.db,
+    sql`
+    SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = 'listed_contacts'`,
   )
-  return rows[0]!.total
+  return found!.total
 }
 
 /**
@@ -33,12 +35,14 @@ export async function contactDays(
   const by = order[0]!
   if (params.account_id === undefined || order.length !== 1 || by.column !== 'created_at') return null
   const direction = by.descending ? sql`DESC` : sql`ASC`
-  const { rows } = await sql<{ day: string; before: number }>`
+  const found = await one<{ day: string; before: number }>(
+    db,
+    sql`
     SELECT day, before FROM (
       SELECT day, sum(n) AS n, (sum(sum(n)) OVER (ORDER BY day ${direction}) - sum(n))::bigint AS before
       FROM contact_days WHERE account_id = ${params.account_id} GROUP BY day
-    ) d WHERE before <= ${offset} AND before + n > ${offset} LIMIT 1`.execute(db)
-  const found = rows[0]
+    ) d WHERE before <= ${offset} AND before + n > ${offset} LIMIT 1`,
+  )
   if (!found) return null
   const where = by.descending
     ? sql`t.created_at < ((${found.day}::date + 1)::timestamp AT TIME ZONE 'UTC')`

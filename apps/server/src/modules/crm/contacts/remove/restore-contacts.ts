@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '#db/rows.ts'
+import { one, rows, run } from '#db/rows.ts'
 import { cancelBatches } from '#lib/jobs/index.ts'
 import type { BatchResult, Params } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
@@ -27,9 +27,10 @@ const restorable = (ctx: Context): Sql =>
  * @throws 404 when there is none that could be
  */
 export async function restoreContact(ctx: Context, { params }: { params: Params }) {
-  const { rows } =
-    await sql<ContactRow>`SELECT t.* FROM contacts t WHERE t.id = ${params.id} AND ${restorable(ctx)} FOR NO KEY UPDATE`.execute(ctx.db)
-  const contact = rows[0]
+  const contact = await one<ContactRow>(
+    ctx.db,
+    sql`SELECT t.* FROM contacts t WHERE t.id = ${params.id} AND ${restorable(ctx)} FOR NO KEY UPDATE`,
+  )
   if (!contact || !contactPolicy.knows(ctx.actor, contact)) throw notFound()
   if (!contactPolicy.holds(ctx.actor, 'contacts.delete', contact)) throw missingAccountPermission()
   await checkLimit(ctx, contact.account_id, 'contacts.max', 1)
@@ -46,19 +47,25 @@ export async function restoreMany(
 ): Promise<{ data: BatchResult }> {
   const isStopped = await stopDeleting(ctx, params.account_id as number, body.deletion_uuid)
   const scope = contactPolicy.scope(ctx.actor, 'contacts.delete') ?? sql`true`
-  const { rows } = await sql<{ id: number }>`
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`
     SELECT t.id FROM contacts t WHERE t.account_id = ${params.account_id} AND t.deletion_uuid = ${body.deletion_uuid} AND ${restorable(ctx)} AND ${scope}
-    ORDER BY t.id FOR NO KEY UPDATE`.execute(ctx.db)
-  if (!rows.length && !isStopped) throw notFound()
-  if (!rows.length) return { data: { count: 0, job_batch_uuid: null, deletion_uuid: null } }
-  const ids = rows.map((row) => row.id)
+    ORDER BY t.id FOR NO KEY UPDATE`,
+  )
+  if (!found.length && !isStopped) throw notFound()
+  if (!found.length) return { data: { count: 0, job_batch_uuid: null, deletion_uuid: null } }
+  const ids = found.map((row) => row.id)
   await checkLimit(ctx, params.account_id, 'contacts.max', ids.length)
   await bringBack(ctx, ids)
   const { user_id, acting_account_id, impersonator_id } = writerIn(ctx.actor, params.account_id)
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     ${intoActivityLog(WRITTEN_BY)}
     SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.restored', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id
-    FROM contacts c WHERE c.id = any(${ids}::bigint[])`.execute(ctx.db)
+    FROM contacts c WHERE c.id = any(${ids}::bigint[])`,
+  )
   ctx.emit({
     name: 'contact.created',
     account_id: params.account_id,

@@ -90,9 +90,7 @@ export async function erasePeople(db: Db, contact_ids: readonly number[]): Promi
   )
 }
 
-/** Beginnings of the statements by which imports and merges write people and their keys together with other tables. */
+/** Beginnings of the statements by which imports write people and their keys together with other tables. */
 export const UPDATE_PEOPLE = 'UPDATE people p SET'
 export const INTO_PEOPLE = 'INSERT INTO people'
-export const DELETE_PEOPLE = 'DELETE FROM people p'
-export const UPDATE_PERSON_KEYS = 'UPDATE person_keys k SET'
 export const INTO_PERSON_KEYS = 'INSERT INTO person_keys (account_id, email_key, person_id)'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { emailKey, normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { contactPolicy } from '../contacts.policy.ts'
 import { contactName, type ContactRow } from '../contacts.presenter.ts'
@@ -24,15 +25,18 @@ export async function checkContact(
   const email = body.email ? (normalizeEmail(body.email) ?? body.email) : null
   const key = email && emailKey(email)
   const phone = body.phone ? parsePhone(body.phone).number : null
-  const { rows } = await sql<ContactRow & { by_email: boolean; by_phone: boolean }>`
+  const found = await rows<ContactRow & { by_email: boolean; by_phone: boolean }>(
+    ctx.db,
+    sql`
     WITH hits AS (
       SELECT contact_id, true AS by_email, false AS by_phone FROM contact_email_addresses WHERE account_id = ${account_id} AND email_key = ${key}::text
       UNION ALL SELECT contact_id, false, true FROM contact_phone_numbers WHERE account_id = ${account_id} AND phone_key = ${phone}::text
     )
     SELECT t.*, bool_or(h.by_email) AS by_email, bool_or(h.by_phone) AS by_phone FROM hits h JOIN contacts t ON t.id = h.contact_id
     WHERE t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND t.id <> coalesce(${body.except_id ?? null}::bigint, 0)
-    GROUP BY t.id ORDER BY t.created_at DESC, t.id DESC LIMIT 5`.execute(ctx.db)
-  return { data: rows.map((row) => hit(ctx, row)) }
+    GROUP BY t.id ORDER BY t.created_at DESC, t.id DESC LIMIT 5`,
+  )
+  return { data: found.map((row) => hit(ctx, row)) }
 }
 
 function hit(ctx: Context, row: ContactRow & { by_email: boolean; by_phone: boolean }) {

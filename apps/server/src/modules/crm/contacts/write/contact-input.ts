@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { makeTags } from '#modules/attachments/tags/index.ts'
@@ -40,8 +41,8 @@ function numberOf(phone: ReturnType<typeof parsePhone> | null) {
 async function countryOf(ctx: Context, account_id: number): Promise<string> {
   const membership = ctx.actor.memberships.get(account_id)
   if (membership) return membership.country_code
-  const { rows } = await sql<{ country_code: string }>`SELECT country_code FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]?.country_code ?? 'GR'
+  const found = await one<{ country_code: string }>(ctx.db, sql`SELECT country_code FROM accounts WHERE id = ${account_id}`)
+  return found?.country_code ?? 'GR'
 }
 
 /**
@@ -51,11 +52,11 @@ async function countryOf(ctx: Context, account_id: number): Promise<string> {
 export async function checkAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
   if (!user_id) return
   if (user_id === ctx.actor.id && ctx.actor.memberships.has(account_id)) return
-  const { rows } =
-    await sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (!rows.length) refuseUnknown(ctx, 'user_id')
+  const found = await rows(
+    ctx.db,
+    sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`,
+  )
+  if (!found.length) refuseUnknown(ctx, 'user_id')
 }
 
 const MAKE_MISSING_TAGS = makeTags(
@@ -71,16 +72,17 @@ export async function resolveTags(ctx: Context, account_id: number, tags: readon
   if (!tags.length) return []
   const ids = tags.filter((tag) => typeof tag === 'number')
   const names = [...new Map(tags.filter((tag) => typeof tag === 'string').map((name) => [name.toLowerCase(), name])).values()]
-  const { rows } = await sql<{ id: number; by_id: boolean }>`
+  const found = await rows<{ id: number; by_id: boolean }>(
+    ctx.db,
+    sql`
     WITH wanted AS (SELECT unnest(${names}::text[]) AS name, ${account_id}::bigint AS account_id),
     found AS (SELECT min(g.id) AS id, lower(g.name) AS name FROM tags g JOIN wanted w ON lower(w.name) = lower(g.name) WHERE g.account_id = ${account_id} AND g.deleted_at IS NULL GROUP BY lower(g.name)),
     made AS (
       ${sql.raw(MAKE_MISSING_TAGS)}
     )
     SELECT id, false AS by_id FROM found UNION ALL SELECT id, false FROM made
-    UNION ALL SELECT id, true FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL AND id = any(${ids}::bigint[])`.execute(
-    ctx.db,
+    UNION ALL SELECT id, true FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL AND id = any(${ids}::bigint[])`,
   )
-  if (rows.filter((row) => row.by_id).length !== new Set(ids).size) refuseUnknown(ctx, 'tags')
-  return [...new Set(rows.map((row) => row.id))]
+  if (found.filter((row) => row.by_id).length !== new Set(ids).size) refuseUnknown(ctx, 'tags')
+  return [...new Set(found.map((row) => row.id))]
 }

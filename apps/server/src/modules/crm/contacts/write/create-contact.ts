@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ContactInput, Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { record } from '#kit/records/record-change.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { checkContact } from './check-contact.ts'
@@ -39,15 +40,15 @@ export async function createContact(ctx: Context, { params, body }: { params: Pa
 
 /** Accounts may choose that one person stands in their book once (setting `duplicate_policy`). */
 async function refuseDuplicate(ctx: Context, account_id: number, body: ContactInput): Promise<void> {
-  const { rows } = await sql<{
-    policy: string | null
-  }>`SELECT settings ->> 'duplicate_policy' AS policy FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  if (rows[0]?.policy !== 'block') return
+  const found = await one<{ policy: string | null }>(
+    ctx.db,
+    sql`SELECT settings ->> 'duplicate_policy' AS policy FROM accounts WHERE id = ${account_id}`,
+  )
+  if (found?.policy !== 'block') return
   const { data } = await checkContact(ctx, { params: { account_id }, body })
-  const fields = new Set(data.flatMap((hit) => hit.matched_by))
-  const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
-  if (fields.size)
-    throw invalid(Object.fromEntries([...fields].map((name) => [name, t('validation:taken', { field: t(`fields:${name}`) })])))
+  const fields = [...new Set(data.flatMap((hit) => hit.matched_by))]
+  const taken = (field: string) => ['validation:taken', { field: text(ctx, `fields:${field}`) }] as const
+  if (fields.length) refuse(ctx, Object.fromEntries(fields.map((field) => [field, taken(field)])))
 }
 
 const EMPTY = {
@@ -68,10 +69,9 @@ const EMPTY = {
 /** "email without phone and the reverse": one of the two is needed (spec 5, isRequiredWithout). */
 function requireReach(ctx: Context, body: ContactInput): void {
   if (body.email || body.phone) return
-  const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
-  const [email, phone] = [t('fields:email'), t('fields:phone')]
-  throw invalid({
-    email: t('validation:isRequiredWithout', { field: email, other: phone }),
-    phone: t('validation:isRequiredWithout', { field: phone, other: email }),
+  const [email, phone] = [text(ctx, 'fields:email'), text(ctx, 'fields:phone')]
+  refuse(ctx, {
+    email: ['validation:isRequiredWithout', { field: email, other: phone }],
+    phone: ['validation:isRequiredWithout', { field: phone, other: email }],
   })
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
+import { text } from '#kit/refuse.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { contactSubject } from '../contact-subject.ts'
@@ -33,6 +34,6 @@ export async function followDetails(ctx: Context, before: ContactRow): Promise<C
 }
 
 function nothingLeft(ctx: Context): AppError {
-  const text = ctx.services.t(ctx.request.locale, 'crm:contact_needs_something')
-  return new AppError(422, 'in_use', text, { errors: { base: [text] } })
+  const message = text(ctx, 'crm:contact_needs_something')
+  return new AppError(422, 'in_use', message, { errors: { base: [message] } })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactSearchText } from '../store/insert-contact.ts'
@@ -8,11 +9,14 @@ export async function searchTextOf(
   db: Db,
   contact: Pick<ContactRow, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>,
 ): Promise<string> {
-  const { rows } = await sql<{ value: string }>`
+  const found = await rows<{ value: string }>(
+    db,
+    sql`
     SELECT email AS value FROM contact_email_addresses WHERE contact_id = ${contact.id}
-    UNION SELECT coalesce(number, number_raw) FROM contact_phone_numbers WHERE contact_id = ${contact.id}`.execute(db)
+    UNION SELECT coalesce(number, number_raw) FROM contact_phone_numbers WHERE contact_id = ${contact.id}`,
+  )
   return contactSearchText(
     contact,
-    rows.map((row) => row.value),
+    found.map((row) => row.value),
   )
 }
