@@ -5,16 +5,18 @@ import { isCancelledError } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
+import { loadExplanation } from './app/failures/load-explanation.ts'
 import { languageTag, startTexts } from './app/i18n.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
 import { endSession, sessionQuery } from './features/shared/session/index.ts'
-import { call, configureCalls, FAILED_LOADING, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
+import { call, configureCalls, FAILED_LOADING, configureFailures, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
 
 const client = createQueryClient()
 const router = buildRouter(client)
 
+configureFailures(loadExplanation)
 configureCalls({
   language: () => languageTag(i18next.language),
   socketId: liveSocketId,

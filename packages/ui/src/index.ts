@@ -23,6 +23,7 @@ export {
 export { FirstTags, Kbd, PageHeader, StatusBadge, TagPill, Toolbar, type Crumb, type StatusTone } from './display/marks.tsx'
 export { PageTurner, type PageTurnerProps } from './display/page-turner.tsx'
 export { PasswordInput } from './inputs/password-input.tsx'
+export { SimpleSearch } from './inputs/simple-search.tsx'
 export { type Option, SimpleSelect } from './inputs/simple-select.tsx'
 export { EmptyState, ErrorState, ListSkeleton, PageSkeleton } from './feedback/states.tsx'
 export { Facts } from './display/facts.tsx'

@@ -2,7 +2,10 @@ import { MantineProvider, theme, Toaster, UiTextsProvider, type UiTexts } from '
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../kit/index.ts'
+import { PagePartsProvider } from '../features/shared/page-parts/index.ts'
+import { SavedQueries } from '../features/shared/saved-queries/index.ts'
+import { ApiError, ListToolSlot } from '../kit/index.ts'
+import { pageParts } from './page-parts.ts'
 import { report } from './report.ts'
 
 /** One store of answers. A failed read is tried once more when no answer came or the server failed; writes never repeat by themselves. */
@@ -26,13 +29,19 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Looks, words and answers for everything below. */
+const listTool = { Tool: SavedQueries }
+
+/** Theme, texts, answers and the parts that features contribute. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <Suspense fallback={null}>
-          <Words>{children}</Words>
+          <PagePartsProvider value={pageParts}>
+            <ListToolSlot value={listTool}>
+              <Words>{children}</Words>
+            </ListToolSlot>
+          </PagePartsProvider>
         </Suspense>
       </MantineProvider>
     </QueryClientProvider>

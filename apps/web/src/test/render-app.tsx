@@ -2,12 +2,13 @@ import { type AnyEndpoint, appSetup, type ResultOf } from '@stoa/contract/browse
 import { render } from '@testing-library/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { vi } from 'vitest'
+import { loadExplanation } from '../app/failures/load-explanation.ts'
 import { startTexts, type Locale } from '../app/i18n.ts'
 import { createQueryClient, Providers } from '../app/providers.tsx'
 import { buildRouter } from '../app/router.tsx'
 import { resetTransitions } from '../app/transitions.ts'
 import type { AppData } from '../features/shared/session/index.ts'
-import { AUTH_ITEM, prepareFailures, type ScreenRoute } from '../kit/index.ts'
+import { AUTH_ITEM, configureFailures, prepareFailures, type ScreenRoute } from '../kit/index.ts'
 
 /** A request that the application sent. */
 export interface Sent {
@@ -102,6 +103,7 @@ export async function renderApp(
     server.reply(appSetup, () => ({ body: { data: user } }))
   }
   await startTexts(locale)
+  configureFailures(loadExplanation)
   await prepareFailures()
   resetTransitions()
   const client = createQueryClient()

@@ -2,21 +2,21 @@ import type { Access } from '@stoa/contract/browser'
 import { ApiError } from '../call/call.ts'
 import type { ListScreen } from '../list/use-list-screen.ts'
 
-/** What is known of something that did not load, and what can be done about it. */
+/** A failure to load something, and the remedies. */
 export interface FailureProps {
   error: unknown
   /** Status text of the answer, or 'Failed loading.' (spec 4 and 8). */
   reason: string
   onRetry: () => void
-  /** The list that did not load: wrong filters of its address are explained. */
+  /** The list that did not load; wrong filters in its address are explained. */
   list?: ListScreen<any>
-  /** What happened, where the kind of failure does not say it. */
+  /** Replaces the title that the kind of failure has. */
   title?: string
-  /** What to say of a record that is no more. */
+  /** Text for a record that no longer exists. */
   gone?: string | undefined
-  /** What it takes to load it. */
+  /** The access that loading requires. */
   access?: Access
 }
 
-/** What support asks for, where an answer came. */
+/** The id that support asks for; null if the server did not answer. */
 export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.request_id : null)

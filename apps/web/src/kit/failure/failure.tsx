@@ -1,28 +1,32 @@
 import { ErrorState } from '@stoa/ui'
-import i18next from 'i18next'
 import { useEffect, useState, type ComponentType } from 'react'
 import { requestIdOf, type FailureProps } from './failure-props.ts'
 
-let Explained: ComponentType<FailureProps> | null = null
+/** Loads the component that explains failures. */
+export type LoadExplanation = () => Promise<ComponentType<FailureProps>>
 
-/** Fetches what explains failures, before there is one: a server that is away sends no code either. */
-export async function prepareFailures(): Promise<void> {
-  const [{ ExplainedFailure }] = await Promise.all([import('./explained-failure.tsx'), i18next.loadNamespaces('failures')])
-  Explained = ExplainedFailure
+let load: LoadExplanation | null = null
+let Explanation: ComponentType<FailureProps> | null = null
+
+/** Sets the component that explains failures; called once at start. */
+export function configureFailures(next: LoadExplanation): void {
+  load = next
 }
 
-/** Why something did not load, in the reader's words, with what can be done about it; a plain strip until those are there. */
+/** Loads the explanation ahead of the first failure: a server that is away cannot deliver code. */
+export async function prepareFailures(): Promise<void> {
+  Explanation = (await load?.()) ?? null
+}
+
+/** Explains why something did not load and what the reader can do; a plain strip until the explanation is loaded. */
 export function Failure(props: FailureProps) {
-  const [, setReady] = useState(Explained !== null)
+  const [, setReady] = useState(Explanation !== null)
   useEffect(() => {
-    // Where it does not arrive, the strip stays: it says the same in fewer words.
-    if (!Explained) void Promise.allSettled([prepareFailures()]).then(() => setReady(true))
+    // The strip remains if the explanation does not load: it says the same in fewer words.
+    if (!Explanation) void Promise.allSettled([prepareFailures()]).then(() => setReady(true))
   }, [])
-  return Explained ? (
-    <Explained {...props} />
-  ) : (
-    <ErrorState message={props.title ?? props.reason} requestId={requestIdOf(props.error)} onRetry={props.onRetry} />
-  )
+  const { error, reason, title = reason, onRetry } = props
+  return Explanation ? <Explanation {...props} /> : <FailureStrip loaded={{ error, reason: title, reload: onRetry }} />
 }
 
 interface Loaded {
@@ -32,9 +36,14 @@ interface Loaded {
   access?: FailureProps['access']
 }
 
+/** A strip with the reason, the request id and a retry; for panels and sections. Renders nothing without a failure. */
+export function FailureStrip({ loaded: { error, reason, reload } }: { loaded: Loaded }) {
+  return reason && <ErrorState message={reason} requestId={requestIdOf(error)} onRetry={reload} />
+}
+
 /**
- * In place of what an endpoint did not answer, such as the record of a screen; nothing while all is well.
- * @param gone what to say of a record that is no more
+ * Replaces content that an endpoint did not answer, such as the record of a screen. Renders nothing without a failure.
+ * @param gone text for a record that no longer exists
  */
 export function NotLoaded({ loaded: { error, reason, reload, access }, gone }: { loaded: Loaded; gone?: string }) {
   return reason && <Failure error={error} reason={reason} onRetry={reload} access={access} gone={gone} />

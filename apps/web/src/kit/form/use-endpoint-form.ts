@@ -24,7 +24,7 @@ export interface EndpointFormOptions<E extends AnyEndpoint, V extends Record<str
   toBody?: (values: V) => BodyOf<E> | FormData
   /** What else has to be loaded again afterwards. */
   invalidates?: readonly Invalidated[]
-  /** Put 422 keys such as `first_name` on fields such as `firstName`. */
+  /** Maps 422 keys such as `first_name` to fields such as `firstName`. */
   camelCase?: boolean
   onDone?: (answer: ResultOf<E>, values: V) => void
   /** Also after client validation failed; `error` is then null. */

@@ -1,4 +1,3 @@
-import type { AnyEndpoint } from '@stoa/contract/browser'
 import { ActionIcon, IconDownload, toast, Hint } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,17 +8,14 @@ import type { ListScreen } from './use-list-screen.ts'
 
 interface ExportButtonProps {
   list: ListScreen<any>
-  /** When it is not the resource's own. */
-  endpoint?: AnyEndpoint
-  /** Name of the file when no saved query is active; 'exportData' when left out (spec 7.5). */
-  fileName?: string
   /** Name of the active saved query. */
   savedName?: string | undefined
 }
 
 /** The list as a spreadsheet: same filters and order, every page; counts what has arrived and can be stopped. */
-export function ExportButton({ list, endpoint = list.resource.export, fileName, savedName }: ExportButtonProps) {
+export function ExportButton({ list, savedName }: ExportButtonProps) {
   const { t } = useTranslation('kit')
+  const endpoint = list.resource.export
   const may = useMay()
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -32,7 +28,7 @@ export function ExportButton({ list, endpoint = list.resource.export, fileName, 
     setBytes(0)
     try {
       const { page: _page, per_page: _size, include: _include, ...query } = list.wire as Record<string, unknown>
-      await download(endpoint, { params: list.params, query, signal: abort.signal }, exportName(savedName, fileName), setBytes)
+      await download(endpoint, { params: list.params, query, signal: abort.signal }, exportName(savedName), setBytes)
       toast({ message: t('export.done'), tone: 'good' })
     } catch (error) {
       if (abort.signal.aborted) return

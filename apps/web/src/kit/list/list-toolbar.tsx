@@ -1,53 +1,40 @@
-import {
-  Button,
-  CloseButton,
-  Group,
-  IconAdjustmentsHorizontal,
-  IconRefresh,
-  IconSearch,
-  Pill,
-  Text,
-  TextInput,
-  Toolbar,
-  ActionIcon,
-  Hint,
-  LazyMenu,
-} from '@stoa/ui'
-import { useState, type ReactNode } from 'react'
+import { ActionIcon, Button, CloseButton, Group, Hint, IconAdjustmentsHorizontal, IconRefresh, IconSearch, LazyMenu } from '@stoa/ui'
+import { Text, TextInput, Toolbar } from '@stoa/ui'
+import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from './export-button.tsx'
-import { useNamedFilters } from './filter-choices.ts'
-import { FilterMenu } from './filter-menu.tsx'
-import { describeFilter, type FilterFields } from './filter-fields.ts'
 import type { ListColumn } from './data-list.tsx'
-import { SavedQueries, savedQueriesOf, useSavedQueries, type SavedQueryEndpoints } from './saved-queries/saved-queries.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { FilterFields } from './filters/filter-fields.ts'
+import { FilterMenu } from './filters/filter-menu.tsx'
+import { FilterPills } from './filters/filter-pills.tsx'
+import { ListToolSlot } from './list-tool.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 const loadListViewMenu = () => import('./list-view-menu.tsx').then((module) => module.ListViewMenu)
 
 interface ListToolbarProps {
   list: ListScreen<any>
-  /** Filters that the screen offers, with labels and choices; the contract knows their kinds and operators. */
+  /** Filters of the screen with their labels and choices; the contract declares their kinds and operators. */
   filters?: FilterFields
   columns?: readonly ListColumn<any>[]
-  /** Where saved queries are kept when not where the list's path says; false leaves them away. */
-  savedQueries?: SavedQueryEndpoints | false
-  /** Export endpoint when it is not the resource's own; false leaves the button away. */
+  /** false hides the application's own tool, its saved queries. */
+  savedQueries?: boolean
+  /** false hides the export button. */
   exportable?: boolean
   backOffice?: boolean
-  /** Says how many rows are chosen when it is not those of `list.selected`. */
+  /** Replaces the count of `list.selected`. */
   selectionLabel?: string | undefined
-  /** What can be done with the chosen rows; shown while some are chosen. */
+  /** Actions for the selected rows; shown while rows are selected. */
   selectionActions?: ReactNode
   children?: ReactNode
 }
 
-/** Search, filters, saved queries, export and looks of a list, with its exact total (spec 2.7). */
+/** Search, filters, saved queries, export and view options of a list, with its exact total (spec 2.7). */
 export function ListToolbar({
   list,
   filters = {},
   columns = [],
-  savedQueries = savedQueriesOf(list) ?? false,
+  savedQueries = true,
   exportable = true,
   backOffice,
   selectionLabel,
@@ -55,20 +42,24 @@ export function ListToolbar({
   children,
 }: ListToolbarProps) {
   const { t } = useTranslation('kit')
-  const saved = useSavedQueries(list, savedQueries || null)
+  const { Tool } = use(ListToolSlot)
   return (
     <>
-      <Toolbar label={t('list.tools')}>
-        <SearchBox list={list} />
-        {Object.keys(filters).length > 0 && <FilterMenu list={list} fields={filters} />}
-        {savedQueries && <SavedQueries list={list} endpoints={savedQueries} state={saved} />}
-        {children}
-        <Group gap={4} ml="auto" wrap="nowrap">
-          <ReloadButton list={list} />
-          {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
-          {exportable && <ExportButton list={list} savedName={saved.active?.name} />}
-        </Group>
-      </Toolbar>
+      <Tool list={list} isOffered={savedQueries}>
+        {(saved) => (
+          <Toolbar label={t('list.tools')}>
+            <SearchBox list={list} />
+            {Object.keys(filters).length > 0 && <FilterMenu list={list} fields={filters} />}
+            {saved.button}
+            {children}
+            <Group gap={4} ml="auto" wrap="nowrap">
+              <ReloadButton list={list} />
+              {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
+              {exportable && <ExportButton list={list} savedName={saved.activeName} />}
+            </Group>
+          </Toolbar>
+        )}
+      </Tool>
       <StatusLine
         list={list}
         filters={filters}
@@ -107,7 +98,7 @@ function ReloadButton({ list }: { list: ListScreen }) {
   )
 }
 
-/** How many rows there are, what narrows them, and what can be done with the chosen ones. */
+/** The total, the active filters, and the actions for the selected rows. */
 function StatusLine({
   list,
   filters = {},
@@ -136,55 +127,6 @@ function StatusLine({
         </Group>
       )}
     </Group>
-  )
-}
-
-/** The simple search box: submits on Enter and then clears itself (spec 2.7). */
-export function SimpleSearch({ onSubmit, label }: { onSubmit: (text: string) => void; label: string }) {
-  const [text, setText] = useState('')
-  return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        onSubmit(text)
-        setText('')
-      }}
-    />
-  )
-}
-
-/** What narrows a list, each condition with a cross, and all of it to be taken back at once. */
-export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
-  const { t } = useTranslation('kit')
-  const named = useNamedFilters(list, fields)
-  const active = Object.entries(list.filters).filter(([, value]) => value !== undefined)
-  if (!active.length) return null
-  return (
-    <Pill.Group>
-      {active.map(([name, value]) => (
-        <Pill
-          key={name}
-          withRemoveButton
-          onRemove={() => list.removeFilter(name)}
-          removeButtonProps={{
-            'aria-label': t('filters.remove', { name: fields[name]?.label ?? name }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
-          {fields[name]?.label ?? name}: {describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
-        </Pill>
-      ))}
-      <Button size="compact-xs" variant="subtle" onClick={list.reset}>
-        {t('list.reset')}
-      </Button>
-    </Pill.Group>
   )
 }
 

@@ -1,20 +1,8 @@
 import { accounts } from '@stoa/contract/browser'
-import {
-  Anchor,
-  EmptyState,
-  ErrorState,
-  Group,
-  IconAddressBook,
-  ListSkeleton,
-  Paper,
-  Stack,
-  StatusBadge,
-  Text,
-  SettingsCard,
-} from '@stoa/ui'
+import { Anchor, EmptyState, Group, IconAddressBook, ListSkeleton, Paper, Stack, StatusBadge, Text, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { FailureStrip, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
 /** Contacts that stand for this account in the contacts of accounts the reader works in. */
@@ -23,14 +11,7 @@ export function LinkedContactsTab() {
   const loaded = useEndpoint(accounts.read, { params: { id: useAccountId() }, query: { include: ['linkedContacts'] } })
   const contacts = loaded.answer?.data.linkedContacts ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
-  if (loaded.reason)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason) return <FailureStrip loaded={loaded} />
   return (
     <SettingsCard title={t('linked.title')} text={t('linked.text')}>
       {contacts.length === 0 && (

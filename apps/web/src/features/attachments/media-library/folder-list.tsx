@@ -1,8 +1,8 @@
 import { createMediaFolder, deleteMediaFolder, updateMediaFolder, type MediaFolder } from '@stoa/contract/browser'
-import { ActionIcon, ErrorState, Group, IconDots, IconFolder, IconFolderPlus, IconPhoto, Menu, NavLink, Paper, Text } from '@stoa/ui'
+import { ActionIcon, Group, IconDots, IconFolder, IconFolderPlus, IconPhoto, Menu, NavLink, Paper, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, DeleteDialog, useMay } from '../../../kit/index.ts'
+import { FailureStrip, Can, DeleteDialog, useMay } from '../../../kit/index.ts'
 import { FolderForm } from './folder-form.tsx'
 
 interface FolderListProps {
@@ -56,13 +56,7 @@ export function FolderList({ folders, failure, current, onChoose }: FolderListPr
           </ActionIcon>
         </Can>
       </Group>
-      {failure.reason && (
-        <ErrorState
-          message={failure.reason}
-          requestId={failure.error instanceof ApiError ? failure.error.request_id : null}
-          onRetry={failure.reload}
-        />
-      )}
+      {failure.reason && <FailureStrip loaded={failure} />}
       <NavLink
         component="button"
         className="stoa-nav-link"

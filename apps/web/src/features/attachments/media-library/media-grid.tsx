@@ -1,7 +1,7 @@
 import type { adminMedia, Media } from '@stoa/contract/browser'
-import { Button, Checkbox, EmptyState, ErrorState, Group, PageTurner, Paper, Skeleton, Stack, Text, UnstyledButton } from '@stoa/ui'
+import { Button, Checkbox, EmptyState, Group, PageTurner, Paper, Skeleton, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, type ListScreen } from '../../../kit/index.ts'
+import { FailureStrip, type ListScreen } from '../../../kit/index.ts'
 import { formatBytes, MediaFace } from '../../shared/media/index.ts'
 
 interface MediaGridProps {
@@ -15,10 +15,7 @@ export function MediaGrid({ list, onOpen, empty }: MediaGridProps) {
   const { t } = useTranslation(['media', 'kit'])
   const { rows, selected } = list
   const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
-  if (list.reason && !rows.length)
-    return (
-      <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
-    )
+  if (list.reason && !rows.length) return <FailureStrip loaded={list} />
   if (list.isFirstLoad)
     return (
       <div className="stoa-media-grid" role="status" aria-busy aria-label={t('kit:ui.loading')}>

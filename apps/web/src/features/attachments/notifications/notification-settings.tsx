@@ -6,11 +6,11 @@ import {
   type BodyOf,
   type UserNotificationSetting,
 } from '@stoa/contract/browser'
-import { ErrorState, ListSkeleton, Paper, Switch, Table, Text, toast, Tooltip } from '@stoa/ui'
+import { ListSkeleton, Paper, Switch, Table, Text, toast, Tooltip } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, queryKeyOf, useChange, useEndpoint } from '../../../kit/index.ts'
+import { FailureStrip, ApiError, queryKeyOf, useChange, useEndpoint } from '../../../kit/index.ts'
 import './notifications.css'
 
 const NAMES = { query: { include: ['notificationSetting', 'notificationChannel'] } } as const
@@ -28,14 +28,7 @@ export function NotificationSettings({ userId, readOnly = false }: { userId?: nu
   const loaded = useEndpoint(calls.read, calls.input)
   const rows = loaded.answer?.data ?? []
   const store = useStore(calls)
-  if (loaded.reason && !rows.length)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason && !rows.length) return <FailureStrip loaded={loaded} />
   if (loaded.isFirstLoad) return <ListSkeleton />
   const channels = distinct(rows, (row) => row.notification_channel_code)
   const events = distinct(rows, (row) => row.notification_setting_code)

@@ -1,10 +1,10 @@
 import type { Tag, TagCategory } from '@stoa/contract/browser'
-import { Button, EmptyState, ErrorState, Group, IconPlus, IconSearch, ListSkeleton, Stack, Text, TextInput, Toolbar } from '@stoa/ui'
+import { Button, EmptyState, Group, IconPlus, IconSearch, ListSkeleton, Stack, Text, TextInput, Toolbar } from '@stoa/ui'
 import { fold } from '@stoa/domain'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, DeleteDialog } from '../../../kit/index.ts'
+import { FailureStrip, Can, DeleteDialog } from '../../../kit/index.ts'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { TAG_RECORDS, useTagBoard, type TagPlace } from './tag-place.ts'
@@ -73,14 +73,7 @@ interface CardsProps {
 
 function Cards({ place, board, search, create, onEdit, onDelete }: CardsProps) {
   const { t } = useTranslation('tags')
-  if (board.reason)
-    return (
-      <ErrorState
-        message={board.reason}
-        requestId={board.error instanceof ApiError ? board.error.request_id : null}
-        onRetry={board.reload}
-      />
-    )
+  if (board.reason) return <FailureStrip loaded={board} />
   if (board.isLoading) return <ListSkeleton />
   if (board.categories.length + board.loose.length === 0)
     return <EmptyState title={t('empty_title')} text={t(place.isPlatform ? 'empty_platform' : 'empty_text')} action={create} />

@@ -2,7 +2,7 @@ import { mergeTag, type Tag } from '@stoa/contract/browser'
 import { Button, ErrorState, Group, ListSkeleton, Select, Stack, TagPill, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
+import { FailureStrip, ApiError, Can, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
 import { PLATFORM, TAG_RECORDS, useAccountPlace, useTagOfAddress, type TagPlace } from './tag-place.ts'
 
 export const AccountTagDelete = () => <TagDelete place={useAccountPlace()} />
@@ -17,11 +17,7 @@ function TagDelete({ place }: { place: TagPlace }) {
       {loaded.answer ? (
         <Question place={place} tag={loaded.answer.data} />
       ) : loaded.reason ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
+        <FailureStrip loaded={loaded} />
       ) : (
         <ListSkeleton rows={3} />
       )}

@@ -1,7 +1,7 @@
 import { tags, type Tag } from '@stoa/contract/browser'
-import { ColorInput, ErrorState, ListSkeleton, Select, TextInput, toast } from '@stoa/ui'
+import { ColorInput, ListSkeleton, Select, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../kit/index.ts'
+import { FailureStrip, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../kit/index.ts'
 import { SWATCHES } from './swatches.ts'
 import { PLATFORM, TAG_RECORDS, useAccountPlace, useTagOfAddress, type TagPlace } from './tag-place.ts'
 
@@ -16,15 +16,7 @@ function TagEdit({ place }: { place: TagPlace }) {
   if (loaded.answer) return <TagForm key={loaded.answer.data.id} place={place} tag={loaded.answer.data} />
   return (
     <RouteModal title={t('edit')} size="md">
-      {loaded.reason ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
+      {loaded.reason ? <FailureStrip loaded={loaded} /> : <ListSkeleton rows={3} />}
     </RouteModal>
   )
 }

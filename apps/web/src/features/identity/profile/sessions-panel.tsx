@@ -1,21 +1,8 @@
 import { type LoginSession, loginSessions, revokeOtherSessions, revokeSession } from '@stoa/contract/browser'
-import {
-  Badge,
-  Box,
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  Group,
-  IconDeviceDesktop,
-  IconPhone,
-  ListSkeleton,
-  Stack,
-  Text,
-  toast,
-} from '@stoa/ui'
+import { Badge, Box, Button, ConfirmDialog, Group, IconDeviceDesktop, IconPhone, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatInstant, useChange, useEndpoint } from '../../../kit/index.ts'
+import { FailureStrip, ApiError, formatInstant, useChange, useEndpoint } from '../../../kit/index.ts'
 
 /** Where the reader is signed in; each place can be signed out, or all others at once. */
 export function SessionsPanel() {
@@ -35,16 +22,7 @@ export function SessionsPanel() {
     }
     setAsking(false)
   }
-  if (!loaded.answer)
-    return loaded.reason ? (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    ) : (
-      <ListSkeleton rows={2} />
-    )
+  if (!loaded.answer) return loaded.reason ? <FailureStrip loaded={loaded} /> : <ListSkeleton rows={2} />
   const sessions = loaded.answer.data
   return (
     <Stack gap="sm">

@@ -1,8 +1,8 @@
 import { adminUserActivity, type UserActivity } from '@stoa/contract/browser'
-import { Button, EmptyState, ErrorState, IconHistory, ListSkeleton, Paper, SegmentedControl, Stack, Text, Timeline } from '@stoa/ui'
+import { Button, EmptyState, IconHistory, ListSkeleton, Paper, SegmentedControl, Stack, Text, Timeline } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatInstant, useEndpoint } from '../../../kit/index.ts'
+import { FailureStrip, formatInstant, useEndpoint } from '../../../kit/index.ts'
 
 type Whose = 'all' | 'user' | 'others'
 
@@ -51,10 +51,7 @@ function ActivityPage({ userId, whose, before, isLast, onMore }: ActivityPagePro
     params: { id: userId },
     query: { ...(before !== undefined && { before }), ...(whose !== 'all' && { by: whose }) },
   })
-  if (page.reason)
-    return (
-      <ErrorState message={page.reason} requestId={page.error instanceof ApiError ? page.error.request_id : null} onRetry={page.reload} />
-    )
+  if (page.reason) return <FailureStrip loaded={page} />
   if (!page.answer) return <ListSkeleton rows={5} />
   const rows = page.answer.data
   if (!rows.length)

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@stoa/contract/browser'
-import { ErrorState, Modal, PageSkeleton } from '@stoa/ui'
+import { Modal, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { FailureStrip, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 import type { Target } from './target.ts'
@@ -27,13 +27,7 @@ export function ItemsDialog<Query, Row>({ endpoint, query, title, sum, ...table 
   return (
     <Modal opened onClose={close} title={title} size="xl" closeButtonProps={{ 'aria-label': t('ui.close') }}>
       {loaded.isFirstLoad && <PageSkeleton />}
-      {loaded.reason && (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      )}
+      {loaded.reason && <FailureStrip loaded={loaded} />}
       {rows && <ReportTable title={sum(rows)} rows={rows} {...table} />}
     </Modal>
   )

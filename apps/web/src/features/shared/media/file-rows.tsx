@@ -2,7 +2,6 @@ import { media as mediaResource, type Media, type Page } from '@stoa/contract/br
 import {
   ActionIcon,
   EmptyState,
-  ErrorState,
   Group,
   IconDownload,
   IconPaperclip,
@@ -15,7 +14,7 @@ import {
   UnstyledButton,
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, formatDay } from '../../../kit/index.ts'
+import { FailureStrip, Can, formatDay } from '../../../kit/index.ts'
 import { formatBytes } from './format-bytes.ts'
 import { MediaFace } from './media-face.tsx'
 import { useMayChange } from './use-may-change.ts'
@@ -34,14 +33,7 @@ interface FileRowsProps {
 export function FileRows({ loaded, answer, mayAdd, onPage, onOpen, onDelete }: FileRowsProps) {
   const { t } = useTranslation('media')
   if (loaded.isFirstLoad) return <ListSkeleton rows={3} />
-  if (loaded.reason && !answer)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason && !answer) return <FailureStrip loaded={loaded} />
   if (!answer?.data.length)
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import type { ActivityLog, contactActivityLogs, contactAssignees } from '@stoa/contract/browser'
-import { Avatar, Button, EmptyState, ErrorState, Group, IconArrowRight, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
+import { Avatar, Button, EmptyState, Group, IconArrowRight, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatInstant, useEndpoint } from '../../../kit/index.ts'
+import { FailureStrip, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { saidValue } from './history-values.ts'
 
 const PER_PAGE = 25
@@ -45,14 +45,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
   const say = useValues(members, accountId, words.codes, currency)
   const rows = loaded.answer?.data ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
-  if (loaded.reason && !rows.length)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason && !rows.length) return <FailureStrip loaded={loaded} />
   if (!rows.length) return <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={t('history.empty')} />
   return (
     <Stack gap="sm" role="list">

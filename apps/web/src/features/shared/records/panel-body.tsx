@@ -1,6 +1,6 @@
-import { ErrorState, ListSkeleton } from '@stoa/ui'
+import { ListSkeleton } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../kit/index.ts'
+import { FailureStrip } from '../../../kit/index.ts'
 
 interface PanelBodyProps {
   /** What the panel loads. */
@@ -14,13 +14,6 @@ interface PanelBodyProps {
 /** What a panel loaded: its shape while it loads, why it failed with a way to try again, what to do first, or the rows. */
 export function PanelBody({ loaded, isEmpty, empty, children }: PanelBodyProps) {
   if (loaded.isFirstLoad) return <ListSkeleton rows={3} />
-  if (loaded.reason && isEmpty)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason && isEmpty) return <FailureStrip loaded={loaded} />
   return isEmpty ? empty : children
 }

@@ -11,7 +11,8 @@ import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Tag
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDay, PageParts, useMay } from '../../../../kit/index.ts'
+import { formatCount, formatDay, useMay } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel, NotesPanel } from '../../../shared/records/index.ts'
 import { GrantCard } from './grant-card.tsx'
 import { relationPaths } from '../relation-paths.ts'
@@ -89,26 +90,26 @@ function ClientSales() {
       {may(permission('offers.read')) && (
         <SettingsCard title={t('offers_title')}>
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ClientOffers relation={relation} />
+            <PagePart name="client-offers" relation={relation} />
           </Suspense>
         </SettingsCard>
       )}
       {may(permission('orders.read')) && (
         <SettingsCard title={t('orders_title')}>
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ClientOrders relation={relation} />
+            <PagePart name="client-orders" relation={relation} />
           </Suspense>
         </SettingsCard>
       )}
       {may(permission('payments.read')) && (
         <Suspense fallback={<ListSkeleton rows={3} />}>
-          <PageParts.ClientPayments relation={relation} />
+          <PagePart name="client-payments" relation={relation} />
         </Suspense>
       )}
       {may(permission('invoices.read')) && (
         <SettingsCard title={t('invoices_title')}>
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ClientInvoices relation={relation} />
+            <PagePart name="client-invoices" relation={relation} />
           </Suspense>
         </SettingsCard>
       )}

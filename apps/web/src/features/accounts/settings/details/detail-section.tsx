@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import {
   ApiError,
   DeleteDialog,
+  FailureStrip,
   FormModal,
   useChange,
   useEndpoint,
@@ -27,7 +28,6 @@ import {
   type EndpointForm,
   type Rules,
 } from '../../../../kit/index.ts'
-import { LoadFailure } from './load-failure.tsx'
 import '../settings.css'
 
 /** A row of any of the five resources, as its section reads it. */
@@ -76,7 +76,7 @@ export function DetailSection(props: DetailSectionProps) {
   )
   return (
     <SettingsCard title={title} {...(text && { text })} action={canEdit && add}>
-      <LoadFailure loaded={loaded} />
+      <FailureStrip loaded={loaded} />
       {loaded.isFirstLoad && <ListSkeleton rows={2} />}
       {loaded.answer && rows.length === 0 && (
         <Text size="sm" c="dimmed">

@@ -4,7 +4,6 @@ import {
   Button,
   Checkbox,
   EmptyState,
-  ErrorState,
   Group,
   IconStar,
   PageTurner,
@@ -17,7 +16,7 @@ import {
 } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatDay, type ListScreen } from '../../../../kit/index.ts'
+import { FailureStrip, formatDay, type ListScreen } from '../../../../kit/index.ts'
 import { formatBytes } from '../../../shared/media/index.ts'
 import { AssetFace, hostOf } from '../asset-face.tsx'
 
@@ -36,10 +35,7 @@ export function AssetGrid({ list, isShared, onOpen, empty }: AssetGridProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const rows = list.rows as Asset[]
   const selected = list.selected as Asset[]
-  if (list.reason && !rows.length)
-    return (
-      <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
-    )
+  if (list.reason && !rows.length) return <FailureStrip loaded={list} />
   if (list.isFirstLoad)
     return (
       <div className="stoa-media-grid stoa-asset-grid" role="status" aria-busy aria-label={t('kit:ui.loading')}>

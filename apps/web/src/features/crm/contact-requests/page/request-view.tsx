@@ -13,7 +13,8 @@ import {
 import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs, TabRow } from '@stoa/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, PageParts, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { AttachmentsPanel } from '../../../shared/media/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { SmsTab } from '../../../messaging/sms/index.ts'
@@ -98,7 +99,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="conversation" pt="md">
           <Suspense fallback={<ListSkeleton rows={4} />}>
-            <PageParts.RequestConversation request={request} />
+            <PagePart name="request-conversation" request={request} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
@@ -112,7 +113,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="offers" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.RequestOffers request={request} />
+            <PagePart name="request-offers" request={request} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">

@@ -10,7 +10,8 @@ import {
 import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs, toast, TabRow } from '@stoa/ui'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, PageParts, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { SmsTab } from '../../../messaging/sms/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../shared/records/index.ts'
@@ -130,7 +131,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="conversations" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ContactConversations contact={contact} />
+            <PagePart name="contact-conversations" contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
@@ -154,22 +155,22 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="requests" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ContactRequests contact={contact} />
+            <PagePart name="contact-requests" contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="offers" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ContactOffers contact={contact} />
+            <PagePart name="contact-offers" contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="orders" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ContactOrders contact={contact} />
+            <PagePart name="contact-orders" contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="shop" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ContactShop contact={contact} />
+            <PagePart name="contact-shop" contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">

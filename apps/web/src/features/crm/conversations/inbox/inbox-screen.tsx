@@ -1,9 +1,9 @@
 import { conversationCounts, conversations } from '@stoa/contract/browser'
-import { Badge, Button, EmptyState, ErrorState, IconInbox, IconPlus, ListSkeleton, PageTurner, ScrollArea, Tabs } from '@stoa/ui'
+import { Badge, Button, EmptyState, IconInbox, IconPlus, ListSkeleton, PageTurner, ScrollArea, Tabs } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, Screen, useEndpoint, type ListScreen } from '../../../../kit/index.ts'
+import { FailureStrip, Can, Screen, useEndpoint, type ListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { conversationPaths, INBOX_TABS, type InboxTab } from '../conversation-paths.ts'
 import { ConversationRow } from '../conversation-row.tsx'
@@ -103,10 +103,7 @@ function Rows({
 }) {
   const { t } = useTranslation('conversations')
   if (list.isFirstLoad) return <ListSkeleton rows={8} />
-  if (list.reason && !list.rows.length)
-    return (
-      <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
-    )
+  if (list.reason && !list.rows.length) return <FailureStrip loaded={list} />
   if (!list.rows.length) {
     const key = list.search.text || Object.keys(list.filters).length ? 'search' : tab
     return <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t(`empty.${key}.title`)} text={t(`empty.${key}.text`)} />

@@ -1,16 +1,8 @@
 import { CONVERSATION_CHANNELS, CONVERSATION_PRIORITIES, conversationAssignees, type conversations } from '@stoa/contract/browser'
 import { CloseButton, Group, IconSearch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import {
-  FilterMenu,
-  FilterPills,
-  SavedQueries,
-  savedQueriesOf,
-  useEndpoint,
-  useSavedQueries,
-  type FilterFields,
-  type ListScreen,
-} from '../../../../kit/index.ts'
+import { FilterMenu, FilterPills, useEndpoint, type FilterFields, type ListScreen } from '../../../../kit/index.ts'
+import { useSavedQueries } from '../../../shared/saved-queries/index.ts'
 import type { InboxTab } from '../conversation-paths.ts'
 
 interface InboxToolsProps {
@@ -23,8 +15,7 @@ interface InboxToolsProps {
 export function InboxTools({ list, tab, accountId }: InboxToolsProps) {
   const { t } = useTranslation('conversations')
   const filters = useInboxFilters(accountId, tab)
-  const endpoints = savedQueriesOf(list)
-  const state = useSavedQueries(list, endpoints)
+  const saved = useSavedQueries(list)
   return (
     <div className="stoa-inbox-tools">
       <TextInput
@@ -38,7 +29,7 @@ export function InboxTools({ list, tab, accountId }: InboxToolsProps) {
       />
       <Group gap="xs" wrap="nowrap">
         <FilterMenu list={list} fields={filters} />
-        {endpoints && <SavedQueries list={list} endpoints={endpoints} state={state} />}
+        {saved.button}
       </Group>
       <FilterPills list={list} fields={filters} />
     </div>

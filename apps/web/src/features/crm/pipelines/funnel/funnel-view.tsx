@@ -1,22 +1,9 @@
 import { readFunnel, type Funnel, type FunnelStage, type Pipeline } from '@stoa/contract/browser'
-import {
-  DatePicker,
-  EmptyState,
-  ErrorState,
-  Group,
-  IconChartFunnel,
-  Paper,
-  SimpleGrid,
-  SimpleSelect,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-} from '@stoa/ui'
+import { DatePicker, EmptyState, Group, IconChartFunnel, Paper, SimpleGrid, SimpleSelect, Skeleton, Stack, Table, Text } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatCount, formatDuration, useEndpoint } from '../../../../kit/index.ts'
+import { FailureStrip, formatCount, formatDuration, useEndpoint } from '../../../../kit/index.ts'
 import { StageDot } from '../stage-strip.tsx'
 import { percent } from './percent.ts'
 
@@ -32,13 +19,7 @@ export function FunnelView({ pipeline }: { pipeline: Pipeline }) {
   return (
     <Stack gap="md">
       <PeriodBar period={period} funnel={funnel} isMixed={pipeline.subject === 'both'} />
-      {loaded.reason && (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      )}
+      {loaded.reason && <FailureStrip loaded={loaded} />}
       {!funnel && !loaded.reason && <Skeleton height={320} radius="md" />}
       {funnel && <Figures funnel={funnel} />}
     </Stack>

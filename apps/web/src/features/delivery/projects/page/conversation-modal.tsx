@@ -1,7 +1,7 @@
 import { createProjectConversation, projectConversation, type Project } from '@stoa/contract/browser'
-import { Alert, Button, EmptyState, ErrorState, IconMessages, ListSkeleton, MultiSelect, Stack, Textarea } from '@stoa/ui'
+import { Alert, Button, EmptyState, IconMessages, ListSkeleton, MultiSelect, Stack, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, RouteModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { FailureStrip, Can, RouteModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { ConversationThread } from '../../../crm/conversations/index.ts'
 import { useProject } from './use-project.ts'
 
@@ -14,13 +14,7 @@ export function ProjectConversationModal() {
   return (
     <RouteModal title={t('conversation.title', { name: project.name })} size={860}>
       {loaded.isFirstLoad && <ListSkeleton rows={4} />}
-      {loaded.reason && !loaded.answer && (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      )}
+      {loaded.reason && !loaded.answer && <FailureStrip loaded={loaded} />}
       {conversation && (
         <div className="stoa-thread-modal">
           <ConversationThread key={conversation.id} id={conversation.id} linkToInbox={project.party === 'owner'} />

@@ -3,7 +3,8 @@ import { Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@st
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, PageParts, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, call, useEndpoint } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { AfterPaying } from './after-paying.tsx'
 import { InLanguage, InvoiceSheet } from './invoice-sheet.tsx'
 import { paidFrom } from '../paid-from.ts'
@@ -69,7 +70,7 @@ function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {
       </Button>
       {isOpen(invoice) && (
         <Suspense fallback={null}>
-          <PageParts.PayInvoice token={token} />
+          <PagePart name="pay-invoice" token={token} />
         </Suspense>
       )}
     </Group>

@@ -4,7 +4,8 @@ import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Tit
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, PageParts, Screen, formatDay, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, Screen, formatDay, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
@@ -57,7 +58,7 @@ function Loaded({ invoice, onLook }: { invoice: Invoice; onLook: () => void }) {
             <Settled invoice={invoice} />
             {invoice.payment_token && (
               <Group justify="flex-end" mt="md">
-                <PageParts.PayInvoice token={invoice.payment_token} back={invoicePaths.page(accountId, invoice.uuid)} />
+                <PagePart name="pay-invoice" token={invoice.payment_token} back={invoicePaths.page(accountId, invoice.uuid)} />
               </Group>
             )}
           </Paper>
@@ -181,7 +182,7 @@ function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }
         </Title>
         {isPayable && (
           <Suspense fallback={null}>
-            <PageParts.InvoicePayments invoice={invoice} />
+            <PagePart name="invoice-payments" invoice={invoice} />
           </Suspense>
         )}
       </Group>

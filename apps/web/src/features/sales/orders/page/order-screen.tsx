@@ -4,7 +4,8 @@ import { Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Tex
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, PageParts, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
 import { otherSide } from '../list/order-columns.tsx'
@@ -114,7 +115,7 @@ function Billing({ order }: { order: Order }) {
   return (
     <Paper withBorder p="md">
       <Suspense fallback={null}>
-        <PageParts.OrderInvoices order={order} />
+        <PagePart name="order-invoices" order={order} />
       </Suspense>
     </Paper>
   )

@@ -1,5 +1,4 @@
-import { ApiError } from '../call/call.ts'
-import type { ListScreen } from './use-list-screen.ts'
+import { ApiError, type ListScreen } from '../../kit/index.ts'
 
 /** A filter that the list does not take. */
 export interface WrongFilter {
@@ -9,7 +8,7 @@ export interface WrongFilter {
 }
 
 /** The filters of the address because of which a list was refused; empty when it failed for another reason. */
-export function wrongFilters(error: unknown, list: Pick<ListScreen<any>, 'endpoint' | 'resource' | 'filters'>): WrongFilter[] {
+export function wrongFilters(error: unknown, list: Pick<ListScreen, 'endpoint' | 'resource' | 'filters'>): WrongFilter[] {
   if (!(error instanceof ApiError)) return []
   if (error.code === 'unknown_filter') {
     const known = (list.endpoint.shape ?? list.resource.shape).filters

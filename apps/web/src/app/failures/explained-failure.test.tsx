@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
-import { DataList, ListToolbar, NotLoaded, Screen, useEndpoint, useListScreen } from '../index.ts'
-import { PROBE_MS } from './explained-failure.tsx'
-import type { ScreenRoute } from '../screen/routes.ts'
+import { DataList, ListToolbar, NotLoaded, Screen, useEndpoint, useListScreen } from '../../kit/index.ts'
+import { PROBE_MS } from './use-retry.ts'
+import type { ScreenRoute } from '../../kit/screen/routes.ts'
 
 const resource = { ...allContacts, remove: { ...allContacts.remove, access: verified } }
 const columns = [{ key: 'name', title: 'Name', render: (row: { first_name: string }) => row.first_name }]

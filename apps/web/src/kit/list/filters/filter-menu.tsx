@@ -1,7 +1,7 @@
 import { Button, IconFilter, Indicator, LazyMenu } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { FilterFields } from './filter-fields.ts'
-import type { ListScreen } from './use-list-screen.ts'
+import type { ListScreen } from '../use-list-screen.ts'
 
 const loadPopover = () => import('./filter-popover.tsx').then((module) => module.FilterPopover)
 

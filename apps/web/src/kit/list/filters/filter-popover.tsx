@@ -3,7 +3,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterFields } from './filter-fields.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import type { ListScreen } from './use-list-screen.ts'
+import type { ListScreen } from '../use-list-screen.ts'
 
 interface FilterPopoverProps {
   face: ReactElement

@@ -1,21 +1,17 @@
 import { savedQueries, type SavedQuery } from '@stoa/contract/browser'
 import { Button, Checkbox, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { Can } from '../../screen/rights.tsx'
-import type { SavedQueryEndpoints } from './saved-queries.tsx'
-import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import type { ListScreen } from '../use-list-screen.ts'
+import { Can, useEndpointForm } from '../../../kit/index.ts'
+import type { SavedQueriesProps } from './saved-queries.tsx'
 
-interface SaveQueryFormProps {
-  list: ListScreen<any>
-  endpoints: SavedQueryEndpoints
-  /** The one to change; a new one when null. */
+interface SaveQueryFormProps extends Pick<SavedQueriesProps, 'list' | 'endpoints' | 'scope'> {
+  /** The query to change; null for a new one. */
   query: SavedQuery | null
   onDone: (id: number) => void
 }
 
-/** Asks for the name of a query, and whether others see it, and keeps it. */
-export function SaveQueryForm({ list, endpoints, query, onDone }: SaveQueryFormProps) {
+/** Stores the query of a list under a name, for its author or for all members. */
+export function SaveQueryForm({ list, endpoints, scope, query, onDone }: SaveQueryFormProps) {
   const { t } = useTranslation('kit')
   const form = useEndpointForm(query ? endpoints.update : endpoints.create, {
     params: query ? { ...endpoints.params, id: query.id } : endpoints.params,
@@ -24,9 +20,7 @@ export function SaveQueryForm({ list, endpoints, query, onDone }: SaveQueryFormP
     labels: { name: t('saved.name') },
     toBody: ({ name, is_shared, replace }) => ({
       name,
-      ...(query
-        ? { is_shared, ...(replace && { query: list.query }) }
-        : { ...(is_shared && { is_shared }), ...endpoints.scope, query: list.query }),
+      ...(query ? { is_shared, ...(replace && { query: list.query }) } : { ...(is_shared && { is_shared }), ...scope, query: list.query }),
     }),
     invalidates: [endpoints.list],
     onDone: ({ data }) => onDone(data.id),

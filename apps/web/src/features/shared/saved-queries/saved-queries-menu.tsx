@@ -2,19 +2,19 @@ import type { SavedQuery } from '@stoa/contract/browser'
 import { ActionIcon, Group, IconEdit, IconTrash, Menu, Modal, Stack, Text, toast, useOpenOnMount } from '@stoa/ui'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAct, useChange } from '../../../kit/index.ts'
 import type { SavedQueriesProps } from './saved-queries.tsx'
-import { useAct } from '../../call/use-act.ts'
-import { useChange } from '../../call/use-endpoint.ts'
 
 const SaveQueryForm = lazy(() => import('./save-query-form.tsx').then((module) => ({ default: module.SaveQueryForm })))
 
-/** Menu of saved queries: load one, save the present one, rename, share, delete. */
-export function SavedQueriesMenu({ face, list, endpoints, state }: SavedQueriesProps & { face: ReactElement }) {
+/** Menu that loads, saves, renames, shares and deletes the saved queries of a list. */
+export function SavedQueriesMenu({ face, ...props }: SavedQueriesProps & { face: ReactElement }) {
+  const { list, endpoints, scope } = props
   const { t } = useTranslation('kit')
   const [opened, show] = useOpenOnMount()
   const setOpened = (next: boolean) => {
     show(next)
-    state.setOpened(next)
+    props.setOpened(next)
   }
   const [form, setForm] = useState<SavedQuery | 'new' | null>(null)
   return (
@@ -23,9 +23,7 @@ export function SavedQueriesMenu({ face, list, endpoints, state }: SavedQueriesP
         <Menu.Target>{face}</Menu.Target>
         <Menu.Dropdown>
           <QueryItems
-            list={list}
-            endpoints={endpoints}
-            state={state}
+            {...props}
             onEdit={(query) => {
               setOpened(false)
               setForm(query)
@@ -48,6 +46,7 @@ export function SavedQueriesMenu({ face, list, endpoints, state }: SavedQueriesP
             <SaveQueryForm
               list={list}
               endpoints={endpoints}
+              scope={scope}
               query={form === 'new' ? null : form}
               onDone={(id) => {
                 setForm(null)
@@ -61,18 +60,17 @@ export function SavedQueriesMenu({ face, list, endpoints, state }: SavedQueriesP
   )
 }
 
-function QueryItems({ list, endpoints, state, onEdit }: SavedQueriesProps & { onEdit: (query: SavedQuery) => void }) {
+function QueryItems({ list, endpoints, scope, saved, active, onEdit }: SavedQueriesProps & { onEdit: (query: SavedQuery) => void }) {
   const { t } = useTranslation('kit')
-  const { queries, active, saved } = state
   const remove = useChange(endpoints.remove, [endpoints.list])
   const create = useAct(endpoints.create, [endpoints.list])
-  const bringBack = ({ name, is_shared, query }: SavedQuery) =>
-    create.run({ params: endpoints.params, body: { name, query, ...(is_shared && { is_shared }), ...endpoints.scope } })
+  const recreate = ({ name, is_shared, query }: SavedQuery) =>
+    create.run({ params: endpoints.params, body: { name, query, ...(is_shared && { is_shared }), ...scope } })
   const drop = (query: SavedQuery) =>
     remove.send({ params: { ...endpoints.params, id: query.id } }).then(
       () => {
         if (query.id === active?.id) list.markSaved(null)
-        const action = { label: t('saved.undo'), onClick: () => void bringBack(query) }
+        const action = { label: t('saved.undo'), onClick: () => void recreate(query) }
         toast({ message: t('saved.deleted', { name: query.name }), autoClose: 10_000, action })
       },
       () => toast({ message: t('saved.not_deleted'), tone: 'bad' }),
@@ -83,32 +81,32 @@ function QueryItems({ list, endpoints, state, onEdit }: SavedQueriesProps & { on
         {saved.reason} · {t('ui.retry')}
       </Menu.Item>
     )
-  if (!queries.length)
+  if (!saved.queries.length)
     return (
       <Text size="sm" c="dimmed" p="xs">
         {t(saved.isFirstLoad ? 'ui.loading' : 'saved.empty')}
       </Text>
     )
-  return queries.map((one) => (
-    <Group key={one.id} gap={0} wrap="nowrap">
-      <Menu.Item flex={1} miw={0} fw={one.id === active?.id ? 650 : 400} onClick={() => list.loadSaved(one.id, one.query)}>
+  return saved.queries.map((query) => (
+    <Group key={query.id} gap={0} wrap="nowrap">
+      <Menu.Item flex={1} miw={0} fw={query.id === active?.id ? 650 : 400} onClick={() => list.loadSaved(query.id, query.query)}>
         <Stack gap={0}>
           <Text size="sm" fw="inherit" truncate>
-            {one.name}
+            {query.name}
           </Text>
-          {one.is_shared && (
+          {query.is_shared && (
             <Text size="xs" c="dimmed" truncate>
-              {one.is_own ? t('saved.shared') : t('saved.shared_by', { name: one.owner })}
+              {query.is_own ? t('saved.shared') : t('saved.shared_by', { name: query.owner })}
             </Text>
           )}
         </Stack>
       </Menu.Item>
-      {one.is_own && (
+      {query.is_own && (
         <>
-          <ActionIcon aria-label={t('saved.edit_named', { name: one.name })} onClick={() => onEdit(one)}>
+          <ActionIcon aria-label={t('saved.edit_named', { name: query.name })} onClick={() => onEdit(query)}>
             <IconEdit size={16} />
           </ActionIcon>
-          <ActionIcon color="red" aria-label={t('saved.delete', { name: one.name })} onClick={() => void drop(one)}>
+          <ActionIcon color="red" aria-label={t('saved.delete', { name: query.name })} onClick={() => void drop(query)}>
             <IconTrash size={16} />
           </ActionIcon>
         </>

@@ -1,0 +1,9 @@
+import { ApiError } from '../../kit/index.ts'
+
+/** No answer, or that of a gateway whose server is not there. */
+export const isAway = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status !== null && (status === 0 || status >= 502)
+}
+
+export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)

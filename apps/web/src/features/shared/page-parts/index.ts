@@ -1,0 +1,1 @@
+export { PagePart, PagePartsProvider, type PageParts } from './page-parts.tsx'

@@ -1,0 +1,41 @@
+import type { Contact, ContactRequest, Invoice } from '@stoa/contract/browser'
+import { createContext, use, type ComponentType } from 'react'
+
+/**
+ * Parts that a feature contributes to the pages of an area below it, by name, with their properties. The page names the
+ * part and does not import the feature.
+ */
+interface PartProps {
+  'client-invoices': { relation: { account_id: number; uuid: string } }
+  'client-offers': { relation: { account_id: number; uuid: string } }
+  'client-orders': { relation: { account_id: number; uuid: string } }
+  'client-payments': { relation: { account_id: number; uuid: string } }
+  'contact-conversations': { contact: Contact }
+  'contact-offers': { contact: Contact }
+  'contact-orders': { contact: Contact }
+  'contact-requests': { contact: Contact }
+  'contact-shop': { contact: Contact }
+  'invoice-payments': { invoice: Invoice }
+  'order-invoices': { order: { account_id: number; uuid: string } }
+  /** `back` is the page to return to, if it is not the page of the payment link. */
+  'pay-invoice': { token: string; back?: string }
+  'request-conversation': { request: ContactRequest }
+  'request-offers': { request: ContactRequest }
+}
+
+/** The components of the parts by name, from the application. */
+export type PageParts = Readonly<Record<string, ComponentType<object>>>
+
+const Provided = createContext<PageParts>({})
+
+export const PagePartsProvider = Provided
+
+/**
+ * Shows a part, which is loaded when it is first shown. Place it inside `Suspense`.
+ * @throws Error if no feature provides the part
+ */
+export function PagePart<Name extends keyof PartProps>({ name, ...props }: { name: Name } & PartProps[Name]) {
+  const Part = use(Provided)[name]
+  if (!Part) throw new Error(`No feature provides the part ${name}.`)
+  return <Part {...props} />
+}

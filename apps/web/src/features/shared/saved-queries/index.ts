@@ -1,0 +1,1 @@
+export { SavedQueries, useSavedQueries } from './saved-queries.tsx'

@@ -1,0 +1,88 @@
+import { accountSavedQueries, savedQueries, type Endpoint, type SavedQuery } from '@stoa/contract/browser'
+import { Button, IconBookmark, LazyMenu, Text } from '@stoa/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, type ListScreen, type ListTool } from '../../../kit/index.ts'
+
+const loadMenu = () => import('./saved-queries-menu.tsx').then((module) => module.SavedQueriesMenu)
+
+/** The calls that store the saved queries of a list. */
+interface SavedQueryEndpoints {
+  list: Endpoint<object, object, object, { data: SavedQuery[] }>
+  create: Endpoint<object, object, object, { data: SavedQuery }>
+  update: Endpoint<object, object, object, { data: SavedQuery }>
+  remove: Endpoint<object, object, object>
+  /** Parameters of the paths; the calls for one saved query add its `id`. */
+  params: object
+}
+
+/** Passes the saved queries of a list to its children. */
+export function SavedQueries({
+  list,
+  isOffered,
+  children,
+}: {
+  list: ListScreen
+  isOffered: boolean
+  children: (saved: ListTool) => ReactNode
+}) {
+  return children(useSavedQueries(list, isOffered))
+}
+
+export interface SavedQueriesProps {
+  list: ListScreen
+  endpoints: SavedQueryEndpoints
+  /** The query of the list call and part of every create. */
+  scope: { resource: string }
+  saved: { queries: readonly SavedQuery[]; reason: string | null; isFirstLoad: boolean; reload: () => void }
+  active: SavedQuery | undefined
+  setOpened: (opened: boolean) => void
+}
+
+/**
+ * The button of a list's saved queries and the name of the active one. The queries are loaded when the menu is opened, or
+ * when one of them is active.
+ *
+ * @param isOffered false for lists without saved queries
+ */
+export function useSavedQueries(list: ListScreen, isOffered = true): ListTool {
+  const [isOpened, setOpened] = useState(false)
+  const stored = endpointsOf(list)
+  const endpoints = stored ?? BACK_OFFICE
+  const isShown = isOffered && stored !== null
+  const scope = { resource: list.resource.name }
+  const { answer, reason, isFirstLoad, reload } = useEndpoint(
+    endpoints.list,
+    { params: endpoints.params, query: scope },
+    { enabled: isShown && (isOpened || list.saved !== null), staleTime: 30_000 },
+  )
+  const queries = answer?.data ?? []
+  const active = queries.find((query) => String(query.id) === list.saved)
+  const saved = { queries, reason, isFirstLoad, reload }
+  return {
+    button: isShown && <SavedQueriesButton {...{ list, endpoints, scope, saved, active, setOpened }} />,
+    activeName: active?.name,
+  }
+}
+
+const BACK_OFFICE: SavedQueryEndpoints = { ...savedQueries, params: {} }
+
+/** The queries of a list belong to its account, or to the back office if its path has no parameters; other lists have none. */
+function endpointsOf({ params }: ListScreen): SavedQueryEndpoints | null {
+  if (params.account_id) return { ...accountSavedQueries, params: { account_id: params.account_id } }
+  return Object.keys(params).length ? null : BACK_OFFICE
+}
+
+/** Shows the name of the active saved query. */
+function SavedQueriesButton(props: SavedQueriesProps) {
+  const { t } = useTranslation('kit')
+  const { active, setOpened } = props
+  const face = (
+    <Button variant={active ? 'light' : 'default'} leftSection={<IconBookmark size={16} />} maw={220}>
+      <Text span size="sm" fw="inherit" truncate>
+        {active?.name ?? t('saved.title')}
+      </Text>
+    </Button>
+  )
+  return <LazyMenu face={face} load={loadMenu} pass={props} onWanted={() => setOpened(true)} />
+}
