@@ -2,6 +2,7 @@
  * The direction of every import, proved over the whole graph. The swc parser is needed: beside TypeScript 7, which has no
  * JavaScript interface, the default parser reads no .ts file and reports success.
  */
+import { areaRules } from './tools/boundaries/area-order.mjs'
 import { orderRules } from './tools/boundaries/module-order.mjs'
 
 const TESTS = '(\\.(test|spec|factory|fixture)\\.tsx?$|/src/test/)'
@@ -141,13 +142,7 @@ const configuration = {
       from: { path: web('features/'), pathNot: TESTS },
       to: { path: ['^apps/web/src/features/[^/]+$', '^apps/web/src/features/[^/]+/[^/]+$'] },
     },
-    {
-      name: 'web-shared-is-lowest',
-      comment: 'What features share knows none of them.',
-      severity: 'error',
-      from: { path: web('features/shared/'), pathNot: TESTS },
-      to: { path: web('features/(?!shared/)') },
-    },
+    ...areaRules(TESTS),
     {
       name: 'web-features-through-index',
       comment: 'A feature reaches another feature through its index.ts.',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { projectFiles, root } from '../checks/files.ts'
 import type { Plant } from './plants.ts'
 
-const sources = /^(apps|packages)\/.*\.(ts|tsx|mjs|css|json)$|^tools\/boundaries\/module-order\.mjs$|^[^/]+\.(json|mjs)$/
+const sources = /^(apps|packages)\/.*\.(ts|tsx|mjs|css|json)$|^tools\/boundaries\/(area|module)-order\.mjs$|^[^/]+\.(json|mjs)$/
 
 /** Copies the project's sources and the plants to a folder of their own, with the same libraries and aliases. @returns the folder */
 export async function copyProject(plants: Plant[]): Promise<string> {

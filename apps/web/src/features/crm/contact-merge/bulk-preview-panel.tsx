@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, reasonOf, useChange } from '../../../kit/index.ts'
-import { useContactName } from '../contacts/index.ts'
+import { useContactName } from '../../shared/contacts/index.ts'
 import { Reasons, Score } from './group-columns.tsx'
 
 interface BulkPreviewPanelProps {

@@ -2,7 +2,7 @@ import type { DuplicateGroup, DuplicateReason } from '@stoa/contract/browser'
 import { Avatar, Badge, Box, Flex, Group, RingProgress, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../../kit/index.ts'
-import { useContactName } from '../contacts/index.ts'
+import { useContactName } from '../../shared/contacts/index.ts'
 
 const TONES: Record<DuplicateReason, StatusTone> = {
   same_email: 'good',

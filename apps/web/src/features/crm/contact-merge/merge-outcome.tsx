@@ -3,7 +3,7 @@ import { Alert, Avatar, ErrorState, Group, IconAlertTriangle, Paper, Skeleton, S
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, reasonOf } from '../../../kit/index.ts'
-import { useContactName } from '../contacts/index.ts'
+import { useContactName } from '../../shared/contacts/index.ts'
 import { toMergeBody, type MergeChoice } from './merge-choice.ts'
 
 /** The contact as it will be, what comes over to it, and what the merge costs; computed by the server. */

@@ -4,7 +4,8 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen, type FilterFields } from '../../../kit/index.ts'
-import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactName } from './contact-columns.tsx'
+import { HIDDEN_CONTACT_COLUMNS, useContactColumns } from './contact-columns.tsx'
+import { useContactName } from '../../shared/contacts/index.ts'
 import { useContactFilters } from './contact-filters.ts'
 
 const path = (contact: Contact) => `/me/contacts/${contact.id}`

@@ -3,6 +3,7 @@ import { Anchor, Avatar, FirstTags, Group, StatusBadge, Text, type StatusTone } 
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { useContactName } from '../../shared/contacts/index.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
 /** How each status of a contact looks. */
@@ -109,15 +110,4 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
     },
     { key: 'created', title: t('contacts.columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
   ]
-}
-
-/** How a contact is called: its name, else company, e-mail, phone, else its number. */
-export function useContactName(): (contact: Pick<Contact, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>) => string {
-  const { t } = useTranslation('crm')
-  return (contact) =>
-    [contact.first_name, contact.last_name].filter(Boolean).join(' ') ||
-    contact.company ||
-    contact.email ||
-    contact.phone ||
-    t('contacts.unnamed', { id: contact.id })
 }

@@ -7,7 +7,8 @@ import { Can, DataList, ListToolbar, Screen, useListScreen, useMay } from '../..
 import { useAccountId } from '../../shared/session/index.ts'
 import { ImportButton } from '../contact-import/index.ts'
 import { useBatch } from './batch/use-batch.ts'
-import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactName } from './contact-columns.tsx'
+import { HIDDEN_CONTACT_COLUMNS, useContactColumns } from './contact-columns.tsx'
+import { useContactName } from '../../shared/contacts/index.ts'
 import { useContactFilters } from './contact-filters.ts'
 import { contactPaths } from './contact-paths.ts'
 

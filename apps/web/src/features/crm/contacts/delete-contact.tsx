@@ -1,7 +1,7 @@
 import { contacts, restoreContact, type Contact } from '@stoa/contract/browser'
 import { ConfirmDialog, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useContactName } from './contact-columns.tsx'
+import { useContactName } from '../../shared/contacts/index.ts'
 import { useAct } from './page/use-act.ts'
 
 const UNDO_MS = 10_000

@@ -9,7 +9,7 @@ import {
 import { MultiSelect, SegmentedControl, Stack, Text, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
-import { ContactPicker } from '../contact-requests/index.ts'
+import { ContactPicker } from '../../shared/contacts/index.ts'
 
 interface NewConversationProps {
   accountId: number

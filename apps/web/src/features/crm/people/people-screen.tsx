@@ -4,7 +4,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, formatDay, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import { useContactName } from '../contacts/index.ts'
+import { useContactName } from '../../shared/contacts/index.ts'
 
 type ContactOfPerson = NonNullable<Person['contacts']>[number]
 /** Contacts of one person that are named in a row; the rest are counted. */

@@ -3,7 +3,7 @@ import { Alert, Button, ErrorState, IconCheck, PageSkeleton, Text } from '@stoa/
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useChange, useEndpoint, type Locale } from '../../../../kit/index.ts'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage } from '../../../shared/public-pages/index.ts'
 
 /** Where the confirmation link leads: it confirms by the button, because programs that check mails open links as well. */
 export function ConfirmScreen() {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, useAct, useEndpoint, type Locale } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { SUBSCRIPTION_TONES } from '../subscriptions/subscription-tones.ts'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage } from '../../../shared/public-pages/index.ts'
 
 const TOUCHES = ['subscriptions'] as const
 

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useAct, useChange, useEndpoint, type Locale } from '../../../../kit/index.ts'
 import { PreferenceCentre } from './preference-centre.tsx'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage } from '../../../shared/public-pages/index.ts'
 
 type Scope = 'list' | 'all'
 const TOUCHES = ['unsubscribe'] as const

@@ -14,7 +14,7 @@ import { FormModal, useEndpoint, useEndpointForm, useModalClose, type EndpointFo
 import { MoneyInput } from '../../../shared/fields/index.ts'
 import { TagNamesInput } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { ContactPicker } from './contact-picker.tsx'
+import { ContactPicker } from '../../../shared/contacts/index.ts'
 import { requestPaths } from '../request-paths.ts'
 import { StageFields } from './stage-fields.tsx'
 

@@ -4,7 +4,7 @@ import { Anchor, Avatar, Box, Group, IconAlertTriangle, StatusBadge, Stack, TagP
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../../kit/index.ts'
-import { useContactName } from '../../contacts/index.ts'
+import { useContactName } from '../../../shared/contacts/index.ts'
 import { StageBadge } from '../stage-badge.tsx'
 
 /** How each status of a request looks. */

@@ -2,7 +2,7 @@ import { moveContact, type BoardStage } from '@stoa/contract/browser'
 import { Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
-import { ContactPicker } from '../../contact-requests/index.ts'
+import { ContactPicker } from '../../../shared/contacts/index.ts'
 
 /** Puts a contact that exists already on top of a column. */
 export function AddContact({ stage, onClose }: { stage: BoardStage; onClose: () => void }) {

@@ -16,7 +16,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { ContactPicker } from '../../../crm/contact-requests/index.ts'
+import { ContactPicker } from '../../../shared/contacts/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { MailTextField } from '../composer/fields/mail-text-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'

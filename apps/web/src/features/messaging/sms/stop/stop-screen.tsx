@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
-import { PublicPage } from '../../../crm/contact-lists/index.ts'
+import { PublicPage } from '../../../shared/public-pages/index.ts'
 
 /** Where the link in an SMS leads: nothing happens before the button is pressed. */
 export function StopScreen() {

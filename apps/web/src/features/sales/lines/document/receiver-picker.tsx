@@ -3,7 +3,7 @@ import { BaseSelect, Loader } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
-import { useContactName } from '../../../crm/contacts/index.ts'
+import { useContactName } from '../../../shared/contacts/index.ts'
 
 const DEBOUNCE_MS = 300
 

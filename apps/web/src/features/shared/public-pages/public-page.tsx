@@ -1,6 +1,6 @@
 import { Box, Paper, Stack, Text, Title } from '@stoa/ui'
 import { useEffect, type ReactNode } from 'react'
-import { languageTag, type Locale } from '../../../../kit/index.ts'
+import { languageTag, type Locale } from '../../../kit/index.ts'
 import './public-page.css'
 
 /** A page behind a link in a mail: one card in the language of the person, under the name of who wrote. */

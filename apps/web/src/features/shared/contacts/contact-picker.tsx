@@ -2,8 +2,8 @@ import { contacts, type Contact } from '@stoa/contract/browser'
 import { Loader, BaseSelect } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../../../kit/index.ts'
-import { useContactName } from '../../contacts/index.ts'
+import { useEndpoint } from '../../../kit/index.ts'
+import { useContactName } from './contact-name.ts'
 
 const DEBOUNCE_MS = 400
 

@@ -1,1 +1,0 @@
-export { PublicPage } from './public/public-page.tsx'

@@ -1,0 +1,2 @@
+export { ContactPicker } from './contact-picker.tsx'
+export { useContactName } from './contact-name.ts'
