@@ -2,8 +2,7 @@ import { Kysely, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { parserFor } from './parsers.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
-import { prepareByText } from './prepare-statements.ts'
-import { sendTogether } from './send-together.ts'
+import { PipelinedClient, PreparedClient } from './prepared-client.ts'
 import type { DB } from './types.ts'
 
 export interface DatabaseOptions {
@@ -58,15 +57,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: { getTypeParser: parserFor },
   }
-  const pool = new pg.Pool(settings)
-  const pipelined = new pg.Pool({ ...settings, pipeline: true })
-  pipelined.on('connect', sendTogether)
+  const pool = new pg.Pool({ ...settings, Client: PreparedClient })
+  const pipelined = new pg.Pool({ ...settings, Client: PipelinedClient })
   // Without a listener a broken idle connection would end the process.
-  for (const one of [pool, pipelined])
-    one
-      .on('error', (error) => options.onError?.(error))
-      .on('connect', prepareByText)
-      .on('connect', surviveLoss)
+  for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', surviveLoss)
   const kysely: unknown = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: pipelined }) })
   const db = kysely as Db
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }

@@ -1,76 +1,35 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import type { SpreadsheetLimits } from './limits.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /**
- * Parses CSV (RFC 4180, any line end, quotes only around whole fields) piece by piece. Unlike a general parser it
- * stops at the first field, column or record beyond its limits, so a hostile file costs no more than one record.
+ * Reads the records of a CSV text piece by piece: RFC 4180, any line end, trimmed fields, quotes inside an unquoted field
+ * taken as they are. A record beyond its limits ends the reading, so a quote that is never closed costs one record.
+ * @throws SpreadsheetError `line_too_long`, `cell_too_long`, `too_many_columns`, or `corrupt_file` when a quote is still open
+ * at the end.
  */
 export async function* parseCsv(chunks: AsyncIterable<string>, delimiter: string, limits: SpreadsheetLimits): AsyncGenerator<string[]> {
-  let state: State = { row: [], field: '', quote: 'none', length: 0, afterReturn: false }
-  for await (const chunk of chunks) {
-    for (const character of tokens(chunk, delimiter)) {
-      const done = take(state, character, delimiter)
-      checkLimits(state, character.length, limits)
-      if (done) {
-        yield state.row
-        state = { row: [], field: '', quote: 'none', length: 0, afterReturn: state.afterReturn }
-      }
+  const source = Readable.from(chunks, { objectMode: false })
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    trim: true,
+    max_record_size: limits.max_line_bytes,
+  })
+  source.once('error', (error) => parser.destroy(error))
+  parser.once('close', () => source.destroy())
+  try {
+    for await (const row of source.pipe(parser) as AsyncIterable<string[]>) {
+      if (row.length > limits.max_columns) throw new SpreadsheetError('too_many_columns')
+      if (row.some((cell) => cell.length > limits.max_cell_chars)) throw new SpreadsheetError('cell_too_long')
+      yield row
     }
-  }
-  if (state.length > 0) {
-    endField(state)
-    yield state.row
+  } catch (error) {
+    throw error instanceof CsvError ? new SpreadsheetError(CODES[error.code] ?? 'corrupt_file', { cause: error }) : error
   }
 }
 
-/** `open`: inside quotes; `maybe`: a quote inside quotes, either the end or the first half of a doubled one. */
-type State = { row: string[]; field: string; quote: 'none' | 'open' | 'maybe'; length: number; afterReturn: boolean }
-
-/** Runs of ordinary characters stay one piece; quotes, delimiters and line ends stand alone. */
-function tokens(chunk: string, delimiter: string): Iterable<string> {
-  const special = delimiter === '|' ? '\\|' : delimiter
-  return chunk.match(new RegExp(`[^"\\r\\n${special}]+|["\\r\\n${special}]`, 'g')) ?? []
-}
-
-/** Adds a piece; true when it ended the record. */
-function take(state: State, piece: string, delimiter: string): boolean {
-  const isSecondHalf = piece === '\n' && state.afterReturn
-  state.afterReturn = piece === '\r'
-  if (state.quote === 'open') return inQuotes(state, piece)
-  if (isSecondHalf) return false
-  state.length += piece.length
-  if (piece === '"') return quote(state)
-  state.quote = 'none'
-  if (piece === delimiter) endField(state)
-  else if (piece === '\n' || piece === '\r') {
-    endField(state)
-    return true
-  } else state.field += piece
-  return false
-}
-
-function inQuotes(state: State, piece: string): boolean {
-  state.length += piece.length
-  if (piece === '"') state.quote = 'maybe'
-  else state.field += piece
-  return false
-}
-
-function quote(state: State): boolean {
-  if (state.quote === 'maybe' || state.field.trim() !== '') {
-    state.quote = state.quote === 'maybe' ? 'open' : 'none'
-    state.field += '"'
-  } else state.quote = 'open'
-  return false
-}
-
-function endField(state: State): void {
-  state.row.push(state.field.trim())
-  state.field = ''
-}
-
-function checkLimits(state: State, piece: number, limits: SpreadsheetLimits): void {
-  if (state.length > limits.max_line_bytes || piece > limits.max_line_bytes) throw new SpreadsheetError('line_too_long')
-  if (state.field.length > limits.max_cell_chars && state.quote !== 'open') throw new SpreadsheetError('cell_too_long')
-  if (state.row.length > limits.max_columns) throw new SpreadsheetError('too_many_columns')
-}
+const CODES: Partial<Record<CsvError['code'], SpreadsheetError['code']>> = { CSV_MAX_RECORD_SIZE: 'line_too_long' }

@@ -83,11 +83,11 @@ describe('encodings and delimiters', () => {
 
 describe('CSV', () => {
   it('keeps quotes, line ends inside fields and any line end', async () => {
-    const { rows } = await read('a,"b ""q""\r\nc",  d \r\n\r\n,,\n5" pipe,x\rlast,"open')
+    const { rows } = await read('a,"b ""q""\r\nc",  d \r\n\r\n,,\n5" pipe,x\rlast,"line"')
     expect(rows).toEqual([
       ['a', 'b "q"\r\nc', 'd'],
       ['5" pipe', 'x'],
-      ['last', 'open'],
+      ['last', 'line'],
     ])
   })
 
@@ -106,7 +106,8 @@ describe('CSV', () => {
     ['cell_too_long', 'x'.repeat(10_001), {}],
     ['cell_too_long', `"${'x'.repeat(10_001)}"`, {}],
     ['line_too_long', `"${'x\n'.repeat(5_000_000)}`, {}],
-    ['cell_too_long', 'x'.repeat(5_000_000), {}],
+    ['line_too_long', 'x'.repeat(5_000_000), {}],
+    ['corrupt_file', 'name,note\nAda,"open\nBob,next\n', {}],
   ] satisfies [string, string | Uint8Array, ReadOptions][])('refuses a file as %s', async (code, content, options) => {
     await expect(read(content, options)).rejects.toMatchObject({ name: 'SpreadsheetError', code })
   })

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { SheetColumn, SheetRows } from './columns.ts'
 import { dataSheetXml, textSheetXml } from './sheet-xml.ts'
 import { workbookParts } from './workbook-xml.ts'
@@ -21,13 +21,11 @@ export function writeXlsx({ columns, rows, sheet_name, notes, notes_sheet_name =
   const names = notes ? [sheet_name, notes_sheet_name] : [sheet_name]
   const sheets = [{ name: 'xl/worksheets/sheet1.xml', content: dataSheetXml(columns, rows) }]
   const extra = notes ? [{ name: 'xl/worksheets/sheet2.xml', content: textSheetXml(notes) }] : []
-  return Readable.from(writeZip([...workbookParts(names), ...sheets, ...extra]), { objectMode: false })
+  return writeZip([...workbookParts(names), ...sheets, ...extra])
 }
 
-/** A workbook of several sheets as it grows, for an archive that holds more than it. */
-export function writeWorkbook(
-  sheets: readonly { name: string; columns: readonly SheetColumn[]; rows: SheetRows }[],
-): AsyncGenerator<Buffer> {
+/** A workbook of several sheets as a stream. */
+export function writeWorkbook(sheets: readonly { name: string; columns: readonly SheetColumn[]; rows: SheetRows }[]): Readable {
   const parts = sheets.map(({ columns, rows }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: dataSheetXml(columns, rows) }))
   return writeZip([...workbookParts(sheets.map((sheet) => sheet.name)), ...parts])
 }

@@ -36,8 +36,7 @@ export async function exportPersonalData(
   const { database, clock } = ctx.services
   const made = clock.now().toISOString()
   const name = `personal-data-${contact.id}-${localToday(await zoneOf(ctx, contact.account_id), clock.now())}`
-  if (query.format === 'zip')
-    return new FileAnswer(Readable.from(personalArchive(database.db, ids, made), { objectMode: false }), `${name}.zip`, 'application/zip')
+  if (query.format === 'zip') return new FileAnswer(await personalArchive(database.db, ids, made), `${name}.zip`, 'application/zip')
   return new FileAnswer(Readable.from(personalJson(database.db, ids, made)), `${name}.json`, 'application/json; charset=utf-8')
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Db } from '#kit/context.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeWorkbook } from '#lib/spreadsheet/write-xlsx.ts'
@@ -15,9 +16,9 @@ export async function* personalJson(db: Db, ids: readonly number[], made: string
 }
 
 /** The JSON file for programs, a workbook with a sheet for each kind of record for people, and the list of files. */
-export async function* personalArchive(db: Db, ids: readonly number[], made: string): AsyncGenerator<Buffer> {
+export async function personalArchive(db: Db, ids: readonly number[], made: string): Promise<Readable> {
   const sheets = await sheetsOf(db, ids)
-  yield* writeZip([
+  return writeZip([
     { name: 'personal-data.json', content: personalJson(db, ids, made) },
     ...(sheets.length ? [{ name: 'personal-data.xlsx', content: writeWorkbook(sheets) }] : []),
     { name: 'attachments.json', content: list(attachmentsOf(db, ids)) },

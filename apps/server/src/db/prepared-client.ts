@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** Texts that get a name; beyond these a statement runs unnamed, so that odd queries cannot fill PostgreSQL's memory. */
+const MAX_STATEMENTS = 1_000
+/** Longer statements are bulk work, for which planning does not count. */
+const MAX_LENGTH = 20_000
+
+const names = new Map<string, string>()
+
+/**
+ * A client that prepares each parameterised statement once under a name made from its text, so that PostgreSQL parses and
+ * plans it once a connection instead of once a call.
+ */
+export class PreparedClient extends pg.Client {
+  override query(...args: never[]): never {
+    const [text, values, ...rest] = args as unknown[]
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const send = super.query.bind(this) as (...options: never[]) => never
+    return send(...((name ? [{ name, text, values }, ...rest] : args) as never[]))
+  }
+}
+
+/**
+ * A client that also sends the statements of one turn of the event loop, such as BEGIN and the first statement of its
+ * transaction, in one write: a write to a socket costs more than making most statements.
+ */
+export class PipelinedClient extends PreparedClient {
+  readonly #socket: Socket
+  #corked = false
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, pipeline: true, stream: () => socket })
+    this.#socket = socket
+  }
+
+  override query(...args: never[]): never {
+    if (!this.#corked) {
+      this.#corked = true
+      this.#socket.cork()
+      process.nextTick(() => {
+        this.#corked = false
+        this.#socket.uncork()
+      })
+    }
+    return super.query(...args)
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_STATEMENTS || text.length > MAX_LENGTH) return known
+  const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
+  names.set(text, name)
+  return name
+}
