@@ -4,19 +4,19 @@ import { connect, createWiring } from '#kit/wiring.ts'
 import * as accounts from './accounts/accounts/index.ts'
 import { roomByPlan } from './accounts/features/index.ts'
 import * as relations from './accounts/relations/index.ts'
-import { commentChild } from './attachments/comments/index.ts'
-import { linkChild } from './attachments/links/index.ts'
-import { mediaChild, pictureDeleted } from './attachments/media/index.ts'
-import { noteChild } from './attachments/notes/index.ts'
+import { commentChild, commentSection } from './attachments/comments/index.ts'
+import { linkChild, linkSection } from './attachments/links/index.ts'
+import { fileSection, mediaChild, pictureDeleted } from './attachments/media/index.ts'
+import { noteChild, noteSection } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
-import { tagChildren, tagNames } from './attachments/tags/index.ts'
-import { taskChild, taskErasure, taskSubjectKind } from './work/tasks/index.ts'
+import { tagChildren, tagNames, tagSection } from './attachments/tags/index.ts'
+import { taskChild, taskErasure, taskSection, taskSubjectKind } from './work/tasks/index.ts'
 import { membershipParts, membershipSeller } from './catalogue/memberships/index.ts'
 import { packageParts } from './catalogue/packages/index.ts'
 import { productServiceParts } from './catalogue/product-services/index.ts'
 import { productNames, productParts } from './catalogue/products/index.ts'
 import * as children from './crm/contact-children/index.ts'
-import { consentChildren, consentErasure, suppressionErasure } from './crm/consent/index.ts'
+import { consentChildren, consentErasure, consentSections, suppressionErasure } from './crm/consent/index.ts'
 import { importChild, importErasure } from './crm/contact-import/index.ts'
 import {
   cleanBlacklisted,
@@ -25,6 +25,7 @@ import {
   listChildren,
   listExemptions,
   subscriptionErasure,
+  subscriptionSection,
 } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
@@ -34,12 +35,13 @@ import {
   conversationChildren,
   conversationErasure,
   conversationMerged,
+  conversationSections,
   conversationSubjectKind,
   messageSubjectKind,
   removeGuestsOfProject,
 } from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
-import { intakeChildren, intakeErasure } from './crm/intake/index.ts'
+import { intakeChildren, intakeErasure, intakeSection } from './crm/intake/index.ts'
 import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, requestPlaces, takeArchivedOff } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
@@ -50,16 +52,17 @@ import {
   emailDraftSubjectKind,
   emailErasure,
   emailExemptions,
+  emailSection,
   emailSubjectKind,
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
-import { moveSmsToConversation, smsChild, smsErasure } from './messaging/sms/index.ts'
+import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
 import * as invoices from './sales/invoices/index.ts'
-import { offerChildren, offerNames, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
+import { offerChildren, offerNames, offerSection, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
 import * as orders from './sales/orders/index.ts'
-import { paymentChildren, paymentSubjectKind, releaseFromInvoice } from './sales/payments/index.ts'
+import { paymentChildren, paymentSection, paymentSubjectKind, releaseFromInvoice } from './sales/payments/index.ts'
 import { accOrderChildren, accOrderErasure } from './shop/acc-orders/index.ts'
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
@@ -195,5 +198,29 @@ const erasure = [
   connect(children.erasureExemptions, children.rowsThatRemain),
 ]
 
+/** What the export of a person's data contains, in the order of the file. */
+const exported = connect(
+  children.personalData,
+  ...contacts.contactSections,
+  subscriptionSection,
+  ...consentSections,
+  tagSection,
+  noteSection,
+  commentSection,
+  linkSection,
+  taskSection,
+  fileSection,
+  requests.requestSection,
+  intakeSection,
+  ...conversationSections,
+  emailSection,
+  smsSection,
+  offerSection,
+  orders.orderSection,
+  invoices.invoiceSection,
+  paymentSection,
+  children.activitySection,
+)
+
 /** Every reaction of one module to another. */
-export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...merge, ...erasure])
+export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...merge, ...erasure, exported])

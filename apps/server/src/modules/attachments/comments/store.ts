@@ -4,6 +4,9 @@ import { insertRow, run, updateRow, type Db, type NewRow, type Row, type RowChan
 /** Comments follow a contact in a merge. */
 export const commentChild = { table: 'comments', column: 'commentable_id', morph: 'commentable_type', key: ['id'], tenant: false } as const
 
+/** Comments in the export of a person's data: what colleagues write about them is about them, too. */
+export const commentSection = { name: 'comments', from: 'comments', column: 'commentable_id', morph: 'commentable_type' } as const
+
 export const insertComment = (db: Db, comment: NewRow<'comments'>): Promise<Row<'comments'>> => insertRow(db, 'comments', comment)
 
 export const editComment = (db: Db, id: number, values: RowChange<'comments'>): Promise<Row<'comments'>> =>

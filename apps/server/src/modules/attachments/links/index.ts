@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../registry.ts'
 import { linkRoutes } from './serve-links.ts'
 
-export { eraseLinks, insertAssetLink, linkChild, replaceLinkUrl, reserveLinkId } from './store.ts'
+export { eraseLinks, insertAssetLink, linkChild, linkSection, replaceLinkUrl, reserveLinkId } from './store.ts'
 
 export const linksModule: ServerModule = { routes: linkRoutes }
 /** @public */

@@ -4,6 +4,9 @@ import { deleteRows, insertRow, one, run, updateRow, type Db, type NewRow, type 
 /** Links follow a contact in a merge. */
 export const linkChild = { table: 'links', column: 'linkable_id', morph: 'linkable_type', key: ['id'] } as const
 
+/** Links in the export of a person's data. */
+export const linkSection = { name: 'links', from: 'links', column: 'linkable_id', morph: 'linkable_type' } as const
+
 export const insertLink = (db: Db, link: NewRow<'links'>): Promise<Row<'links'>> => insertRow(db, 'links', link)
 
 export const updateLink = (db: Db, id: number, values: RowChange<'links'>): Promise<Row<'links'>> => updateRow(db, 'links', { id }, values)

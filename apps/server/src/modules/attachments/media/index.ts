@@ -15,7 +15,7 @@ export { takeUpload } from './upload/take-upload.ts'
 export { consumeTemporaryUploads } from './upload/temporary-uploads.ts'
 
 export { deleteUnlinked, eraseFiles, insertDocument, markManyDeleted, markMediaDeleted } from './store/media.ts'
-export { copyMedia, mediaChild, moveMediaTo, orderMedia, placeMedia, shareMedia, unlinkAllMedia } from './store/mediables.ts'
+export { copyMedia, mediaChild, fileSection, moveMediaTo, orderMedia, placeMedia, shareMedia, unlinkAllMedia } from './store/mediables.ts'
 
 export const mediaModule: ServerModule = {
   routes: mediaRoutes,

@@ -4,6 +4,9 @@ import { insertRow, one, run, updateRow, type Db, type NewRow, type Row, type Ro
 /** Notes follow a contact in a merge. */
 export const noteChild = { table: 'notes', column: 'notable_id', morph: 'notable_type', key: ['id'] } as const
 
+/** Notes in the export of a person's data. */
+export const noteSection = { name: 'notes', from: 'notes', column: 'notable_id', morph: 'notable_type' } as const
+
 /** Begins a statement, or a part of a WITH, that adds the notes that a query selects, in this order of columns. */
 export const intoNotes: Sql = sql.raw('INSERT INTO notes (account_id, notable_type, notable_id, body, body_text, created_by_id)')
 

@@ -12,6 +12,14 @@ export const contactTagChild = {
   },
 } as const
 
+/** Tags in the export of a person's data. */
+export const tagSection = {
+  name: 'tags',
+  from: 'tags',
+  where: (contact_ids: readonly number[]) =>
+    sql`t.id IN (SELECT g.tag_id FROM contact_tag g WHERE g.contact_id = any(${contact_ids}::bigint[]))`,
+} as const
+
 /** Begins a statement, or a part of a WITH, that tags the contacts which a query selects. */
 export const INTO_CONTACT_TAG = 'INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)'
 

@@ -12,6 +12,7 @@ export {
   INTO_CONTACT_TAG,
   makeTags,
   tagContacts,
+  tagSection,
   untagContacts,
 } from './contact-tags.store.ts'
 export { addTags, eraseTaggables, removeTags, replaceTags } from './taggables.store.ts'

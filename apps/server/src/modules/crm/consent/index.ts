@@ -3,6 +3,7 @@
  * links. Consent is granted only on a stated basis for its channel; nothing that is skipped, merged, restored or undone widens it.
  */
 export { consentErasure, suppressionErasure } from './erase-contacts.ts'
+export { consentSections } from './personal-data.ts'
 export { consentChildren } from './store/merged-rows.ts'
 export { latestConsent } from './latest-consent.ts'
 export { consentInsert, grantConsents, insertConsent, intoConsents, withdrawConsents } from './store/consents.ts'

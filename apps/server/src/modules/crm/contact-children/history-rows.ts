@@ -1,8 +1,12 @@
 import { eraseActivities } from '#platform/activity/store.ts'
 import type { ContactErasure } from './contact-erasures.ts'
+import type { PersonalDataSection } from './personal-data.ts'
 
 /** The history keeps its lines, without names and values. */
 export const activityErasure: ContactErasure = { tables: ['activity_logs'], erase: eraseActivities }
+
+/** The history of the contact. */
+export const activitySection: PersonalDataSection = { name: 'activity', from: 'activity_logs', column: 'contact_id' }
 
 /** Columns that name contacts and keep doing so. */
 export const contactTableExemptions: Readonly<Record<string, string>> = {

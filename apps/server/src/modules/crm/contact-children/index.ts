@@ -1,4 +1,5 @@
 export { contactErasures, erasureExemptions, type ContactErasure } from './contact-erasures.ts'
 export { contactChildren, contactExemptions, type ContactChild } from './contact-children.ts'
-export { activityErasure, contactTableExemptions, rowsThatRemain } from './history-rows.ts'
+export { personalData, type PersonalDataSection } from './personal-data.ts'
+export { activityErasure, activitySection, contactTableExemptions, rowsThatRemain } from './history-rows.ts'
 export { survivorOf } from './survivor-of.ts'

@@ -14,7 +14,6 @@ import {
   contactSubscriptions,
   createProjectContactList,
   endSubscription,
-  exportPersonalData as exportPersonalDataEndpoint,
   leaveMySubscription,
   liftSuppression,
   listSubscriptions,
@@ -53,7 +52,6 @@ import { cancelBatch, findListFor, listBatches } from './lists/list-batches.ts'
 import { listGrowth, listOptions, listsOfAccount } from './lists/list-figures.ts'
 import { listShares, shareList, unshareList } from './lists/list-shares.ts'
 import { joinMine, leaveMine, listMine, readMine, renewMine } from './subscriptions/my-subscriptions.ts'
-import { exportPersonalData } from './personal-data/export-personal-data.ts'
 import { createOfProject, listOfProject } from './lists/project-lists.ts'
 import { choosePreferences } from './unsubscribe/choose-preferences.ts'
 import { subscribeMany, subscribeToList } from './subscriptions/subscribe-contacts.ts'
@@ -142,7 +140,6 @@ function consentRoutes(routes: Routes): void {
     create: addSuppression,
   })
   serve(routes, liftSuppression, lift)
-  serve(routes, exportPersonalDataEndpoint, exportPersonalData)
 }
 
 function publicRoutes(routes: Routes): void {

@@ -10,6 +10,7 @@ import {
   contactAssignees,
   contacts,
   eraseContact as eraseContactEndpoint,
+  exportPersonalData as exportPersonalDataEndpoint,
   restoreContact as restoreContactEndpoint,
 } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
@@ -22,6 +23,7 @@ import { contactExport } from './contacts.export.ts'
 import { allContactQuery, contactQuery } from './contacts.query.ts'
 import { createContact } from './write/create-contact.ts'
 import { eraseContact } from './erase/erase-contacts.ts'
+import { exportPersonalData } from './personal-data/export-personal-data.ts'
 import { readContact } from './read/read-contact.ts'
 import { removeContact } from './remove/remove-contact.ts'
 import { restoreContact, restoreMany } from './remove/restore-contacts.ts'
@@ -53,4 +55,5 @@ export function contactRoutes(routes: Routes): void {
   serve(routes, batchRestore, restoreMany)
   serve(routes, restoreContactEndpoint, restoreContact)
   serve(routes, eraseContactEndpoint, eraseContact)
+  serve(routes, exportPersonalDataEndpoint, exportPersonalData)
 }

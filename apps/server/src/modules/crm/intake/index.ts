@@ -9,6 +9,7 @@ import { receive } from './receive.ts'
 
 export { intakeChildren } from './store/merged-rows.ts'
 
+export { intakeSection } from './personal-data.ts'
 export { intakeErasure } from './store/erase-contacts.ts'
 
 export const intakeModule: ServerModule = {

@@ -11,6 +11,7 @@ import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
+export { smsSection } from './personal-data.ts'
 export { smsErasure } from './store/erase-contacts.ts'
 export { platformGateway } from './gateways/configured.ts'
 export { moveSmsToConversation } from './store/messages.ts'

@@ -20,6 +20,7 @@ export { type InvoiceRow } from './invoices.presenter.ts'
 export { issueInvoice } from './issue/issue-invoice.ts'
 export { overdueOfInvoices } from './settle/overdue-of-relations.ts'
 export { settleInvoices } from './settle/settle-invoice.ts'
+export { invoiceSection } from './personal-data.ts'
 export { dropDraftOfBill, invoiceChildren } from './store/invoices.ts'
 
 export const invoiceNames: RecordNames = { key: 'uuid', filters: ['invoice'], find: namesFrom(invoiceQuery, sql`t.number`) }

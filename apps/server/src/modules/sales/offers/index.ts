@@ -10,6 +10,7 @@ import { expireOffersHandler, expireOffersJob } from './expire-offers.job.ts'
 
 export { orderMaker } from './answer/offer-order.ts'
 
+export { offerSection } from './personal-data.ts'
 export { offerChildren } from './store.ts'
 
 export const offerNames: RecordNames = { key: 'uuid', filters: ['offer'], find: namesFrom(offerQuery, sql`t.number`) }

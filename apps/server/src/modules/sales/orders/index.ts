@@ -14,6 +14,7 @@ export { makeOrderOfOffer } from './draft/order-from-offer.ts'
 export { orderCancelled, subscriptionMaker, type RecurringLine } from './order-points.ts'
 export { orderItemSubjectKind, orderSubjectKind } from './order-subject.ts'
 export { type OrderRow } from './order-row.ts'
+export { orderSection } from './personal-data.ts'
 export { orderChildren } from './store/orders.ts'
 
 export const orderNames: readonly RecordNames[] = [

@@ -9,6 +9,7 @@ import { paymentRoutes } from './payments.routes.ts'
 
 export { paymentSubjectKind } from './payment-subject.ts'
 export { releaseFromInvoice } from './allocate/release-payments.ts'
+export { paymentSection } from './personal-data.ts'
 export { paymentChildren } from './store/payments.ts'
 
 const OfPayment = z.object({ payment_uuid: z.uuid() })

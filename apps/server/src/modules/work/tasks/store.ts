@@ -5,6 +5,9 @@ import type { TaskRow } from './task-row.ts'
 /** Tasks follow their contact in a merge. */
 export const taskChild = { table: 'tasks', column: 'contact_id', key: ['uuid'] } as const
 
+/** Tasks in the export of a person's data. */
+export const taskSection = { name: 'tasks', from: 'tasks', column: 'contact_id', key: 'uuid' } as const
+
 /** Inserts a task. */
 export const insertTask = (db: Db, task: NewRow<'tasks'>): Promise<TaskRow> => insertRow(db, 'tasks', task)
 

@@ -15,6 +15,14 @@ export const mediaChild = {
   conflict: { on: "concat_ws(' ', t.media_id, t.collection)" },
 } as const
 
+/** Files in the export of a person's data: those attached to any record of the person. */
+export const fileSection = {
+  name: 'files',
+  from: 'media',
+  where: (_contact_ids: readonly number[], attached: () => Sql) => sql`t.id IN (SELECT d.media_id FROM mediables d WHERE ${attached()})`,
+  omit: ['path', 'disk', 'checksum'],
+} as const
+
 /** Collections that replace what was there instead of adding to it. */
 const SINGLE = new Set(['cover', 'brochure', 'logo', 'signature'])
 

@@ -5,12 +5,15 @@ import { localToday } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
-import { contactQuery, type ContactRow } from '../../contacts/index.ts'
+import { partsOf } from '#kit/wiring.ts'
+import { personalData } from '../../contact-children/index.ts'
+import type { ContactRow } from '../contacts.presenter.ts'
+import { contactQuery } from '../contacts.query.ts'
 import { personalArchive, personalJson } from './personal-data-files.ts'
 
 /**
- * Everything held on a person (GDPR, articles 15 and 20), streamed as it is read: as one JSON file, or as an archive of
- * it with a workbook to read and the list of files. Who asked for it is kept in the log.
+ * Exports all personal data of a contact (GDPR, articles 15 and 20) as one JSON file, or as an archive with this file, a
+ * workbook and the list of attached files. The answer is streamed. The log keeps who exported it.
  */
 export async function exportPersonalData(
   ctx: Context,
@@ -32,12 +35,12 @@ export async function exportPersonalData(
     subject_label: String(contact.id),
     contact_id: contact.id,
   })
-  const ids = found.map((row) => row.id)
+  const read = { sections: partsOf(ctx, personalData), contact_ids: found.map((row) => row.id) }
   const { database, clock } = ctx.services
-  const made = clock.now().toISOString()
+  const exported_at = clock.now().toISOString()
   const name = `personal-data-${contact.id}-${localToday(await zoneOf(ctx, contact.account_id), clock.now())}`
-  if (query.format === 'zip') return new FileAnswer(await personalArchive(database.db, ids, made), `${name}.zip`, 'application/zip')
-  return new FileAnswer(Readable.from(personalJson(database.db, ids, made)), `${name}.json`, 'application/json; charset=utf-8')
+  if (query.format === 'zip') return new FileAnswer(await personalArchive(database.db, read, exported_at), `${name}.zip`, 'application/zip')
+  return new FileAnswer(Readable.from(personalJson(database.db, read, exported_at)), `${name}.json`, 'application/json; charset=utf-8')
 }
 
 async function zoneOf(ctx: Context, account_id: number): Promise<string> {

@@ -1,0 +1,10 @@
+import type { PersonalDataSection } from '#modules/crm/contact-children/index.ts'
+
+/** Offers of the person, without what is internal to the seller. */
+export const offerSection: PersonalDataSection = {
+  name: 'offers',
+  from: 'offers',
+  column: 'contact_id',
+  key: 'uuid',
+  omit: ['notes_internal', 'cost_minor', 'public_token'],
+}
