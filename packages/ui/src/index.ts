@@ -1,6 +1,6 @@
 export * from '@mantine/core'
 export { Select as BaseSelect } from '@mantine/core'
-export { useForm } from '@mantine/form'
+export { useForm, type UseFormReturnType } from '@mantine/form'
 export { useDisclosure, useHotkeys, useMediaQuery, useNetwork } from '@mantine/hooks'
 export * from './icons.ts'
 export { Avatar, AVATAR_COLORS, initialsOf, type AvatarProps } from './display/avatar.tsx'

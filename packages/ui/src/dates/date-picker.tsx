@@ -1,10 +1,9 @@
 import './date-picker.css'
-import 'dayjs/locale/el'
-import { Button, Group, Input, InputBase, Popover, Stack } from '@mantine/core'
-import { Calendar } from '@mantine/dates'
+import { Input, InputBase, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { localDay, pickDay, presetRange, PRESETS, SINGLE_PRESETS, type DateValue, type Preset } from './date-value.ts'
+import { DatePickerPanel } from './date-picker-panel.tsx'
+import type { DateValue } from './date-value.ts'
 import { useUiTexts } from '../texts.tsx'
 
 export interface DatePickerProps {
@@ -19,9 +18,9 @@ export interface DatePickerProps {
   /** First and last day that can be picked, `YYYY-MM-DD`. */
   min?: string | undefined
   max?: string | undefined
-  /** Ready-made periods; on when left out. */
+  /** Ready-made periods; shown by default. */
   presets?: boolean
-  /** Language of months and weekdays, `en` or `el`; that of the page when left out. */
+  /** Language of months and weekdays, `en` or `el`; by default the language of the page. */
   locale?: string
 }
 
@@ -42,35 +41,19 @@ export function DatePicker({
 }: DatePickerProps) {
   const texts = useUiTexts()
   const [opened, setOpened] = useState(false)
-  const [days, setDays] = useState<readonly string[]>([])
-  const [shown, setShown] = useState<string>(localDay())
-  // A small dialog would cut the calendar off; a panel of its own would close when it is clicked outside of it.
-  const [outside, setOutside] = useState(false)
-  const open = (field: Element) => {
-    setOutside(field.closest('.mantine-Modal-content') !== null && field.closest('.mantine-Popover-dropdown') === null)
-    const now = typeof value === 'string' ? [value] : [...(value ?? [])]
-    setDays(now)
-    setShown(now[0] ?? localDay())
-    setOpened(true)
+  // A small modal would cut the calendar off. A popover closes on a click outside, so a calendar within one stays inside it.
+  const [withinPortal, setWithinPortal] = useState(false)
+  const toggle = (field: Element) => {
+    setWithinPortal(field.closest('.mantine-Modal-content') !== null && field.closest('.mantine-Popover-dropdown') === null)
+    setOpened(!opened)
   }
-  const pick = (day: string) => setDays(mode === 'range' ? pickDay(days, day) : [day])
-  const choose = (preset: Preset) => {
-    const range = presetRange(preset, localDay())
-    setDays(range ? (mode === 'range' ? range : [range[0]]) : [])
-    if (range) setShown(range[0])
-  }
-  const apply = () => {
-    onChange?.(days.length === 0 ? null : mode === 'range' ? [days[0]!, days[1] ?? days[0]!] : days[0]!)
+  const apply = (next: DateValue) => {
+    onChange?.(next)
     setOpened(false)
   }
-  const clear = () => {
-    setDays([])
-    onChange?.(null)
-    setOpened(false)
-  }
-  const text = value ? shownValue(value) : mode === 'range' ? texts.pick_range : texts.pick_date
+  const text = value ? formatValue(value) : mode === 'range' ? texts.pick_range : texts.pick_date
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal={outside}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal={withinPortal}>
       <Popover.Target>
         <InputBase
           component="button"
@@ -82,66 +65,18 @@ export function DatePicker({
           required={required ?? false}
           error={error}
           leftSection={<IconCalendar size={16} />}
-          onClick={(event) => (opened ? setOpened(false) : open(event.currentTarget))}
+          onClick={(event) => toggle(event.currentTarget)}
         >
           {value ? text : <Input.Placeholder>{text}</Input.Placeholder>}
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="stoa-date-picker">
-          {presets && (
-            <Stack gap={2} role="group">
-              {(mode === 'range' ? PRESETS : SINGLE_PRESETS).map((preset) => (
-                <Button key={preset} size="compact-sm" variant="subtle" justify="flex-start" onClick={() => choose(preset)}>
-                  {texts.presets[preset]}
-                </Button>
-              ))}
-            </Stack>
-          )}
-          <Calendar
-            date={shown}
-            onDateChange={setShown}
-            firstDayOfWeek={1}
-            withWeekNumbers
-            highlightToday
-            locale={locale}
-            {...limitsOf(min, max)}
-            ariaLabels={{
-              nextMonth: texts.next,
-              previousMonth: texts.previous,
-              nextYear: texts.next,
-              previousYear: texts.previous,
-              nextDecade: texts.next,
-              previousDecade: texts.previous,
-            }}
-            getDayProps={(day) => ({
-              selected: days.includes(day),
-              inRange: days.length === 2 && day > days[0]! && day < days[1]!,
-              firstInRange: days.length === 2 && day === days[0],
-              lastInRange: days.length === 2 && day === days[1],
-              onClick: () => pick(day),
-              // Arrow keys go on from here, where no presets come first.
-              ...(!presets && day === (days[0] ?? localDay()) && { 'data-autofocus': true }),
-            })}
-          />
-        </div>
-        <Group justify="flex-end" gap="xs" mt="sm">
-          <Button size="xs" variant="subtle" onClick={clear}>
-            {texts.clear}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setOpened(false)}>
-            {texts.cancel}
-          </Button>
-          <Button size="xs" onClick={apply}>
-            {texts.apply}
-          </Button>
-        </Group>
+        <DatePickerPanel {...{ mode, value, min, max, presets, locale }} onApply={apply} onCancel={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const limitsOf = (min?: string, max?: string) => ({ ...(min && { minDate: min }), ...(max && { maxDate: max }) })
 const pageLanguage = () => document.documentElement.lang || 'en'
-const greek = (day: string) => day.split('-').reverse().join('/')
-const shownValue = (value: string | [string, string]) => (typeof value === 'string' ? greek(value) : value.map(greek).join(' – '))
+const formatDay = (day: string) => day.split('-').reverse().join('/')
+const formatValue = (value: string | [string, string]) => (typeof value === 'string' ? formatDay(value) : value.map(formatDay).join(' – '))

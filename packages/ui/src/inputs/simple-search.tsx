@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { IconSearch } from '../icons.ts'
+import { IconSearch } from '@tabler/icons-react'
 
 /** A search box that submits on Enter and then clears itself (spec 2.7). */
 export function SimpleSearch({ onSubmit, label }: { onSubmit: (text: string) => void; label: string }) {

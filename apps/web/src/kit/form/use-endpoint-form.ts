@@ -1,5 +1,5 @@
 import type { AnyEndpoint, BodyOf, ParamsOf, ResultOf } from '@stoa/contract/browser'
-import { useForm } from '@stoa/ui'
+import { useForm, type UseFormReturnType } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, STATUS } from '../call/call.ts'
@@ -40,25 +40,56 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
   options: EndpointFormOptions<E, V>,
 ) {
   const { t } = useTranslation('kit')
-  const [status, setStatus] = useState<FormStatus>('idle')
-  const [error, setError] = useState<ApiError | null>(null)
-  const isDone = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const change = useChange(endpoint, options.invalidates)
   const form = useForm<V>({
     initialValues: options.defaults,
     validate: (values) => checkRules(options.rules ?? {}, values, options.labels ?? {}, (key, values) => t(`rules.${key}`, values)),
     clearInputErrorOnChange: true,
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { status, error, submit, fail, reset } = useSubmission(endpoint, options, form)
+  return {
+    form,
+    getInputProps: form.getInputProps,
+    values: form.values,
+    errors: form.errors,
+    setValues: form.setValues,
+    setFieldValue: form.setFieldValue as (field: string, value: unknown) => void,
+    isDirty: () => form.isDirty(),
+    status,
+    isPending: status === 'pending',
+    /** A failure that belongs to no field. */
+    error,
+    /** Validates and sends. Resolves with the answer, or with nothing after a failure. */
+    submit,
+    /** Shows the failure of another call that belongs to this attempt, such as a check before it. */
+    fail,
+    onSubmit: (event?: { preventDefault: () => void }) => {
+      event?.preventDefault()
+      if (status !== 'pending') void submit()
+    },
+    /** Restores the stored values; within `onDone`, the defaults, for the next record. */
+    reset,
+  }
+}
 
-  const settle = (next: 'resolved' | 'rejected') => {
-    setStatus(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setStatus('idle'), FORM_RESET_MS)
+/** The attempts to send a form: their status, and the failure that belongs to no field. */
+function useSubmission<E extends AnyEndpoint, V extends Record<string, any>>(
+  endpoint: E,
+  options: EndpointFormOptions<E, V>,
+  form: UseFormReturnType<V>,
+) {
+  const { status, setStatus, settle } = useFormStatus()
+  const [error, setError] = useState<ApiError | null>(null)
+  const isDone = useRef(false)
+  const change = useChange(endpoint, options.invalidates)
+
+  const fail = (failure: ApiError) => {
+    settle('rejected')
+    if (failure.status === STATUS.invalid) form.setErrors(firstErrors(failure.errors, options.camelCase))
+    setError(failure.status === STATUS.invalid && Object.keys(failure.errors).length ? null : failure)
+    options.onFailed?.(failure)
   }
 
-  const attempt = async (): Promise<ResultOf<E> | undefined> => {
+  const submit = async (): Promise<ResultOf<E> | undefined> => {
     const values = form.getValues()
     setError(null)
     if (form.validate().hasErrors) {
@@ -83,41 +114,27 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
     }
   }
 
-  const fail = (failure: ApiError) => {
-    settle('rejected')
-    if (failure.status === STATUS.invalid) form.setErrors(firstErrors(failure.errors, options.camelCase))
-    setError(failure.status === STATUS.invalid && Object.keys(failure.errors).length ? null : failure)
-    options.onFailed?.(failure)
+  const reset = () => {
+    if (isDone.current) form.resetDirty(options.defaults)
+    form.reset()
+    setError(null)
+    setStatus('idle')
   }
 
-  return {
-    form,
-    getInputProps: form.getInputProps,
-    values: form.values,
-    errors: form.errors,
-    setValues: form.setValues,
-    setFieldValue: form.setFieldValue as (field: string, value: unknown) => void,
-    isDirty: () => form.isDirty(),
-    status,
-    isPending: status === 'pending',
-    /** A failure that belongs to no field. */
-    error,
-    /** Validates and sends; answers what came back, or nothing when it failed. */
-    submit: attempt,
-    /** Shows the failure of another call that belongs to this attempt, such as a check before it. */
-    fail,
-    onSubmit: (event?: { preventDefault: () => void }) => {
-      event?.preventDefault()
-      if (status !== 'pending') void attempt()
-    },
-    /** Back to what is stored; in `onDone` back to an empty form for the next record. */
-    reset: () => {
-      if (isDone.current) form.resetDirty(options.defaults)
-      form.reset()
-      setError(null)
-      setStatus('idle')
-    },
+  return { status, error, submit, fail, reset }
+}
+
+/** The status of a form; `settle` returns it to idle after `FORM_RESET_MS`. */
+function useFormStatus() {
+  const [status, setStatus] = useState<FormStatus>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const settle = (next: 'resolved' | 'rejected') => {
+    setStatus(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setStatus('idle'), FORM_RESET_MS)
   }
+  return { status, setStatus, settle }
 }
 
 /** What `useEndpointForm` answers. */

@@ -2,19 +2,19 @@ import { accounts, OWNED_ACCOUNTS_MAX, type AccountInput } from '@stoa/contract/
 import { Alert, Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, TextInput, toast, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Screen, useEndpointForm } from '../../../kit/index.ts'
+import { Screen, useEndpointForm, type FormFields } from '../../../kit/index.ts'
 import { useReloadSession, useOptions } from '../../shared/session/index.ts'
 import './create.css'
 
 const TYPES = ['agency', 'client', 'provider'] as const
 
-/** Opens an account of one's own (spec 2.4). */
+/** Opens an account that the reader owns (spec 2.4). */
 export function AccountCreateScreen() {
   const { t, i18n } = useTranslation(['accounts', 'kit'])
   const navigate = useNavigate()
   const reload = useReloadSession()
   const zones = useOptions('time_zones')
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useEndpointForm(accounts.create, {
     defaults: {
       name: '',
@@ -22,7 +22,7 @@ export function AccountCreateScreen() {
       country_code: 'GR',
       currency: 'EUR',
       locale: i18n.language === 'gr' ? 'gr' : 'en',
-      time_zone: zones.some((zone) => zone.value === here) ? here : 'Europe/Athens',
+      time_zone: zones.some((zone) => zone.value === localZone) ? localZone : 'Europe/Athens',
     },
     rules: { name: `required|max:${accounts.create.limits.name.maxLength}` },
     labels: { name: t('accounts:fields.name') },
@@ -32,12 +32,12 @@ export function AccountCreateScreen() {
       void reload().then(() => navigate({ to: `/accounts/${data.id}/home` }))
     },
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   const base = form.errors.base
   return (
     <Screen title={t('accounts:create.title')} subtitle={t('accounts:create.text')}>
       <Paper withBorder p="lg" maw={720}>
-        <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
+        <form ref={formRef} noValidate onSubmit={form.onSubmit} data-status={form.status}>
           <Stack>
             {(form.error || base) && <Alert color="red" variant="light" role="alert" title={form.error?.message ?? base} />}
             <TextInput
@@ -47,53 +47,8 @@ export function AccountCreateScreen() {
               autoComplete="organization"
               {...form.getInputProps('name')}
             />
-            <Radio.Group label={t('accounts:fields.type')} {...form.getInputProps('type')}>
-              <SimpleGrid cols={{ base: 1, sm: 3 }} mt="xs">
-                {TYPES.map((type) => (
-                  <Radio.Card key={type} value={type} p="sm" radius="md" className="stoa-choice">
-                    <Group wrap="nowrap" align="flex-start" gap="xs">
-                      <Radio.Indicator mt={2} />
-                      <Stack gap={2}>
-                        <Text size="sm" fw={600}>
-                          {t(`accounts:types.${type}`)}
-                        </Text>
-                        <Text size="xs" c="dimmed">
-                          {t(`accounts:types_text.${type}`)}
-                        </Text>
-                      </Stack>
-                    </Group>
-                  </Radio.Card>
-                ))}
-              </SimpleGrid>
-            </Radio.Group>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <Select
-                label={t('accounts:fields.country_code')}
-                required
-                options={useOptions('countries')}
-                {...form.getInputProps('country_code')}
-              />
-              <Select
-                label={t('accounts:fields.currency')}
-                required
-                options={useOptions('currencies')}
-                {...form.getInputProps('currency')}
-              />
-              <Select
-                label={t('accounts:fields.locale')}
-                required
-                options={useOptions('locales')}
-                description={t('accounts:hints.locale')}
-                {...form.getInputProps('locale')}
-              />
-              <Select
-                label={t('accounts:fields.time_zone')}
-                required
-                options={zones}
-                description={t('accounts:hints.time_zone')}
-                {...form.getInputProps('time_zone')}
-              />
-            </SimpleGrid>
+            <TypeChoice form={form} />
+            <RegionFields form={form} zones={zones} />
             <Group justify="space-between" gap="xs">
               <Text size="xs" c="dimmed">
                 {t('accounts:create.limit', { max: OWNED_ACCOUNTS_MAX })}
@@ -111,5 +66,55 @@ export function AccountCreateScreen() {
         </form>
       </Paper>
     </Screen>
+  )
+}
+
+function TypeChoice({ form }: { form: FormFields }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Radio.Group label={t('fields.type')} {...form.getInputProps('type')}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} mt="xs">
+        {TYPES.map((type) => (
+          <Radio.Card key={type} value={type} p="sm" radius="md" className="stoa-choice">
+            <Group wrap="nowrap" align="flex-start" gap="xs">
+              <Radio.Indicator mt={2} />
+              <Stack gap={2}>
+                <Text size="sm" fw={600}>
+                  {t(`types.${type}`)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t(`types_text.${type}`)}
+                </Text>
+              </Stack>
+            </Group>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}
+
+/** Country, currency, language and time zone of the account. */
+function RegionFields({ form, zones }: { form: FormFields; zones: ReturnType<typeof useOptions> }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select label={t('fields.country_code')} required options={useOptions('countries')} {...form.getInputProps('country_code')} />
+      <Select label={t('fields.currency')} required options={useOptions('currencies')} {...form.getInputProps('currency')} />
+      <Select
+        label={t('fields.locale')}
+        required
+        options={useOptions('locales')}
+        description={t('hints.locale')}
+        {...form.getInputProps('locale')}
+      />
+      <Select
+        label={t('fields.time_zone')}
+        required
+        options={zones}
+        description={t('hints.time_zone')}
+        {...form.getInputProps('time_zone')}
+      />
+    </SimpleGrid>
   )
 }

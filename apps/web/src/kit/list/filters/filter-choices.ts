@@ -1,7 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FilterChoice, FilterField, FilterFields } from './filter-fields.ts'
-import { SEARCH_DEBOUNCE_MS, type ListScreen } from '../use-list-screen.ts'
+import { SEARCH_DEBOUNCE_MS } from '../use-list-address.ts'
+import type { ListScreen } from '../use-list-screen.ts'
 
 const FRESH_MS = 30_000
 
