@@ -220,10 +220,11 @@ function unzip(archive: Buffer): Record<string, Buffer> {
       .map((from) => archive.readUInt32LE(at + from))
       .concat(archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)) as [number, number, number, number, number]
     const name = archive.subarray(at + 46, at + 46 + length).toString()
-    const content = inflateRawSync(archive.subarray(start + 30 + length, start + 30 + length + packed))
+    const begin = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
+    const content = inflateRawSync(archive.subarray(begin, begin + packed))
     expect([content.length, crc32(content)]).toEqual([size, crc])
     files[name] = content
-    at += 46 + length
+    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
   return files
 }
