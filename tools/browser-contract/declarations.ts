@@ -19,6 +19,14 @@ interface Shape {
   paged: boolean
 }
 
+/** Facts of the whole contract that single declarations are printed with. */
+export interface Known {
+  /** Filters that a resource states; its lists need not repeat them. */
+  filters: ReadonlySet<object>
+  /** Names of resources by the word that ids use for them: `contact-lists` by `contactLists`. */
+  names: ReadonlyMap<string, string>
+}
+
 /** Whether a browser can be given a value; schemas and functions are left to the server. */
 export const isData = (value: unknown): boolean =>
   typeof value === 'function'
@@ -33,10 +41,9 @@ export const isCalls = (value: unknown): value is object =>
  * The browser's side of endpoints and resources: plain data, nested as the contract nests them.
  *
  * @param limits the expression that names the limits of the declaration, nested likewise
- * @param known filters that a resource states; its lists need not repeat them
  */
-export function withoutSchemas(value: unknown, limits: string, known: ReadonlySet<object>): unknown {
-  if (isEndpoint(value)) return endpoint(value, limits, known)
+export function withoutSchemas(value: unknown, limits: string, known: Known): unknown {
+  if (isEndpoint(value)) return printable(value, limits, known)
   const parts = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
     if (isCalls(part)) return [[name, withoutSchemas(part, `${limits}.${name}`, known)] as const]
     if (name === 'shape') return [[name, { filters: (part as Shape).filters }] as const]
@@ -62,29 +69,41 @@ export function limitsIn(value: unknown): object | undefined {
   return parts.length ? Object.fromEntries(parts) : undefined
 }
 
-/** The name under which answers of an endpoint are kept: that of its records, `contacts` for `accounts.contacts.list`. */
-export const recordsOf = ({ id, shape }: Endpoint): string => shape?.name ?? id.split('.').at(-2) ?? id
-
-/** The names of the records of all endpoints in a declaration. */
-export const recordsIn = (value: unknown): string[] =>
+/** The endpoints of a declaration. */
+export const endpointsIn = (value: unknown): Endpoint[] =>
   isEndpoint(value)
-    ? [recordsOf(value)]
+    ? [value]
     : Object.values(value as object)
         .filter(isCalls)
-        .flatMap(recordsIn)
+        .flatMap(endpointsIn)
 
-function endpoint(one: Endpoint, limits: string, known: ReadonlySet<object>) {
-  const { id, method, path, access, shape, produces, multipart } = one
+/** The names of the resources that endpoints read, by the word that ids use for them. */
+export function resourceNames(endpoints: readonly Endpoint[]): Map<string, string> {
+  const names = endpoints.flatMap(({ shape }) => (shape ? [shape.name] : []))
+  return new Map(names.map((name) => [name.replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase()), name]))
+}
+
+/**
+ * The name under which answers of an endpoint are kept. Every endpoint of a resource has the name of the resource, `contact-lists`
+ * for `contactLists.update`; other endpoints the word in their id, `session` for `auth.session.read`.
+ */
+export function recordsOf({ id, shape }: Endpoint, names: Known['names']): string {
+  const word = id.split('.').at(-2) ?? id
+  return shape?.name ?? names.get(word) ?? word
+}
+
+function printable(endpoint: Endpoint, limits: string, known: Known) {
+  const { id, method, path, access, shape, produces, multipart } = endpoint
   return {
     id,
     method,
     path,
     access,
-    records: recordsOf(one),
-    ...(shape?.paged && !known.has(shape.filters) && { shape: { filters: shape.filters } }),
+    records: recordsOf(endpoint, known.names),
+    ...(shape?.paged && !known.filters.has(shape.filters) && { shape: { filters: shape.filters } }),
     ...(produces && { produces }),
     ...(multipart && { multipart }),
-    ...(limitsOfBody(one) && { limits: new Reference(limits) }),
+    ...(limitsOfBody(endpoint) && { limits: new Reference(limits) }),
   }
 }
 

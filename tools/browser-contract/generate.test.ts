@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import * as contract from '../../packages/contract/src/index.ts'
 import * as browser from '../../packages/contract/browser/index.ts'
-import { isCalls } from './declarations.ts'
+import { contactLists } from '../../packages/contract/browser/index.ts'
+import { endpointsIn, isCalls } from './declarations.ts'
 import { outdated } from './generate.ts'
 import { limitOf, limitsOfFields, type Schema } from './limits.ts'
 import { print, Reference } from './print.ts'
@@ -44,6 +45,24 @@ it('every endpoint of the contract is in the browser with its address, method an
   expect(calls.length).toBeGreaterThan(500)
   expect(differing).toEqual([])
 })
+
+it('names the records of a resource in one way', () => {
+  expect(contactLists.list.records).toBe('contact-lists')
+  expect(contactLists.update.records).toBe('contact-lists')
+  const camelCase = (name: string) => name.replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase())
+  const records = [
+    ...new Set(
+      Object.values(browser)
+        .filter(isCalls)
+        .flatMap(endpointsIn)
+        .map((endpoint) => recordsName(endpoint)),
+    ),
+  ]
+  expect(records.length).toBeGreaterThan(100)
+  expect(new Set(records.map(camelCase)).size).toBe(records.length)
+})
+
+const recordsName = (endpoint: object) => (endpoint as { records: string }).records
 
 const isResource = (value: object) => !('method' in value)
 

@@ -1,4 +1,4 @@
-import { filtersIn, isCalls, isData, limitsIn, recordsIn, withoutSchemas } from './declarations.ts'
+import { endpointsIn, filtersIn, isCalls, isData, limitsIn, recordsOf, resourceNames, withoutSchemas, type Known } from './declarations.ts'
 import { print } from './print.ts'
 import { readSources, type Source } from './source.ts'
 
@@ -7,7 +7,9 @@ const HEAD = '// Written by `npm run contract:browser` from the contract; do not
 /** The generated files by their path in the browser's folder. */
 export async function browserFiles(): Promise<Map<string, string>> {
   const sources = await readSources()
-  const known = new Set(sources.flatMap(({ values }) => Object.values(values).filter(isCalls).flatMap(filtersIn)))
+  const declared = sources.flatMap(({ values }) => Object.values(values).filter(isCalls))
+  const endpoints = declared.flatMap(endpointsIn)
+  const known: Known = { filters: new Set(declared.flatMap(filtersIn)), names: resourceNames(endpoints) }
   const files = new Map<string, string>()
   const modules: string[] = []
   for (const source of sources) {
@@ -21,11 +23,11 @@ export async function browserFiles(): Promise<Map<string, string>> {
     modules.push(`export * from './${source.name}.generated.ts'`)
   }
   files.set('modules.generated.ts', `${HEAD}${modules.join('\n')}\n`)
-  files.set('records.generated.ts', recordsFile(sources))
+  files.set('records.generated.ts', recordsFile(endpoints.map((endpoint) => recordsOf(endpoint, known.names))))
   return files
 }
 
-function fileOf({ name, values, types }: Source, known: ReadonlySet<object>): string {
+function fileOf({ name, values, types }: Source, known: Known): string {
   const up = '../'.repeat(name.split('/').length - 1)
   const origin = `${up}../src/${name}.ts`
   const calls = Object.entries(values).filter((entry): entry is [string, object] => isCalls(entry[1]))
@@ -44,7 +46,7 @@ function fileOf({ name, values, types }: Source, known: ReadonlySet<object>): st
   return named.size || reexported.length ? `${HEAD}${lines.join('\n')}\n` : ''
 }
 
-function declarations(name: string, value: object, known: ReadonlySet<object>): string[] {
+function declarations(name: string, value: object, known: Known): string[] {
   const limits = limitsIn(value)
   const named = `${name}Limits`
   const data = print(withoutSchemas(value, named, known))
@@ -54,8 +56,7 @@ function declarations(name: string, value: object, known: ReadonlySet<object>): 
   ]
 }
 
-function recordsFile(sources: readonly Source[]): string {
-  const all = sources.flatMap(({ values }) => Object.values(values).filter(isCalls).flatMap(recordsIn))
-  const names = [...new Set(all)].toSorted()
+function recordsFile(records: readonly string[]): string {
+  const names = [...new Set(records)].toSorted()
   return `${HEAD}\n/** The names of all kinds of records that endpoints read or change. */\nexport type RecordsName =\n${names.map((name) => `  | '${name}'`).join('\n')}\n`
 }

@@ -89,7 +89,7 @@ export const webPresences: InBrowser<typeof source.webPresences, typeof webPrese
     method: 'GET',
     path: '/api/v1/accounts/:account_id/web-presences/filters',
     access: { who: 'permission', permission: 'accounts.read' },
-    records: 'webPresences',
+    records: 'web-presences',
   },
   read: { id: 'accounts.webPresences.read', method: 'GET', path: '/api/v1/accounts/:account_id/web-presences/:uuid', access: { who: 'permission', permission: 'accounts.read' }, records: 'web-presences' },
   create: {
@@ -97,7 +97,7 @@ export const webPresences: InBrowser<typeof source.webPresences, typeof webPrese
     method: 'POST',
     path: '/api/v1/accounts/:account_id/web-presences',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'webPresences',
+    records: 'web-presences',
     limits: webPresencesLimits.create,
   },
   update: {
@@ -105,7 +105,7 @@ export const webPresences: InBrowser<typeof source.webPresences, typeof webPrese
     method: 'PUT',
     path: '/api/v1/accounts/:account_id/web-presences/:uuid',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'webPresences',
+    records: 'web-presences',
     limits: webPresencesLimits.update,
   },
   remove: {
@@ -113,7 +113,7 @@ export const webPresences: InBrowser<typeof source.webPresences, typeof webPrese
     method: 'DELETE',
     path: '/api/v1/accounts/:account_id/web-presences/:uuid',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'webPresences',
+    records: 'web-presences',
   },
 }
 const accountRegistrationsLimits = {
@@ -221,7 +221,7 @@ export const paymentAccounts: InBrowser<typeof source.paymentAccounts, typeof pa
     method: 'GET',
     path: '/api/v1/accounts/:account_id/payment-accounts/filters',
     access: { who: 'permission', permission: 'accounts.read' },
-    records: 'paymentAccounts',
+    records: 'payment-accounts',
   },
   read: {
     id: 'accounts.paymentAccounts.read',
@@ -235,7 +235,7 @@ export const paymentAccounts: InBrowser<typeof source.paymentAccounts, typeof pa
     method: 'POST',
     path: '/api/v1/accounts/:account_id/payment-accounts',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'paymentAccounts',
+    records: 'payment-accounts',
     limits: paymentAccountsLimits.create,
   },
   update: {
@@ -243,7 +243,7 @@ export const paymentAccounts: InBrowser<typeof source.paymentAccounts, typeof pa
     method: 'PUT',
     path: '/api/v1/accounts/:account_id/payment-accounts/:uuid',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'paymentAccounts',
+    records: 'payment-accounts',
     limits: paymentAccountsLimits.update,
   },
   remove: {
@@ -251,6 +251,6 @@ export const paymentAccounts: InBrowser<typeof source.paymentAccounts, typeof pa
     method: 'DELETE',
     path: '/api/v1/accounts/:account_id/payment-accounts/:uuid',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'paymentAccounts',
+    records: 'payment-accounts',
   },
 }

@@ -142,7 +142,7 @@ export const accountClients: InBrowser<typeof source.accountClients, typeof acco
     method: 'GET',
     path: '/api/v1/accounts/:account_id/account-clients/filters',
     access: { who: 'permission', permission: 'relations.read' },
-    records: 'accountClients',
+    records: 'account-clients',
   },
   read: {
     id: 'accounts.accountClients.read',
@@ -156,7 +156,7 @@ export const accountClients: InBrowser<typeof source.accountClients, typeof acco
     method: 'POST',
     path: '/api/v1/accounts/:account_id/account-clients',
     access: { who: 'permission', permission: 'relations.create' },
-    records: 'accountClients',
+    records: 'account-clients',
     limits: accountClientsLimits.create,
   },
   update: {
@@ -164,7 +164,7 @@ export const accountClients: InBrowser<typeof source.accountClients, typeof acco
     method: 'PUT',
     path: '/api/v1/accounts/:account_id/account-clients/:uuid',
     access: { who: 'permission', permission: 'relations.update' },
-    records: 'accountClients',
+    records: 'account-clients',
     limits: accountClientsLimits.update,
   },
   remove: {
@@ -172,7 +172,7 @@ export const accountClients: InBrowser<typeof source.accountClients, typeof acco
     method: 'DELETE',
     path: '/api/v1/accounts/:account_id/account-clients/:uuid',
     access: { who: 'permission', permission: 'relations.delete' },
-    records: 'accountClients',
+    records: 'account-clients',
   },
 }
 const providersLimits = {

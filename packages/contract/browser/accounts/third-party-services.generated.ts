@@ -39,7 +39,7 @@ export const thirdPartyServices: InBrowser<typeof source.thirdPartyServices> = {
     method: 'GET',
     path: '/api/v1/accounts/:account_id/third-party-services/filters',
     access: { who: 'permission', permission: 'integrations.read' },
-    records: 'thirdPartyServices',
+    records: 'third-party-services',
   },
   read: {
     id: 'accounts.thirdPartyServices.read',
@@ -53,20 +53,20 @@ export const thirdPartyServices: InBrowser<typeof source.thirdPartyServices> = {
     method: 'POST',
     path: '/api/v1/accounts/:account_id/third-party-services',
     access: { who: 'permission', permission: 'third-party-services.create' },
-    records: 'thirdPartyServices',
+    records: 'third-party-services',
   },
   update: {
     id: 'accounts.thirdPartyServices.update',
     method: 'PUT',
     path: '/api/v1/accounts/:account_id/third-party-services/:id',
     access: { who: 'permission', permission: 'third-party-services.update' },
-    records: 'thirdPartyServices',
+    records: 'third-party-services',
   },
   remove: {
     id: 'accounts.thirdPartyServices.delete',
     method: 'DELETE',
     path: '/api/v1/accounts/:account_id/third-party-services/:id',
     access: { who: 'permission', permission: 'integrations.manage' },
-    records: 'thirdPartyServices',
+    records: 'third-party-services',
   },
 }

@@ -37,14 +37,20 @@ export const tagCategories: InBrowser<typeof source.tagCategories, typeof tagCat
     records: 'tag-categories',
     produces: 'xlsx',
   },
-  filters: { id: 'accounts.tagCategories.filters', method: 'GET', path: '/api/v1/accounts/:account_id/tag-categories/filters', access: { who: 'permission', permission: 'tags.read' }, records: 'tagCategories' },
+  filters: {
+    id: 'accounts.tagCategories.filters',
+    method: 'GET',
+    path: '/api/v1/accounts/:account_id/tag-categories/filters',
+    access: { who: 'permission', permission: 'tags.read' },
+    records: 'tag-categories',
+  },
   read: { id: 'tagCategories.read', method: 'GET', path: '/api/v1/tag-categories/:id', access: { who: 'permission', permission: 'tags.read' }, records: 'tag-categories' },
   create: {
     id: 'accounts.tagCategories.create',
     method: 'POST',
     path: '/api/v1/accounts/:account_id/tag-categories',
     access: { who: 'permission', permission: 'tags.create' },
-    records: 'tagCategories',
+    records: 'tag-categories',
     limits: tagCategoriesLimits.create,
   },
   update: {
@@ -52,12 +58,12 @@ export const tagCategories: InBrowser<typeof source.tagCategories, typeof tagCat
     method: 'PUT',
     path: '/api/v1/tag-categories/:id',
     access: { who: 'permission', permission: 'tags.update' },
-    records: 'tagCategories',
+    records: 'tag-categories',
     limits: tagCategoriesLimits.update,
   },
-  remove: { id: 'tagCategories.delete', method: 'DELETE', path: '/api/v1/tag-categories/:id', access: { who: 'permission', permission: 'tags.delete' }, records: 'tagCategories' },
+  remove: { id: 'tagCategories.delete', method: 'DELETE', path: '/api/v1/tag-categories/:id', access: { who: 'permission', permission: 'tags.delete' }, records: 'tag-categories' },
 }
-export const tagCategoryTemplates: InBrowser<typeof source.tagCategoryTemplates> = { id: 'templates.tagCategories.list', method: 'GET', path: '/api/v1/templates/tag-categories', access: { who: 'verified' }, records: 'tagCategories' }
+export const tagCategoryTemplates: InBrowser<typeof source.tagCategoryTemplates> = { id: 'templates.tagCategories.list', method: 'GET', path: '/api/v1/templates/tag-categories', access: { who: 'verified' }, records: 'tag-categories' }
 const adminTagsLimits = { create: { name: { minLength: 1, maxLength: 60 }, position: { min: 0, max: 10000 } }, update: { name: { minLength: 1, maxLength: 60 }, position: { min: 0, max: 10000 } } } as const
 export const adminTags: InBrowser<typeof source.adminTags, typeof adminTagsLimits> = {
   name: 'tags',
@@ -88,14 +94,14 @@ export const adminTagCategories: InBrowser<typeof source.adminTagCategories, typ
     records: 'tag-categories',
     produces: 'xlsx',
   },
-  filters: { id: 'admin.tagCategories.filters', method: 'GET', path: '/api/v1/admin/tag-categories/filters', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tagCategories' },
+  filters: { id: 'admin.tagCategories.filters', method: 'GET', path: '/api/v1/admin/tag-categories/filters', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tag-categories' },
   read: { id: 'admin.tagCategories.read', method: 'GET', path: '/api/v1/admin/tag-categories/:id', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tag-categories' },
   create: {
     id: 'admin.tagCategories.create',
     method: 'POST',
     path: '/api/v1/admin/tag-categories',
     access: { who: 'staff', permission: 'tag-templates.manage' },
-    records: 'tagCategories',
+    records: 'tag-categories',
     limits: adminTagCategoriesLimits.create,
   },
   update: {
@@ -103,10 +109,10 @@ export const adminTagCategories: InBrowser<typeof source.adminTagCategories, typ
     method: 'PUT',
     path: '/api/v1/admin/tag-categories/:id',
     access: { who: 'staff', permission: 'tag-templates.manage' },
-    records: 'tagCategories',
+    records: 'tag-categories',
     limits: adminTagCategoriesLimits.update,
   },
-  remove: { id: 'admin.tagCategories.delete', method: 'DELETE', path: '/api/v1/admin/tag-categories/:id', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tagCategories' },
+  remove: { id: 'admin.tagCategories.delete', method: 'DELETE', path: '/api/v1/admin/tag-categories/:id', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tag-categories' },
 }
 export const adminCategoryTags: InBrowser<typeof source.adminCategoryTags> = { id: 'admin.tagCategories.tags.list', method: 'GET', path: '/api/v1/admin/tag-categories/:tag_category_id/tags', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tags' }
 const createAdminCategoryTagLimits = { name: { minLength: 1, maxLength: 60 }, position: { min: 0, max: 10000 } } as const
@@ -123,7 +129,7 @@ export const importTags: InBrowser<typeof source.importTags> = {
   method: 'POST',
   path: '/api/v1/accounts/:account_id/tag-categories/import',
   access: { who: 'permission', permission: 'tags.import' },
-  records: 'tagCategories',
+  records: 'tag-categories',
   multipart: true,
 }
 export const tagImportTemplate: InBrowser<typeof source.tagImportTemplate> = {
@@ -131,6 +137,6 @@ export const tagImportTemplate: InBrowser<typeof source.tagImportTemplate> = {
   method: 'GET',
   path: '/api/v1/accounts/:account_id/tag-categories/import/template',
   access: { who: 'permission', permission: 'tags.import' },
-  records: 'tagCategories',
+  records: 'tag-categories',
   produces: 'file',
 }

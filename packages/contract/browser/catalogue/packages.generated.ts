@@ -165,7 +165,7 @@ export const packageItems: InBrowser<typeof source.packageItems, typeof packageI
     method: 'GET',
     path: '/api/v1/admin/packages/:package_id/package-items/filters',
     access: { who: 'staff', permission: 'products.read' },
-    records: 'packageItems',
+    records: 'package-items',
   },
   read: { id: 'admin.packageItems.read', method: 'GET', path: '/api/v1/admin/package-items/:id', access: { who: 'staff', permission: 'products.read' }, records: 'package-items' },
   create: {
@@ -173,7 +173,7 @@ export const packageItems: InBrowser<typeof source.packageItems, typeof packageI
     method: 'POST',
     path: '/api/v1/admin/packages/:package_id/package-items',
     access: { who: 'staff', permission: 'products.update' },
-    records: 'packageItems',
+    records: 'package-items',
     limits: packageItemsLimits.create,
   },
   update: {
@@ -181,10 +181,10 @@ export const packageItems: InBrowser<typeof source.packageItems, typeof packageI
     method: 'PUT',
     path: '/api/v1/admin/package-items/:id',
     access: { who: 'staff', permission: 'products.update' },
-    records: 'packageItems',
+    records: 'package-items',
     limits: packageItemsLimits.update,
   },
-  remove: { id: 'admin.packageItems.delete', method: 'DELETE', path: '/api/v1/admin/package-items/:id', access: { who: 'staff', permission: 'products.update' }, records: 'packageItems' },
+  remove: { id: 'admin.packageItems.delete', method: 'DELETE', path: '/api/v1/admin/package-items/:id', access: { who: 'staff', permission: 'products.update' }, records: 'package-items' },
 }
 const packageEditionsLimits = {
   create: {
@@ -226,7 +226,7 @@ export const packageEditions: InBrowser<typeof source.packageEditions, typeof pa
     method: 'GET',
     path: '/api/v1/admin/packages/:package_id/package-editions/filters',
     access: { who: 'staff', permission: 'products.read' },
-    records: 'packageEditions',
+    records: 'package-editions',
   },
   read: { id: 'admin.packageEditions.read', method: 'GET', path: '/api/v1/admin/package-editions/:id', access: { who: 'staff', permission: 'products.read' }, records: 'package-editions' },
   create: {
@@ -234,7 +234,7 @@ export const packageEditions: InBrowser<typeof source.packageEditions, typeof pa
     method: 'POST',
     path: '/api/v1/admin/packages/:package_id/package-editions',
     access: { who: 'staff', permission: 'products.update' },
-    records: 'packageEditions',
+    records: 'package-editions',
     limits: packageEditionsLimits.create,
   },
   update: {
@@ -242,10 +242,10 @@ export const packageEditions: InBrowser<typeof source.packageEditions, typeof pa
     method: 'PUT',
     path: '/api/v1/admin/package-editions/:id',
     access: { who: 'staff', permission: 'products.update' },
-    records: 'packageEditions',
+    records: 'package-editions',
     limits: packageEditionsLimits.update,
   },
-  remove: { id: 'admin.packageEditions.delete', method: 'DELETE', path: '/api/v1/admin/package-editions/:id', access: { who: 'staff', permission: 'products.update' }, records: 'packageEditions' },
+  remove: { id: 'admin.packageEditions.delete', method: 'DELETE', path: '/api/v1/admin/package-editions/:id', access: { who: 'staff', permission: 'products.update' }, records: 'package-editions' },
 }
 const orderPackageItemsLimits = { ids: { maxItems: 500 } } as const
 export const orderPackageItems: InBrowser<typeof source.orderPackageItems, typeof orderPackageItemsLimits> = {
@@ -253,7 +253,7 @@ export const orderPackageItems: InBrowser<typeof source.orderPackageItems, typeo
   method: 'PUT',
   path: '/api/v1/admin/packages/:package_id/package-items/order',
   access: { who: 'staff', permission: 'products.update' },
-  records: 'packageItems',
+  records: 'package-items',
   limits: orderPackageItemsLimits,
 }
 const orderPackageEditionsLimits = { ids: { maxItems: 500 } } as const
@@ -262,6 +262,6 @@ export const orderPackageEditions: InBrowser<typeof source.orderPackageEditions,
   method: 'PUT',
   path: '/api/v1/admin/packages/:package_id/package-editions/order',
   access: { who: 'staff', permission: 'products.update' },
-  records: 'packageEditions',
+  records: 'package-editions',
   limits: orderPackageEditionsLimits,
 }

@@ -47,10 +47,10 @@ export const basicProductServices: InBrowser<typeof source.basicProductServices,
     method: 'PUT',
     path: '/api/v1/admin/product-services/:uuid',
     access: { who: 'staff', permission: 'products.update' },
-    records: 'productServices',
+    records: 'product-services',
     limits: basicProductServicesLimits.update,
   },
-  remove: { id: 'admin.productServices.delete', method: 'DELETE', path: '/api/v1/admin/product-services/:uuid', access: { who: 'staff', permission: 'products.update' }, records: 'productServices' },
+  remove: { id: 'admin.productServices.delete', method: 'DELETE', path: '/api/v1/admin/product-services/:uuid', access: { who: 'staff', permission: 'products.update' }, records: 'product-services' },
 }
 const productServiceUpgradesLimits = {
   create: { name: { maxLength: 160 }, quantity: { max: 999999999 }, unit_cost_minor: { min: 0, max: 1000000000000 }, price_delta_minor: { min: -1000000000000, max: 1000000000000 } },
@@ -114,7 +114,7 @@ export const basicProductServiceForm: InBrowser<typeof source.basicProductServic
   access: { who: 'staff', permission: 'products.update' },
   records: 'services',
 }
-export const productServiceEdit: InBrowser<typeof source.productServiceEdit> = { id: 'admin.productServices.edit', method: 'GET', path: '/api/v1/admin/product-services/:uuid/edit', access: { who: 'staff', permission: 'products.update' }, records: 'productServices' }
+export const productServiceEdit: InBrowser<typeof source.productServiceEdit> = { id: 'admin.productServices.edit', method: 'GET', path: '/api/v1/admin/product-services/:uuid/edit', access: { who: 'staff', permission: 'products.update' }, records: 'product-services' }
 export const productServiceUpgradeForm: InBrowser<typeof source.productServiceUpgradeForm> = {
   id: 'admin.productServices.upgrades.form',
   method: 'GET',
@@ -182,7 +182,7 @@ export const serviceProviders: InBrowser<typeof source.serviceProviders, typeof 
     method: 'PUT',
     path: '/api/v1/admin/service-providers/:uuid',
     access: { who: 'staff', permission: 'service-providers.manage' },
-    records: 'serviceProviders',
+    records: 'service-providers',
     limits: serviceProvidersLimits.update,
   },
   remove: {
@@ -190,7 +190,7 @@ export const serviceProviders: InBrowser<typeof source.serviceProviders, typeof 
     method: 'DELETE',
     path: '/api/v1/admin/service-providers/:uuid',
     access: { who: 'staff', permission: 'service-providers.manage' },
-    records: 'serviceProviders',
+    records: 'service-providers',
   },
 }
 export const serviceProviderForm: InBrowser<typeof source.serviceProviderForm> = {

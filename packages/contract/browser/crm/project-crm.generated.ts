@@ -36,7 +36,7 @@ export const createProjectContactList: InBrowser<typeof source.createProjectCont
   method: 'POST',
   path: '/api/v1/projects/:project_uuid/contact-lists',
   access: { who: 'permission', permission: 'contact-lists.create' },
-  records: 'contactLists',
+  records: 'contact-lists',
   limits: createProjectContactListLimits,
 }
 export const projectConversation: InBrowser<typeof source.projectConversation> = { id: 'projects.conversation.read', method: 'GET', path: '/api/v1/projects/:project_uuid/conversation', access: { who: 'permission', permission: 'conversations.read' }, records: 'conversations' }

@@ -34,7 +34,7 @@ export const emailMessages: InBrowser<typeof source.emailMessages> = {
     method: 'GET',
     path: '/api/v1/accounts/:account_id/email-messages/filters',
     access: { who: 'permission', permission: 'email-messages.read' },
-    records: 'emailMessages',
+    records: 'email-messages',
   },
   read: { id: 'emailMessages.read', method: 'GET', path: '/api/v1/email-messages/:id', access: { who: 'permission', permission: 'email-messages.read' }, records: 'email-messages' },
   create: {
@@ -42,10 +42,10 @@ export const emailMessages: InBrowser<typeof source.emailMessages> = {
     method: 'POST',
     path: '/api/v1/accounts/:account_id/email-messages',
     access: { who: 'permission', permission: 'email-messages.create' },
-    records: 'emailMessages',
+    records: 'email-messages',
   },
-  update: { id: 'emailMessages.update', method: 'PUT', path: '/api/v1/email-messages/:id', access: { who: 'permission', permission: 'email-messages.update' }, records: 'emailMessages' },
-  remove: { id: 'emailMessages.delete', method: 'DELETE', path: '/api/v1/email-messages/:id', access: { who: 'permission', permission: 'email-messages.delete' }, records: 'emailMessages' },
+  update: { id: 'emailMessages.update', method: 'PUT', path: '/api/v1/email-messages/:id', access: { who: 'permission', permission: 'email-messages.update' }, records: 'email-messages' },
+  remove: { id: 'emailMessages.delete', method: 'DELETE', path: '/api/v1/email-messages/:id', access: { who: 'permission', permission: 'email-messages.delete' }, records: 'email-messages' },
 }
 const contactEmailsLimits = {
   create: {
@@ -83,7 +83,7 @@ export const contactEmails: InBrowser<typeof source.contactEmails, typeof contac
     method: 'POST',
     path: '/api/v1/contacts/:contact_id/email-messages',
     access: { who: 'permission', permission: 'email-messages.send' },
-    records: 'emailMessages',
+    records: 'email-messages',
     limits: contactEmailsLimits.create,
   },
   drafts: {
@@ -110,7 +110,7 @@ export const contactEmails: InBrowser<typeof source.contactEmails, typeof contac
       method: 'GET',
       path: '/api/v1/contacts/:contact_id/draft-email-messages/filters',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
     },
     read: {
       id: 'contacts.draftEmailMessages.read',
@@ -124,7 +124,7 @@ export const contactEmails: InBrowser<typeof source.contactEmails, typeof contac
       method: 'POST',
       path: '/api/v1/contacts/:contact_id/draft-email-messages',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
       limits: contactEmailsLimits.drafts.create,
     },
     update: {
@@ -132,7 +132,7 @@ export const contactEmails: InBrowser<typeof source.contactEmails, typeof contac
       method: 'PUT',
       path: '/api/v1/contacts/:contact_id/draft-email-messages/:id',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
       limits: contactEmailsLimits.drafts.update,
     },
     remove: {
@@ -140,7 +140,7 @@ export const contactEmails: InBrowser<typeof source.contactEmails, typeof contac
       method: 'DELETE',
       path: '/api/v1/contacts/:contact_id/draft-email-messages/:id',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
     },
   },
   attach: {
@@ -195,7 +195,7 @@ export const contactRequestEmails: InBrowser<typeof source.contactRequestEmails,
     method: 'POST',
     path: '/api/v1/contact-requests/:contact_request_id/email-messages',
     access: { who: 'permission', permission: 'email-messages.send' },
-    records: 'emailMessages',
+    records: 'email-messages',
     limits: contactRequestEmailsLimits.create,
   },
   drafts: {
@@ -222,7 +222,7 @@ export const contactRequestEmails: InBrowser<typeof source.contactRequestEmails,
       method: 'GET',
       path: '/api/v1/contact-requests/:contact_request_id/draft-email-messages/filters',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
     },
     read: {
       id: 'contactRequests.draftEmailMessages.read',
@@ -236,7 +236,7 @@ export const contactRequestEmails: InBrowser<typeof source.contactRequestEmails,
       method: 'POST',
       path: '/api/v1/contact-requests/:contact_request_id/draft-email-messages',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
       limits: contactRequestEmailsLimits.drafts.create,
     },
     update: {
@@ -244,7 +244,7 @@ export const contactRequestEmails: InBrowser<typeof source.contactRequestEmails,
       method: 'PUT',
       path: '/api/v1/contact-requests/:contact_request_id/draft-email-messages/:id',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
       limits: contactRequestEmailsLimits.drafts.update,
     },
     remove: {
@@ -252,7 +252,7 @@ export const contactRequestEmails: InBrowser<typeof source.contactRequestEmails,
       method: 'DELETE',
       path: '/api/v1/contact-requests/:contact_request_id/draft-email-messages/:id',
       access: { who: 'permission', permission: 'email-messages.send' },
-      records: 'draftEmailMessages',
+      records: 'draft-email-messages',
     },
   },
   attach: {
@@ -288,6 +288,6 @@ export const sendContactDraft: InBrowser<typeof source.sendContactDraft, typeof 
   records: 'sentEmailMessages',
   limits: sendContactDraftLimits,
 }
-export const cancelEmail: InBrowser<typeof source.cancelEmail> = { id: 'emailMessages.cancel', method: 'POST', path: '/api/v1/email-messages/:id/cancel', access: { who: 'permission', permission: 'email-messages.send' }, records: 'emailMessages' }
-export const resendEmail: InBrowser<typeof source.resendEmail> = { id: 'emailMessages.resend', method: 'POST', path: '/api/v1/email-messages/:id/resend', access: { who: 'permission', permission: 'email-messages.send' }, records: 'emailMessages' }
+export const cancelEmail: InBrowser<typeof source.cancelEmail> = { id: 'emailMessages.cancel', method: 'POST', path: '/api/v1/email-messages/:id/cancel', access: { who: 'permission', permission: 'email-messages.send' }, records: 'email-messages' }
+export const resendEmail: InBrowser<typeof source.resendEmail> = { id: 'emailMessages.resend', method: 'POST', path: '/api/v1/email-messages/:id/resend', access: { who: 'permission', permission: 'email-messages.send' }, records: 'email-messages' }
 export const listEmailEvents: InBrowser<typeof source.listEmailEvents> = { id: 'emailMessages.events.list', method: 'GET', path: '/api/v1/email-messages/:id/events', access: { who: 'permission', permission: 'email-messages.read' }, records: 'events' }

@@ -40,7 +40,7 @@ export const emailTemplates: InBrowser<typeof source.emailTemplates, typeof emai
     method: 'GET',
     path: '/api/v1/accounts/:account_id/email-templates/filters',
     access: { who: 'permission', permission: 'email-templates.read' },
-    records: 'emailTemplates',
+    records: 'email-templates',
   },
   read: { id: 'emailTemplates.read', method: 'GET', path: '/api/v1/email-templates/:id', access: { who: 'permission', permission: 'email-templates.read' }, records: 'email-templates' },
   create: {
@@ -48,7 +48,7 @@ export const emailTemplates: InBrowser<typeof source.emailTemplates, typeof emai
     method: 'POST',
     path: '/api/v1/accounts/:account_id/email-templates',
     access: { who: 'permission', permission: 'email-templates.create' },
-    records: 'emailTemplates',
+    records: 'email-templates',
     limits: emailTemplatesLimits.create,
   },
   update: {
@@ -56,10 +56,10 @@ export const emailTemplates: InBrowser<typeof source.emailTemplates, typeof emai
     method: 'PUT',
     path: '/api/v1/email-templates/:id',
     access: { who: 'permission', permission: 'email-templates.update' },
-    records: 'emailTemplates',
+    records: 'email-templates',
     limits: emailTemplatesLimits.update,
   },
-  remove: { id: 'emailTemplates.delete', method: 'DELETE', path: '/api/v1/email-templates/:id', access: { who: 'permission', permission: 'email-templates.delete' }, records: 'emailTemplates' },
+  remove: { id: 'emailTemplates.delete', method: 'DELETE', path: '/api/v1/email-templates/:id', access: { who: 'permission', permission: 'email-templates.delete' }, records: 'email-templates' },
 }
 export const listPlatformTemplates: InBrowser<typeof source.listPlatformTemplates> = {
   id: 'accounts.platformEmailTemplates.list',
@@ -102,7 +102,7 @@ export const testEmailTemplate: InBrowser<typeof source.testEmailTemplate, typeo
   method: 'POST',
   path: '/api/v1/email-templates/:id/test',
   access: { who: 'permission', permission: 'email-templates.update' },
-  records: 'emailTemplates',
+  records: 'email-templates',
   limits: testEmailTemplateLimits,
 }
 const duplicateEmailTemplateLimits = { name: { maxLength: 120 } } as const

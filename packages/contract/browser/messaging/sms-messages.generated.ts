@@ -33,12 +33,12 @@ export const smsMessages: InBrowser<typeof source.smsMessages> = {
     method: 'GET',
     path: '/api/v1/accounts/:account_id/sms-messages/filters',
     access: { who: 'permission', permission: 'sms-messages.read' },
-    records: 'smsMessages',
+    records: 'sms-messages',
   },
   read: { id: 'smsMessages.read', method: 'GET', path: '/api/v1/sms-messages/:id', access: { who: 'permission', permission: 'sms-messages.read' }, records: 'sms-messages' },
-  create: { id: 'accounts.smsMessages.create', method: 'POST', path: '/api/v1/accounts/:account_id/sms-messages', access: { who: 'permission', permission: 'sms-messages.create' }, records: 'smsMessages' },
-  update: { id: 'smsMessages.update', method: 'PUT', path: '/api/v1/sms-messages/:id', access: { who: 'permission', permission: 'sms-messages.update' }, records: 'smsMessages' },
-  remove: { id: 'smsMessages.delete', method: 'DELETE', path: '/api/v1/sms-messages/:id', access: { who: 'permission', permission: 'sms-messages.delete' }, records: 'smsMessages' },
+  create: { id: 'accounts.smsMessages.create', method: 'POST', path: '/api/v1/accounts/:account_id/sms-messages', access: { who: 'permission', permission: 'sms-messages.create' }, records: 'sms-messages' },
+  update: { id: 'smsMessages.update', method: 'PUT', path: '/api/v1/sms-messages/:id', access: { who: 'permission', permission: 'sms-messages.update' }, records: 'sms-messages' },
+  remove: { id: 'smsMessages.delete', method: 'DELETE', path: '/api/v1/sms-messages/:id', access: { who: 'permission', permission: 'sms-messages.delete' }, records: 'sms-messages' },
 }
 const contactSmsLimits = { create: { body: { minLength: 1, maxLength: 670 }, to_number: { maxLength: 20 } } } as const
 export const contactSms: InBrowser<typeof source.contactSms, typeof contactSmsLimits> = {
@@ -48,7 +48,7 @@ export const contactSms: InBrowser<typeof source.contactSms, typeof contactSmsLi
     method: 'POST',
     path: '/api/v1/contacts/:contact_id/sms-messages',
     access: { who: 'permission', permission: 'sms-messages.send' },
-    records: 'smsMessages',
+    records: 'sms-messages',
     limits: contactSmsLimits.create,
   },
 }
@@ -66,11 +66,11 @@ export const contactRequestSms: InBrowser<typeof source.contactRequestSms, typeo
     method: 'POST',
     path: '/api/v1/contact-requests/:contact_request_id/sms-messages',
     access: { who: 'permission', permission: 'sms-messages.send' },
-    records: 'smsMessages',
+    records: 'sms-messages',
     limits: contactRequestSmsLimits.create,
   },
 }
-export const cancelSms: InBrowser<typeof source.cancelSms> = { id: 'smsMessages.cancel', method: 'POST', path: '/api/v1/sms-messages/:id/cancel', access: { who: 'permission', permission: 'sms-messages.send' }, records: 'smsMessages' }
+export const cancelSms: InBrowser<typeof source.cancelSms> = { id: 'smsMessages.cancel', method: 'POST', path: '/api/v1/sms-messages/:id/cancel', access: { who: 'permission', permission: 'sms-messages.send' }, records: 'sms-messages' }
 export const listRequestSmsLogs: InBrowser<typeof source.listRequestSmsLogs> = {
   id: 'contactRequests.smsTrackingLogs.list',
   method: 'GET',

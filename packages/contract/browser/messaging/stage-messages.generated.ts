@@ -28,7 +28,7 @@ export const stageEmails: InBrowser<typeof source.stageEmails> = {
     method: 'GET',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/filters',
     access: { who: 'permission', permission: 'email-messages.read' },
-    records: 'emailMessages',
+    records: 'email-messages',
   },
   read: {
     id: 'pipelineStages.emailMessages.read',
@@ -42,21 +42,21 @@ export const stageEmails: InBrowser<typeof source.stageEmails> = {
     method: 'POST',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages',
     access: { who: 'permission', permission: 'email-messages.send' },
-    records: 'emailMessages',
+    records: 'email-messages',
   },
   update: {
     id: 'pipelineStages.emailMessages.update',
     method: 'PUT',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id',
     access: { who: 'permission', permission: 'email-messages.send' },
-    records: 'emailMessages',
+    records: 'email-messages',
   },
   remove: {
     id: 'pipelineStages.emailMessages.delete',
     method: 'DELETE',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id',
     access: { who: 'permission', permission: 'email-messages.send' },
-    records: 'emailMessages',
+    records: 'email-messages',
   },
 }
 const prepareStageEmailLimits = { subject: { minLength: 1, maxLength: 200 }, body: { minLength: 1, maxLength: 500000 }, excluded_contact_ids: { maxItems: 5000 } } as const
@@ -65,7 +65,7 @@ export const prepareStageEmail: InBrowser<typeof source.prepareStageEmail, typeo
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages',
   access: { who: 'permission', permission: 'email-messages.send' },
-  records: 'emailMessages',
+  records: 'email-messages',
   limits: prepareStageEmailLimits,
 }
 const sendStageEmailLimits = { recipients: { min: 1 } } as const
@@ -74,7 +74,7 @@ export const sendStageEmail: InBrowser<typeof source.sendStageEmail, typeof send
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/send',
   access: { who: 'permission', permission: 'email-messages.send' },
-  records: 'emailMessages',
+  records: 'email-messages',
   limits: sendStageEmailLimits,
 }
 export const stageEmailRecipients: InBrowser<typeof source.stageEmailRecipients> = {
@@ -89,5 +89,5 @@ export const cancelStageEmail: InBrowser<typeof source.cancelStageEmail> = {
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id/cancel',
   access: { who: 'permission', permission: 'email-messages.send' },
-  records: 'emailMessages',
+  records: 'email-messages',
 }

@@ -27,7 +27,7 @@ export const stageSms: InBrowser<typeof source.stageSms> = {
     method: 'GET',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages/filters',
     access: { who: 'permission', permission: 'sms-messages.read' },
-    records: 'smsMessages',
+    records: 'sms-messages',
   },
   read: {
     id: 'pipelineStages.smsMessages.read',
@@ -41,21 +41,21 @@ export const stageSms: InBrowser<typeof source.stageSms> = {
     method: 'POST',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages',
     access: { who: 'permission', permission: 'sms-messages.send' },
-    records: 'smsMessages',
+    records: 'sms-messages',
   },
   update: {
     id: 'pipelineStages.smsMessages.update',
     method: 'PUT',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages/:id',
     access: { who: 'permission', permission: 'sms-messages.send' },
-    records: 'smsMessages',
+    records: 'sms-messages',
   },
   remove: {
     id: 'pipelineStages.smsMessages.delete',
     method: 'DELETE',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages/:id',
     access: { who: 'permission', permission: 'sms-messages.send' },
-    records: 'smsMessages',
+    records: 'sms-messages',
   },
 }
 const prepareStageSmsLimits = { body: { minLength: 1, maxLength: 670 }, excluded_contact_ids: { maxItems: 5000 } } as const
@@ -64,7 +64,7 @@ export const prepareStageSms: InBrowser<typeof source.prepareStageSms, typeof pr
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages',
   access: { who: 'permission', permission: 'sms-messages.send' },
-  records: 'smsMessages',
+  records: 'sms-messages',
   limits: prepareStageSmsLimits,
 }
 const sendStageSmsLimits = { recipients: { min: 1 } } as const
@@ -73,7 +73,7 @@ export const sendStageSms: InBrowser<typeof source.sendStageSms, typeof sendStag
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages/send',
   access: { who: 'permission', permission: 'sms-messages.send' },
-  records: 'smsMessages',
+  records: 'sms-messages',
   limits: sendStageSmsLimits,
 }
 export const stageSmsRecipients: InBrowser<typeof source.stageSmsRecipients> = {
@@ -88,5 +88,5 @@ export const cancelStageSms: InBrowser<typeof source.cancelStageSms> = {
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages/:id/cancel',
   access: { who: 'permission', permission: 'sms-messages.send' },
-  records: 'smsMessages',
+  records: 'sms-messages',
 }

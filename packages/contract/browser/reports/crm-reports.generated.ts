@@ -8,6 +8,6 @@ export const requestReport: InBrowser<typeof source.requestReport> = {
   method: 'GET',
   path: '/api/v1/accounts/:account_id/reports/contact-requests',
   access: { who: 'permission', permission: 'reports.read' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }
-export const listReport: InBrowser<typeof source.listReport> = { id: 'reports.contactLists.read', method: 'GET', path: '/api/v1/accounts/:account_id/reports/contact-lists', access: { who: 'permission', permission: 'reports.read' }, records: 'contactLists' }
+export const listReport: InBrowser<typeof source.listReport> = { id: 'reports.contactLists.read', method: 'GET', path: '/api/v1/accounts/:account_id/reports/contact-lists', access: { who: 'permission', permission: 'reports.read' }, records: 'contact-lists' }

@@ -26,11 +26,11 @@ export const accOrders: InBrowser<typeof source.accOrders> = {
     records: 'acc-orders',
     produces: 'xlsx',
   },
-  filters: { id: 'accounts.accOrders.filters', method: 'GET', path: '/api/v1/accounts/:account_id/acc-orders/filters', access: { who: 'permission', permission: 'acc-orders.read' }, records: 'accOrders' },
+  filters: { id: 'accounts.accOrders.filters', method: 'GET', path: '/api/v1/accounts/:account_id/acc-orders/filters', access: { who: 'permission', permission: 'acc-orders.read' }, records: 'acc-orders' },
   read: { id: 'accOrders.read', method: 'GET', path: '/api/v1/acc-orders/:id', access: { who: 'permission', permission: 'acc-orders.read' }, records: 'acc-orders' },
-  create: { id: 'accounts.accOrders.create', method: 'POST', path: '/api/v1/accounts/:account_id/acc-orders', access: { who: 'permission', permission: 'acc-orders.create' }, records: 'accOrders' },
-  update: { id: 'accOrders.update', method: 'PUT', path: '/api/v1/acc-orders/:id', access: { who: 'permission', permission: 'acc-orders.update' }, records: 'accOrders' },
-  remove: { id: 'accOrders.delete', method: 'DELETE', path: '/api/v1/acc-orders/:id', access: { who: 'permission', permission: 'acc-orders.delete' }, records: 'accOrders' },
+  create: { id: 'accounts.accOrders.create', method: 'POST', path: '/api/v1/accounts/:account_id/acc-orders', access: { who: 'permission', permission: 'acc-orders.create' }, records: 'acc-orders' },
+  update: { id: 'accOrders.update', method: 'PUT', path: '/api/v1/acc-orders/:id', access: { who: 'permission', permission: 'acc-orders.update' }, records: 'acc-orders' },
+  remove: { id: 'accOrders.delete', method: 'DELETE', path: '/api/v1/acc-orders/:id', access: { who: 'permission', permission: 'acc-orders.delete' }, records: 'acc-orders' },
 }
 export const contactAccOrders: InBrowser<typeof source.contactAccOrders> = { id: 'contacts.accOrders.list', method: 'GET', path: '/api/v1/contacts/:contact_id/acc-orders', access: { who: 'permission', permission: 'acc-orders.read' }, records: 'acc-orders' }
 export const accOrderPaymentMethods: InBrowser<typeof source.accOrderPaymentMethods> = {
@@ -38,5 +38,5 @@ export const accOrderPaymentMethods: InBrowser<typeof source.accOrderPaymentMeth
   method: 'GET',
   path: '/api/v1/accounts/:account_id/acc-orders/payment-methods',
   access: { who: 'permission', permission: 'acc-orders.read' },
-  records: 'accOrders',
+  records: 'acc-orders',
 }

@@ -42,7 +42,7 @@ export const adminAccProductTemplates: InBrowser<typeof source.adminAccProductTe
     method: 'GET',
     path: '/api/v1/admin/acc-product-templates/filters',
     access: { who: 'staff', permission: 'acc-product-templates.read' },
-    records: 'accProductTemplates',
+    records: 'acc-product-templates',
   },
   read: {
     id: 'admin.accProductTemplates.read',
@@ -56,7 +56,7 @@ export const adminAccProductTemplates: InBrowser<typeof source.adminAccProductTe
     method: 'POST',
     path: '/api/v1/admin/acc-product-templates',
     access: { who: 'staff', permission: 'acc-product-templates.create' },
-    records: 'accProductTemplates',
+    records: 'acc-product-templates',
     limits: adminAccProductTemplatesLimits.create,
   },
   update: {
@@ -64,7 +64,7 @@ export const adminAccProductTemplates: InBrowser<typeof source.adminAccProductTe
     method: 'PUT',
     path: '/api/v1/admin/acc-product-templates/:id',
     access: { who: 'staff', permission: 'acc-product-templates.update' },
-    records: 'accProductTemplates',
+    records: 'acc-product-templates',
     limits: adminAccProductTemplatesLimits.update,
   },
   remove: {
@@ -72,7 +72,7 @@ export const adminAccProductTemplates: InBrowser<typeof source.adminAccProductTe
     method: 'DELETE',
     path: '/api/v1/admin/acc-product-templates/:id',
     access: { who: 'staff', permission: 'acc-product-templates.delete' },
-    records: 'accProductTemplates',
+    records: 'acc-product-templates',
   },
 }
 export const accProductTemplateMedia: InBrowser<typeof source.accProductTemplateMedia> = {

@@ -65,7 +65,7 @@ export const accProducts: InBrowser<typeof source.accProducts, typeof accProduct
     method: 'GET',
     path: '/api/v1/accounts/:account_id/acc-products/filters',
     access: { who: 'permission', permission: 'acc-products.read' },
-    records: 'accProducts',
+    records: 'acc-products',
   },
   read: { id: 'accounts.accProducts.read', method: 'GET', path: '/api/v1/accounts/:account_id/acc-products/:id', access: { who: 'permission', permission: 'acc-products.read' }, records: 'acc-products' },
   create: {
@@ -73,7 +73,7 @@ export const accProducts: InBrowser<typeof source.accProducts, typeof accProduct
     method: 'POST',
     path: '/api/v1/accounts/:account_id/acc-products',
     access: { who: 'permission', permission: 'acc-products.create' },
-    records: 'accProducts',
+    records: 'acc-products',
     limits: accProductsLimits.create,
   },
   update: {
@@ -81,7 +81,7 @@ export const accProducts: InBrowser<typeof source.accProducts, typeof accProduct
     method: 'PUT',
     path: '/api/v1/accounts/:account_id/acc-products/:id',
     access: { who: 'permission', permission: 'acc-products.update' },
-    records: 'accProducts',
+    records: 'acc-products',
     limits: accProductsLimits.update,
   },
   remove: {
@@ -89,7 +89,7 @@ export const accProducts: InBrowser<typeof source.accProducts, typeof accProduct
     method: 'DELETE',
     path: '/api/v1/accounts/:account_id/acc-products/:id',
     access: { who: 'permission', permission: 'acc-products.delete' },
-    records: 'accProducts',
+    records: 'acc-products',
   },
 }
 export const accProductTemplateChoices: InBrowser<typeof source.accProductTemplateChoices> = {
@@ -97,12 +97,12 @@ export const accProductTemplateChoices: InBrowser<typeof source.accProductTempla
   method: 'GET',
   path: '/api/v1/accounts/:account_id/acc-products/templates',
   access: { who: 'permission', permission: 'acc-products.create' },
-  records: 'accProducts',
+  records: 'acc-products',
 }
 export const accProductCategories: InBrowser<typeof source.accProductCategories> = {
   id: 'accounts.accProducts.categories',
   method: 'GET',
   path: '/api/v1/accounts/:account_id/acc-products/categories',
   access: { who: 'permission', permission: 'acc-products.read' },
-  records: 'accProducts',
+  records: 'acc-products',
 }

@@ -38,7 +38,7 @@ export const contactLists: InBrowser<typeof source.contactLists, typeof contactL
     method: 'GET',
     path: '/api/v1/accounts/:account_id/contact-lists/filters',
     access: { who: 'permission', permission: 'contact-lists.read' },
-    records: 'contactLists',
+    records: 'contact-lists',
   },
   read: { id: 'contactLists.read', method: 'GET', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' },
   create: {
@@ -46,7 +46,7 @@ export const contactLists: InBrowser<typeof source.contactLists, typeof contactL
     method: 'POST',
     path: '/api/v1/accounts/:account_id/contact-lists',
     access: { who: 'permission', permission: 'contact-lists.create' },
-    records: 'contactLists',
+    records: 'contact-lists',
     limits: contactListsLimits.create,
   },
   update: {
@@ -54,10 +54,10 @@ export const contactLists: InBrowser<typeof source.contactLists, typeof contactL
     method: 'PUT',
     path: '/api/v1/contact-lists/:id',
     access: { who: 'permission', permission: 'contact-lists.update' },
-    records: 'contactLists',
+    records: 'contact-lists',
     limits: contactListsLimits.update,
   },
-  remove: { id: 'contactLists.delete', method: 'DELETE', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.delete' }, records: 'contactLists' },
+  remove: { id: 'contactLists.delete', method: 'DELETE', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.delete' }, records: 'contact-lists' },
 }
 export const allContactLists: InBrowser<typeof source.allContactLists> = {
   name: 'contact-lists',
@@ -74,20 +74,20 @@ export const allContactLists: InBrowser<typeof source.allContactLists> = {
   },
   list: { id: 'contactLists.list', method: 'GET', path: '/api/v1/contact-lists', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' },
   export: { id: 'contactLists.export', method: 'GET', path: '/api/v1/contact-lists/export', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists', produces: 'xlsx' },
-  filters: { id: 'contactLists.filters', method: 'GET', path: '/api/v1/contact-lists/filters', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contactLists' },
+  filters: { id: 'contactLists.filters', method: 'GET', path: '/api/v1/contact-lists/filters', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' },
   read: { id: 'contactLists.read', method: 'GET', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' },
-  create: { id: 'contactLists.create', method: 'POST', path: '/api/v1/contact-lists', access: { who: 'permission', permission: 'contact-lists.create' }, records: 'contactLists' },
-  update: { id: 'contactLists.update', method: 'PUT', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.update' }, records: 'contactLists' },
-  remove: { id: 'contactLists.delete', method: 'DELETE', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.delete' }, records: 'contactLists' },
+  create: { id: 'contactLists.create', method: 'POST', path: '/api/v1/contact-lists', access: { who: 'permission', permission: 'contact-lists.create' }, records: 'contact-lists' },
+  update: { id: 'contactLists.update', method: 'PUT', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.update' }, records: 'contact-lists' },
+  remove: { id: 'contactLists.delete', method: 'DELETE', path: '/api/v1/contact-lists/:id', access: { who: 'permission', permission: 'contact-lists.delete' }, records: 'contact-lists' },
 }
 export const contactListOptions: InBrowser<typeof source.contactListOptions> = {
   id: 'accounts.contactLists.options',
   method: 'GET',
   path: '/api/v1/accounts/:account_id/contact-lists/options',
   access: { who: 'permission', permission: 'contact-lists.read' },
-  records: 'contactLists',
+  records: 'contact-lists',
 }
-export const contactListGrowth: InBrowser<typeof source.contactListGrowth> = { id: 'contactLists.growth', method: 'GET', path: '/api/v1/contact-lists/:contact_list_id/growth', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contactLists' }
+export const contactListGrowth: InBrowser<typeof source.contactListGrowth> = { id: 'contactLists.growth', method: 'GET', path: '/api/v1/contact-lists/:contact_list_id/growth', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' }
 export const contactListShares: InBrowser<typeof source.contactListShares> = { id: 'contactLists.accounts.list', method: 'GET', path: '/api/v1/contact-lists/:contact_list_id/accounts', access: { who: 'permission', permission: 'contact-lists.share' }, records: 'accounts' }
 export const shareContactList: InBrowser<typeof source.shareContactList> = { id: 'contactLists.accounts.create', method: 'POST', path: '/api/v1/contact-lists/:contact_list_id/accounts', access: { who: 'permission', permission: 'contact-lists.share' }, records: 'accounts' }
 export const unshareContactList: InBrowser<typeof source.unshareContactList> = {

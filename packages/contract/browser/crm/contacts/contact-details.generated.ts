@@ -25,7 +25,7 @@ export const contactEmailAddresses: InBrowser<typeof source.contactEmailAddresse
     method: 'GET',
     path: '/api/v1/contacts/:contact_id/email-addresses/filters',
     access: { who: 'permission', permission: 'contacts.read' },
-    records: 'emailAddresses',
+    records: 'email_addresses',
   },
   read: {
     id: 'contacts.emailAddresses.read',
@@ -39,7 +39,7 @@ export const contactEmailAddresses: InBrowser<typeof source.contactEmailAddresse
     method: 'POST',
     path: '/api/v1/contacts/:contact_id/email-addresses',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'emailAddresses',
+    records: 'email_addresses',
     limits: contactEmailAddressesLimits.create,
   },
   update: {
@@ -47,7 +47,7 @@ export const contactEmailAddresses: InBrowser<typeof source.contactEmailAddresse
     method: 'PUT',
     path: '/api/v1/contacts/:contact_id/email-addresses/:id',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'emailAddresses',
+    records: 'email_addresses',
     limits: contactEmailAddressesLimits.update,
   },
   remove: {
@@ -55,7 +55,7 @@ export const contactEmailAddresses: InBrowser<typeof source.contactEmailAddresse
     method: 'DELETE',
     path: '/api/v1/contacts/:contact_id/email-addresses/:id',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'emailAddresses',
+    records: 'email_addresses',
   },
 }
 const contactPhoneNumbersLimits = { create: { number: { minLength: 1, maxLength: 40 } }, update: { number: { minLength: 1, maxLength: 40 } } } as const
@@ -77,7 +77,7 @@ export const contactPhoneNumbers: InBrowser<typeof source.contactPhoneNumbers, t
     method: 'GET',
     path: '/api/v1/contacts/:contact_id/phone-numbers/filters',
     access: { who: 'permission', permission: 'contacts.read' },
-    records: 'phoneNumbers',
+    records: 'phone_numbers',
   },
   read: { id: 'contacts.phoneNumbers.read', method: 'GET', path: '/api/v1/contacts/:contact_id/phone-numbers/:id', access: { who: 'permission', permission: 'contacts.read' }, records: 'phone_numbers' },
   create: {
@@ -85,7 +85,7 @@ export const contactPhoneNumbers: InBrowser<typeof source.contactPhoneNumbers, t
     method: 'POST',
     path: '/api/v1/contacts/:contact_id/phone-numbers',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'phoneNumbers',
+    records: 'phone_numbers',
     limits: contactPhoneNumbersLimits.create,
   },
   update: {
@@ -93,7 +93,7 @@ export const contactPhoneNumbers: InBrowser<typeof source.contactPhoneNumbers, t
     method: 'PUT',
     path: '/api/v1/contacts/:contact_id/phone-numbers/:id',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'phoneNumbers',
+    records: 'phone_numbers',
     limits: contactPhoneNumbersLimits.update,
   },
   remove: {
@@ -101,7 +101,7 @@ export const contactPhoneNumbers: InBrowser<typeof source.contactPhoneNumbers, t
     method: 'DELETE',
     path: '/api/v1/contacts/:contact_id/phone-numbers/:id',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'phoneNumbers',
+    records: 'phone_numbers',
   },
 }
 const setPrimaryEmailAddressLimits = { email: { maxLength: 254 } } as const
@@ -150,7 +150,7 @@ export const contactPhysicalAddresses: InBrowser<typeof source.contactPhysicalAd
     method: 'GET',
     path: '/api/v1/contacts/:contact_id/physical-addresses/filters',
     access: { who: 'permission', permission: 'contacts.read' },
-    records: 'physicalAddresses',
+    records: 'physical_addresses',
   },
   read: {
     id: 'contacts.physicalAddresses.read',
@@ -164,7 +164,7 @@ export const contactPhysicalAddresses: InBrowser<typeof source.contactPhysicalAd
     method: 'POST',
     path: '/api/v1/contacts/:contact_id/physical-addresses',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'physicalAddresses',
+    records: 'physical_addresses',
     limits: contactPhysicalAddressesLimits.create,
   },
   update: {
@@ -172,7 +172,7 @@ export const contactPhysicalAddresses: InBrowser<typeof source.contactPhysicalAd
     method: 'PUT',
     path: '/api/v1/contacts/:contact_id/physical-addresses/:id',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'physicalAddresses',
+    records: 'physical_addresses',
     limits: contactPhysicalAddressesLimits.update,
   },
   remove: {
@@ -180,6 +180,6 @@ export const contactPhysicalAddresses: InBrowser<typeof source.contactPhysicalAd
     method: 'DELETE',
     path: '/api/v1/contacts/:contact_id/physical-addresses/:id',
     access: { who: 'permission', permission: 'contacts.update' },
-    records: 'physicalAddresses',
+    records: 'physical_addresses',
   },
 }

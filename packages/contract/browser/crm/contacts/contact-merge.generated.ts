@@ -126,7 +126,7 @@ export const contactMerges: InBrowser<typeof source.contactMerges> = {
     method: 'GET',
     path: '/api/v1/accounts/:account_id/contact-merges/filters',
     access: { who: 'permission', permission: 'contacts.merge' },
-    records: 'contactMerges',
+    records: 'contact-merges',
   },
   read: {
     id: 'accounts.contactMerges.read',
@@ -140,21 +140,21 @@ export const contactMerges: InBrowser<typeof source.contactMerges> = {
     method: 'POST',
     path: '/api/v1/accounts/:account_id/contact-merges',
     access: { who: 'permission', permission: 'contact-merges.create' },
-    records: 'contactMerges',
+    records: 'contact-merges',
   },
   update: {
     id: 'accounts.contactMerges.update',
     method: 'PUT',
     path: '/api/v1/accounts/:account_id/contact-merges/:uuid',
     access: { who: 'permission', permission: 'contact-merges.update' },
-    records: 'contactMerges',
+    records: 'contact-merges',
   },
   remove: {
     id: 'accounts.contactMerges.delete',
     method: 'DELETE',
     path: '/api/v1/accounts/:account_id/contact-merges/:uuid',
     access: { who: 'permission', permission: 'contact-merges.delete' },
-    records: 'contactMerges',
+    records: 'contact-merges',
   },
 }
 const mergeContactsLimits = { loser_ids: { maxItems: 100 } } as const
@@ -182,5 +182,5 @@ export const undoMerge: InBrowser<typeof source.undoMerge> = {
   method: 'POST',
   path: '/api/v1/accounts/:account_id/contact-merges/:uuid/undo',
   access: { who: 'permission', permission: 'contacts.merge' },
-  records: 'contactMerges',
+  records: 'contact-merges',
 }

@@ -9,5 +9,5 @@ export const pipelineStageOptions: InBrowser<typeof source.pipelineStageOptions>
   method: 'GET',
   path: '/api/v1/accounts/:account_id/pipeline-stages/options',
   access: { who: 'permission', permission: 'pipelines.read' },
-  records: 'pipelineStages',
+  records: 'pipeline_stages',
 }

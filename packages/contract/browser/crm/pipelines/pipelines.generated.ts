@@ -161,7 +161,7 @@ export const pipelineStages: InBrowser<typeof source.pipelineStages, typeof pipe
     method: 'GET',
     path: '/api/v1/accounts/:account_id/pipeline-stages/filters',
     access: { who: 'permission', permission: 'pipelines.read' },
-    records: 'pipelineStages',
+    records: 'pipeline_stages',
   },
   read: { id: 'pipelineStages.read', method: 'GET', path: '/api/v1/pipeline-stages/:id', access: { who: 'permission', permission: 'pipelines.read' }, records: 'pipeline_stages' },
   create: {
@@ -169,7 +169,7 @@ export const pipelineStages: InBrowser<typeof source.pipelineStages, typeof pipe
     method: 'POST',
     path: '/api/v1/accounts/:account_id/pipeline-stages',
     access: { who: 'permission', permission: 'pipelines.update' },
-    records: 'pipelineStages',
+    records: 'pipeline_stages',
     limits: pipelineStagesLimits.create,
   },
   update: {
@@ -177,10 +177,10 @@ export const pipelineStages: InBrowser<typeof source.pipelineStages, typeof pipe
     method: 'PUT',
     path: '/api/v1/pipeline-stages/:id',
     access: { who: 'permission', permission: 'pipelines.update' },
-    records: 'pipelineStages',
+    records: 'pipeline_stages',
     limits: pipelineStagesLimits.update,
   },
-  remove: { id: 'pipelineStages.delete', method: 'DELETE', path: '/api/v1/pipeline-stages/:id', access: { who: 'permission', permission: 'pipelines.update' }, records: 'pipelineStages' },
+  remove: { id: 'pipelineStages.delete', method: 'DELETE', path: '/api/v1/pipeline-stages/:id', access: { who: 'permission', permission: 'pipelines.update' }, records: 'pipeline_stages' },
 }
 export const stagesOfPipeline: InBrowser<typeof source.stagesOfPipeline> = { id: 'pipelines.pipelineStages.list', method: 'GET', path: '/api/v1/pipelines/:id/pipeline-stages', access: { who: 'permission', permission: 'pipelines.read' }, records: 'pipeline_stages' }
 const createPipelineStageLimits = {
@@ -195,7 +195,7 @@ export const createPipelineStage: InBrowser<typeof source.createPipelineStage, t
   method: 'POST',
   path: '/api/v1/pipelines/:id/pipeline-stages',
   access: { who: 'permission', permission: 'pipelines.update' },
-  records: 'pipelineStages',
+  records: 'pipeline_stages',
   limits: createPipelineStageLimits,
 }
 const orderPipelineStagesLimits = { stage_ids: { maxItems: 60 } } as const
@@ -204,7 +204,7 @@ export const orderPipelineStages: InBrowser<typeof source.orderPipelineStages, t
   method: 'PUT',
   path: '/api/v1/pipelines/:id/stage-order',
   access: { who: 'permission', permission: 'pipelines.update' },
-  records: 'pipelineStages',
+  records: 'pipeline_stages',
   limits: orderPipelineStagesLimits,
 }
 export const pipelineAssignees: InBrowser<typeof source.pipelineAssignees> = { id: 'accounts.pipelines.assignees', method: 'GET', path: '/api/v1/accounts/:account_id/pipelines/assignees', access: { who: 'permission', permission: 'pipelines.read' }, records: 'pipelines' }

@@ -20,7 +20,7 @@ export const removeContactFromPipeline: InBrowser<typeof source.removeContactFro
   method: 'DELETE',
   path: '/api/v1/contacts/:contact_id/pipeline-stages/:pipeline_stage_id',
   access: { who: 'permission', permission: 'contacts.update' },
-  records: 'pipelineStages',
+  records: 'pipeline_stages',
 }
-export const stagesOfContact: InBrowser<typeof source.stagesOfContact> = { id: 'contacts.pipelineStages.list', method: 'GET', path: '/api/v1/contacts/:contact_id/pipeline-stages', access: { who: 'permission', permission: 'contacts.read' }, records: 'pipelineStages' }
+export const stagesOfContact: InBrowser<typeof source.stagesOfContact> = { id: 'contacts.pipelineStages.list', method: 'GET', path: '/api/v1/contacts/:contact_id/pipeline-stages', access: { who: 'permission', permission: 'contacts.read' }, records: 'pipeline_stages' }
 export const contactTransitions: InBrowser<typeof source.contactTransitions> = { id: 'contacts.stageTransitions.list', method: 'GET', path: '/api/v1/contacts/:contact_id/stage-transitions', access: { who: 'permission', permission: 'contacts.read' }, records: 'stageTransitions' }

@@ -26,7 +26,7 @@ export const batchAssignRequests: InBrowser<typeof source.batchAssignRequests, t
   method: 'POST',
   path: '/api/v1/accounts/:account_id/contact-requests/batch/assign',
   access: { who: 'permission', permission: 'contact-requests.assign' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: batchAssignRequestsLimits,
 }
 const batchMoveRequestsLimits = { ids: { maxItems: 10000 }, lost_note: { maxLength: 1000 } } as const
@@ -35,7 +35,7 @@ export const batchMoveRequests: InBrowser<typeof source.batchMoveRequests, typeo
   method: 'POST',
   path: '/api/v1/accounts/:account_id/contact-requests/batch/stage',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: batchMoveRequestsLimits,
 }
 const batchRequestStatusLimits = { ids: { maxItems: 10000 } } as const
@@ -44,7 +44,7 @@ export const batchRequestStatus: InBrowser<typeof source.batchRequestStatus, typ
   method: 'POST',
   path: '/api/v1/accounts/:account_id/contact-requests/batch/status',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: batchRequestStatusLimits,
 }
 const batchDeleteRequestsLimits = { ids: { maxItems: 10000 } } as const
@@ -53,7 +53,7 @@ export const batchDeleteRequests: InBrowser<typeof source.batchDeleteRequests, t
   method: 'POST',
   path: '/api/v1/accounts/:account_id/contact-requests/batch/delete',
   access: { who: 'permission', permission: 'contact-requests.delete' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: batchDeleteRequestsLimits,
 }
 export const batchRestoreRequests: InBrowser<typeof source.batchRestoreRequests> = {
@@ -61,5 +61,5 @@ export const batchRestoreRequests: InBrowser<typeof source.batchRestoreRequests>
   method: 'POST',
   path: '/api/v1/accounts/:account_id/contact-requests/batch/restore',
   access: { who: 'permission', permission: 'contact-requests.delete' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }

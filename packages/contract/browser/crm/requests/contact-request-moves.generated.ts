@@ -17,7 +17,7 @@ export const stageContactRequests: InBrowser<typeof source.stageContactRequests>
   method: 'GET',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/contact-requests',
   access: { who: 'permission', permission: 'contact-requests.read' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }
 const moveContactRequestToStageLimits = { lost_note: { maxLength: 1000 } } as const
 export const moveContactRequestToStage: InBrowser<typeof source.moveContactRequestToStage, typeof moveContactRequestToStageLimits> = {
@@ -25,7 +25,7 @@ export const moveContactRequestToStage: InBrowser<typeof source.moveContactReque
   method: 'POST',
   path: '/api/v1/pipeline-stages/:pipeline_stage_id/contact-requests',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: moveContactRequestToStageLimits,
 }
 const changeContactRequestPipelineLimits = { lost_note: { maxLength: 1000 } } as const
@@ -42,14 +42,14 @@ export const acceptContactRequest: InBrowser<typeof source.acceptContactRequest>
   method: 'POST',
   path: '/api/v1/contact-requests/:contact_request_id/accept',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }
 export const winContactRequest: InBrowser<typeof source.winContactRequest> = {
   id: 'contactRequests.win',
   method: 'POST',
   path: '/api/v1/contact-requests/:contact_request_id/win',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }
 const loseContactRequestLimits = { lost_note: { maxLength: 1000 } } as const
 export const loseContactRequest: InBrowser<typeof source.loseContactRequest, typeof loseContactRequestLimits> = {
@@ -57,7 +57,7 @@ export const loseContactRequest: InBrowser<typeof source.loseContactRequest, typ
   method: 'POST',
   path: '/api/v1/contact-requests/:contact_request_id/lose',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: loseContactRequestLimits,
 }
 export const reopenContactRequest: InBrowser<typeof source.reopenContactRequest> = {
@@ -65,7 +65,7 @@ export const reopenContactRequest: InBrowser<typeof source.reopenContactRequest>
   method: 'POST',
   path: '/api/v1/contact-requests/:contact_request_id/reopen',
   access: { who: 'permission', permission: 'contact-requests.update' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }
 export const markContactRequestSpam: InBrowser<typeof source.markContactRequestSpam> = { id: 'contactRequests.spam.create', method: 'POST', path: '/api/v1/contact-requests/:contact_request_id/spam', access: { who: 'permission', permission: 'contact-requests.update' }, records: 'spam' }
 export const unmarkContactRequestSpam: InBrowser<typeof source.unmarkContactRequestSpam> = {
@@ -80,7 +80,7 @@ export const restoreContactRequest: InBrowser<typeof source.restoreContactReques
   method: 'POST',
   path: '/api/v1/contact-requests/:contact_request_id/restore',
   access: { who: 'permission', permission: 'contact-requests.delete' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }
 export const contactRequestTransitions: InBrowser<typeof source.contactRequestTransitions> = {
   id: 'contactRequests.stageTransitions.list',

@@ -224,7 +224,7 @@ export const createProjectContactRequest: InBrowser<typeof source.createProjectC
   method: 'POST',
   path: '/api/v1/projects/:project_uuid/contact-requests',
   access: { who: 'permission', permission: 'contact-requests.create' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: createProjectContactRequestLimits,
 }
 export const setContactRequestProject: InBrowser<typeof source.setContactRequestProject> = {

@@ -72,7 +72,7 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
     method: 'GET',
     path: '/api/v1/accounts/:account_id/contact-requests/filters',
     access: { who: 'permission', permission: 'contact-requests.read' },
-    records: 'contactRequests',
+    records: 'contact-requests',
   },
   read: { id: 'contactRequests.read', method: 'GET', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contact-requests' },
   create: {
@@ -80,7 +80,7 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
     method: 'POST',
     path: '/api/v1/accounts/:account_id/contact-requests',
     access: { who: 'permission', permission: 'contact-requests.create' },
-    records: 'contactRequests',
+    records: 'contact-requests',
     limits: contactRequestsLimits.create,
   },
   update: {
@@ -88,10 +88,10 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
     method: 'PUT',
     path: '/api/v1/contact-requests/:id',
     access: { who: 'permission', permission: 'contact-requests.update' },
-    records: 'contactRequests',
+    records: 'contact-requests',
     limits: contactRequestsLimits.update,
   },
-  remove: { id: 'contactRequests.delete', method: 'DELETE', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.delete' }, records: 'contactRequests' },
+  remove: { id: 'contactRequests.delete', method: 'DELETE', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.delete' }, records: 'contact-requests' },
 }
 const allContactRequestsLimits = {
   create: {
@@ -147,14 +147,14 @@ export const allContactRequests: InBrowser<typeof source.allContactRequests, typ
     records: 'contact-requests',
     produces: 'xlsx',
   },
-  filters: { id: 'contactRequests.filters', method: 'GET', path: '/api/v1/contact-requests/filters', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contactRequests' },
+  filters: { id: 'contactRequests.filters', method: 'GET', path: '/api/v1/contact-requests/filters', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contact-requests' },
   read: { id: 'contactRequests.read', method: 'GET', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contact-requests' },
   create: {
     id: 'contactRequests.create',
     method: 'POST',
     path: '/api/v1/contact-requests',
     access: { who: 'permission', permission: 'contact-requests.create' },
-    records: 'contactRequests',
+    records: 'contact-requests',
     limits: allContactRequestsLimits.create,
   },
   update: {
@@ -162,10 +162,10 @@ export const allContactRequests: InBrowser<typeof source.allContactRequests, typ
     method: 'PUT',
     path: '/api/v1/contact-requests/:id',
     access: { who: 'permission', permission: 'contact-requests.update' },
-    records: 'contactRequests',
+    records: 'contact-requests',
     limits: allContactRequestsLimits.update,
   },
-  remove: { id: 'contactRequests.delete', method: 'DELETE', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.delete' }, records: 'contactRequests' },
+  remove: { id: 'contactRequests.delete', method: 'DELETE', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.delete' }, records: 'contact-requests' },
 }
 export const contactContactRequests: InBrowser<typeof source.contactContactRequests> = {
   id: 'contacts.contactRequests.list',
@@ -186,14 +186,14 @@ export const createContactContactRequest: InBrowser<typeof source.createContactC
   method: 'POST',
   path: '/api/v1/contacts/:contact_id/contact-requests',
   access: { who: 'permission', permission: 'contact-requests.create' },
-  records: 'contactRequests',
+  records: 'contact-requests',
   limits: createContactContactRequestLimits,
 }
-export const locateContactRequest: InBrowser<typeof source.locateContactRequest> = { id: 'contactRequests.locate', method: 'GET', path: '/api/v1/contact-requests/:id/location', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contactRequests' }
+export const locateContactRequest: InBrowser<typeof source.locateContactRequest> = { id: 'contactRequests.locate', method: 'GET', path: '/api/v1/contact-requests/:id/location', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contact-requests' }
 export const contactRequestAssignees: InBrowser<typeof source.contactRequestAssignees> = {
   id: 'accounts.contactRequests.assignees',
   method: 'GET',
   path: '/api/v1/accounts/:account_id/contact-requests/assignees',
   access: { who: 'permission', permission: 'contact-requests.read' },
-  records: 'contactRequests',
+  records: 'contact-requests',
 }

@@ -51,7 +51,7 @@ export const intakeSources: InBrowser<typeof source.intakeSources, typeof intake
     method: 'GET',
     path: '/api/v1/accounts/:account_id/intake-sources/filters',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'intakeSources',
+    records: 'intake-sources',
   },
   read: { id: 'intakeSources.read', method: 'GET', path: '/api/v1/intake-sources/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'intake-sources' },
   create: {
@@ -59,7 +59,7 @@ export const intakeSources: InBrowser<typeof source.intakeSources, typeof intake
     method: 'POST',
     path: '/api/v1/accounts/:account_id/intake-sources',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'intakeSources',
+    records: 'intake-sources',
     limits: intakeSourcesLimits.create,
   },
   update: {
@@ -67,10 +67,10 @@ export const intakeSources: InBrowser<typeof source.intakeSources, typeof intake
     method: 'PUT',
     path: '/api/v1/intake-sources/:uuid',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'intakeSources',
+    records: 'intake-sources',
     limits: intakeSourcesLimits.update,
   },
-  remove: { id: 'intakeSources.delete', method: 'DELETE', path: '/api/v1/intake-sources/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'intakeSources' },
+  remove: { id: 'intakeSources.delete', method: 'DELETE', path: '/api/v1/intake-sources/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'intake-sources' },
 }
 export const renewIntakeSecret: InBrowser<typeof source.renewIntakeSecret> = { id: 'intakeSources.secret.create', method: 'POST', path: '/api/v1/intake-sources/:uuid/secret', access: { who: 'permission', permission: 'accounts.update' }, records: 'secret' }
 export const requestIntakes: InBrowser<typeof source.requestIntakes> = {
@@ -98,7 +98,7 @@ export const requestIntakes: InBrowser<typeof source.requestIntakes> = {
     method: 'GET',
     path: '/api/v1/accounts/:account_id/request-intakes/filters',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'requestIntakes',
+    records: 'request-intakes',
   },
   read: { id: 'requestIntakes.read', method: 'GET', path: '/api/v1/request-intakes/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'request-intakes' },
   create: {
@@ -106,10 +106,10 @@ export const requestIntakes: InBrowser<typeof source.requestIntakes> = {
     method: 'POST',
     path: '/api/v1/accounts/:account_id/request-intakes',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'requestIntakes',
+    records: 'request-intakes',
   },
-  update: { id: 'requestIntakes.update', method: 'PUT', path: '/api/v1/request-intakes/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'requestIntakes' },
-  remove: { id: 'requestIntakes.delete', method: 'DELETE', path: '/api/v1/request-intakes/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'requestIntakes' },
+  update: { id: 'requestIntakes.update', method: 'PUT', path: '/api/v1/request-intakes/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'request-intakes' },
+  remove: { id: 'requestIntakes.delete', method: 'DELETE', path: '/api/v1/request-intakes/:uuid', access: { who: 'permission', permission: 'accounts.update' }, records: 'request-intakes' },
 }
-export const mapIntakeAgain: InBrowser<typeof source.mapIntakeAgain> = { id: 'requestIntakes.map', method: 'POST', path: '/api/v1/request-intakes/:uuid/map', access: { who: 'permission', permission: 'accounts.update' }, records: 'requestIntakes' }
+export const mapIntakeAgain: InBrowser<typeof source.mapIntakeAgain> = { id: 'requestIntakes.map', method: 'POST', path: '/api/v1/request-intakes/:uuid/map', access: { who: 'permission', permission: 'accounts.update' }, records: 'request-intakes' }
 export const receiveIntake: InBrowser<typeof source.receiveIntake> = { id: 'intake.receive', method: 'POST', path: '/api/v1/intake/:token', access: { who: 'anyone' }, records: 'intake', multipart: true }

@@ -23,7 +23,7 @@ export const lostReasons: InBrowser<typeof source.lostReasons, typeof lostReason
     method: 'GET',
     path: '/api/v1/accounts/:account_id/lost-reasons/filters',
     access: { who: 'permission', permission: 'contact-requests.read' },
-    records: 'lostReasons',
+    records: 'lost-reasons',
   },
   read: { id: 'lostReasons.read', method: 'GET', path: '/api/v1/lost-reasons/:id', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'lost-reasons' },
   create: {
@@ -31,9 +31,9 @@ export const lostReasons: InBrowser<typeof source.lostReasons, typeof lostReason
     method: 'POST',
     path: '/api/v1/accounts/:account_id/lost-reasons',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'lostReasons',
+    records: 'lost-reasons',
     limits: lostReasonsLimits.create,
   },
-  update: { id: 'lostReasons.update', method: 'PUT', path: '/api/v1/lost-reasons/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'lostReasons', limits: lostReasonsLimits.update },
-  remove: { id: 'lostReasons.delete', method: 'DELETE', path: '/api/v1/lost-reasons/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'lostReasons' },
+  update: { id: 'lostReasons.update', method: 'PUT', path: '/api/v1/lost-reasons/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'lost-reasons', limits: lostReasonsLimits.update },
+  remove: { id: 'lostReasons.delete', method: 'DELETE', path: '/api/v1/lost-reasons/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'lost-reasons' },
 }

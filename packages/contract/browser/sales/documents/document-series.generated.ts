@@ -32,7 +32,7 @@ export const documentSeries: InBrowser<typeof source.documentSeries, typeof docu
     method: 'GET',
     path: '/api/v1/accounts/:account_id/document-series/filters',
     access: { who: 'permission', permission: 'accounts.read' },
-    records: 'documentSeries',
+    records: 'document-series',
   },
   read: { id: 'documentSeries.read', method: 'GET', path: '/api/v1/document-series/:id', access: { who: 'permission', permission: 'accounts.read' }, records: 'document-series' },
   create: {
@@ -40,7 +40,7 @@ export const documentSeries: InBrowser<typeof source.documentSeries, typeof docu
     method: 'POST',
     path: '/api/v1/accounts/:account_id/document-series',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'documentSeries',
+    records: 'document-series',
     limits: documentSeriesLimits.create,
   },
   update: {
@@ -48,9 +48,9 @@ export const documentSeries: InBrowser<typeof source.documentSeries, typeof docu
     method: 'PUT',
     path: '/api/v1/document-series/:id',
     access: { who: 'permission', permission: 'accounts.update' },
-    records: 'documentSeries',
+    records: 'document-series',
     limits: documentSeriesLimits.update,
   },
-  remove: { id: 'documentSeries.delete', method: 'DELETE', path: '/api/v1/document-series/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'documentSeries' },
+  remove: { id: 'documentSeries.delete', method: 'DELETE', path: '/api/v1/document-series/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'document-series' },
 }
 export const listVatRates: InBrowser<typeof source.listVatRates> = { id: 'vatRates.list', method: 'GET', path: '/api/v1/vat-rates', access: { who: 'signed-in' }, records: 'vatRates' }

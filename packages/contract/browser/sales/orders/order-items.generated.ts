@@ -117,18 +117,18 @@ export const orderItems: InBrowser<typeof source.orderItems, typeof orderItemsLi
     records: 'order-items',
     produces: 'xlsx',
   },
-  filters: { id: 'orders.orderItems.filters', method: 'GET', path: '/api/v1/orders/:order_uuid/order-items/filters', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems' },
+  filters: { id: 'orders.orderItems.filters', method: 'GET', path: '/api/v1/orders/:order_uuid/order-items/filters', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items' },
   read: { id: 'orderItems.read', method: 'GET', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items' },
   create: {
     id: 'orders.orderItems.create',
     method: 'POST',
     path: '/api/v1/orders/:order_uuid/order-items',
     access: { who: 'permission', permission: 'orders.update' },
-    records: 'orderItems',
+    records: 'order-items',
     limits: orderItemsLimits.create,
   },
-  update: { id: 'orderItems.update', method: 'PUT', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.update' }, records: 'orderItems', limits: orderItemsLimits.update },
-  remove: { id: 'orderItems.delete', method: 'DELETE', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.update' }, records: 'orderItems' },
+  update: { id: 'orderItems.update', method: 'PUT', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.update' }, records: 'order-items', limits: orderItemsLimits.update },
+  remove: { id: 'orderItems.delete', method: 'DELETE', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.update' }, records: 'order-items' },
 }
 const accountOrderItemsLimits = {
   create: {
@@ -183,14 +183,14 @@ export const accountOrderItems: InBrowser<typeof source.accountOrderItems, typeo
     records: 'order-items',
     produces: 'xlsx',
   },
-  filters: { id: 'accounts.orderItems.filters', method: 'GET', path: '/api/v1/accounts/:account_id/order-items/filters', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems' },
+  filters: { id: 'accounts.orderItems.filters', method: 'GET', path: '/api/v1/accounts/:account_id/order-items/filters', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items' },
   read: { id: 'orderItems.read', method: 'GET', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items' },
   create: {
     id: 'accounts.orderItems.create',
     method: 'POST',
     path: '/api/v1/accounts/:account_id/order-items',
     access: { who: 'permission', permission: 'orders.update' },
-    records: 'orderItems',
+    records: 'order-items',
     limits: accountOrderItemsLimits.create,
   },
   update: {
@@ -198,10 +198,10 @@ export const accountOrderItems: InBrowser<typeof source.accountOrderItems, typeo
     method: 'PUT',
     path: '/api/v1/order-items/:uuid',
     access: { who: 'permission', permission: 'orders.update' },
-    records: 'orderItems',
+    records: 'order-items',
     limits: accountOrderItemsLimits.update,
   },
-  remove: { id: 'orderItems.delete', method: 'DELETE', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.update' }, records: 'orderItems' },
+  remove: { id: 'orderItems.delete', method: 'DELETE', path: '/api/v1/order-items/:uuid', access: { who: 'permission', permission: 'orders.update' }, records: 'order-items' },
 }
 const orderItemTasksLimits = {
   create: {
@@ -309,19 +309,26 @@ export const createOrderItemMedia: InBrowser<typeof source.createOrderItemMedia,
 }
 export const answerRequirements: InBrowser<typeof source.answerRequirements> = { id: 'orderItems.answers.update', method: 'PUT', path: '/api/v1/order-items/:uuid/answers', access: { who: 'permission', permission: 'orders.read' }, records: 'answers' }
 const startOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const startOrderItem: InBrowser<typeof source.startOrderItem, typeof startOrderItemLimits> = { id: 'orderItems.start', method: 'POST', path: '/api/v1/order-items/:uuid/start', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: startOrderItemLimits }
+export const startOrderItem: InBrowser<typeof source.startOrderItem, typeof startOrderItemLimits> = { id: 'orderItems.start', method: 'POST', path: '/api/v1/order-items/:uuid/start', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: startOrderItemLimits }
 const reviewOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const reviewOrderItem: InBrowser<typeof source.reviewOrderItem, typeof reviewOrderItemLimits> = { id: 'orderItems.review', method: 'POST', path: '/api/v1/order-items/:uuid/review', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: reviewOrderItemLimits }
+export const reviewOrderItem: InBrowser<typeof source.reviewOrderItem, typeof reviewOrderItemLimits> = { id: 'orderItems.review', method: 'POST', path: '/api/v1/order-items/:uuid/review', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: reviewOrderItemLimits }
 const deliverOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const deliverOrderItem: InBrowser<typeof source.deliverOrderItem, typeof deliverOrderItemLimits> = { id: 'orderItems.deliver', method: 'POST', path: '/api/v1/order-items/:uuid/deliver', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: deliverOrderItemLimits }
+export const deliverOrderItem: InBrowser<typeof source.deliverOrderItem, typeof deliverOrderItemLimits> = {
+  id: 'orderItems.deliver',
+  method: 'POST',
+  path: '/api/v1/order-items/:uuid/deliver',
+  access: { who: 'permission', permission: 'orders.read' },
+  records: 'order-items',
+  limits: deliverOrderItemLimits,
+}
 const reworkOrderItemLimits = { note: { minLength: 1, maxLength: 2000 } } as const
-export const reworkOrderItem: InBrowser<typeof source.reworkOrderItem, typeof reworkOrderItemLimits> = { id: 'orderItems.rework', method: 'POST', path: '/api/v1/order-items/:uuid/rework', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: reworkOrderItemLimits }
+export const reworkOrderItem: InBrowser<typeof source.reworkOrderItem, typeof reworkOrderItemLimits> = { id: 'orderItems.rework', method: 'POST', path: '/api/v1/order-items/:uuid/rework', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: reworkOrderItemLimits }
 const acceptOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const acceptOrderItem: InBrowser<typeof source.acceptOrderItem, typeof acceptOrderItemLimits> = { id: 'orderItems.accept', method: 'POST', path: '/api/v1/order-items/:uuid/accept', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: acceptOrderItemLimits }
+export const acceptOrderItem: InBrowser<typeof source.acceptOrderItem, typeof acceptOrderItemLimits> = { id: 'orderItems.accept', method: 'POST', path: '/api/v1/order-items/:uuid/accept', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: acceptOrderItemLimits }
 const holdOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const holdOrderItem: InBrowser<typeof source.holdOrderItem, typeof holdOrderItemLimits> = { id: 'orderItems.hold', method: 'POST', path: '/api/v1/order-items/:uuid/hold', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: holdOrderItemLimits }
+export const holdOrderItem: InBrowser<typeof source.holdOrderItem, typeof holdOrderItemLimits> = { id: 'orderItems.hold', method: 'POST', path: '/api/v1/order-items/:uuid/hold', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: holdOrderItemLimits }
 const resumeOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const resumeOrderItem: InBrowser<typeof source.resumeOrderItem, typeof resumeOrderItemLimits> = { id: 'orderItems.resume', method: 'POST', path: '/api/v1/order-items/:uuid/resume', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: resumeOrderItemLimits }
+export const resumeOrderItem: InBrowser<typeof source.resumeOrderItem, typeof resumeOrderItemLimits> = { id: 'orderItems.resume', method: 'POST', path: '/api/v1/order-items/:uuid/resume', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: resumeOrderItemLimits }
 const cancelOrderItemLimits = { note: { maxLength: 2000 } } as const
-export const cancelOrderItem: InBrowser<typeof source.cancelOrderItem, typeof cancelOrderItemLimits> = { id: 'orderItems.cancel', method: 'POST', path: '/api/v1/order-items/:uuid/cancel', access: { who: 'permission', permission: 'orders.read' }, records: 'orderItems', limits: cancelOrderItemLimits }
+export const cancelOrderItem: InBrowser<typeof source.cancelOrderItem, typeof cancelOrderItemLimits> = { id: 'orderItems.cancel', method: 'POST', path: '/api/v1/order-items/:uuid/cancel', access: { who: 'permission', permission: 'orders.read' }, records: 'order-items', limits: cancelOrderItemLimits }
 export const orderItemProviders: InBrowser<typeof source.orderItemProviders> = { id: 'orderItems.providers.list', method: 'GET', path: '/api/v1/order-items/:uuid/providers', access: { who: 'permission', permission: 'orders.update' }, records: 'providers' }

@@ -22,7 +22,7 @@ export const sendProductionOrder: InBrowser<typeof source.sendProductionOrder, t
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/send',
   access: { who: 'permission', permission: 'production-orders.update' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: sendProductionOrderLimits,
 }
 const acceptProductionOrderLimits = { note: { maxLength: 2000 } } as const
@@ -31,7 +31,7 @@ export const acceptProductionOrder: InBrowser<typeof source.acceptProductionOrde
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/accept',
   access: { who: 'permission', permission: 'production-orders.read' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: acceptProductionOrderLimits,
 }
 const declineProductionOrderLimits = { reason: { minLength: 1, maxLength: 2000 } } as const
@@ -40,7 +40,7 @@ export const declineProductionOrder: InBrowser<typeof source.declineProductionOr
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/decline',
   access: { who: 'permission', permission: 'production-orders.read' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: declineProductionOrderLimits,
 }
 const startProductionOrderLimits = { note: { maxLength: 2000 } } as const
@@ -49,7 +49,7 @@ export const startProductionOrder: InBrowser<typeof source.startProductionOrder,
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/start',
   access: { who: 'permission', permission: 'production-orders.read' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: startProductionOrderLimits,
 }
 const deliverProductionOrderLimits = { note: { maxLength: 2000 } } as const
@@ -58,7 +58,7 @@ export const deliverProductionOrder: InBrowser<typeof source.deliverProductionOr
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/deliver',
   access: { who: 'permission', permission: 'production-orders.read' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: deliverProductionOrderLimits,
 }
 const reworkProductionOrderLimits = { comment: { minLength: 1, maxLength: 2000 } } as const
@@ -67,7 +67,7 @@ export const reworkProductionOrder: InBrowser<typeof source.reworkProductionOrde
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/rework',
   access: { who: 'permission', permission: 'production-orders.update' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: reworkProductionOrderLimits,
 }
 const completeProductionOrderLimits = { note: { maxLength: 2000 } } as const
@@ -76,7 +76,7 @@ export const completeProductionOrder: InBrowser<typeof source.completeProduction
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/complete',
   access: { who: 'permission', permission: 'production-orders.update' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: completeProductionOrderLimits,
 }
 const cancelProductionOrderLimits = { reason: { minLength: 1, maxLength: 2000 }, agreed_minor: { min: 0, max: 999999999999 } } as const
@@ -85,6 +85,6 @@ export const cancelProductionOrder: InBrowser<typeof source.cancelProductionOrde
   method: 'POST',
   path: '/api/v1/production-orders/:uuid/cancel',
   access: { who: 'permission', permission: 'production-orders.update' },
-  records: 'productionOrders',
+  records: 'production-orders',
   limits: cancelProductionOrderLimits,
 }

@@ -288,14 +288,14 @@ export const productionOrders: InBrowser<typeof source.productionOrders, typeof 
     records: 'production-orders',
     produces: 'xlsx',
   },
-  filters: { id: 'productionOrders.filters', method: 'GET', path: '/api/v1/production-orders/filters', access: { who: 'permission', permission: 'production-orders.read' }, records: 'productionOrders' },
+  filters: { id: 'productionOrders.filters', method: 'GET', path: '/api/v1/production-orders/filters', access: { who: 'permission', permission: 'production-orders.read' }, records: 'production-orders' },
   read: { id: 'productionOrders.read', method: 'GET', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.read' }, records: 'production-orders' },
   create: {
     id: 'productionOrders.create',
     method: 'POST',
     path: '/api/v1/production-orders',
     access: { who: 'permission', permission: 'production-orders.create' },
-    records: 'productionOrders',
+    records: 'production-orders',
     limits: productionOrdersLimits.create,
   },
   update: {
@@ -303,10 +303,10 @@ export const productionOrders: InBrowser<typeof source.productionOrders, typeof 
     method: 'PUT',
     path: '/api/v1/production-orders/:uuid',
     access: { who: 'permission', permission: 'production-orders.update' },
-    records: 'productionOrders',
+    records: 'production-orders',
     limits: productionOrdersLimits.update,
   },
-  remove: { id: 'productionOrders.delete', method: 'DELETE', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.delete' }, records: 'productionOrders' },
+  remove: { id: 'productionOrders.delete', method: 'DELETE', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.delete' }, records: 'production-orders' },
 }
 const accountSalesOrdersLimits = {
   create: {
@@ -522,7 +522,7 @@ export const accountProductionOrders: InBrowser<typeof source.accountProductionO
     method: 'GET',
     path: '/api/v1/accounts/:account_id/production-orders/filters',
     access: { who: 'permission', permission: 'production-orders.read' },
-    records: 'productionOrders',
+    records: 'production-orders',
   },
   read: { id: 'productionOrders.read', method: 'GET', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.read' }, records: 'production-orders' },
   create: {
@@ -530,7 +530,7 @@ export const accountProductionOrders: InBrowser<typeof source.accountProductionO
     method: 'POST',
     path: '/api/v1/accounts/:account_id/production-orders',
     access: { who: 'permission', permission: 'production-orders.create' },
-    records: 'productionOrders',
+    records: 'production-orders',
     limits: accountProductionOrdersLimits.create,
   },
   update: {
@@ -538,10 +538,10 @@ export const accountProductionOrders: InBrowser<typeof source.accountProductionO
     method: 'PUT',
     path: '/api/v1/production-orders/:uuid',
     access: { who: 'permission', permission: 'production-orders.update' },
-    records: 'productionOrders',
+    records: 'production-orders',
     limits: accountProductionOrdersLimits.update,
   },
-  remove: { id: 'productionOrders.delete', method: 'DELETE', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.delete' }, records: 'productionOrders' },
+  remove: { id: 'productionOrders.delete', method: 'DELETE', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.delete' }, records: 'production-orders' },
 }
 export const projectOrders: InBrowser<typeof source.projectOrders> = { id: 'projects.orders.list', method: 'GET', path: '/api/v1/projects/:project_uuid/orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' }
 export const clientOrders: InBrowser<typeof source.clientOrders> = { id: 'clients.orders.list', method: 'GET', path: '/api/v1/clients/:client_uuid/orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' }

@@ -150,7 +150,7 @@ export const adminPaymentAccounts: InBrowser<typeof source.adminPaymentAccounts>
   method: 'GET',
   path: '/api/v1/admin/accounts/:account_id/payment-accounts',
   access: { who: 'staff', permission: 'payments.manage-all' },
-  records: 'paymentAccounts',
+  records: 'payment-accounts',
 }
 export const paymentForm: InBrowser<typeof source.paymentForm> = { id: 'accounts.payments.form', method: 'GET', path: '/api/v1/accounts/:account_id/payment-form', access: { who: 'permission', permission: 'payments.read' }, records: 'payments' }
 export const openInvoices: InBrowser<typeof source.openInvoices> = { id: 'accounts.payments.openInvoices', method: 'GET', path: '/api/v1/accounts/:account_id/open-invoices', access: { who: 'permission', permission: 'payments.read' }, records: 'payments' }

@@ -8,21 +8,21 @@ export const activateAccountSubscription: InBrowser<typeof source.activateAccoun
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/activate',
   access: { who: 'permission', permission: 'account-subscriptions.update' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
 }
 export const pauseSubscription: InBrowser<typeof source.pauseSubscription> = {
   id: 'accountSubscriptions.pause',
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/pause',
   access: { who: 'permission', permission: 'account-subscriptions.update' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
 }
 export const resumeSubscription: InBrowser<typeof source.resumeSubscription> = {
   id: 'accountSubscriptions.resume',
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/resume',
   access: { who: 'permission', permission: 'account-subscriptions.update' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
 }
 const skipNextBillLimits = { reason: { maxLength: 500 } } as const
 export const skipNextBill: InBrowser<typeof source.skipNextBill, typeof skipNextBillLimits> = {
@@ -30,7 +30,7 @@ export const skipNextBill: InBrowser<typeof source.skipNextBill, typeof skipNext
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/skip',
   access: { who: 'permission', permission: 'account-subscriptions.update' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
   limits: skipNextBillLimits,
 }
 export const keepSubscription: InBrowser<typeof source.keepSubscription> = {
@@ -38,7 +38,7 @@ export const keepSubscription: InBrowser<typeof source.keepSubscription> = {
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/keep',
   access: { who: 'permission', permission: 'account-subscriptions.cancel' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
 }
 const cancelSubscriptionLimits = { reason: { maxLength: 500 } } as const
 export const cancelSubscription: InBrowser<typeof source.cancelSubscription, typeof cancelSubscriptionLimits> = {
@@ -46,7 +46,7 @@ export const cancelSubscription: InBrowser<typeof source.cancelSubscription, typ
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/cancel',
   access: { who: 'permission', permission: 'account-subscriptions.cancel' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
   limits: cancelSubscriptionLimits,
 }
 const changeSubscriptionLimits = { quantity: { max: 999999999 }, unit_price_minor: { min: 0, max: 999999999999 }, discount_bp: { min: 0, max: 10000 } } as const
@@ -55,7 +55,7 @@ export const changeSubscription: InBrowser<typeof source.changeSubscription, typ
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/change',
   access: { who: 'permission', permission: 'account-subscriptions.update' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
   limits: changeSubscriptionLimits,
 }
 export const dropPendingChange: InBrowser<typeof source.dropPendingChange> = {
@@ -71,7 +71,7 @@ export const previewChange: InBrowser<typeof source.previewChange, typeof previe
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/change-preview',
   access: { who: 'permission', permission: 'account-subscriptions.read' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
   limits: previewChangeLimits,
 }
 const previewCancellationLimits = { reason: { maxLength: 500 } } as const
@@ -80,7 +80,7 @@ export const previewCancellation: InBrowser<typeof source.previewCancellation, t
   method: 'POST',
   path: '/api/v1/account-subscriptions/:uuid/cancel-preview',
   access: { who: 'permission', permission: 'account-subscriptions.read' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
   limits: previewCancellationLimits,
 }
 export const listRenewals: InBrowser<typeof source.listRenewals> = {
@@ -102,14 +102,14 @@ export const newSubscription: InBrowser<typeof source.newSubscription> = {
   method: 'GET',
   path: '/api/v1/accounts/:account_id/account-subscriptions/new',
   access: { who: 'permission', permission: 'account-subscriptions.create' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
 }
 export const editSubscription: InBrowser<typeof source.editSubscription> = {
   id: 'accountSubscriptions.edit',
   method: 'GET',
   path: '/api/v1/account-subscriptions/:uuid/edit',
   access: { who: 'permission', permission: 'account-subscriptions.update' },
-  records: 'accountSubscriptions',
+  records: 'account-subscriptions',
 }
 export const subscriptionActivity: InBrowser<typeof source.subscriptionActivity> = {
   id: 'accountSubscriptions.activity',

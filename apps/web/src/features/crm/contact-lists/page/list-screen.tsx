@@ -8,7 +8,7 @@ import { LIST_TABS, listPaths, type ListTab } from '../list-paths.ts'
 import { ListContext } from './use-list.ts'
 
 const NEEDED: Partial<Record<ListTab, string>> = { settings: 'contact-lists.update', subscriptions: 'subscriptions.read' }
-const LIVE = { contact_list: ['contact-lists', 'subscriptions', 'contactLists', 'jobBatches'], contact: ['subscriptions'] } as const
+const LIVE = { contact_list: ['contact-lists', 'subscriptions', 'jobBatches'], contact: ['subscriptions'] } as const
 
 /** One list: its growth, who is on it, how it works. */
 export function ListScreen() {

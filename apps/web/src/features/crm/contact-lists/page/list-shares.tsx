@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
 
-const TOUCHES = ['contactLists', 'contact-lists', 'accounts'] as const
+const TOUCHES = ['contact-lists', 'accounts'] as const
 
 /** Accounts that see a list or may send to it, never its addresses. */
 export function ListShares({ list }: { list: ContactList }) {

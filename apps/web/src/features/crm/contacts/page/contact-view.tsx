@@ -39,7 +39,7 @@ const CONTACT_INCLUDES = [
 
 /** What an event about a contact outdates on its page. */
 const LIVE = {
-  contact: ['contacts', 'activity_logs', 'subscriptions', 'person', 'pipelineStages', 'stageTransitions'],
+  contact: ['contacts', 'activity_logs', 'subscriptions', 'person', 'pipeline_stages', 'stageTransitions'],
   note: ['notes', 'contacts', 'activity_logs'],
   comment: ['comments', 'activity_logs'],
   task: ['tasks', 'contacts', 'activity_logs'],

@@ -1,2 +1,2 @@
 /** What shows stages, beside the stages themselves. */
-export const STAGE_TOUCHES = ['pipeline_stages', 'pipelineStages', 'pipelines', 'board'] as const
+export const STAGE_TOUCHES = ['pipeline_stages', 'pipelines', 'board'] as const

@@ -25,7 +25,7 @@ export function StagePreflightSheet(props: StagePreflightSheetProps) {
   const { stageId, accountId, prepared, letter, isPending, onChange, onBack, onStarted } = props
   const { t } = useTranslation('email')
   const { email, preflight } = prepared
-  const send = useChange(sendStageEmail, ['emailMessages', 'stage-emails'])
+  const send = useChange(sendStageEmail, ['email-messages', 'stage-emails'])
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sendAtError, setSendAtError] = useState<string | undefined>()
