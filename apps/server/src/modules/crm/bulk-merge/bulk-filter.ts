@@ -4,9 +4,9 @@ import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from '../contacts/index.ts'
 
 /**
- * The contacts a bulk merge may touch, as a condition over `t`: those that the filter of the contact list matches for
+ * Contacts that a bulk merge may change, as a condition over `t`: those that match the filter of the contact list for
  * this caller, or all of the account.
- * @throws 400 or 422 for a filter the list would not take either
+ * @throws 400 or 422 for a filter that the list does not accept
  */
 export function contactsAmong(ctx: Context, params: Params, filter: Record<string, unknown> | null | undefined): Sql | undefined {
   if (!filter || !Object.keys(filter).length) return undefined

@@ -34,7 +34,7 @@ async function ended(member: TestUser) {
 }
 
 describe('a bulk merge', () => {
-  it('folds the groups of its criteria only: by e-mail, by phone, by both [R-3.4-07]', async () => {
+  it('merges only the groups of its criteria: by e-mail, by phone, by both [R-3.4-07]', async () => {
     const planted = async () => {
       const member = await app.member({ permissions: every })
       await newContact(member, { first_name: 'E', email: 'one@x.gr', phone: '6970000001' })
@@ -68,7 +68,7 @@ describe('a bulk merge', () => {
     }
   })
 
-  it('shows how many groups remain and when it will be done [R-4-28] [R-4-29]', async () => {
+  it('shows the number of remaining groups and the estimated end [R-4-28] [R-4-29]', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 40)
     await start(ada, { criteria: 'email' })
     const seen = []
@@ -85,7 +85,7 @@ describe('a bulk merge', () => {
     expect(seen.at(-1)).toMatchObject({ remaining: 0, eta_at: null, contacts_merged: 40 })
   })
 
-  it('takes only the contacts that the filter of the list matches', async () => {
+  it('merges only contacts that match the filter of the list', async () => {
     for (const n of [1, 2]) await newContact(ada, { first_name: `In ${n}`, email: 'in@x.gr', tags: ['Fair'] })
     await newContact(ada, { first_name: 'In 3', email: 'in@x.gr' })
     for (const n of [1, 2]) await newContact(ada, { first_name: `Out ${n}`, email: 'out@x.gr' })
@@ -99,9 +99,9 @@ describe('a bulk merge', () => {
     expect((await start(ada, { criteria: 'shoe' })).body.errors).toHaveProperty('criteria')
   })
 
-  it('runs once at a time in an account; a second start is answered 409 [INV-31]', async () => {
+  it('runs once at a time in an account; a second start gets 409 [INV-31]', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 60)
-    // Nothing is merged, and so no merge ends, before all three are answered.
+    // Hold the lock, so that no merge ends before all three requests are answered.
     const holder = await app.database.db.startTransaction().execute()
     await sql`SELECT FROM contacts WHERE account_id = ${ada.account_id} FOR UPDATE`.execute(holder)
     const asked = [start(ada, { criteria: 'email' }), start(ada, { criteria: 'phone' }), start(ada, { criteria: 'both' })]
@@ -120,7 +120,7 @@ describe('a bulk merge', () => {
     await ended(ada)
   })
 
-  it('stops between groups when it is cancelled; merged groups stay and each can be undone', async () => {
+  it('stops between groups when it is cancelled; merged groups stay merged and each can be undone', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 200)
     const { uuid } = (await start(ada, { criteria: 'email' })).body.data
     while ((await status(ada)).done < 3) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -137,7 +137,7 @@ describe('a bulk merge', () => {
     expect((await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge/${uuid}/cancel`)).status).toBe(409)
   })
 
-  it('leaves dismissed groups and groups of more than twenty alone', async () => {
+  it('skips dismissed groups and groups of more than twenty contacts', async () => {
     for (let n = 0; n < 21; n++) await newContact(ada, { first_name: `Shop ${n}`, email: 'info@shop.gr' })
     const a = await newContact(ada, { first_name: 'Father', email: 'family@x.gr' })
     const b = await newContact(ada, { first_name: 'Child', email: 'family@x.gr' })
@@ -151,7 +151,7 @@ describe('a bulk merge', () => {
     expect(await alive(ada)).toBe(23)
   })
 
-  it('does not overwrite a contact that was changed after the groups were found, and reports it [INV-31]', async () => {
+  it('skips and reports a group with a contact that was changed after the groups were found [INV-31]', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 3)
     const { rows } = await sql<{
       id: number
@@ -176,7 +176,7 @@ describe('a bulk merge', () => {
     expect((await ada.get(`/api/v1/contacts/${changed}`)).body.data).toMatchObject({ status: 'active', company: 'Changed meanwhile' })
   })
 
-  it('tells the member who started it, and those who watch, that it is finished', async () => {
+  it('notifies the member who started it and those who watch it when it is finished', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 2)
     const { uuid } = (await start(ada, { criteria: 'email' })).body.data
     await ended(ada)
@@ -193,7 +193,7 @@ describe('a bulk merge', () => {
     expect(rows[1]!.payload).toMatchObject({ user_ids: [ada.id], params: { merged: 2, failed: 0 } })
   })
 
-  it('is harmless to run again after its end', async () => {
+  it('changes nothing when its job runs again after the end', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 2)
     const { uuid } = (await start(ada, { criteria: 'email' })).body.data
     await ended(ada)
@@ -209,7 +209,7 @@ describe('a bulk merge', () => {
 })
 
 describe('access to bulk merges', () => {
-  it('is for members who may merge all contacts of the account', async () => {
+  it('requires permission to merge all contacts of the account', async () => {
     const stranger = await app.member({ permissions: every })
     const powerless = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })

@@ -13,7 +13,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
-  // This process only enqueues.
+  // This process only enqueues jobs.
   await app.services.jobs.start()
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('goes on in another process after the one that merged was killed, and merges no group twice', async () => {
+it('continues in another process after a kill, and merges no group twice', async () => {
   const ada = await app.member({ permissions: ['contacts.read', 'contacts.merge'] })
   await plantDuplicates(app.database.db, ada.account_id, PAIRS)
   const started = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge`, { criteria: 'email' })

@@ -10,7 +10,7 @@ import { createMemoryBus } from '../../../realtime/index.ts'
 import { mergeDuplicatesHandler } from './merge-duplicates.job.ts'
 import { wiring } from '../../wiring.ts'
 
-/** A worker process that does nothing but bulk merges, slowly enough to be killed in the middle of one. */
+/** A worker process that runs only bulk merges, slowly enough to be killed in the middle of one. */
 const url = process.argv[2]!
 const database = createDatabase({ url, max: 3 })
 const logger = createLogger({ level: 'warn' })

@@ -26,12 +26,12 @@ interface BulkRow {
   job_batch_uuid: string
 }
 
-/** Progress is told at most this often. */
-const TELL_EVERY_MS = 1000
+/** Shortest interval between two reports of progress. */
+const ANNOUNCE_EVERY_MS = 1000
 
 /**
- * Folds all duplicates of an account, group by group. Each group is closed in the transaction that merges it, so that
- * the job goes on after a killed process without doing one twice; it stops between groups.
+ * Merges all duplicates of an account, group by group. Each group is closed in the transaction that merges it, so that
+ * a job that was killed continues without merging a group twice. A cancellation takes effect between groups.
  */
 export const mergeDuplicatesJob = defineJob({
   name: 'merge-duplicates',
@@ -51,10 +51,10 @@ export const mergeDuplicatesHandler = handleJob(mergeDuplicatesJob, async (servi
   )
   if (!bulk || !['queued', 'running'].includes(bulk.status)) return
   const progress = await job.progress(bulk.job_batch_uuid)
-  const run = <T>(work: (ctx: Context) => Promise<T>) => asMember(services, job, bulk, locale, work)
+  const runAsMember = <T>(work: (ctx: Context) => Promise<T>) => asMember(services, job, bulk, locale, work)
   try {
-    if (bulk.status === 'queued' && !progress.isCancelled()) await run((ctx) => collectGroups(ctx, bulk))
-    await mergeAll(services, job, bulk, progress, run)
+    if (bulk.status === 'queued' && !progress.isCancelled()) await runAsMember((ctx) => collectGroups(ctx, bulk))
+    await mergeAll(services, job, bulk, progress, runAsMember)
     if (job.signal.aborted && !progress.isCancelled()) throw job.signal.reason
     await finish(services, job.db, bulk, progress)
   } catch (error) {
@@ -63,7 +63,7 @@ export const mergeDuplicatesHandler = handleJob(mergeDuplicatesJob, async (servi
   }
 })
 
-/** The groups as they are when the merge begins, with the versions of their contacts. */
+/** Stores the groups that exist when the merge begins, with the versions of their contacts. */
 async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {
   const { account_id, criteria } = bulk
   await run(ctx.db, sql`SET LOCAL statement_timeout = '20min'`)
@@ -71,10 +71,16 @@ async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {
   await insertGroups(ctx.db, bulk)
 }
 
-type Run = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+type RunAsMember = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-async function mergeAll(services: Services, job: JobContext, bulk: BulkRow, progress: BatchProgress, run: Run): Promise<void> {
-  let told_at = 0
+async function mergeAll(
+  services: Services,
+  job: JobContext,
+  bulk: BulkRow,
+  progress: BatchProgress,
+  runAsMember: RunAsMember,
+): Promise<void> {
+  let announced_at = 0
   while (!progress.signal.aborted && !progress.isCancelled()) {
     const found = await one<{ id: number }>(
       job.db,
@@ -83,20 +89,20 @@ async function mergeAll(services: Services, job: JobContext, bulk: BulkRow, prog
     if (!found) return
     const group_id = found.id
     try {
-      await run((ctx) => mergeGroup(ctx, bulk, group_id))
+      await runAsMember((ctx) => mergeGroup(ctx, bulk, group_id))
       services.wakeOutbox()
     } catch (error) {
       job.logger.warn({ err: error, bulk_merge: bulk.uuid, group: group_id }, 'group not merged')
       await failGroup(job.db, bulk.uuid, group_id)
     }
-    if (Date.now() - told_at < TELL_EVERY_MS) continue
-    told_at = Date.now()
-    await tell(services, job.db, bulk, progress)
+    if (Date.now() - announced_at < ANNOUNCE_EVERY_MS) continue
+    announced_at = Date.now()
+    await announceProgress(services, job.db, bulk, progress)
   }
 }
 
-/** Brings the watched batch up to date and sends where it stands to the members who watch. */
-async function tell(services: Services, db: Db, bulk: BulkRow, progress: BatchProgress): Promise<void> {
+/** Updates the progress of the batch and announces it to the members who watch it. */
+async function announceProgress(services: Services, db: Db, bulk: BulkRow, progress: BatchProgress): Promise<void> {
   const status = (await statusOf(db, new Date(), bulk.uuid))!
   await progress.advance({ total: status.total, processed: status.done + status.failed, failed: status.failed })
   const { failures: _failures, filter: _filter, ...figures } = status
@@ -138,7 +144,7 @@ async function finish(services: Services, db: Db, bulk: BulkRow, progress: Batch
   services.wakeOutbox()
 }
 
-/** Runs work in a transaction of its own, in the name of the member who started the bulk merge. */
+/** Runs work in a separate transaction, on behalf of the member who started the bulk merge. */
 async function asMember<T>(
   services: Services,
   job: JobContext,

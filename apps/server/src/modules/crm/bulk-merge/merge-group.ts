@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ContactRow } from '../contacts/index.ts'
-import { foldContacts, loadForMerge } from '../contact-merge/index.ts'
+import { mergeLockedContacts, loadForMerge } from '../contact-merge/index.ts'
 import { closeGroup } from './store.ts'
 
 interface GroupRow {
@@ -14,8 +14,8 @@ interface GroupRow {
 }
 
 /**
- * Merges one group of a bulk merge and closes it in the same transaction. A contact that was changed, merged or deleted
- * since the groups were found is not overwritten: its group is left alone and reported [INV-31].
+ * Merges one group of a bulk merge and closes it in the same transaction. If one of its contacts was changed, merged or
+ * deleted since the groups were found, the group is skipped and reported [INV-31].
  */
 export async function mergeGroup(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function mergeGroup(
   if (!group) return
   const contacts = await loadForMerge(ctx.db, bulk.account_id, group.contact_ids)
   const unchanged = contacts.length === group.contact_ids.length && contacts.every((contact) => isAsFound(contact, group))
-  const uuid = unchanged ? await fold(ctx, bulk, group, contacts) : null
+  const uuid = unchanged ? await mergeContactsOf(ctx, bulk, group, contacts) : null
   const duration_ms = Math.round(performance.now() - began)
   await closeGroup(ctx.db, {
     id: group.id,
@@ -46,7 +46,7 @@ const isAsFound = (contact: ContactRow, group: GroupRow) =>
   !['merged', 'erased'].includes(contact.status) &&
   contact.version === group.versions[group.contact_ids.indexOf(contact.id)]
 
-async function fold(
+async function mergeContactsOf(
   ctx: Context,
   bulk: { uuid: string; criteria: 'email' | 'phone' | 'both' },
   group: GroupRow,
@@ -54,6 +54,6 @@ async function fold(
 ): Promise<string> {
   const winner = contacts.find((contact) => contact.id === group.winner_id)!
   const losers = contacts.filter((contact) => contact !== winner)
-  const { uuid } = await foldContacts(ctx, { winner, losers, criteria: bulk.criteria, choices: {}, bulk_merge_uuid: bulk.uuid })
+  const { uuid } = await mergeLockedContacts(ctx, { winner, losers, criteria: bulk.criteria, choices: {}, bulk_merge_uuid: bulk.uuid })
   return uuid
 }

@@ -3,7 +3,7 @@ import type { BulkMerge, Params } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 
-/** Groups whose duration tells how long the rest will take (domain.md 3.16). */
+/** Number of groups whose duration gives the estimate of the remaining time (domain.md 3.16). */
 const ETA_SAMPLE = 50
 
 interface StatusRow extends Omit<BulkMerge, 'id' | 'remaining' | 'eta_at' | 'is_cancelling'> {
@@ -11,7 +11,7 @@ interface StatusRow extends Omit<BulkMerge, 'id' | 'remaining' | 'eta_at' | 'is_
   mean_ms: number | null
 }
 
-/** Where the running bulk merge of an account stands, else how the last one ended; null before the first. */
+/** Status of the bulk merge that runs in an account, otherwise of the last one; null before the first. */
 export async function mergeStatus(ctx: Context, { params }: { params: Params }): Promise<{ data: BulkMerge | null }> {
   return {
     data: await readStatus(
@@ -22,7 +22,7 @@ export async function mergeStatus(ctx: Context, { params }: { params: Params }):
   }
 }
 
-/** Where one bulk merge stands. */
+/** Status of one bulk merge. */
 export const statusOf = (db: Db, now: Date, uuid: string): Promise<BulkMerge | null> => readStatus(db, now, sql`b.uuid = ${uuid}`)
 
 async function readStatus(db: Db, now: Date, where: ReturnType<typeof sql>): Promise<BulkMerge | null> {

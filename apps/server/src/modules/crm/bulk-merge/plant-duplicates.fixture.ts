@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 
-/** Makes pairs of contacts that share an e-mail, in one statement. */
+/** Inserts pairs of contacts that share an e-mail, in one statement. */
 export async function plantDuplicates(db: Db, account_id: number, pairs: number): Promise<void> {
   await sql`
     WITH made AS (

@@ -8,7 +8,7 @@ import { requireWholeAccount } from './start-bulk-merge.ts'
 
 const SAMPLE = 20
 
-/** What a bulk merge would do now: figures, and groups taken at random to judge them by. */
+/** What a bulk merge would do now: figures, and a random sample of groups. */
 export async function previewBulkMerge(ctx: Context, { params, body }: InputOf<typeof endpoint>): Promise<{ data: BulkPreview }> {
   requireWholeAccount(ctx, params.account_id)
   await findDuplicates(ctx.db, params.account_id, body.criteria, contactsAmong(ctx, params, body.filter))

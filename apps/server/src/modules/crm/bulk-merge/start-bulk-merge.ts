@@ -12,7 +12,7 @@ import { statusOf } from './merge-status.ts'
 import { insertBulkMerge } from './store.ts'
 
 /**
- * Starts folding all duplicates of an account. One runs at a time [INV-31].
+ * Starts merging all duplicates of an account. Only one bulk merge runs at a time in an account [INV-31].
  * @throws 409 with the progress of the running one
  */
 export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typeof startEndpoint>): Promise<{ data: BulkMerge }> {
@@ -58,14 +58,17 @@ export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typ
   return { data: (await statusOf(ctx.db, ctx.services.clock.now(), uuid))! }
 }
 
-/** The answer to a second start names the first and where it stands. */
+/** The answer to a second start, with the key and the progress of the first. */
 async function alreadyRunning(ctx: Context, uuid: string): Promise<AppError> {
   const running = (await statusOf(ctx.db, ctx.services.clock.now(), uuid))!
   const message = text(ctx, 'merge:bulk_running', { remaining: running.remaining })
   return new AppError(409, 'already_running', message, { headers: { 'x-bulk-merge': uuid }, current: running })
 }
 
-/** Asks a bulk merge to stop; the group at hand is finished, merged groups stay. @throws 409 when it has ended */
+/**
+ * Asks a bulk merge to stop. The current group is finished, and merged groups stay merged.
+ * @throws 409 when it has ended
+ */
 export async function cancelBulkMerge(ctx: Context, { params }: InputOf<typeof cancelEndpoint>): Promise<{ data: BulkMerge }> {
   requireWholeAccount(ctx, params.account_id)
   const found = await one<{ job_batch_uuid: string }>(
@@ -79,7 +82,10 @@ export async function cancelBulkMerge(ctx: Context, { params }: InputOf<typeof c
   return { data: status }
 }
 
-/** A member who sees only his own contacts cannot judge all duplicates of the account. @throws 403 */
+/**
+ * Refuses members who see only their own contacts: they cannot judge the duplicates of the whole account.
+ * @throws 403
+ */
 export function requireWholeAccount(ctx: Context, account_id: number): void {
   if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') throw forbidden()
 }

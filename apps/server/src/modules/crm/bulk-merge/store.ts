@@ -4,7 +4,7 @@ import { insertRow, one, run, type Db, type NewRow } from '#db/rows.ts'
 import type { ContactErasure } from '../contact-children/index.ts'
 import { dismissedBefore } from '../duplicates/index.ts'
 
-/** Removes the addresses and numbers by which groups of contacts were found; the groups stay as the report of the merge. */
+/** Removes the addresses and numbers by which groups of contacts were found. The groups stay as the report of the merge. */
 export const bulkMergeErasure: ContactErasure = {
   tables: ['bulk_merge_groups'],
   async erase(db, contact_ids) {

@@ -1,6 +1,7 @@
 /*
- * Consent to marketing and suppressed addresses. Every way to a contact writes them: members, lists, imports, merges, forms, unsubscribe
- * links. Consent is granted only on a stated basis for its channel; nothing that is skipped, merged, restored or undone widens it.
+ * Consent to marketing, and suppressed addresses. Members, lists, imports, merges, forms and unsubscribe links write
+ * them. Consent is granted only on a stated basis for its channel. Rows that are skipped, merged, restored or undone
+ * never widen it.
  */
 export { consentErasure, suppressionErasure } from './erase-contacts.ts'
 export { consentSections } from './personal-data.ts'

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Sql } from '#db/rows.ts'
 
 /**
- * The latest line of a contact's ledger for marketing over a channel, as a scalar subquery over `k`. Null when the ledger has none.
+ * The latest entry in the ledger of a contact for marketing over a channel, as a scalar subquery over `k`. Null when
+ * there is none.
  * @param contact SQL of the contact's id
  * @param channel SQL of the channel
- * @param select what of the line is wanted
+ * @param select SQL over the entry
  */
 export const latestConsent = (contact: Sql, channel: Sql, select: Sql = sql`k.action`): Sql => sql`(
   SELECT ${select} FROM consents k WHERE k.contact_id = ${contact} AND k.channel = ${channel} AND k.purpose = 'marketing'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Sql } from '#kit/context.ts'
 
 /**
- * Whether an address is suppressed in an account, also by the hash that an erasure leaves.
- * @param address SQL of the lower-case address or the E.164 number
- * @param reasons only these; any when left out
+ * Condition whether an address is suppressed in an account. The hashes that erasures leave count, too.
+ * @param address SQL of the lower-case e-mail or the E.164 number
+ * @param reasons limits it to suppressions with these reasons
  */
 export function suppressed(channel: 'email' | 'sms', account: Sql, address: Sql, reasons?: readonly string[]): Sql {
   const among = reasons ? sql`AND z.reason = any(${reasons}::text[])` : sql``

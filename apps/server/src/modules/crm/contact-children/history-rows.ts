@@ -2,13 +2,13 @@ import { eraseActivities } from '#platform/activity/store.ts'
 import type { ContactErasure } from './contact-erasures.ts'
 import type { PersonalDataSection } from './personal-data.ts'
 
-/** The history keeps its lines, without names and values. */
+/** The history keeps its entries without names and values. */
 export const activityErasure: ContactErasure = { tables: ['activity_logs'], erase: eraseActivities }
 
 /** The history of the contact. */
 export const activitySection: PersonalDataSection = { name: 'activity', from: 'activity_logs', column: 'contact_id' }
 
-/** Columns that name contacts and keep doing so. */
+/** Columns that refer to contacts and do not follow a merge. */
 export const contactTableExemptions: Readonly<Record<string, string>> = {
   'contacts.merged_into_id': 'the way from an old id to the survivor; chains are followed',
   'contact_merges.winner_id': 'history of the merge itself',

@@ -3,8 +3,8 @@ import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 /**
- * Where a merged contact lives on: follows `merged_into_id` to its end.
- * @returns null when the contact was not merged, or does not exist
+ * Finds the contact into which a contact was merged, through several merges.
+ * @returns null when the contact was not merged or does not exist
  */
 export async function survivorOf(db: Db, id: number): Promise<number | null> {
   const found = await one<{ id: number }>(

@@ -45,7 +45,7 @@ import { createPhysicalAddress, listPhysicalAddresses, removePhysicalAddress, up
 
 const CONTACT = { type: 'contact', param: 'contact_id' }
 
-/** What belongs to one contact. */
+/** Routes for the details of one contact. */
 export function contactDetailRoutes(routes: Routes): void {
   serveResource(routes, people, {
     list: peopleQuery.list,

@@ -39,7 +39,7 @@ async function contact(user = ada, body: object = {}): Promise<number> {
 const read = async (id: number, include = '') => (await ada.get(`/api/v1/contacts/${id}${include && `?include=${include}`}`)).body.data
 
 describe('e-mail addresses', () => {
-  it('keeps exactly one primary and its copy on the contact through every change [INV-30]', async () => {
+  it('has exactly one primary, copied to the contact, through every change [INV-30]', async () => {
     const id = await contact()
     const path = `/api/v1/contacts/${id}`
     const first = (await read(id, 'emailAddresses')).emailAddresses[0]
@@ -60,28 +60,28 @@ describe('e-mail addresses', () => {
     expect((await read(id)).email).toBe('third@example.gr')
   })
 
-  it('finds the contact by every address it has', async () => {
+  it('finds the contact by each of its addresses', async () => {
     const id = await contact()
     await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: 'hidden.one@elsewhere.gr' })
     const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=hidden.one@elsewhere`)
     expect(body.data.map((row: { id: number }) => row.id)).toEqual([id])
   })
 
-  it('names the field when the address is wrong or there already', async () => {
+  it('reports an invalid or known address on its field', async () => {
     const id = await contact()
     const { email } = await read(id)
     expect((await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: 'no address' })).body.errors).toHaveProperty('email')
     expect((await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: email.toUpperCase() })).body.errors).toHaveProperty('email')
   })
 
-  it('does not take the last thing a contact can be called by', async () => {
+  it('refuses to delete the last address of a contact without a name', async () => {
     const id = await contact(ada, { first_name: null })
     const [address] = (await read(id, 'emailAddresses')).emailAddresses
     const answer = await ada.delete(`/api/v1/contacts/${id}/email-addresses/${address.id}`)
     expect([answer.status, answer.body.errors.base.length]).toEqual([422, 1])
   })
 
-  it('makes contacts that share an address one person', async () => {
+  it('assigns contacts that share an address to one person', async () => {
     const [one, two] = [await contact(), await contact()]
     const { email } = await read(one)
     await ada.post(`/api/v1/contacts/${two}/email-addresses`, { email })
@@ -92,7 +92,7 @@ describe('e-mail addresses', () => {
 })
 
 describe('phone numbers', () => {
-  it('keeps one primary in E.164 and refuses what cannot be dialled', async () => {
+  it('has one primary in E.164 and refuses numbers that cannot be dialled', async () => {
     const id = await contact()
     const path = `/api/v1/contacts/${id}`
     const first = (await ada.post(`${path}/phone-numbers`, { number: '697 123 4567' })).body.data
@@ -107,8 +107,8 @@ describe('phone numbers', () => {
   })
 })
 
-describe('what else belongs to a contact', () => {
-  it('keeps addresses with at most one primary', async () => {
+describe('other details of a contact', () => {
+  it('has postal addresses, of which at most one is primary', async () => {
     const id = await contact()
     const path = `/api/v1/contacts/${id}/physical-addresses`
     await ada.post(path, { line1: 'Ερμού 1', city: 'Αθήνα', country_code: 'gr', is_primary: true })
@@ -124,7 +124,7 @@ describe('what else belongs to a contact', () => {
     expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['country_code']])
   })
 
-  it('tags by id and by name, and a tag of an exclusive category takes the place of its neighbour', async () => {
+  it('gets tags by id and by name, and a tag of an exclusive category replaces the other one', async () => {
     const id = await contact()
     const { rows } = await sql<{ id: number }>`
       WITH k AS (INSERT INTO tag_categories (account_id, name, is_exclusive) VALUES (${ada.account_id}, 'Size', true) RETURNING id)
@@ -143,7 +143,7 @@ describe('what else belongs to a contact', () => {
     expect((await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [tag.id] })).status).toBe(422)
   })
 
-  it('counts notes, pins them, cleans them and lets them be changed and deleted', async () => {
+  it('has notes that are counted, cleaned, pinned, changed and deleted', async () => {
     const id = await contact()
     const note = (await ada.post(`/api/v1/contacts/${id}/notes`, { body: '<b>Call</b> back<script>x</script>' })).body.data
     expect(note).toMatchObject({ body: '<b>Call</b> back', body_text: 'Call back', createdBy: { id: ada.id } })
@@ -157,7 +157,7 @@ describe('what else belongs to a contact', () => {
     expect((await read(id)).notes_count).toBe(0)
   })
 
-  it('lets an author change a comment for fifteen minutes and mentions only those who can see the contact', async () => {
+  it('lets authors change a comment for fifteen minutes and mentions only people who can see the contact', async () => {
     const id = await contact()
     const bob = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
     const blind = await app.member({ permissions: [], account_id: ada.account_id })
@@ -175,7 +175,7 @@ describe('what else belongs to a contact', () => {
     expect((await ada.get(path)).body.data).toEqual([])
   })
 
-  it('gives tasks numbers, assignees and due dates and moves them along', async () => {
+  it('has tasks with numbers, assignees and due dates that move through their states', async () => {
     const id = await contact()
     const worker = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
     const path = `/api/v1/contacts/${id}/tasks`
@@ -200,7 +200,7 @@ describe('what else belongs to a contact', () => {
     expect((await read(id)).tasks_count).toBe(0)
   })
 
-  it('keeps files', async () => {
+  it('has files', async () => {
     const id = await contact()
     const made = await ada.upload(`/api/v1/contacts/${id}/media`, {
       file: { file_name: 'offer.pdf', content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF', type: 'application/pdf' },
@@ -210,7 +210,7 @@ describe('what else belongs to a contact', () => {
     expect((await read(id, 'media')).media).toHaveLength(1)
   })
 
-  it('links only accounts that stand in a relation', async () => {
+  it('links only related accounts', async () => {
     const id = await contact()
     const client = await app.account({ type: 'client' })
     const path = `/api/v1/contacts/${id}/accounts`
@@ -225,7 +225,7 @@ describe('what else belongs to a contact', () => {
     expect((await ada.get(path)).body.data).toEqual([])
   })
 
-  it('puts a contact on lists with the wording of its consent, and never one that left [R-7.4-08]', async () => {
+  it('is subscribed to lists with the wording of the consent, and not after unsubscribing [R-7.4-08]', async () => {
     const id = await contact()
     const { rows } = await sql<{
       id: number
@@ -245,7 +245,7 @@ describe('what else belongs to a contact', () => {
     expect((await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Again.' })).status).toBe(409)
   })
 
-  it('shows its history with who did what', async () => {
+  it('has a history with actors', async () => {
     const id = await contact()
     await ada.put(`/api/v1/contacts/${id}`, { first_name: 'Helen' })
     const { body } = await ada.get(`/api/v1/contacts/${id}/activity-logs?include=actor`)
@@ -253,7 +253,7 @@ describe('what else belongs to a contact', () => {
     expect(body.meta.total).toBe(2)
   })
 
-  it('answers every relation that the specification names [R-3.3-31]', async () => {
+  it('returns every relation of the specification [R-3.3-31]', async () => {
     const id = await contact(ada, { phone: '6971112233', tags: ['A'], notes: 'x' })
     const include =
       'emailAddresses,primaryEmailAddress,phoneNumbers,primaryPhoneNumber,physicalAddresses,account,user,person,tags.tagCategory,tasks,comments,notes,media,accounts,subscriptions,duplicates_count'
@@ -268,7 +268,7 @@ describe('what else belongs to a contact', () => {
   })
 })
 
-it('hides everything of a contact from strangers and from those without the right', async () => {
+it('hides the details from other accounts and from members without the permission', async () => {
   const id = await contact()
   const stranger = await app.member({ permissions: every })
   const powerless = await app.member({ permissions: [], account_id: ada.account_id })

@@ -4,13 +4,13 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery } from '../contacts/index.ts'
 
-/** Files kept with a contact. */
+/** Files of a contact. */
 export async function listContactMedia(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {
   const contact = await contactQuery.find(ctx, params.contact_id)
   return listMediaOf(ctx, { type: 'contact', id: contact.id }, query)
 }
 
-/** Keeps the file of a multipart body, or a temporary upload, with the contact. */
+/** Attaches the file of a multipart body, or a temporary upload, to the contact. */
 export async function createMedia(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof createContactMedia> },

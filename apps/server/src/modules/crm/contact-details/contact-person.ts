@@ -6,13 +6,13 @@ import { notFound } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { contactPolicy, contactQuery, contactSubject, renamePerson } from '../contacts/index.ts'
 
-/** The person that a contact is, with the other contacts that are the same; null for a contact without e-mail. */
+/** The person to whom a contact belongs, with their other contacts; null for a contact without e-mail. */
 export async function readPerson(ctx: Context, { params }: { params: Params }): Promise<{ data: Person | null }> {
   const contact = await contactQuery.find(ctx, params.contact_id)
   return { data: contact.person_id ? await personOf(ctx, contact.person_id) : null }
 }
 
-/** Changes the name that is shown for a person; everything else about them follows their contacts. */
+/** Changes the display name of a person. Everything else about them follows their contacts. */
 export async function updatePerson(
   ctx: Context,
   { params, body }: { params: Params; body: { display_name: string } },

@@ -28,7 +28,7 @@ describe('the picture of a contact', () => {
     user.upload(`/api/v1/contacts/${id}/avatar`, { file: { file_name: 'me.png', content } })
   const rights = [...every, 'contacts.merge', 'contacts.erase', 'contacts.export', 'media.read', 'media.delete']
 
-  it('is shown wherever it is named, replaced and taken away, and is no file among the others', async () => {
+  it('is shown with the contact, replaced and removed, and does not appear among its files', async () => {
     const id = await contact()
     const url = (await send(id)).body.data.avatar_url as string
     expect((await app.guest.get(url)).headers['content-type']).toBe('image/webp')
@@ -51,7 +51,7 @@ describe('the picture of a contact', () => {
     expect([(await send(id, reader)).status, (await send(id, await app.member({ permissions: every }))).status]).toEqual([403, 404])
   })
 
-  it('stays with whom a merge leaves, comes back with its undo, and goes with an erasure', async () => {
+  it('follows a merge and its undo, and is deleted by an erasure', async () => {
     const bob = await app.member({ permissions: rights })
     const [kept, folded] = [await contact(bob), await contact(bob)]
     const of = async (id: number) => (await bob.get(`/api/v1/contacts/${id}`)).body.data.avatar_url as string | null

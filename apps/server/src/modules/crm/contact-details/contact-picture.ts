@@ -5,7 +5,10 @@ import { record } from '#kit/records/record-change.ts'
 import { deleteUnlinked, detachMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery, contactSubject, type ContactRow, updateContactRow } from '../contacts/index.ts'
 
-/** Stores the uploaded picture and shows it wherever the contact is named. @throws 422 on `file` for what is no picture */
+/**
+ * Stores the uploaded picture of a contact.
+ * @throws 422 on `file` when it is not a picture
+ */
 export async function uploadPicture(ctx: Context, { params }: { params: Params }): Promise<One<Contact>> {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id, 'update')
   const { id, uuid, status } = await storeUpload(ctx, requireFile(ctx, 'avatar'), {
@@ -17,13 +20,13 @@ export async function uploadPicture(ctx: Context, { params }: { params: Params }
   return change(ctx, contact, { id, uuid })
 }
 
-/** Shows initials again. */
+/** Removes the picture, so that initials are shown. */
 export async function removePicture(ctx: Context, { params }: { params: Params }): Promise<One<Contact>> {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id, 'update')
   return contact.avatar_media_id ? change(ctx, contact, null) : contactQuery.one(ctx, contact)
 }
 
-/** The picture before goes with its place on the contact; that of a contact folded into this one stays for its way back. */
+/** Replaces the picture and deletes the old one. The picture of a contact that was merged into this one is kept for the undo. */
 async function change(ctx: Context, before: ContactRow, picture: { id: number; uuid: string } | null): Promise<One<Contact>> {
   const values = { avatar_media_id: picture?.id ?? null, avatar_uuid: picture?.uuid ?? null }
   const after = await updateContactRow(ctx.db, before.id, values)

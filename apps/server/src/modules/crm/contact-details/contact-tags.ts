@@ -12,7 +12,10 @@ export async function listContactTags(ctx: Context, { params }: { params: Params
   return tagsOf(ctx, contact.id)
 }
 
-/** Hangs tags on a contact by id or by name; new names become tags of the account. @returns all its tags */
+/**
+ * Adds tags to a contact by id or by name. Tags with new names are created.
+ * @returns all its tags
+ */
 export async function addTags(ctx: Context, { params, body }: { params: Params; body: { tags: (number | string)[] } }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const tag_ids = await resolveTags(ctx, contact.account_id, body.tags)
@@ -24,7 +27,7 @@ export async function addTags(ctx: Context, { params, body }: { params: Params; 
   return after
 }
 
-/** Takes a tag off a contact; harmless when it does not have it. */
+/** Removes a tag from a contact. Nothing changes if the contact does not have it. */
 export async function removeTag(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const before = await tagsOf(ctx, contact.id)

@@ -39,7 +39,7 @@ export async function listEmailAddresses(ctx: Context, { params, query: request 
   return query.page(ctx, request, params)
 }
 
-/** @throws 422 on `email` when it is no address, or the contact has it already */
+/** @throws 422 on `email` when it is invalid or the contact has it already */
 export async function createEmailAddress(ctx: Context, { params, body }: { params: Params; body: ContactEmailAddressInput }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const email = (await readReach(ctx, contact.account_id, { email: body.email })).email!
@@ -58,7 +58,7 @@ export async function createEmailAddress(ctx: Context, { params, body }: { param
   return again(ctx, row.id)
 }
 
-/** A changed address is a new one: what was known about the old one does not hold for it. */
+/** Changes an address. The status of the old address does not apply to the new one and is reset. */
 export async function updateEmailAddress(ctx: Context, { params, body }: { params: Params; body: Partial<ContactEmailAddressInput> }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const before = await findIn(ctx, contact.id, params.id)
@@ -81,7 +81,7 @@ export async function removeEmailAddress(ctx: Context, { params }: { params: Par
   return { data: null }
 }
 
-/** Makes an address the primary one: one that the contact has by `email_address_id`, or by its text, which is added. */
+/** Makes an address primary: an existing one by `email_address_id`, or a new one by `email`. */
 export async function makePrimaryEmail(
   ctx: Context,
   { params, body }: { params: Params; body: { email_address_id?: number | null | undefined; email?: string | null | undefined } },

@@ -7,18 +7,18 @@ import { notFound } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, deleteAccountLink, linkedAccountsOf, putAccountLink } from '../contacts/index.ts'
 
-/** Accounts that stand in a live relation with an account, on either side. */
+/** Accounts that have an active relation with an account, on either side. */
 const related = (account_id: number) => sql`
   SELECT CASE WHEN r.account_id = ${account_id} THEN r.related_account_id ELSE r.account_id END AS id FROM account_relations r
   WHERE (r.account_id = ${account_id} OR r.related_account_id = ${account_id}) AND r.status = 'active' AND r.deleted_at IS NULL`
 
-/** Accounts a contact works for, owns … */
+/** Accounts that a contact is linked to, such as employers. */
 export async function listLinkedAccounts(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id)
   return { data: await accountsOf(ctx, contact.id) }
 }
 
-/** Accounts in relation with the contact's account that are not linked yet. */
+/** Accounts that have a relation with the account of the contact and are not linked yet. */
 export async function listAccountOptions(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'read')
   const found = await rows<AccountBadge>(
@@ -31,7 +31,7 @@ export async function listAccountOptions(ctx: Context, { params }: { params: Par
 }
 
 /**
- * Links an account that stands in a relation with the contact's; linking again changes the link.
+ * Links an account that has a relation with the account of the contact, or changes the link.
  * @throws 422 on `account_id` for any other account
  */
 export async function linkAccount(

@@ -12,7 +12,7 @@ import { contactPolicy } from '../contacts/index.ts'
 
 type ContactOfPerson = NonNullable<Person['contacts']>[number] & { person_id: number }
 
-/** Whoever sees only his own contacts sees the people who are one of them; nobody is read by himself. */
+/** Members with own scope see the people to whom their contacts belong. People are not read one by one. */
 const policy = accountPolicy<Person>({
   own: {
     sql: (actor) => sql`EXISTS (SELECT FROM contacts c WHERE c.account_id = t.account_id AND c.person_id = t.id AND c.deleted_at IS NULL
@@ -21,7 +21,7 @@ const policy = accountPolicy<Person>({
   },
 })
 
-/** By whatever finds a contact of the person. */
+/** Searches people by the search text of their contacts. */
 const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text).map(({ pattern }) => sql`c.search_text LIKE ${pattern}`)
@@ -41,7 +41,7 @@ export const peopleQuery = resourceQuery(people, {
   present: (row) => row,
 })
 
-/** The contacts that are each person, as far as the caller may see them. */
+/** Contacts of each person that the caller may see. */
 async function loadContacts(ctx: Context, people: Person[]): Promise<void> {
   const scope = contactPolicy.scope(ctx.actor, 'contacts.read') ?? sql`true`
   const contacts = await rows<ContactOfPerson>(

@@ -14,7 +14,7 @@ const contact = async (body: object, user = ada): Promise<number> =>
   (await user.post(`/api/v1/accounts/${user.account_id}/contacts`, body)).body.data.id
 const people = async (query = '', user = ada) => (await user.get(`/api/v1/accounts/${user.account_id}/people?${query}`)).body
 
-it('counts contacts with one address as one person, found by any of them', async () => {
+it('counts contacts with the same address as one person, found by any of them', async () => {
   const one = await contact({ first_name: 'Ελένη', last_name: 'Κρητικού', email: 'eleni@example.gr' })
   const two = await contact({ first_name: 'Eleni', company: 'Crete SA', email: 'eleni@example.gr' })
   await contact({ first_name: 'Πέτρος', email: 'petros@example.gr' })
@@ -30,7 +30,7 @@ it('counts contacts with one address as one person, found by any of them', async
   expect((await people('filter[last_seen][preset]=today')).data).toHaveLength(2)
 })
 
-it('shows a member who sees his own contacts only the people among them, and nothing of other accounts', async () => {
+it('shows members with own scope only the people of their contacts, and none of other accounts', async () => {
   const own = await app.member({ account_id: ada.account_id, permissions: ['contacts.read', 'contacts.create'], data_scope: 'own' })
   expect((await people('', own)).data).toEqual([])
   const mine = await contact({ first_name: 'Ελένη', email: 'eleni@example.gr' }, own)
@@ -41,7 +41,7 @@ it('shows a member who sees his own contacts only the people among them, and not
   expect((await stranger.get(`/api/v1/accounts/${ada.account_id}/people`)).status).toBe(404)
 })
 
-it('comes as a spreadsheet', async () => {
+it('exports the people as a spreadsheet', async () => {
   const sheet = await ada.get(`/api/v1/accounts/${ada.account_id}/people/export`)
   expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
 })

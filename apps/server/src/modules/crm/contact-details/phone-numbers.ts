@@ -38,7 +38,7 @@ export async function listPhoneNumbers(ctx: Context, { params, query: request }:
   return query.page(ctx, request, params)
 }
 
-/** @throws 422 on `number` when it cannot be dialled, or the contact has it already */
+/** @throws 422 on `number` when it cannot be dialled or the contact has it already */
 export async function createPhoneNumber(ctx: Context, { params, body }: { params: Params; body: ContactPhoneNumberInput }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const number = await readNumber(ctx, contact.account_id, body.number)
@@ -82,7 +82,7 @@ export async function removePhoneNumber(ctx: Context, { params }: { params: Para
   return { data: null }
 }
 
-/** Makes a number the primary one: one that the contact has by `phone_number_id`, or by its text, which is added. */
+/** Makes a number primary: an existing one by `phone_number_id`, or a new one by `number`. */
 export async function makePrimaryPhone(
   ctx: Context,
   { params, body }: { params: Params; body: { phone_number_id?: number | null | undefined; number?: string | null | undefined } },
@@ -100,7 +100,7 @@ async function numberOf(ctx: Context, contact: { id: number; account_id: number 
   return ensurePhone(ctx.db, contact, await readNumber(ctx, contact.account_id, text))
 }
 
-/** The number as E.164; the message of a wrong one belongs on `number`. */
+/** Parses a number. An error is reported on `number`. */
 async function readNumber(ctx: Context, account_id: number, text: string) {
   try {
     const reach = await readReach(ctx, account_id, { phone: text })

@@ -28,7 +28,7 @@ const query = resourceQuery<typeof contactPhysicalAddresses, PhysicalAddressRow>
   present: presentPhysicalAddress,
 })
 
-/** Where a contact lives or works; at most one address is primary. */
+/** Postal addresses of a contact. At most one is primary. */
 export async function listPhysicalAddresses(ctx: Context, { params, query: request }: { params: Params; query: ListRequest }) {
   await contactQuery.find(ctx, params.contact_id)
   return query.page(ctx, request, params)

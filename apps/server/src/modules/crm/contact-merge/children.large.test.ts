@@ -17,9 +17,9 @@ afterAll(() => app.stop())
 
 const ROUNDS = 12
 
-describe('what belongs to contacts', () => {
+describe('rows that belong to contacts', () => {
   it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
-    'is the same before and after a merge, less the recorded duplicates, nobody becomes marketable, and undo restores all of it [INV-27] [INV-29] [INV-30] (seed %i)',
+    'stay the same through a merge except for journalled duplicates, make no contact marketable, and are restored by an undo [INV-27] [INV-29] [INV-30] (seed %i)',
     async (seed) => {
       const { db } = app.database
       const random = seeded(seed * 7919 + 17)
@@ -74,7 +74,7 @@ describe('what belongs to contacts', () => {
     },
   )
 
-  it('is listed or exempt with a reason, for every column of the database that can name a contact', async () => {
+  it('are declared, or exempt with a reason, for every column of the database that can refer to a contact', async () => {
     const { rows } = await sql<{ column: string }>`
       WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition),
       columns AS (SELECT t.oid, t.relname, a.attname, a.attnum FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped)
@@ -94,13 +94,13 @@ describe('what belongs to contacts', () => {
     ).toEqual([])
   })
 
-  it('is listed once a table', () => {
+  it('are declared once for each table', () => {
     const tables = wiring.partsOf(contactChildren).map((child) => child.table)
     expect(tables.filter((table, at) => tables.indexOf(table) !== at)).toEqual([])
   })
 })
 
-/** At most one primary address and number, equal to the copies on the contact [INV-30]. */
+/** A contact has at most one primary address and number, equal to the copies on the contact [INV-30]. */
 async function expectPrimaries(id: number): Promise<void> {
   const { rows } = await sql<{ emails: string[]; phones: string[]; email: string | null; phone: string | null }>`
     SELECT array(SELECT email FROM contact_email_addresses WHERE contact_id = c.id AND is_primary) AS emails,
@@ -111,7 +111,7 @@ async function expectPrimaries(id: number): Promise<void> {
   expect([emails, phones]).toEqual([email ? [email] : [], phone ? [phone] : []])
 }
 
-/** In which channels a contact of these may be written to, and in which one of them has refused. */
+/** Channels over which one of the contacts may receive marketing, and channels that one of them has refused. */
 async function consentOf(ids: readonly number[]): Promise<{ agreed: string[]; refused: string[] }> {
   const { rows } = await sql<{ agreed: string[]; refused: string[] }>`
     WITH latest AS (SELECT DISTINCT ON (contact_id, channel) channel, action FROM consents WHERE contact_id = any(${[...ids]}::bigint[]) AND purpose = 'marketing' ORDER BY contact_id, channel, occurred_at DESC, id DESC)

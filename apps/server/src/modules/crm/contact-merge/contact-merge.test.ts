@@ -56,7 +56,7 @@ describe('merging two contacts', () => {
     expect(rows[0]!.n).toBe(1)
   })
 
-  it('takes the value the member chose for each field, the primary address too', async () => {
+  it('takes the value that the member chose for each field, including the primary address', async () => {
     const [winner, loser] = await pair({ company: 'Old' }, { company: 'New', phone: '6970000001' })
     const answer = await merge(ada, {
       winner_id: winner.id,
@@ -70,7 +70,7 @@ describe('merging two contacts', () => {
     expect(primary.rows).toEqual([{ email: loser.email }])
   })
 
-  it('works from the page of a contact, also into another one', async () => {
+  it('works from the page of a contact, as winner or as loser', async () => {
     const [one, other] = await pair()
     const answer = await ada.post(`/api/v1/contacts/${one.id}/merge`, { winner_id: other.id, loser_ids: [one.id] })
     expect(answer.body.data.id).toBe(other.id)
@@ -79,7 +79,7 @@ describe('merging two contacts', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['winner_id']])
   })
 
-  it('leads old ids to the survivor through several merges', async () => {
+  it('redirects old ids to the survivor through several merges', async () => {
     const [a, b] = await pair()
     const [c] = await pair()
     await merge(ada, { winner_id: b.id, loser_ids: [a.id] })
@@ -89,14 +89,14 @@ describe('merging two contacts', () => {
     expect(await survivorOf(app.database.db, 2 ** 50)).toBeNull()
   })
 
-  it('answers a second click like the first and merges nothing twice', async () => {
+  it('answers a repeated request like the first and merges nothing twice', async () => {
     const [winner, loser] = await pair()
     const first = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
     const second = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
     expect([second.status, second.body.data.merge_uuid]).toEqual([200, first.body.data.merge_uuid])
   })
 
-  it('blacklists the survivor when one of them was, and blocks its addresses', async () => {
+  it('blacklists the survivor when one of the contacts was, and suppresses its addresses', async () => {
     const [winner, loser] = await pair()
     await sql`UPDATE contacts SET status = 'blacklisted' WHERE id = ${loser.id}`.execute(app.database.db)
     const answer = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
@@ -113,7 +113,7 @@ describe('merging two contacts', () => {
     expect((await read(winner)).status).toBe('active')
   })
 
-  it('shows beforehand what it will do, and changes nothing by that', async () => {
+  it('previews the result without changing anything', async () => {
     const [winner, loser] = await pair({ tags: ['A'] }, { tags: ['A'], phone: '6970000002' })
     await sql`UPDATE contacts SET emails_marketable = true WHERE id = ${loser.id}`.execute(app.database.db)
     const before = await childrenOf(app.database.db, [winner.id, loser.id])
@@ -135,7 +135,7 @@ describe('merging two contacts', () => {
 })
 
 describe('refusals', () => {
-  it('puts wrong ids and choices on their fields', async () => {
+  it('names the fields of wrong ids and choices', async () => {
     const [winner, loser] = await pair()
     const stranger = await app.member({ permissions: every })
     const foreign = await newContact(stranger, { first_name: 'Foreign', email: 'foreign@x.gr' })
@@ -173,7 +173,7 @@ describe('refusals', () => {
     expect((await own.post(url, body)).status).toBe(422)
   })
 
-  it('refuses a contact that somebody changed since the member looked at it', async () => {
+  it('refuses a contact that was changed since the member read it', async () => {
     const [winner, loser] = await pair()
     await ada.put(`/api/v1/contacts/${loser.id}`, { company: 'Changed' })
     const answer = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id], versions: { [loser.id]: loser.version } })
@@ -181,8 +181,8 @@ describe('refusals', () => {
   })
 })
 
-describe('two members at the same rows', () => {
-  it('merge the same contacts in opposite directions at once: one wins, nothing is lost', async () => {
+describe('concurrent changes by two members', () => {
+  it('merge the same contacts in opposite directions: one succeeds and nothing is lost', async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b] = await pair({ notes: 'a' }, { notes: 'b' })
       const answers = await Promise.all([
@@ -196,7 +196,7 @@ describe('two members at the same rows', () => {
     }
   })
 
-  it('merge and edit at once: the edit is kept or refused, never overwritten', async () => {
+  it('merge and edit the same contact: the edit is kept or refused, never overwritten', async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b] = await pair()
       const [merged, edited] = await Promise.all([

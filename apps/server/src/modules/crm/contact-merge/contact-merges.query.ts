@@ -13,7 +13,7 @@ import { contactName, type ContactRow } from '../contacts/index.ts'
 
 export type MergeRow = Selectable<DB['contact_merges']> & Pick<ContactMerge, 'user'>
 
-/** Merges of an account, for its history; own-scope members see those they made. */
+/** Merges of an account, for its history. Members with own scope see the merges that they made. */
 export const mergeQuery = resourceQuery(contactMerges, {
   from: 'contact_merges',
   policy: accountPolicy<MergeRow>({

@@ -12,7 +12,7 @@ import { mergeQuery } from './contact-merges.query.ts'
 import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints.ts'
 import { undoMerge } from './undo-merge.ts'
 
-export { foldContacts } from './fold-contacts.ts'
+export { mergeLockedContacts } from './merge-locked-contacts.ts'
 export { keptSubscription } from './kept-subscription.ts'
 export { loadForMerge } from './lock-for-merge.ts'
 export { mergeErasure } from './store.ts'

@@ -6,11 +6,11 @@ import type { MergeKeys } from './move-children.ts'
 import { noteItems } from './store.ts'
 
 /**
- * Sees to it that no merge makes anybody marketable who was not [INV-29]. Call it before rows change hands.
+ * Prevents a merge from making anyone marketable who was not [INV-29]. Call it before rows are moved.
  *
- * Consents become one history whose latest action decides; where one of the contacts had refused (withdrawn, suppressed
- * as a person, blacklisted), or had an address that nobody had agreed for, and the union would say "granted", a
- * withdrawal is added that names the merge. It is journalled as made by the merge, so undo takes it away again.
+ * The consents become one history, in which the latest action decides. If this history ends with "granted" although one
+ * of the contacts refused (withdrawn, suppressed as a person, blacklisted) or has an address without consent, a
+ * withdrawal is added that names the merge. It is journalled, so that the undo deletes it.
  */
 export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<void> {
   const ids = [merge.winner_id, ...merge.loser_ids]
@@ -48,8 +48,8 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
 }
 
 /**
- * Blocks every address of a contact that became blacklisted through a merge (domain.md 3.3): the addresses of the
- * others were not blocked until now.
+ * Suppresses every address of a contact that became blacklisted through a merge (domain.md 3.3). The addresses that
+ * came from the other contacts were not suppressed before.
  */
 export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
   await run(
@@ -69,15 +69,15 @@ export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
   )
 }
 
-/** Which of the contacts could be written to before, in one channel: all of those that have an address there, or some. */
+/** Whether all or some of the contacts with an address in a channel could receive marketing before the merge. */
 export interface MarketableBefore {
   all: boolean
   some: boolean
 }
 
 /**
- * Whether the surviving contact may be written to, from its addresses, consents and suppressions (domain.md 4.7): as
- * before when all could be, by a consent that stood the merge when only some could.
+ * Whether the surviving contact may receive marketing, by its addresses, consents and suppressions (domain.md 4.7). If
+ * all contacts could before, it can. If only some could, it needs a granted consent.
  */
 export async function marketableAfter(
   db: Db,

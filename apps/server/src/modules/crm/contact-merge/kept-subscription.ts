@@ -3,8 +3,8 @@ import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
 /**
- * The subscription that an old unsubscribe link now stands for: of two subscriptions to one list a merge keeps one, and
- * links in mails already sent must go on working [INV-23].
+ * Finds the subscription to which an old unsubscribe link now leads. A merge keeps one of two subscriptions to the same
+ * list, and links in mails that were sent before must still work [INV-23].
  * @returns null when no merge dropped a subscription with that key
  */
 export async function keptSubscription(db: Db, unsubscribe_id: string): Promise<number | null> {

@@ -20,8 +20,9 @@ export interface MergeRequest {
 }
 
 /**
- * The contacts that a member wants to merge, locked; losers that are already part of the winner are left out.
- * @throws 422 for contacts that do not exist in the account, 403 without the right, 409 when one was changed or merged elsewhere in the meantime
+ * Locks the contacts that a member wants to merge. Losers that are already merged into the winner are left out.
+ * @throws 422 for contacts that do not exist in the account, 403 without the permission, 409 when one was changed or
+ *   merged by others in the meantime
  */
 export async function lockForMerge(
   ctx: Context,

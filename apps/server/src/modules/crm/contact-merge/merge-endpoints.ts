@@ -13,16 +13,16 @@ import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { notFound } from '#lib/errors.ts'
 import { contactQuery, presentContact, type ContactRow } from '../contacts/index.ts'
 import { loadCandidates } from '../duplicates/index.ts'
-import { foldContacts } from './fold-contacts.ts'
+import { mergeLockedContacts } from './merge-locked-contacts.ts'
 import { lockForMerge } from './lock-for-merge.ts'
 import { mergedFields, wrongChoices } from './merged-fields.ts'
 
-/** Folds contacts of an account into one of them. */
+/** Merges contacts of an account into one of them. */
 export async function mergeContacts(ctx: Context, { params, body }: InputOf<typeof mergeEndpoint>) {
   return merge(ctx, params.account_id, body)
 }
 
-/** The same from a contact's own page; it may be the one that stays or one of the others. */
+/** Merges from the page of a contact, which may be the winner or a loser. */
 export async function mergeIntoContact(ctx: Context, { params, body }: InputOf<typeof mergeIntoEndpoint>) {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)
   const input = { ...body, winner_id: body.winner_id ?? contact.id }
@@ -35,11 +35,11 @@ async function merge(ctx: Context, account_id: number, body: MergeInput) {
   const done = await lastMergeOf(ctx, winner.id)
   if (!losers.length) return { data: { ...presentContact(winner, ctx), merge_uuid: done! } }
   const choices = checkedChoices(ctx, body, winner, losers)
-  const { contact, uuid } = await foldContacts(ctx, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
+  const { contact, uuid } = await mergeLockedContacts(ctx, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
   return { data: { ...presentContact(contact, ctx), merge_uuid: uuid } }
 }
 
-/** A second click finds the contacts merged already and is answered like the first. */
+/** The key of the latest merge, with which a repeated request is answered. */
 async function lastMergeOf(ctx: Context, winner_id: number): Promise<string | undefined> {
   const found = await one<{ uuid: string }>(
     ctx.db,
@@ -61,14 +61,14 @@ function checkedChoices(ctx: Context, body: MergeInput, winner: ContactRow, lose
   return choices
 }
 
-/** Does the merge, looks at the result, and takes it back: what is shown is what will happen. */
+/** Runs the merge inside a savepoint, reads the result and rolls back. The preview is therefore exactly what the merge would do. */
 export async function previewMerge(ctx: Context, { params, body }: InputOf<typeof previewEndpoint>): Promise<{ data: MergePreview }> {
   const { winner, losers } = await lockForMerge(ctx, params.account_id, body)
   if (!losers.length) throw notFound()
   const choices = checkedChoices(ctx, body, winner, losers)
   await run(ctx.db, sql`SAVEPOINT merge_preview`)
   const silent: Context = { ...ctx, emit: () => {}, log: () => {}, publish: () => {} }
-  const { contact, uuid } = await foldContacts(silent, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
+  const { contact, uuid } = await mergeLockedContacts(silent, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
   const candidate = (await loadCandidates(ctx, [contact.id])).get(contact.id)!
   const found = await rows<{
     table_name: string

@@ -11,14 +11,14 @@ export interface MadeContact {
   email: string
 }
 
-/** Makes a contact through the API and answers it. */
+/** Creates a contact through the API. */
 export async function newContact(member: TestUser, body: object): Promise<MadeContact> {
   const answer = await member.post(`/api/v1/accounts/${member.account_id}/contacts`, body)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
 }
 
-/** Gives a contact a consent of that many seconds ago. */
+/** Adds a consent to the ledger that was given `seconds_ago`. */
 export async function consent(
   db: Db,
   contact: MadeContact,
@@ -32,7 +32,7 @@ export async function consent(
   )
 }
 
-/** Every row that belongs to one of the contacts, by table, as text that tells rows apart and shows whose they are. */
+/** All rows that belong to the contacts, by table, as texts that contain their owner. */
 export async function childrenOf(db: Db, ids: readonly number[]): Promise<Record<string, string[]>> {
   const out: Record<string, string[]> = {}
   for (const child of wiring.partsOf(contactChildren)) {
@@ -47,7 +47,7 @@ export async function childrenOf(db: Db, ids: readonly number[]): Promise<Record
 export const countsOf = (children: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(children).map(([table, rows]) => [table, rows.length]))
 
-/** Own columns of contacts, without those that count changes. */
+/** Columns of the contacts, without those that count changes. */
 export async function statesOf(db: Db, ids: readonly number[]): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{
     row: Record<string, unknown>

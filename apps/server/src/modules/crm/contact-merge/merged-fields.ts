@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import { MERGE_FIELDS, type MergeField } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 
-/** A contact's columns as JSON keeps them, in the journal of a merge. */
+/** Columns of a contact as the journal of a merge stores them in JSON. */
 export type ContactState = Selectable<DB['contacts']>
 export type FieldChoices = Readonly<Record<string, number>>
 
 /**
- * The surviving contact's own fields (domain.md 4.6, Field values): what the member chose, else the winner's value,
- * else the first value of the losers, most recently updated first. A pure function of the states before, so that undo
- * can compute again what the merge wrote.
+ * Fields of the surviving contact (domain.md 4.6, Field values): the value that the member chose, else the winner's,
+ * else the first value of the losers, most recently updated first. The function is pure, so that an undo can compute
+ * again what the merge wrote.
  */
 export function mergedFields(winner: ContactState, losers: readonly ContactState[], choices: FieldChoices): Partial<ContactState> {
   const recent = losers.toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at) || a.id - b.id)
@@ -36,7 +36,7 @@ export function mergedFields(winner: ContactState, losers: readonly ContactState
   }
 }
 
-/** Figures that add up; undo takes the losers' share out again. */
+/** Figures that a merge adds up. An undo subtracts the figures of the losers. */
 export const SUMMED = ['requests_count', 'orders_count', 'revenue_minor'] as const
 
 const PICKED = [
@@ -46,7 +46,7 @@ const PICKED = [
   'portal_user_id',
 ] as const
 
-/** Choices that name an unknown field, or a contact that takes no part. */
+/** Choices that name an unknown field, or a contact that is not part of the merge. */
 export function wrongChoices(choices: FieldChoices, ids: readonly number[]): string[] {
   const known = (field: string) => (MERGE_FIELDS as readonly string[]).includes(field) || /^custom_fields\../.test(field)
   return Object.entries(choices)
@@ -66,7 +66,7 @@ function mergedCustomFields(all: readonly ContactState[], choices: FieldChoices)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ContactState['custom_fields']
 }
 
-/** Blacklisted if any is, active if any is: nobody comes back from the blacklist through a merge. */
+/** Blacklisted if any contact is, otherwise active if any is. A merge never removes a contact from the blacklist. */
 function mergedStatus(all: readonly ContactState[]): string {
   return ['blacklisted', 'active', 'archived'].find((status) => all.some((contact) => contact.status === status)) ?? 'active'
 }
@@ -74,5 +74,5 @@ function mergedStatus(all: readonly ContactState[]): string {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const least = (values: (string | null)[]) => inOrder(values)[0] ?? null
 const greatest = (values: (string | null)[]) => inOrder(values).at(-1) ?? null
-/** By time and not by spelling: the fraction of a second is as long as it needs to be. */
+/** Compares instants, not texts: the fraction of a second has a variable number of digits. */
 const inOrder = (values: (string | null)[]) => values.filter((value) => value !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))

@@ -6,7 +6,7 @@ import { contactChildren, type ContactChild } from '../contact-children/index.ts
 import { adoptPrimaryAddress } from '../contacts/index.ts'
 import { noteItems } from './store.ts'
 
-/** Which contacts become one, for the statements that move what belongs to them. */
+/** A merge: the contact that survives and those that are merged into it. */
 export interface MergeKeys {
   uuid: string
   account_id: number
@@ -15,26 +15,26 @@ export interface MergeKeys {
 }
 
 /**
- * Hands everything the losers own to the winner. Of rows that may exist only once the better stays; the others are
- * kept in the journal as they were, so that nothing is lost and undo can bring them back [INV-27].
+ * Moves everything that belongs to the losers to the winner. Of conflicting rows the better one is kept; the others are
+ * deleted and journalled as they were, so that an undo can restore them [INV-27].
  */
 export async function moveChildren(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<void> {
   const { db } = ctx
   for (const child of await ownedTables(ctx, merge)) {
     if (child.conflict) await dropDuplicates(db, merge, child)
-    await move(db, merge, child)
+    await moveRows(db, merge, child)
   }
   await keepPrimaryAddress(db, merge)
 }
 
-/** A survivor without a main postal address takes over that of a loser. */
+/** Makes a moved postal address primary if the survivor has no primary one. */
 async function keepPrimaryAddress(db: Db, merge: MergeKeys): Promise<void> {
   const moved = sql`SELECT min(i.row_key::bigint) FROM contact_merge_items i WHERE i.contact_merge_uuid = ${merge.uuid}
     AND i.table_name = 'contact_physical_addresses' AND i.action = 'moved' AND i.before ->> 'is_primary' = 'true'`
   await adoptPrimaryAddress(db, merge.winner_id, moved)
 }
 
-/** Tables of which the losers have rows, found in one statement: most contacts have rows in few. */
+/** Tables in which the losers have rows. One statement finds them, because most contacts have rows in few tables. */
 async function ownedTables(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<ContactChild[]> {
   const all = partsOf(ctx, contactChildren)
   const asked = all.map(
@@ -58,16 +58,16 @@ async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Pr
         PARTITION BY ${sql.raw(child.conflict!.on)} ORDER BY ${best} (${contact} = ${merge.winner_id}) DESC, ${contact}, ${key}) AS rank
       FROM ${sql.table(child.table)} t WHERE ${owned}
     ),
-    gone AS (
+    dropped AS (
       DELETE FROM ${sql.table(child.table)} t USING ranked r WHERE r.rank > 1 AND ${owned} AND ${contact} = r.contact_id AND ${key} = r.row_key
       RETURNING ${contact} AS contact_id, ${key} AS row_key, to_jsonb(t) AS before
     )
-    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'dropped_duplicate' AS action, contact_id AS old_contact_id, before FROM gone`)}`,
+    ${noteItems(merge, sql`SELECT ${child.table} AS table_name, row_key, 'dropped_duplicate' AS action, contact_id AS old_contact_id, before FROM dropped`)}`,
   )
 }
 
-/** The journal keeps what the move itself changes, and when the row was last touched: a row changed later stays. */
-async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+/** Moves rows. The journal keeps the values that the move replaces, and `updated_at`, by which the undo recognises later changes. */
+async function moveRows(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
   const set = Object.entries(child.set ?? {})
   const kept = [...set.map(([name]) => name), ...((await hasUpdatedAt(db, child)) ? ['updated_at'] : [])]
   const before = kept.length
@@ -88,20 +88,20 @@ async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void
 }
 
 /**
- * Gives back what a merge moved and dropped: rows that still belong to the winner and were not changed since; rows made
- * later stay with the survivor (domain.md 4.6, Undo).
+ * Moves rows back that still belong to the winner and have not changed since, and restores deleted ones. Later rows
+ * stay with the survivor (domain.md 4.6, Undo).
  */
 export async function returnChildren(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<void> {
   const { db } = ctx
   for (const child of partsOf(ctx, contactChildren)) {
-    await removeMade(db, merge, child)
-    await moveBack(db, merge, child)
-    await bringBack(db, merge, child)
+    await deleteAdded(db, merge, child)
+    await returnRows(db, merge, child)
+    await restoreDropped(db, merge, child)
   }
 }
 
-/** Rows that only the merge made, such as the withdrawal that keeps the stricter consent. */
-async function removeMade(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+/** Deletes rows that the merge added, such as the withdrawal that keeps the stricter consent. */
+async function deleteAdded(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
   await run(
     db,
     sql`DELETE FROM ${sql.table(child.table)} t USING contact_merge_items i WHERE ${journalled(merge, child, 'status_tightened')} AND i.before IS NULL AND ${keyOf(child)} = i.row_key
@@ -109,21 +109,24 @@ async function removeMade(db: Db, merge: MergeKeys, child: ContactChild): Promis
   )
 }
 
-async function moveBack(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+async function returnRows(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
   const restored = Object.keys(child.set ?? {}).map(
     (name) => sql`${sql.ref(name)} = (jsonb_populate_record(NULL::${sql.table(child.table)}, i.before)).${sql.ref(name)}`,
   )
-  const untouched =
+  const unchanged =
     child.returns !== 'always' && (await hasUpdatedAt(db, child)) ? sql`AND t.updated_at = (i.before ->> 'updated_at')::timestamptz` : sql``
   await run(
     db,
     sql`UPDATE ${sql.table(child.table)} t SET ${sql.join([sql`${sql.ref(child.column)} = ${idValue(child, sql`i.old_contact_id`)}`, ...restored])}
-    FROM contact_merge_items i WHERE ${journalled(merge, child, 'moved')} AND ${keyOf(child)} = i.row_key AND ${ownedBy(child, merge, [merge.winner_id])} ${untouched}`,
+    FROM contact_merge_items i WHERE ${journalled(merge, child, 'moved')} AND ${keyOf(child)} = i.row_key AND ${ownedBy(child, merge, [merge.winner_id])} ${unchanged}`,
   )
 }
 
-/** What was primary comes back so if nothing else is by now; a second try brings back the rest. */
-async function bringBack(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+/**
+ * Restores deleted rows. A primary row becomes primary again unless another one is by now: the second statement
+ * restores it as an ordinary row.
+ */
+async function restoreDropped(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
   const names = await columnsOf(db, child.table)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const insert = (values: Sql) =>
@@ -155,7 +158,7 @@ const keyOf = (child: ContactChild): Sql => sql`concat_ws(',', ${sql.join(child.
 
 const columnsByTable = new Map<string, Promise<string[]>>()
 
-/** Columns that can be written, which leaves generated ones out. The catalogue of a running version does not change. */
+/** Columns that can be written, without generated ones. Read once a process, because the schema of a running version does not change. */
 function columnsOf(db: Db, table: string): Promise<string[]> {
   let columns = columnsByTable.get(table)
   if (!columns) {

@@ -4,8 +4,8 @@ import { one, type Db, type RowChange } from '#db/rows.ts'
 import { contactSearchText, type ContactRow, updateContactRow } from '../contacts/index.ts'
 
 /**
- * Writes a contact's fields with everything that follows from them and from its children: copies of the primary address
- * and number, keys, search text, counts. Counts the version up.
+ * Writes fields of a contact and everything derived from them and from its children: copies of the primary address and
+ * number, keys, search text and counts. Increments the version.
  */
 export async function refreshContact(db: Db, id: number, fields: Partial<ContactRow>): Promise<ContactRow> {
   const found = await one<{

@@ -3,7 +3,7 @@ import type { Db, Sql } from '#kit/context.ts'
 import { setPrimaries } from '../contacts/index.ts'
 import { refreshContact } from './refresh-contact.ts'
 
-/** Hangs random rows of every kind on contacts: the same tags, lists and addresses on several, so that rows collide. */
+/** Adds random rows of every kind to the contacts. Several contacts get the same tags, lists and addresses, so that rows conflict. */
 export async function scatterChildren(
   db: Db,
   owner: { account_id: number; user_id: number },
@@ -140,7 +140,7 @@ async function makersOf(
           INSERT INTO messages (account_id, conversation_id, authorable_type, authorable_id, direction, body, body_text) SELECT ${account_id}, id, 'contact', ${id}, 'incoming', 'x', 'x' FROM made`,
       ),
     (id) =>
-      // Two contacts in one conversation: after the merge one of them is left in it.
+      // Two contacts take part in one conversation: the merge leaves one of them.
       random() < 0.5
         ? [
             sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id)
@@ -179,7 +179,7 @@ async function makersOf(
   ]
 }
 
-/** Numbers between 0 and 1 that are the same for the same seed. */
+/** A generator of pseudo-random numbers between 0 and 1 that are the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

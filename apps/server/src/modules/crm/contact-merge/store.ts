@@ -4,7 +4,7 @@ import type { ContactErasure } from '../contact-children/index.ts'
 import type { PersonJournal } from '../contacts/index.ts'
 import type { MergeKeys } from './move-children.ts'
 
-/** Merges stay as history; what they know of the contacts goes, so that they cannot be undone any more. */
+/** Merges stay as history without the data of the contacts, so that they can no longer be undone. */
 export const mergeErasure: ContactErasure = {
   tables: ['contact_merges', 'contact_merge_items'],
   async erase(db, contact_ids) {
@@ -38,7 +38,7 @@ export const noteItems = ({ account_id, uuid }: MergeKeys, entries: Sql): Sql =>
   INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
   SELECT ${account_id}::bigint, ${uuid}::uuid, e.table_name, e.row_key, e.action, e.old_contact_id, e.before FROM (${entries}) e`
 
-/** How a merge notes the rows of people, and its undo finds them. */
+/** The journal of a merge for the rows of people. */
 export const personJournal = (merge: MergeKeys): PersonJournal => ({
   note: (entries) => noteItems(merge, entries),
   noted: (table) =>

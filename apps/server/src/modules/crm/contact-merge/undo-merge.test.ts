@@ -39,7 +39,7 @@ describe('consent in a merge [INV-29]', () => {
   const marketable = (contact: MadeContact) =>
     sql`UPDATE contacts SET emails_marketable = true WHERE id = ${contact.id}`.execute(app.database.db)
 
-  it('stays withdrawn when one of them had withdrawn it, even if the other agreed later', async () => {
+  it('stays withdrawn when one contact had withdrawn it, even if the other one granted it later', async () => {
     const [winner, loser] = await pair()
     await consent(app.database.db, winner, 'email', 'withdrawn', 600)
     await consent(app.database.db, loser, 'email', 'granted', 60)
@@ -51,7 +51,7 @@ describe('consent in a merge [INV-29]', () => {
     expect([(await read(winner)).emails_marketable, (await read(loser)).emails_marketable]).toEqual([false, true])
   })
 
-  it('does not reach an address for which nobody had agreed', async () => {
+  it('does not extend to an address without consent', async () => {
     const [winner, loser] = await pair()
     await consent(app.database.db, loser, 'email', 'granted')
     await marketable(loser)
@@ -59,7 +59,7 @@ describe('consent in a merge [INV-29]', () => {
     expect([await current(winner), body.data.emails_marketable]).toEqual(['withdrawn', false])
   })
 
-  it('is kept when both agreed, and when the same address is held twice and agreed once', async () => {
+  it('is kept when both contacts granted it, and when both have the same address and one granted it', async () => {
     const [one, two] = await pair()
     for (const contact of [one, two]) {
       await consent(app.database.db, contact, 'email', 'granted')
@@ -72,7 +72,7 @@ describe('consent in a merge [INV-29]', () => {
     expect((await merge(ada, { winner_id: three.id, loser_ids: [four.id] })).body.data.emails_marketable).toBe(true)
   })
 
-  it('ends for a person who had unsubscribed from everything under one of the addresses', async () => {
+  it('ends when the person had unsubscribed from everything with one of the addresses', async () => {
     const [winner, loser] = await pair()
     await sql`INSERT INTO suppressions (account_id, channel, address, reason, contact_id) VALUES (${ada.account_id}, 'email', ${loser.email}, 'unsubscribed_all', ${loser.id})`.execute(
       app.database.db,
@@ -83,7 +83,7 @@ describe('consent in a merge [INV-29]', () => {
     expect([await current(winner), body.data.emails_marketable]).toEqual(['withdrawn', false])
   })
 
-  it('takes the most restrictive status of each list, and old unsubscribe links go on working', async () => {
+  it('takes the most restrictive status of each list, and old unsubscribe links still work', async () => {
     const [winner, loser] = await pair()
     const { rows } = await sql<{ id: number; unsubscribe_id: string }>`
       WITH list AS (INSERT INTO contact_lists (account_id, name) VALUES (${ada.account_id}, 'News') RETURNING id)
@@ -111,8 +111,8 @@ describe('consent in a merge [INV-29]', () => {
   })
 })
 
-describe('taking a merge back', () => {
-  it('leaves what was added and changed later with the survivor', async () => {
+describe('undoing a merge', () => {
+  it('leaves later additions and changes with the survivor', async () => {
     const [winner, loser] = await pair({ notes: 'of the winner' }, { notes: 'of the loser', company: 'Olive' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
     await ada.put(`/api/v1/contacts/${winner.id}`, { first_name: 'Marianna' })
@@ -125,7 +125,7 @@ describe('taking a merge back', () => {
     expect(await read(loser)).toMatchObject({ status: 'active', merged_into_id: null, company: 'Olive', notes_count: 1 })
   })
 
-  it('brings back fields that were filled or chosen, and the primary address', async () => {
+  it('restores fields that the merge filled or the member chose, and the primary address', async () => {
     const [winner, loser] = await pair({}, { company: 'Olive', phone: '6970000003' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id], fields: { email: loser.id } })).body.data
     await undo(ada, merge_uuid)
@@ -134,7 +134,7 @@ describe('taking a merge back', () => {
     expect((await ada.get(`/api/v1/contacts/${loser.id}`)).status).toBe(200)
   })
 
-  it('is refused twice, after 30 days, and when the contact was merged again', async () => {
+  it('is refused the second time, after 30 days, and when the contact was merged again', async () => {
     const [a, b] = await pair()
     const [c] = await pair()
     const first = (await merge(ada, { winner_id: a.id, loser_ids: [b.id] })).body.data.merge_uuid
@@ -148,14 +148,14 @@ describe('taking a merge back', () => {
     expect((await undo(ada, late)).body.message).toContain('30 days')
   })
 
-  it('is listed in the history with names and who did it', async () => {
+  it('appears in the history with the names of the contacts and the member', async () => {
     const [winner, loser] = await pair({ last_name: 'History' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
     const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contact-merges?filter[contact]=${loser.id}&include=user`)
     expect(body.data).toMatchObject([{ uuid: merge_uuid, names: ['Maria History', 'Μαρία'], can_undo: true, user: { id: ada.id } }])
   })
 
-  it('parts persons again that the merge had joined', async () => {
+  it('separates the people that the merge had joined', async () => {
     const [winner, loser] = await pair()
     const before = [(await read(winner)).person_id, (await read(loser)).person_id]
     expect(before[0]).not.toBe(before[1])

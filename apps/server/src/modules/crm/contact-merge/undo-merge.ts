@@ -14,9 +14,10 @@ import { refreshContact } from './refresh-contact.ts'
 import { markUndone, personJournal } from './store.ts'
 
 /**
- * Takes a merge back within 30 days: the losers live again with what was theirs; the winner's fields that nobody changed
- * since return to what they were; what was added later stays with him (domain.md 4.6, Undo).
- * @throws 409 when it was undone before, is too old, or one of the contacts has moved on
+ * Undoes a merge within 30 days. The losers get back their rows, and fields of the winner that have not changed since
+ * get their old values. Rows and changes that were added later stay with the winner (domain.md 4.6, Undo).
+ * @throws 409 when the merge was undone before or is too old, or when one of the contacts has been merged or deleted
+ *   since
  */
 export async function undoMerge(ctx: Context, { params }: { params: Params }) {
   const row: MergeRow = await mergeQuery.find(ctx, params.uuid, 'merge')
@@ -56,7 +57,7 @@ async function reviveLoser(ctx: Context, loser: ContactState): Promise<void> {
   await refreshContact(ctx.db, loser.id, {})
 }
 
-/** Fields of the winner that still hold what the merge gave them, as they were before it. */
+/** Old values of the winner's fields that still have the value the merge gave them. */
 function fieldsBefore(
   now: ContactRow,
   before: ContactState,
@@ -79,13 +80,13 @@ function fieldsBefore(
   }
 }
 
-/** Objects by content: the database orders the keys of JSON its own way. */
+/** The content of an object as text, with sorted keys: the database stores the keys of JSON in its own order. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The address and number that are primary again; the oldest of those left where the former one has gone. */
+/** The address and number that become primary again, or the oldest of the rest if the former one no longer exists. */
 async function primariesAfter(
   ctx: Context,
   winner: ContactRow,

@@ -5,10 +5,10 @@ import { contactName, type ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'
 import { recountAttachments } from './store/contacts.ts'
 
-/** How a contact is called in events and in the activity log. */
+/** How a contact is named in events and in the activity log. */
 export const contactSubject: Subject<ContactRow> = { type: 'contact', label: contactName, contact_id: (contact) => contact.id }
 
-/** Contacts carries notes, comments, tasks and files. */
+/** Contacts have notes, comments, tasks and files. */
 export const contactSubjectKind: SubjectKind = {
   type: 'contact',
   async find(ctx, key, action) {

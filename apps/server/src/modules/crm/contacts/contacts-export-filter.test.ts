@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A tag, a list and a stage of an account, named after it. */
+/** Creates a tag, a list and a stage of an account with its name. */
 async function recordsOf(account_id: number) {
   const idOf = async (text: string) => (await app.database.pool.query<{ id: number }>(text, [account_id])).rows[0]!.id
   return {
@@ -40,7 +40,7 @@ async function newTag(account_id: number, name: string): Promise<number> {
   return rows[0]!.id
 }
 
-/** The lines of the second sheet, without who made it when. */
+/** Lines of the second sheet, without author and time. */
 async function notes(user: TestUser, query: string, language: 'en' | 'el', path = `/api/v1/accounts/${user.account_id}/contacts/export`) {
   const answer = await user.get(`${path}?${query}`, { 'accept-language': language })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -50,7 +50,7 @@ async function notes(user: TestUser, query: string, language: 'en' | 'el', path 
 
 const username = async (user: TestUser) => (await user.get('/api/auth/user')).body.data.username as string
 
-it('names the records, the period and the order of the filter in the language of the reader', async () => {
+it('names records, period and order of the filter in the language of the reader', async () => {
   const query = `filter[tag]=${own.tag}&filter[contact_list]=${own.list}&filter[pipeline_stage][not_in]=${own.stage}&filter[assignee]=${ada.id}&filter[date_created][preset]=last30Days&filter[lifecycle]=lead&sort=-created,revenue`
   const [tag, list, stage, person] = [
     `Ετικέτα ${ada.account_id}`,
@@ -80,7 +80,7 @@ it('names the records, the period and the order of the filter in the language of
   ])
 })
 
-it('leaves the ids of records that are gone, or that the reader may not see', async () => {
+it('shows ids for records that are deleted or that the reader may not see', async () => {
   const other = await app.member({ permissions: ALL })
   const theirs = await recordsOf(other.account_id)
   const query = `filter[tag]=${own.tag},${theirs.tag},987654&filter[contact_list]=${theirs.list}&filter[pipeline_stage]=${theirs.stage}&filter[assignee]=${other.id}`
@@ -94,7 +94,7 @@ it('leaves the ids of records that are gone, or that the reader may not see', as
   expect((await notes(blind, `filter[tag]=${own.tag}`, 'en'))[0]![2]).toBe(String(own.tag))
 })
 
-it('asks once for the records of a kind, whatever number of them', async () => {
+it('looks up records of a kind in one query', async () => {
   const ids: number[] = []
   for (const name of ['Ένα', 'Δύο', 'Τρία']) ids.push(await newTag(ada.account_id, name))
   queries.mockClear()
@@ -104,7 +104,7 @@ it('asks once for the records of a kind, whatever number of them', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('has words for every order of every list that is exported, and looks up every kind of record', async () => {
+it('has texts for every order of every exported list, and looks up every kind of record', async () => {
   const staff = await app.staff('super-admin')
   const exported = allRoutes().all.filter(({ endpoint }) => endpoint.produces === 'xlsx' && endpoint.shape?.sorts.length)
   const lists = exported.filter(({ endpoint }) => /^[^:]*(:account_id[^:]*)?$/.test(endpoint.path))

@@ -29,7 +29,7 @@ const rowsOf = async (file: Buffer) => {
   return rows
 }
 
-it('exports the filtered list with Greek headings, whole, in its order, without a page [R-2.7-17]', async () => {
+it('exports the whole filtered list in its order with Greek headings [R-2.7-17]', async () => {
   const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?sort=first_name&page=2&per_page=1`, {
     'accept-language': 'el',
   })
@@ -41,7 +41,7 @@ it('exports the filtered list with Greek headings, whole, in its order, without 
   expect(rows[0]).toContain('VIP')
 })
 
-it('shows names and words where the database keeps ids and codes, and types dates and truth', async () => {
+it('shows names and texts for ids and codes, and types dates and booleans', async () => {
   const owner = await app.member({ permissions: ['contacts.read', 'contacts.create', 'contacts.export', 'contacts.assign'] })
   const path = `/api/v1/accounts/${owner.account_id}/contacts`
   for (const body of [
@@ -61,7 +61,7 @@ it('shows names and words where the database keeps ids and codes, and types date
   expect([cell(none, 'Ετικέτες'), cell(none, 'Υπεύθυνος')].map((value) => value ?? null)).toEqual([null, null])
 })
 
-it('names the filter on a second sheet and keeps a record of the export', async () => {
+it('describes the filter on a second sheet and records the export', async () => {
   const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?filter[search]=zed`)
   const workbook = await readXlsx(answer.raw)
   expect(JSON.stringify(workbook.sheets[1])).toContain('zed')
@@ -69,7 +69,7 @@ it('names the filter on a second sheet and keeps a record of the export', async 
   expect(rows[0]).toEqual({ status: 'completed', rows: 1 })
 })
 
-it('shows times as the clocks of the reader show them, a sheet having no zones', async () => {
+it('shows times in the zone of the reader, because spreadsheets have no zones', async () => {
   await app.database.pool.query(`UPDATE contacts SET created_at = '2026-07-01T22:30:00Z' WHERE account_id = $1`, [ada.account_id])
   const { sheets } = await readXlsx((await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export`, { 'accept-language': 'el' })).raw)
   const [headings, row] = sheets[0]!.rows as [string[], unknown[]]
@@ -77,7 +77,7 @@ it('shows times as the clocks of the reader show them, a sheet having no zones',
   expect(JSON.stringify(sheets[1])).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
 })
 
-it('refuses an export to members without that permission', async () => {
+it('refuses an export without permission', async () => {
   const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
   expect((await reader.get(`/api/v1/accounts/${ada.account_id}/contacts/export`)).status).toBe(403)
 })

@@ -9,7 +9,7 @@ import { RESTORE_DAYS } from './remove/restore-contacts.ts'
 
 const PIECE = 500
 
-/** Erases contacts that were deleted more than 30 days ago, a few hundred at a time. */
+/** Erases contacts that were deleted more than 30 days ago, in batches. */
 export const purgeContactsJob = defineJob({
   name: 'purge-contacts',
   payload: z.object({}),

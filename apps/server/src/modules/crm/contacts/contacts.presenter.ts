@@ -25,7 +25,7 @@ const RELATIONS = [
 
 export type ContactRow = Selectable<DB['contacts']> & Pick<Contact, (typeof RELATIONS)[number]>
 
-/** What a client sees of a contact. An allow-list: a new column stays private until it is named here. */
+/** What a client sees of a contact. New columns stay private until they are listed here. */
 export function presentContact(row: ContactRow, { services }: Pick<Context, 'services'>): Contact {
   return {
     id: row.id,
@@ -65,7 +65,7 @@ export function presentContact(row: ContactRow, { services }: Pick<Context, 'ser
   }
 }
 
-/** How the contact is called in lists, logs and mails: its name, else whatever tells who it is. */
+/** Name of the contact in lists, logs and mails: its full name, otherwise company, address or number. */
 export function contactName(row: {
   first_name: string | null
   last_name: string | null

@@ -9,7 +9,7 @@ import { presentContact, type ContactRow } from './contacts.presenter.ts'
 import { contactDays, listedContacts } from './read/contact-counts.ts'
 import { taggedContacts } from './read/tagged-contacts.ts'
 
-/** How lists of contacts are read, for further doors to them. */
+/** How lists of contacts are read, for all endpoints that list them. */
 export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = {
   from: 'contacts',
   policy: contactPolicy,
@@ -61,7 +61,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
 
 /** Contacts of one account. */
 export const contactQuery = resourceQuery(contacts, contactQuerySpec)
-/** Contacts of every account the caller may read them in: the back-office list. */
+/** Contacts of every account in which the caller may read them: the list of the back office. */
 export const allContactQuery = resourceQuery(allContacts, { ...contactQuerySpec, under: {} })
 
 /** Contacts with any of the tags, from the link table whose index begins with the account. */
@@ -69,7 +69,7 @@ function taggedWith(ids: readonly (string | number)[], scope: FilterScope): Sql 
   return sql`EXISTS (SELECT FROM contact_tag ct WHERE ct.account_id = t.account_id AND ct.contact_id = t.id AND ct.tag_id = any(${ids}::bigint[]) ${createdWithin(scope)})`
 }
 
-/** The link table carries the contact's day of creation, so that tag and date together read one stretch of its index. */
+/** The link table stores the contact's time of creation, so that one range of its index serves tag and date together. */
 function createdWithin(scope: FilterScope): Sql {
   const dates = (scope.conditions?.get('date_created') ?? []).flatMap((condition) =>
     condition.kind === 'date' ? (dateSql(sql`ct.created_at`, condition, scope) ?? []) : [],

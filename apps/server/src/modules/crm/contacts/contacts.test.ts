@@ -16,7 +16,7 @@ const list = (user: TestUser, query = '') => user.get(`/api/v1/accounts/${user.a
 const create = (user: TestUser, body: object) => user.post(`/api/v1/accounts/${user.account_id}/contacts`, body)
 
 describe('creating a contact', () => {
-  it('stores address, number, tags and note together and answers the contact [R-3.3-32]', async () => {
+  it('stores address, number, tags and note together and returns the contact [R-3.3-32]', async () => {
     const answer = await create(ada, {
       first_name: 'Γιώργος',
       last_name: 'Παπαδόπουλος',
@@ -40,13 +40,13 @@ describe('creating a contact', () => {
     })
   })
 
-  it('asks for an e-mail or a phone [R-5-15] [R-5-16]', async () => {
+  it('requires an e-mail or a phone [R-5-15] [R-5-16]', async () => {
     const answer = await create(ada, { first_name: 'Nobody' })
     expect(answer.status).toBe(422)
     expect(answer.body.errors.email).toEqual(['email field is required without phone'])
   })
 
-  it('puts a wrong number on its field', async () => {
+  it('reports a wrong number on its field', async () => {
     const answer = await create(ada, { first_name: 'X', phone: '+30 12' })
     expect(answer.body.errors.phone[0]).toContain('must be a valid E164 phone number')
   })
@@ -56,7 +56,7 @@ describe('creating a contact', () => {
     expect(answer.body.data.first_name).toBe('Camel')
   })
 
-  it('refuses a known address or number where the account wants everybody once, and only there', async () => {
+  it('refuses a known address or number only in accounts that block duplicates', async () => {
     const strict = await app.member({ permissions: [...every, 'accounts.update'] })
     const person = { first_name: 'Once', email: 'once@example.gr', phone: '+306970001122' }
     expect((await create(strict, person)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('creating a contact', () => {
 })
 
 describe('listing contacts', () => {
-  it('finds Γιώργος by giorgos, γιωργος, a part of the e-mail and the phone in any notation', async () => {
+  it('finds Γιώργος by giorgos, γιωργος, part of the e-mail, and the phone in any notation', async () => {
     for (const text of ['giorgos', 'γιωργος', 'rgos@exam', '6971234567', '+30 697 123', '0030697']) {
       const { body } = await list(ada, `?filter[search]=${encodeURIComponent(text)}`)
       expect(
@@ -81,7 +81,7 @@ describe('listing contacts', () => {
     }
   })
 
-  it('carries data, meta and links with exact totals [R-3.1-01] [R-3.1-02]', async () => {
+  it('returns data, meta and links with exact totals [R-3.1-01] [R-3.1-02]', async () => {
     const bob = await app.member({ permissions: every })
     for (let at = 0; at < 7; at++) await create(bob, { first_name: `N${at}`, email: `n${at}@example.gr` })
     const { body } = await list(bob, '?page=2&per_page=3&sort=first_name')
@@ -91,7 +91,7 @@ describe('listing contacts', () => {
     expect((await list(bob, '?page=9')).body).toMatchObject({ data: [], meta: { from: null, to: null, last_page: 1 } })
   })
 
-  it('refuses an unknown filter in the words of the wire contract and never ignores it', async () => {
+  it('refuses an unknown filter instead of ignoring it', async () => {
     const answer = await list(ada, '?filter[nope]=1')
     expect(answer.status).toBe(400)
     expect(answer.body.message).toContain('Requested filter(s) `nope` are not allowed.')
@@ -110,7 +110,7 @@ describe('listing contacts', () => {
     expect((await list(ada, `?filter[${filter}`)).body.errors[name_of_filter][0]).toContain(english)
   })
 
-  it('knows no filter by the name of something that every object has', async () => {
+  it('refuses names that every object inherits as filters', async () => {
     expect((await list(ada, '?filter.constructor=1')).status).toBe(400)
   })
 
@@ -123,7 +123,7 @@ describe('listing contacts', () => {
     expect((await list(ada, `?filter[tag][not_in]=${tag}&filter[date_created][after]=${today}`)).body.meta.total).toBe(0)
   })
 
-  it('shows own-scope members what they look after or made, and counts no more', async () => {
+  it('shows and counts for members with own scope only contacts that they created or that are assigned to them', async () => {
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
     expect((await list(own)).body.meta.total).toBe(0)
     await create(own, { first_name: 'Mine', email: 'mine@example.gr' })
@@ -132,7 +132,7 @@ describe('listing contacts', () => {
 })
 
 describe('changing a contact', () => {
-  it('counts the version up and refuses a stale one with 409', async () => {
+  it('increments the version and refuses a stale one with 409', async () => {
     const { id, version } = (await create(ada, { first_name: 'Old', email: 'old@example.gr' })).body.data
     const changed = await ada.put(`/api/v1/contacts/${id}`, { first_name: 'New', version })
     expect(changed.body.data).toMatchObject({ first_name: 'New', version: version + 1 })
@@ -146,7 +146,7 @@ describe('changing a contact', () => {
     expect((await ada.get(`/api/v1/contacts/${id}`)).status).toBe(404)
   })
 
-  it('takes a PUT as POST with _method', async () => {
+  it('accepts a PUT as POST with _method', async () => {
     const { id } = (await create(ada, { first_name: 'Post', email: 'post@example.gr' })).body.data
     expect((await ada.post(`/api/v1/contacts/${id}`, { _method: 'PUT', first_name: 'Put' })).body.data.first_name).toBe('Put')
     const refused = await ada.post(`/api/v1/contacts/${id}`, { first_name: 'x' })

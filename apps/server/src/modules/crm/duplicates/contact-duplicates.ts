@@ -7,8 +7,8 @@ import { contactPolicy, contactQuery, type ContactRow } from '../contacts/index.
 import { loadCandidates } from './merge-candidates.ts'
 
 /**
- * Contacts that may be the same person as one, found now: by e-mail or phone, and by name as a hint (domain.md 4.6).
- * At most twenty, those by e-mail first; only contacts that the caller may see.
+ * Finds contacts that may be the same person as a contact: by e-mail or phone, and by name as a hint (domain.md 4.6).
+ * At most twenty, matches by e-mail first, and only contacts that the caller may see.
  */
 export async function contactDuplicates(ctx: Context, { params }: { params: Params }): Promise<{ data: ContactDuplicate[] }> {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)

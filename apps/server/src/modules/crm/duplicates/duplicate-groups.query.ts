@@ -14,13 +14,13 @@ import { updateGroup } from './store.ts'
 
 export type GroupRow = Selectable<DB['duplicate_groups']> & Pick<DuplicateGroup, 'contacts'>
 
-/** Contacts shown of one group; larger ones are looked at in the contact list. */
+/** Contacts shown of one group. Larger groups are reviewed in the contact list. */
 const SHOWN = 50
 
 /** Contacts of a group that still exist. */
 const ALIVE = sql`SELECT c.* FROM contacts c WHERE c.account_id = t.account_id AND c.id = any(t.contact_ids) AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')`
 
-/** Groups that a scan found and that are still worth a decision. Own-scope members see those all of whose contacts are theirs. */
+/** Groups that a scan found and that need a decision. Members with own scope see groups whose contacts are all theirs. */
 export const groupQuery = resourceQuery(duplicateGroups, {
   from: 'duplicate_groups',
   policy: accountPolicy<GroupRow>({
@@ -78,7 +78,7 @@ function presentGroup(row: GroupRow): DuplicateGroup {
   }
 }
 
-/** Keeps the contacts of a group apart: it is not offered again unless their keys change. */
+/** Dismisses a group. It is not offered again unless the keys of its contacts change. */
 export const dismissGroup = (ctx: Context, { params }: { params: Params }) =>
   decide(ctx, params, { dismissed_at: sql`coalesce(dismissed_at, ${ctx.services.clock.now()})`, dismissed_by_id: ctx.actor.id })
 

@@ -30,7 +30,7 @@ async function scan(member: TestUser, body: object = {}) {
 }
 
 describe('a scan for duplicates', () => {
-  it('groups by e-mail, by phone and by both, each its own way [R-3.4-07]', async () => {
+  it('groups by e-mail, by phone and by both [R-3.4-07]', async () => {
     const a = await newContact(ada, { first_name: 'Γιώργος', last_name: 'Παπαδόπουλος', email: 'g.pap@gmail.com', phone: '6971112223' })
     const b = await newContact(ada, {
       first_name: 'Giorgos',
@@ -54,7 +54,7 @@ describe('a scan for duplicates', () => {
     expect(await found('both')).toEqual([[a.id, b.id]])
   })
 
-  it('scores shared keys and equal names above different ones, and says why', async () => {
+  it('scores shared keys and equal names higher than different ones, and gives the reasons', async () => {
     await newContact(ada, { first_name: 'Αντώνης', last_name: 'Νικολάου', email: 'a@x.gr' })
     await newContact(ada, { first_name: 'Antonis', last_name: 'Nikolaou', email: 'a@x.gr' })
     await newContact(ada, { first_name: 'Wilhelm', last_name: 'Schmidt', email: 'b@x.gr' })
@@ -70,7 +70,7 @@ describe('a scan for duplicates', () => {
     expect((await groups(ada, '&filter[search]=schmidt')).data[0].match_keys).toEqual(['b@x.gr'])
   })
 
-  it('joins contacts over several keys into one group', async () => {
+  it('joins contacts into one group through several keys', async () => {
     const ids = []
     for (let at = 0; at < 9; at++) ids.push((await newContact(ada, { first_name: `Chain ${at}`, email: `link${at}@x.gr` })).id)
     for (const [at, id] of ids.slice(0, -1).entries())
@@ -82,7 +82,7 @@ describe('a scan for duplicates', () => {
     expect(data).toMatchObject([{ size: 9, contact_ids: ids, reasons: expect.arrayContaining(['chained']) }])
   })
 
-  it('skips numbers of more than five contacts as switchboards', async () => {
+  it('ignores numbers that more than five contacts have, as switchboards', async () => {
     for (let at = 0; at < 6; at++) await newContact(ada, { first_name: `Desk ${at}`, email: `desk${at}@x.gr`, phone: '2101234567' })
     for (let at = 0; at < 5; at++) await newContact(ada, { first_name: `Home ${at}`, email: `home${at}@x.gr`, phone: '2107654321' })
     await scan(ada, { criteria: 'phone' })
@@ -110,7 +110,7 @@ describe('a scan for duplicates', () => {
     expect(await winner()).toBe(oldest.id)
   })
 
-  it('leaves out deleted and merged contacts, and never crosses accounts', async () => {
+  it('leaves out deleted and merged contacts and contacts of other accounts', async () => {
     const a = await newContact(ada, { first_name: 'A', email: 'same@x.gr' })
     const b = await newContact(ada, { first_name: 'B', email: 'same@x.gr' })
     const stranger = await app.member({ permissions: every })
@@ -130,7 +130,7 @@ describe('a scan for duplicates', () => {
     expect((await groups(ada)).meta.total).toBe(1)
   })
 
-  it('keeps dismissed groups away until their keys change', async () => {
+  it('hides dismissed groups until their keys change', async () => {
     const a = await newContact(ada, { first_name: 'Father', email: 'family@x.gr' })
     const b = await newContact(ada, { first_name: 'Daughter', email: 'family@x.gr' })
     await scan(ada, { criteria: 'email' })
@@ -148,7 +148,7 @@ describe('a scan for duplicates', () => {
     expect((await groups(ada)).data.map((group: any) => group.match_keys)).toEqual([['family.new@x.gr']])
   })
 
-  it('replaces the former groups of its criteria and leaves one scan of each', async () => {
+  it('replaces the former groups of its criteria and keeps one scan of each', async () => {
     for (const n of [1, 2]) await newContact(ada, { first_name: `T${n}`, email: 'twice@x.gr' })
     await scan(ada)
     const scans = await scan(ada)
@@ -163,7 +163,7 @@ describe('a scan for duplicates', () => {
 })
 
 describe('the duplicates of one contact', () => {
-  it('are found at once by e-mail and phone, by name only as a hint', async () => {
+  it('are found immediately by e-mail and phone, and by name only as a hint', async () => {
     const a = await newContact(ada, { first_name: 'Βασίλης', last_name: 'Γεωργίου', email: 'vas@gmail.com', phone: '6970009999' })
     const by_email = await newContact(ada, { first_name: 'V.', email: 'v.as+x@gmail.com' })
     const by_phone = await newContact(ada, { first_name: 'Vas', phone: '6970009999' })
@@ -176,7 +176,7 @@ describe('the duplicates of one contact', () => {
     ])
   })
 
-  it('are shown only as far as the caller may see contacts', async () => {
+  it('are limited to contacts that the caller may see', async () => {
     const a = await newContact(ada, { first_name: 'A', email: 'own@x.gr' })
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
     const mine = await newContact(own, { first_name: 'Mine', email: 'own@x.gr' })
@@ -192,7 +192,7 @@ describe('the duplicates of one contact', () => {
 })
 
 describe('access to groups', () => {
-  it('is for members who may merge; others get 403, strangers 404, guests 401', async () => {
+  it('requires permission to merge; others get 403, strangers 404, guests 401', async () => {
     const a = await newContact(ada, { first_name: 'A', email: 'acc@x.gr' })
     await newContact(ada, { first_name: 'B', email: 'acc@x.gr' })
     await scan(ada)

@@ -3,10 +3,10 @@ import type { DuplicateReason, MergeCriteria } from '@stoa/contract'
 import { run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
-/** A number of more contacts than this is taken for a switchboard and joins nobody (domain.md 4.6). */
+/** A number that more contacts have than this is considered a switchboard and joins none of them (domain.md 4.6). */
 const SWITCHBOARD = 5
 
-/** Rows of the temporary table `found_duplicates` that `findDuplicates` leaves behind until the transaction ends. */
+/** Rows of the temporary table `found_duplicates`, which `findDuplicates` creates and which lasts until the end of the transaction. */
 export interface FoundGroup {
   contact_ids: number[]
   versions: number[]
@@ -18,11 +18,11 @@ export interface FoundGroup {
 }
 
 /**
- * Finds the groups of contacts of an account that share an e-mail, a phone, or both (domain.md 4.6), set by set in the
- * database: keys held by several contacts, then the connected components over them, then score, reasons and the contact
- * to keep. The result is the temporary table `found_duplicates`, so it must run inside a transaction.
- *
- * @param among SQL over contacts `t`: only these take part; all that are alive when left out
+ * Finds the groups of contacts of an account that share an e-mail, a phone, or both (domain.md 4.6). Set-based
+ * statements find the keys that several contacts have, then their connected components, then score, reasons and the
+ * suggested winner. The result is the temporary table `found_duplicates`, so the function must run inside a
+ * transaction.
+ * @param among SQL condition over contacts `t`; all contacts that are not deleted when left out
  */
 export async function findDuplicates(db: Db, account_id: number, criteria: MergeCriteria, among?: Sql): Promise<void> {
   await run(db, sql`DROP TABLE IF EXISTS pg_temp.duplicate_members, pg_temp.duplicate_labels, pg_temp.found_duplicates`)
@@ -33,11 +33,11 @@ export async function findDuplicates(db: Db, account_id: number, criteria: Merge
   )
   await run(db, sql`CREATE INDEX ON pg_temp.duplicate_labels (contact_id)`)
   await run(db, sql`ANALYZE pg_temp.duplicate_members, pg_temp.duplicate_labels`)
-  await label(db)
+  await labelComponents(db)
   await run(db, sql`CREATE TEMP TABLE found_duplicates ON COMMIT DROP AS ${groups(account_id, criteria)}`)
 }
 
-/** Who holds which key, for keys that several contacts hold. */
+/** Pairs of contact and key, for keys that several contacts have. */
 function members(account_id: number, criteria: MergeCriteria, among?: Sql): Sql {
   if (criteria === 'email') return shared(holders('contact_email_addresses', 'email_key', account_id, among))
   const phones = shared(holders('contact_phone_numbers', 'phone_key', account_id, among), SWITCHBOARD)
@@ -46,7 +46,7 @@ function members(account_id: number, criteria: MergeCriteria, among?: Sql): Sql 
   return shared(sql`SELECT e.contact_id, e.key || ' ' || p.key AS key FROM (${emails}) e JOIN (${phones}) p USING (contact_id)`)
 }
 
-/** Keys that occur more than once come from the index alone; only their contacts are looked at. */
+/** Contacts with a key that occurs more than once. The index alone finds these keys; only their contacts are read. */
 function holders(table: string, key: string, account_id: number, among?: Sql): Sql {
   const name = sql.ref(key)
   return sql`SELECT DISTINCT a.contact_id, a.${name} AS key
@@ -62,10 +62,10 @@ function shared(rows: Sql, at_most?: number): Sql {
 }
 
 /**
- * Connected components: every contact takes the smallest label it can see through a key, then the label of its label,
- * until nothing changes; the second step makes long chains short.
+ * Computes connected components. Every contact takes the smallest label that it reaches through a key, then the label
+ * of that label, until nothing changes. The second step shortens long chains.
  */
-async function label(db: Db): Promise<void> {
+async function labelComponents(db: Db): Promise<void> {
   for (;;) {
     const spread = await run(
       db,
@@ -83,11 +83,17 @@ async function label(db: Db): Promise<void> {
   }
 }
 
-/** Kept in a bulk merge: portal user, then orders, then most filled fields, then oldest, then lowest id (domain.md 4.6, Winner). */
+/**
+ * Order by which a bulk merge chooses the winner: portal user, then orders, then most filled fields, then oldest, then
+ * lowest id (domain.md 4.6, Winner).
+ */
 const WINNER_ORDER = sql`(t.portal_user_id IS NOT NULL) DESC, (t.orders_count > 0 OR EXISTS (SELECT FROM acc_orders o WHERE o.account_id = t.account_id AND o.contact_id = t.id AND o.deleted_at IS NULL)) DESC,
   num_nonnulls(t.first_name, t.last_name, t.company, t.job_title, t.email, t.phone, t.locale, t.time_zone, t.birthday, t.gender, t.avatar_media_id, t.customer_since, t.user_id) DESC, t.created_at, t.id`
 
-/** A shared address says more than a shared number, both together most; equal names confirm, different ones warn. */
+/**
+ * Groups with score and reasons. A shared address weighs more than a shared number, and both together weigh most. Equal
+ * names raise the score, different names lower it.
+ */
 function groups(account_id: number, criteria: MergeCriteria): Sql {
   const by = (own: MergeCriteria) => (criteria === own || criteria === 'both' ? sql`true` : sql`false`)
   return sql`
@@ -118,7 +124,7 @@ function groups(account_id: number, criteria: MergeCriteria): Sql {
     FROM judged`
 }
 
-/** Found groups that members have dismissed: the same contacts or fewer, by the same keys or fewer. */
+/** Condition over a found group: whether members have dismissed it, that is, the same contacts or fewer by the same keys or fewer. */
 export const dismissedBefore = (account_id: number, criteria: MergeCriteria): Sql => sql`EXISTS (
   SELECT FROM duplicate_groups d WHERE d.account_id = ${account_id} AND d.criteria = ${criteria} AND d.dismissed_at IS NOT NULL
     AND f.contact_ids <@ d.contact_ids AND f.match_keys <@ d.match_keys)`

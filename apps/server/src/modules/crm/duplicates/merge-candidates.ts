@@ -7,7 +7,7 @@ import { presentContact, type ContactRow } from '../contacts/index.ts'
 
 type CandidateRow = ContactRow & Pick<MergeCandidate, 'email_addresses' | 'phone_numbers' | 'assignee'>
 
-/** Contacts with what a member compares before a merge, by id, in one query; those that no longer exist are left out. */
+/** Contacts by id, with the details that a member compares before a merge, in one query. Deleted and merged contacts are left out. */
 export async function loadCandidates(ctx: Context, ids: readonly number[]): Promise<Map<number, MergeCandidate>> {
   if (!ids.length) return new Map()
   const found = await rows<CandidateRow>(

@@ -10,7 +10,7 @@ import { handleJob } from '#platform/handle-job.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { completeScan, failScans, insertScans, replaceGroups, SCAN_COLUMNS, startScan } from './store.ts'
 
-/** Looks for duplicates in one account; a scan that was killed starts anew, for it writes nothing before its end. */
+/** Scans an account for duplicates. A scan writes only at its end, so one that was killed starts again. */
 const scanDuplicatesJob = defineJob({
   name: 'scan-duplicates',
   payload: z.object({ account_id: z.int(), batch_uuid: z.uuid().nullable(), scan_ids: z.array(z.int()).min(1).max(3) }),
@@ -37,7 +37,7 @@ export const scanDuplicatesHandler = handleJob(scanDuplicatesJob, async (_servic
   }
 })
 
-/** Finds the groups of one criteria and puts them in the place of the former ones; dismissed ones stay as they are. */
+/** Finds the groups of one criteria and replaces the former ones. Dismissed groups stay. */
 async function runScan(db: Db, account_id: number, scan_id: number): Promise<void> {
   const criteria = await startScan(db, account_id, scan_id)
   if (!criteria) return
@@ -51,8 +51,8 @@ async function runScan(db: Db, account_id: number, scan_id: number): Promise<voi
 }
 
 /**
- * Starts a scan by e-mail, by phone, by both, or of all three.
- * @throws 409 while one runs
+ * Starts a scan by e-mail, by phone, by both, or by all three criteria.
+ * @throws 409 while a scan runs
  */
 export async function scanDuplicates(ctx: Context, { params, body }: InputOf<typeof endpoint>) {
   const { account_id } = params
@@ -74,7 +74,7 @@ export async function scanDuplicates(ctx: Context, { params, body }: InputOf<typ
   return { data: scans }
 }
 
-/** Scans an account by all criteria at once, for data that is generated rather than entered. */
+/** Scans an account by all criteria in the caller's process, for generated data. */
 export async function scanNow(db: Db, account_id: number): Promise<void> {
   for (const { id } of await insertScans(db, account_id, MERGE_CRITERIA, null, null)) await runScan(db, account_id, id)
 }
@@ -88,7 +88,7 @@ export async function latestScans(ctx: Context, { params }: { params: Params }) 
   return { data: found }
 }
 
-/** Every night: a scan of each account whose contacts changed since its last one. */
+/** Starts a scan of each account whose contacts changed since the last one, every night. */
 export const scanAllDuplicatesJob = defineJob({
   name: 'scan-all-duplicates',
   payload: z.object({}),

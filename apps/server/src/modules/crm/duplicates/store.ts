@@ -4,7 +4,7 @@ import { one, rows, run, updateRow, type Db, type Row, type RowChange } from '#d
 import type { ContactErasure } from '../contact-children/index.ts'
 import { dismissedBefore } from './find-duplicates.ts'
 
-/** Removes the addresses and numbers by which contacts were found as duplicates, except those that others of the group have. */
+/** Removes the addresses and numbers by which contacts were found as duplicates, except those that other contacts of the group have. */
 export const duplicateErasure: ContactErasure = {
   tables: ['duplicate_groups'],
   async erase(db, contact_ids) {
@@ -93,7 +93,7 @@ interface Merged {
   loser_ids: readonly number[]
 }
 
-/** Keeps the list of groups true after a merge: the losers leave their groups, and a group of one is done. */
+/** Updates the groups after a merge. The losers leave their groups, and a group with one contact left is closed. */
 export async function groupsAfterMerge(db: Db, { account_id, winner_id, loser_ids }: Merged): Promise<void> {
   await run(
     db,
@@ -110,7 +110,7 @@ export async function groupsAfterMerge(db: Db, { account_id, winner_id, loser_id
   )
 }
 
-/** Offers the groups again that a merge had closed; others find the contact at the next scan. */
+/** Reopens the groups that a merge had closed. The next scan adds the contact to other groups. */
 export async function groupsAfterUndo(db: Db, { account_id, loser_ids }: Merged): Promise<void> {
   await run(
     db,

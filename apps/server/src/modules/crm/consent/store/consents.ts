@@ -35,7 +35,10 @@ interface Statement {
   proof: object
 }
 
-/** Grants consent to marketing over the channels, on the words that the person agreed to. @param occurred_at now when left out */
+/**
+ * Grants consent to marketing over the channels, with the wording that the person agreed to.
+ * @param occurred_at now when left out
+ */
 export async function grantConsents(
   db: Db,
   contact: { account_id: number; contact_id: number },
@@ -51,7 +54,10 @@ export async function grantConsents(
   )
 }
 
-/** Adds the withdrawal to the ledger where it is not the latest line already. @returns the channels in which something changed */
+/**
+ * Withdraws consent over channels where the latest entry is not a withdrawal.
+ * @returns the channels in which something changed
+ */
 export async function withdrawConsents(
   db: Db,
   contact_ids: readonly number[],
@@ -72,7 +78,7 @@ export async function withdrawConsents(
   return changed.map((row) => row.channel)
 }
 
-/** Removes what identifies a person from the proofs of erased contacts. */
+/** Removes the data that identify a person from the proofs of erased contacts. */
 export async function eraseProofs(db: Db, contact_ids: readonly number[]): Promise<void> {
   await updateRows(db, 'consents', { contact_id: contact_ids }, { proof: {} })
 }

@@ -1,6 +1,6 @@
 import type { ContactChild } from '../../contact-children/index.ts'
 
-/** The merged contact keeps the whole history of its predecessors and all their suppressions. */
+/** The surviving contact keeps the whole ledger and all suppressions of its predecessors. */
 export const consentChildren: readonly ContactChild[] = [
   { table: 'consents', column: 'contact_id', key: ['id'], returns: 'always' },
   { table: 'suppressions', column: 'contact_id', key: ['id'], returns: 'always' },

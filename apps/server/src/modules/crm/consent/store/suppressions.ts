@@ -4,7 +4,10 @@ import type { Channel } from './consents.ts'
 
 type Column = Exclude<keyof Row<'suppressions'>, 'id'>
 
-/** Suppresses the addresses that a query selects, in the order of the columns, unless they are; returns the ids of the new rows. */
+/**
+ * Suppresses the addresses that a query selects in the order of the columns, unless they are suppressed; returns the
+ * ids of the new rows.
+ */
 export const suppressFrom = (columns: readonly Column[], select: Sql): Sql => sql`
   INSERT INTO suppressions (${sql.raw(columns.join(', '))}) ${select}
   ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`
@@ -20,7 +23,10 @@ interface Suppression {
   created_by_id?: number | null | undefined
 }
 
-/** Suppresses one address. @returns null when it was suppressed before */
+/**
+ * Suppresses one address.
+ * @returns null when it was suppressed before
+ */
 export async function suppressAddress(db: Db, suppression: Suppression): Promise<number | null> {
   const { account_id, channel, address, reason, contact_id = null, note = null, created_by_id = null } = suppression
   const values = sql`VALUES (${account_id}::bigint, ${channel}, ${address}, ${reason}, ${contact_id}::bigint, ${note}, ${created_by_id}::bigint)`
@@ -36,7 +42,10 @@ const addressesOf = (contact_ids: readonly number[]): Sql => sql`
   SELECT e.account_id, e.contact_id, 'email' AS channel, lower(e.email) AS address FROM contact_email_addresses e WHERE e.contact_id = any(${contact_ids}::bigint[])
   UNION SELECT p.account_id, p.contact_id, 'sms', p.number FROM contact_phone_numbers p WHERE p.contact_id = any(${contact_ids}::bigint[]) AND p.number IS NOT NULL`
 
-/** Suppresses every address that contacts have in the channels. @returns ids of the new suppressions */
+/**
+ * Suppresses all addresses of contacts in the channels.
+ * @returns ids of the new suppressions
+ */
 export async function suppressContacts(
   db: Db,
   contact_ids: readonly number[],
@@ -57,7 +66,7 @@ interface Lift {
   note?: string
 }
 
-/** Lifts suppressions; the rows stay as history. Those lifted before stay as they are. */
+/** Lifts suppressions that are not lifted yet. The rows stay as history. */
 export async function liftSuppressions(db: Db, ids: readonly number[], { by_id, note }: Lift): Promise<Row<'suppressions'>[]> {
   return rows(
     db,
@@ -66,7 +75,7 @@ export async function liftSuppressions(db: Db, ids: readonly number[], { by_id, 
   )
 }
 
-/** Lifts the suppressions of contacts' addresses in the channels that have one of the reasons. */
+/** Lifts suppressions with one of the reasons from the addresses of contacts in the channels. */
 export async function liftSuppressionsOf(
   db: Db,
   contact_ids: readonly number[],
@@ -89,7 +98,7 @@ export async function liftSuppressionsOf(
 export const liftStatement = (at: string, by: string): string =>
   `UPDATE suppressions x SET lifted_at = ${at}, lifted_by_id = ${by}, updated_at = now()`
 
-/** Begins a statement that takes back the lifting of suppressions `x`, as text for a plain connection. */
+/** Begins a statement that suppresses addresses of lifted suppressions `x` again, as text for a plain connection. */
 export const SUPPRESS_AGAIN = 'UPDATE suppressions x SET lifted_at = NULL, lifted_by_id = NULL, updated_at = now()'
 
 interface Cause {
@@ -99,7 +108,7 @@ interface Cause {
   message_id: number
 }
 
-/** Notes the messages that led to live suppressions, where none is noted. */
+/** Stores the messages that caused live suppressions, unless one is stored. */
 export async function noteCauses(db: Db, causes: readonly Cause[]): Promise<void> {
   await run(
     db,
@@ -109,7 +118,7 @@ export async function noteCauses(db: Db, causes: readonly Cause[]): Promise<void
   )
 }
 
-/** Replaces the suppressions of erased contacts by hashes of all their addresses, so that nobody writes to them again. */
+/** Replaces the suppressions of erased contacts by hashes of all their addresses, so that they are never written to again. */
 export async function hashSuppressions(db: Db, contact_ids: readonly number[]): Promise<void> {
   await run(
     db,

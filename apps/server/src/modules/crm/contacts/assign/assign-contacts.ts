@@ -3,14 +3,17 @@ import { contactPath } from '../contact-path.ts'
 import { contactName, type ContactRow } from '../contacts.presenter.ts'
 import { setAssignee } from '../store/contacts.ts'
 
-/** Gives contacts to a member, or to nobody. @returns ids of those that belonged to somebody else */
+/**
+ * Assigns contacts to a member, or to no one.
+ * @returns ids of the contacts whose assignee changed
+ */
 export async function assignContacts(ctx: Context, contact_ids: readonly number[], user_id: number | null): Promise<number[]> {
   const changed = await setAssignee(ctx.db, contact_ids, user_id)
   if (changed[0] && user_id) notifyAssigned(ctx, changed[0], changed.length)
   return changed.map((contact) => contact.id)
 }
 
-/** Notifies the new assignee, unless they assigned it themselves; once for many contacts. */
+/** Notifies the new assignee, unless they made the change themselves. One notification covers many contacts. */
 export function notifyAssigned(ctx: Context, contact: ContactRow, count = 1): void {
   const { user_id, account_id } = contact
   if (!user_id || user_id === ctx.actor.id) return

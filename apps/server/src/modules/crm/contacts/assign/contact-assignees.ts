@@ -3,7 +3,7 @@ import type { Params, SelectOption } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 
-/** Active members of an account, to whom its contacts can be given. */
+/** Active members of an account, to whom contacts can be assigned. */
 export async function listAssignees(ctx: Context, { params }: { params: Params }) {
   const found = await rows<SelectOption>(
     ctx.db,

@@ -10,7 +10,7 @@ import { followStatus } from '../remove/contact-status.ts'
 import { changeStatus, hideContacts } from '../store/contacts.ts'
 import { recountPeople } from '../store/people.ts'
 
-/** What can be done to many contacts; small enough to wait in a job's row. */
+/** An action on many contacts, as it is stored in the row of a job. */
 export const BatchAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('tag'), tag_ids: z.array(z.number()) }),
   z.object({ do: z.literal('untag'), tag_ids: z.array(z.number()) }),
@@ -21,11 +21,11 @@ export const BatchAction = z.discriminatedUnion('do', [
 export type BatchAction = z.infer<typeof BatchAction>
 
 interface Kind {
-  /** Kind of the job's row. */
+  /** Kind of the job. */
   batch: string
   /** Permission needed on each contact. */
   permission: string
-  /** Line in each contact's history, and the event's verb. */
+  /** Entry in the history of each contact, and verb of the event. */
   event: string
   verb: 'updated' | 'deleted'
   changed: readonly string[]
@@ -40,8 +40,8 @@ export const KINDS: Record<BatchAction['do'], Kind> = {
 }
 
 /**
- * Does it to contacts that the caller has selected and locked, set-wise, with a line in the history of each that
- * changed and one live event for all.
+ * Applies an action to contacts that the caller has selected and locked, in set-based statements. Each changed contact
+ * gets an entry in its history; one event announces all of them.
  * @returns ids of the contacts that changed
  */
 export async function applyToContacts(ctx: Context, account_id: number, ids: readonly number[], action: BatchAction): Promise<number[]> {
@@ -84,7 +84,7 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
   }
 }
 
-/** Archives, or brings archived ones back; blacklisted contacts stay what they are: that takes a reason each. */
+/** Archives contacts, or reactivates archived ones. Blacklisted contacts are left out, because each reactivation needs a reason. */
 async function setStatus(ctx: Context, ids: readonly number[], status: 'active' | 'archived'): Promise<number[]> {
   const from = status === 'active' ? 'archived' : 'active'
   const changed = await changeStatus(ctx.db, ids, from, status)

@@ -30,9 +30,9 @@ interface Batch {
 }
 
 /**
- * Changes a selection too large for one request, piece by piece in the order of ids. Each piece commits together with
- * the place reached, so that a killed process goes on where it stood and nothing is done twice. The rights are those
- * the member has while it runs.
+ * Changes a selection that is too large for one request, in batches ordered by id. Each batch commits together with the
+ * cursor, so that a job that was killed continues where it stopped and changes no contact twice. The permissions are
+ * those that the member has while the job runs.
  */
 export const contactBatchJob = defineJob({
   name: 'change-contacts',
@@ -65,7 +65,7 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
   await progress.finish()
 })
 
-/** @returns the place reached, or null when nothing was left or the user cancelled */
+/** @returns the state with the new cursor, or null when no contact is left or the user cancelled */
 async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
     const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)

@@ -38,8 +38,8 @@ async function finished(user: TestUser, uuid: string): Promise<any> {
   throw new Error('The job did not end.')
 }
 
-describe('many contacts at once', () => {
-  it('tags a selection by id or by the filter of the list, and takes tags off', async () => {
+describe('changing many contacts', () => {
+  it('adds tags to a selection by ids or by the filter of the list, and removes them', async () => {
     const ids = await many(ada, 3, 'Tag')
     const tagged = await ada.post(batch(ada, 'tags'), { ids: ids.slice(0, 2), tags: ['Hot'] })
     expect(tagged.body.data, JSON.stringify(tagged.body)).toMatchObject({ count: 2, job_batch_uuid: null })
@@ -63,7 +63,7 @@ describe('many contacts at once', () => {
     expect((await weak.post(batch(ada, 'delete'), { filter: {} })).status).toBe(403)
   })
 
-  it('assigns to members only, touches only the own contacts of own-scope members', async () => {
+  it('assigns to members only, and limits members with own scope to their own contacts', async () => {
     const ids = await many(ada, 2, 'Assign')
     expect((await ada.post(batch(ada, 'assign'), { ids, user_id: (await app.user()).id })).body.errors).toHaveProperty('user_id')
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
@@ -72,7 +72,7 @@ describe('many contacts at once', () => {
     expect((await list(own)).meta.total).toBe(2)
   })
 
-  it('archives and brings back; archived contacts leave their pipelines and the default list', async () => {
+  it('archives and reactivates; archived contacts leave their pipelines and the default list', async () => {
     const ids = await many(ada, 2, 'Archive')
     expect((await ada.post(batch(ada, 'status'), { ids, status: 'archived' })).body.data.count).toBe(2)
     expect((await list(ada, '?filter[search]=archive')).meta.total).toBe(0)
@@ -81,7 +81,7 @@ describe('many contacts at once', () => {
     expect((await list(ada, '?filter[search]=archive')).meta.total).toBe(2)
   })
 
-  it('deletes with undo for thirty days', async () => {
+  it('deletes, and restores within thirty days', async () => {
     const ids = await many(ada, 3, 'Undo')
     const { deletion_uuid, count } = (await ada.post(batch(ada, 'delete'), { ids })).body.data
     expect([count, (await list(ada, '?filter[search]=undo')).meta.total]).toEqual([3, 0])
@@ -95,8 +95,8 @@ describe('many contacts at once', () => {
   })
 })
 
-describe('more than a thousand', () => {
-  it('can be cancelled by whoever started it, and then changes nothing more', async () => {
+describe('changing more than a thousand contacts', () => {
+  it('can be cancelled by the member who started it, and then changes no more contacts', async () => {
     const bob = await app.member({ permissions: every })
     await many(bob, 1001, 'Cancel')
     const payload = {
@@ -116,7 +116,7 @@ describe('more than a thousand', () => {
     expect((await list(bob)).meta.total).toBe(1001)
   })
 
-  it('is undone while it still runs: what went comes back, and nothing more goes', async () => {
+  it('is undone while it runs: deleted contacts are restored, and no more are deleted', async () => {
     const bob = await app.member({ permissions: every })
     await many(bob, 1001, 'Going')
     const { db } = app.database
@@ -130,7 +130,7 @@ describe('more than a thousand', () => {
     const uuid = await createBatch(db, { account_id: bob.account_id, user_id: bob.id, kind: 'bulk_delete', payload, total: 1001 })
     const undo = () => bob.post(batch(bob, 'restore'), { deletion_uuid })
     const work = () => contactBatchHandler.handle(app.services, { db, progress: () => openBatch(db, uuid) } as never, { batch_uuid: uuid })
-    // A piece is under way: the row of the job is held while contacts go.
+    // A batch is running: hold the row of the job while contacts are deleted.
     const answer = await db.transaction().execute(async (piece) => {
       await sql`SELECT 1 FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(piece)
       await sql`UPDATE contacts SET deleted_at = now(), deletion_uuid = ${deletion_uuid} WHERE account_id = ${bob.account_id} AND id % 2 = 0`.execute(
@@ -153,7 +153,7 @@ describe('more than a thousand', () => {
     expect((await undo()).status).toBe(404)
   })
 
-  it('runs as a job with progress that ends complete, and nothing else is touched', async () => {
+  it('runs as a job with progress to the end and changes no other contacts', async () => {
     const bob = await app.member({ permissions: every })
     await many(bob, 1201, 'Big')
     await app.work()
@@ -169,7 +169,7 @@ describe('more than a thousand', () => {
 })
 
 describe('the status of a contact', () => {
-  it('suppresses every address of a blacklisted contact, asks for a reason to lift it, and keeps what the person asked for', async () => {
+  it('suppresses every address of a blacklisted contact, requires a reason to reactivate it, and keeps what the person asked for', async () => {
     const { data } = (
       await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Black', email: 'black@example.gr', phone: '6971230000' })
     ).body
@@ -183,7 +183,7 @@ describe('the status of a contact', () => {
     expect(await suppressed()).toBe(1)
   })
 
-  it('answers the survivor for the id of a merged contact and never lists it [INV-28]', async () => {
+  it('redirects the id of a merged contact to the survivor and never lists it [INV-28]', async () => {
     const [winner, loser] = await many(ada, 2, 'Merged')
     await sql`UPDATE contacts SET status = 'merged', merged_into_id = ${winner} WHERE id = ${loser}`.execute(app.database.db)
     expect((await ada.get(`/api/v1/contacts/${loser}`)).body.data.id).toBe(winner)
@@ -192,7 +192,7 @@ describe('the status of a contact', () => {
     ])
   })
 
-  it('erases for good what was deleted thirty days ago, and on request', async () => {
+  it('erases contacts thirty days after their deletion, and on request', async () => {
     const { data } = (
       await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Erase', email: 'erase@example.gr', notes: 'private' })
     ).body

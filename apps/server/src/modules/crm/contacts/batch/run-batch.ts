@@ -12,7 +12,7 @@ import { checkSelection, selectedContacts } from './select-contacts.ts'
 
 type Input<Body> = { params: Params; body: Selection & Body }
 
-/** Tags by id or new name. */
+/** Adds tags, given by id or by name, to many contacts. */
 export const addTagsToMany = async (ctx: Context, { params, body }: Input<{ tags: (number | string)[] }>) => {
   const tag_ids = await resolveTags(ctx, params.account_id, body.tags)
   await checkTags(ctx, tag_ids)
@@ -30,11 +30,11 @@ export const assignMany = async (ctx: Context, { params, body }: Input<{ user_id
 export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 'active' | 'archived' }>) =>
   runBatch(ctx, params.account_id, body, { do: 'status', status: body.status })
 
-/** Can be undone for 30 days by the uuid it answers. */
+/** Deletes many contacts. The deletion can be undone for 30 days by the uuid in the answer. */
 export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
   runBatch(ctx, params.account_id, body, { do: 'delete', deletion_uuid: uuidv7() })
 
-/** Up to a thousand contacts are changed at once; more of them by a job that reports how far it is. */
+/** Changes up to a thousand contacts immediately, and more of them in a job that reports its progress. */
 async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selection, action: BatchAction): Promise<{ data: BatchResult }> {
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, account_id, selection)

@@ -7,9 +7,9 @@ import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from '../contacts.query.ts'
 
 /**
- * The contacts that a selection means, as a condition over `t` within the caller's scope: those of the ids, or all that
- * the filter of the list matches.
- * @param action name of the permission's second half that is needed on each
+ * Condition over `t` for the contacts of a selection within the caller's scope: those with the ids, or all that match
+ * the filter of the list.
+ * @param action second part of the permission that is needed for each contact
  */
 export function selectedContacts(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
   const filter = selection.ids ? { status: ['active', 'archived', 'blacklisted'] } : selection.filter
@@ -18,7 +18,7 @@ export function selectedContacts(ctx: Context, account_id: number, selection: Se
 }
 
 /**
- * Refuses a selection without anything in it, or with ids of another account.
+ * Refuses an empty selection and ids of other accounts.
  * @throws 422 on `ids`
  */
 export async function checkSelection(ctx: Context, account_id: number, selection: Selection): Promise<void> {

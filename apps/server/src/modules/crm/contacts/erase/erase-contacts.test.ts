@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 const covered = wiring.partsOf(contactErasures).flatMap(({ tables }) => tables)
 
-/** Columns, or beginnings of their names, that keep their value, with the reason why it says nothing about the person. */
+/** Columns, or prefixes of their names, that keep their value, with the reason why it says nothing about the person. */
 const KEPT: Readonly<Record<string, string>> = {
   'acc_order_line_items.external_id': 'key of the shop',
   'acc_order_line_items.name': 'name of a product',
@@ -61,7 +61,7 @@ const isKept = (column: string) => Object.keys(KEPT).some((beginning) => column.
 const WITHOUT_TEXT: readonly string[] = ['contact_pipeline_stage', 'contact_tag']
 
 describe('an erasure of contacts', () => {
-  it('covers every table that can refer to contacts, or names the reason why its rows remain', async () => {
+  it('covers every table that can refer to contacts, or states why its rows remain', async () => {
     const found = await rows<{ name: string }>(
       app.database.db,
       sql`WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition),
@@ -107,7 +107,7 @@ describe('an erasure of contacts', () => {
     ).toEqual([])
   })
 
-  it('leaves the person with the name and the addresses of their other contacts', async () => {
+  it('keeps a person with the name and the addresses of their other contacts', async () => {
     const contact = async (first_name: string, email: string) =>
       (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name, email })).body.data as { id: number; person_id: number }
     const erased = await contact('Ariadne', 'shared@thread.example')

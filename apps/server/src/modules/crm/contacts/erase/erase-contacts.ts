@@ -22,8 +22,8 @@ export async function eraseContact(ctx: Context, { params, body }: { params: Par
 }
 
 /**
- * Erases contacts and those merged into them: every module removes the personal data that it keeps about them. Empty rows remain, to which
- * documents refer. Suppressions remain as hashes. Cannot be undone.
+ * Erases contacts and those merged into them. Every module removes the personal data that it keeps about them. Empty
+ * rows remain for the documents that refer to them, and suppressions remain as hashes. An erasure cannot be undone.
  */
 export async function eraseContacts(ctx: Pick<Context, 'db' | 'services'>, contact_ids: readonly number[]): Promise<void> {
   const { db } = ctx

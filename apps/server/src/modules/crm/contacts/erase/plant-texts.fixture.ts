@@ -4,7 +4,7 @@ import { one, rows, run, type Db, type Sql, type Table } from '#db/rows.ts'
 interface Column {
   name: string
   type: string
-  /** What an INSERT may leave out: a default, an identity, or a column that may be null. */
+  /** Whether an INSERT may leave it out: it has a default, is an identity or may be null. */
   optional: boolean
   generated: boolean
   /** Values that a CHECK allows. */
@@ -13,7 +13,7 @@ interface Column {
   refers_to: string | null
 }
 
-/** Contact to whom the planted rows belong, and the text that all their free columns hold. */
+/** Contact to which the planted rows belong, and the text in all their free columns. */
 interface Planted {
   account_id: number
   contact_id: number

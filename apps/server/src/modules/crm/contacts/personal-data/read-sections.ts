@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { rows, type Db, type Sql } from '#db/rows.ts'
 import type { PersonalDataSection } from '../../contact-children/index.ts'
 
-/** Rows that are read at once. */
+/** Rows that one statement reads. */
 const PORTION = 500
 
-/** Columns for searching and locking, which are about no one. */
+/** Columns for searching and locking, which are left out everywhere. */
 const TECHNICAL = ['search_text', 'name_key', 'email_key', 'phone_key', 'version']
 
 /** What an export reads: the sections of all modules, and the contact with those merged into it. */

@@ -23,8 +23,8 @@ export async function listedContacts(ctx: Context, params: Params): Promise<numb
 }
 
 /**
- * Finds the day on which a deep page begins, from the counts per day, so that only rows inside that day are skipped
- * (performance notes: 45 times over OFFSET on rows). Only for the order of creation and a whole account.
+ * Finds the day on which a deep page begins, from the counts per day, so that only rows of that day are skipped. This
+ * is 45 times faster than OFFSET over all rows. It works only for the order of creation and a whole account.
  */
 export async function contactDays(
   db: Db,

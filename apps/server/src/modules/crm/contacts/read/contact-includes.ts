@@ -18,12 +18,12 @@ import {
 } from './detail-presenters.ts'
 import { linkedAccountsOf, subscriptionsOf } from './related-rows.ts'
 
-/** Newest notes, comments and tasks that come with a contact; the rest has lists of its own. */
+/** How many of the newest notes, comments and tasks are included with a contact. The rest has separate lists. */
 const NEWEST = 50
 
 type Row = Record<string, unknown> & { id: number; account_id: number }
 
-/** Relations of contacts: small ones come with the row, each other is loaded for a whole page in one or two queries. */
+/** Relations of contacts. Small ones are joined to the row; the others are loaded for a whole page in one or two queries. */
 export const contactIncludes = {
   tags: joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
     FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL WHERE ct.contact_id = t.id), '[]')`),
@@ -131,7 +131,7 @@ async function loadComments(ctx: Context, contacts: Row[]): Promise<void> {
   for (const row of contacts) row.comments = comments.filter((comment) => comment.contact_id === row.id).map(presentComment)
 }
 
-/** Only the tasks that the caller may read: without `tasks.read` none, with own scope their own. */
+/** Tasks that the caller may read: none without `tasks.read`, only their own with own scope. */
 async function loadTasks(ctx: Context, contacts: Row[]): Promise<void> {
   const all = await rows<TaskRow>(
     ctx.db,

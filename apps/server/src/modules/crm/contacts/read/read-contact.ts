@@ -5,7 +5,7 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 import { survivorOf } from '../../contact-children/index.ts'
 import { contactQuery } from '../contacts.query.ts'
 
-/** One contact. The id of a merged one answers the contact that it became part of, so that old links keep working. */
+/** Reads a contact. The id of a merged contact leads to the survivor, so that old links keep working. */
 export async function readContact(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const find = (id: number) => contactQuery.find(ctx, id, 'read', query.include)
   const contact = await find(params.id).catch(async (error: unknown) => {

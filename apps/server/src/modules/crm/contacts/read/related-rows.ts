@@ -3,7 +3,7 @@ import type { ContactListBadge, LinkedAccount, Subscription } from '@stoa/contra
 import { rows } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
-/** Accounts linked with contacts, by name. */
+/** Accounts that are linked to contacts, by name. */
 export async function linkedAccountsOf(db: Db, contact_ids: readonly number[]): Promise<(LinkedAccount & { contact_id: number })[]> {
   return rows<LinkedAccount & { contact_id: number }>(
     db,
@@ -16,7 +16,7 @@ export async function linkedAccountsOf(db: Db, contact_ids: readonly number[]): 
 
 const LIST = sql`jsonb_build_object('id', l.id, 'account_id', l.account_id, 'name', l.name, 'description', l.description, 'visibility', l.visibility, 'opt_in', l.opt_in)`
 
-/** The lists contacts are on, with the list itself. */
+/** Subscriptions of contacts, with their lists. */
 export async function subscriptionsOf(db: Db, contact_ids: readonly number[], where: Sql = sql`true`): Promise<Subscription[]> {
   return rows<Subscription>(
     db,
@@ -29,7 +29,7 @@ export async function subscriptionsOf(db: Db, contact_ids: readonly number[], wh
   )
 }
 
-/** Lists of an account that a contact is not on in any way, by name. */
+/** Lists of an account to which a contact has no subscription, by name. */
 export async function otherLists(db: Db, account_id: number, contact_id: number): Promise<ContactListBadge[]> {
   return rows<ContactListBadge>(
     db,

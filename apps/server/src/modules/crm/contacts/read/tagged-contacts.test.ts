@@ -21,7 +21,7 @@ async function create(tags: string[]): Promise<{ id: number; tags: { id: number;
   const { id } = (await ada.post(at(), { first_name: `Tagged ${sequence}`, email, tags })).body.data
   return { id, tags: (await ada.get(`/api/v1/contacts/${id}?include=tags`)).body.data.tags }
 }
-/** The page as the link table has it, and as the contacts themselves have it: another order asks them. */
+/** A page as the link table gives it, and as the contacts table gives it for another order. */
 async function both(person: TestUser, query: string): Promise<[number[], number[]]> {
   const ids = async (sort: string) => {
     const { status, body } = await person.get(`${at()}?${query}&per_page=100&sort=${sort}`)
@@ -32,7 +32,7 @@ async function both(person: TestUser, query: string): Promise<[number[], number[
   return [await ids('-created'), (await ids('first_name')).toSorted((a, b) => b - a)]
 }
 
-it('lists contacts with a tag as they are shown now, whatever became of them', async () => {
+it('lists contacts with a tag by their current state', async () => {
   const people: number[] = []
   let tag = 0
   for (const tags of [['Fair'], ['Fair', 'VIP'], ['Fair'], ['Fair'], ['VIP'], ['Fair'], ['Fair']]) {
@@ -61,7 +61,7 @@ it('lists contacts with a tag as they are shown now, whatever became of them', a
   await ada.post(`/api/v1/contacts/${second}/restore`)
   await ada.put(`/api/v1/contacts/${first}`, { status: 'active' })
   await check([first, second, third, fourth, fifth, loser])
-  // A tag that is hung on an archived contact, and a page behind the last one.
+  // A tag of an archived contact, and a page behind the last one.
   await ada.put(`/api/v1/contacts/${plain}`, { status: 'archived' })
   await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, id, ${tag}, created_at FROM contacts WHERE id = ${plain}`.execute(
     app.database.db,

@@ -12,8 +12,8 @@ import { seesOwnOnly } from './contact-counts.ts'
 const SERVED: ReadonlySet<string> = new Set(['tag', 'date_created'])
 
 /**
- * Listed contacts with one tag, created within some days, in the order of creation: one stretch of the index of the link table, which
- * carries both. Undefined for every other question.
+ * Listed contacts with one tag that were created within a period, in the order of creation. One range of the index of
+ * the link table serves this query. Undefined for every other query.
  */
 export function taggedContacts(ctx: Context, { conditions }: ListRequest, params: Params, order: OrderPart[]): Sql | undefined {
   const account_id = params.account_id as number | undefined

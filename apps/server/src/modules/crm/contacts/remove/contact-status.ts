@@ -7,9 +7,9 @@ import { contactsArchived, contactsBlacklisted } from './status-points.ts'
 const CHANNELS = ['email', 'sms'] as const
 
 /**
- * Brings everything else in line with the new `status` of contacts (domain.md 3.3). Archived contacts leave their
- * pipelines. Blacklisted contacts are suppressed on every address and their subscriptions are cleaned. Reactivation lifts
- * only suppressions that a member or a failed check added.
+ * Updates everything that follows from the new `status` of contacts (domain.md 3.3). Archived contacts leave their
+ * pipelines. Blacklisted contacts are suppressed on every address and their subscriptions are cleaned. Reactivation
+ * lifts only suppressions that a member or a failed check added.
  */
 export async function followStatus(
   ctx: Pick<Context, 'db' | 'services' | 'actor'>,

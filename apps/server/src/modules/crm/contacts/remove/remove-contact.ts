@@ -7,7 +7,7 @@ import { contactQuery } from '../contacts.query.ts'
 import { hideContacts } from '../store/contacts.ts'
 import { recountPeople } from '../store/people.ts'
 
-/** Hides a contact; it can be brought back for 30 days (domain.md 3.3). */
+/** Deletes a contact, which can be restored for 30 days (domain.md 3.3). */
 export async function removeContact(ctx: Context, { params }: { params: Params }) {
   const contact: ContactRow = await contactQuery.find(ctx, params.id, 'delete')
   await hideContacts(ctx.db, [contact.id], ctx.services.clock.now())

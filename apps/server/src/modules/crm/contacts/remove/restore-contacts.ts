@@ -16,15 +16,15 @@ import { refreshMarketable } from '../store/marketable.ts'
 import { showContacts } from '../store/contacts.ts'
 import { recountPeople } from '../store/people.ts'
 
-/** For how long a deleted contact can be brought back (domain.md 3.3). */
+/** Days for which a deleted contact can be restored (domain.md 3.3). */
 export const RESTORE_DAYS = 30
 
 const restorable = (ctx: Context): Sql =>
   sql`t.deleted_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS}) AND t.status NOT IN ('merged', 'erased')`
 
 /**
- * Brings one deleted contact back.
- * @throws 404 when there is none that could be
+ * Restores a deleted contact.
+ * @throws 404 when there is no such contact that can be restored
  */
 export async function restoreContact(ctx: Context, { params }: { params: Params }) {
   const contact = await one<ContactRow>(
@@ -40,7 +40,10 @@ export async function restoreContact(ctx: Context, { params }: { params: Params 
   return contactQuery.one(ctx, after)
 }
 
-/** Undoes a deletion of many, also one that is still going on. @throws 404 when nothing of it can be brought back */
+/**
+ * Undoes a deletion of many contacts, even while it is running.
+ * @throws 404 when none of them can be restored
+ */
 export async function restoreMany(
   ctx: Context,
   { params, body }: { params: Params; body: { deletion_uuid: string } },
@@ -77,7 +80,7 @@ export async function restoreMany(
   return { data: { count: ids.length, job_batch_uuid: null, deletion_uuid: null } }
 }
 
-/** Ends the job that still deletes, if there is one: the piece under way is waited for, none follows it. */
+/** Cancels the job that is still deleting, if there is one. Waits for its current batch. */
 async function stopDeleting(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
   const ofDeletion = sql`account_id = ${account_id} AND kind = 'bulk_delete' AND payload -> 'action' ->> 'deletion_uuid' = ${deletion_uuid}`
   if (await cancelBatches(ctx.db, ctx.actor.id, ofDeletion)) return true

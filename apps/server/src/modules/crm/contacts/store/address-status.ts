@@ -7,7 +7,7 @@ interface EmailOfAccount {
   address: string
 }
 
-/** Notes on every contact's address of an account that mail to it bounced for good, or that its holder complained. */
+/** Marks an address of all contacts of an account as bounced permanently, or as complained by its owner. */
 export async function markUnreachable(
   db: Db,
   { account_id, address }: EmailOfAccount,
@@ -20,7 +20,7 @@ export async function markUnreachable(
   )
 }
 
-/** Notes on every contact's address of an account that mail to it bounced for the moment. */
+/** Marks an address of all contacts of an account as bounced temporarily. */
 export async function markSoftBounce(db: Db, { account_id, address }: EmailOfAccount): Promise<void> {
   await run(
     db,
@@ -30,7 +30,10 @@ export async function markSoftBounce(db: Db, { account_id, address }: EmailOfAcc
   )
 }
 
-/** Notes on every contact's number of an account whether it can be reached. @returns ids of the contacts for which that is new */
+/**
+ * Marks a number of all contacts of an account as reachable or unreachable.
+ * @returns ids of the contacts for which that changed
+ */
 export async function markNumber(
   db: Db,
   { account_id, number }: { account_id: number; number: string },

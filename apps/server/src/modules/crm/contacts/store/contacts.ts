@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import { one, rows, run, updateRow, type Db, type RowChange, type Sql } from '#db/rows.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 
-/** Begins a statement that changes contacts `c`, for imports and merges, which change many rows from other tables at once. */
+/** Begins a statement that changes contacts `c`, for imports, which change many rows from their staging tables. */
 export const UPDATE_CONTACTS = 'UPDATE contacts c SET'
 
-/** Begins the statement by which an import inserts contacts under ids that it has drawn. */
+/** Begins the statement by which an import inserts contacts with ids that it has reserved. */
 export const INTO_CONTACTS = `INSERT INTO contacts (id, account_id, person_id, first_name, last_name, company, job_title, email, email_key, phone, phone_key, source,
   name_key, search_text, created_by_id, first_touch_at, last_activity_at, emails_marketable, sms_marketable) OVERRIDING SYSTEM VALUE`
 
-/** Changes columns of a contact and counts its version up. */
+/** Changes columns of a contact and increments its version. */
 export const updateContactRow = (db: Db, id: number, values: RowChange<'contacts'>): Promise<ContactRow> =>
   updateRow(db, 'contacts', { id }, values, { versioned: true })
 
-/** Gives contacts to a member or to nobody. @returns those that belonged to somebody else */
+/**
+ * Assigns contacts to a member or to no one.
+ * @returns the contacts whose assignee changed
+ */
 export async function setAssignee(db: Db, ids: readonly number[], user_id: number | null): Promise<ContactRow[]> {
   return rows<ContactRow>(
     db,
@@ -23,7 +26,10 @@ export async function setAssignee(db: Db, ids: readonly number[], user_id: numbe
   )
 }
 
-/** Changes the status of the contacts that have another given one. @returns their ids */
+/**
+ * Changes the status of those contacts that have the status `from`.
+ * @returns their ids
+ */
 export async function changeStatus(db: Db, ids: readonly number[], from: string, to: string): Promise<number[]> {
   return idsOf(
     db,
@@ -32,8 +38,8 @@ export async function changeStatus(db: Db, ids: readonly number[], from: string,
 }
 
 /**
- * Hides contacts that are not hidden yet.
- * @param deletion_uuid names the deletion of many, by which it can be undone
+ * Marks contacts as deleted that are not yet.
+ * @param deletion_uuid identifies a deletion of many contacts for its undo
  * @returns their ids
  */
 export async function hideContacts(db: Db, ids: readonly number[], at: Date, deletion_uuid: string | null = null): Promise<number[]> {
@@ -44,7 +50,7 @@ export async function hideContacts(db: Db, ids: readonly number[], at: Date, del
   )
 }
 
-/** Makes hidden contacts visible again. */
+/** Restores deleted contacts. */
 export async function showContacts(db: Db, ids: readonly number[]): Promise<void> {
   await run(
     db,
@@ -52,7 +58,7 @@ export async function showContacts(db: Db, ids: readonly number[]): Promise<void
   )
 }
 
-/** Empties everything that tells who contacts were; the rows stay for the documents that refer to them. */
+/** Removes everything that identifies contacts. The rows stay for the documents that refer to them. */
 export async function blankContacts(db: Db, ids: readonly number[]): Promise<void> {
   await run(
     db,
@@ -63,7 +69,7 @@ export async function blankContacts(db: Db, ids: readonly number[]): Promise<voi
   )
 }
 
-/** Counts notes and tasks of a contact again and notes that something happened with it. Locks the contact. */
+/** Recounts notes and tasks of a contact and sets its time of last activity. Locks the contact. */
 export async function recountAttachments(db: Db, id: number): Promise<void> {
   await run(db, sql`SELECT 1 FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`)
   await run(
@@ -75,7 +81,7 @@ export async function recountAttachments(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Counts the requests of contacts again, spam left out, and notes that something happened with them. Locks the contacts. */
+/** Recounts the requests of contacts without spam and sets their time of last activity. Locks the contacts. */
 export async function recountRequestsOf(db: Db, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
   await run(db, sql`SELECT id FROM contacts WHERE id = any(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
@@ -88,8 +94,9 @@ export async function recountRequestsOf(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * Moves a contact to a step of its lifecycle from one of the earlier ones; a new customer is one since today in the account's zone.
- * @returns the contact with the step at which it was, or undefined when it was at none of the earlier ones
+ * Moves a contact to a step of its lifecycle from one of the earlier steps. A contact that becomes a customer gets
+ * today's date in the zone of the account as `customer_since`.
+ * @returns the contact with its former step, or undefined when it was at none of the earlier steps
  */
 export async function setLifecycle(
   db: Db,
@@ -108,13 +115,14 @@ export async function setLifecycle(
   )
 }
 
-/** Notes that something happened with a contact. */
+/** Sets the time of last activity of a contact. */
 export async function touchContact(db: Db, id: number, at: Date): Promise<void> {
   await run(db, sql`UPDATE contacts SET last_activity_at = ${at} WHERE id = ${id}::bigint`)
 }
 
 /**
- * Makes a user the portal user of active contacts with their e-mail that have none: in an account and in those in relation with it.
+ * Makes a user the portal user of active contacts with their e-mail that have none, in an account and in related
+ * accounts.
  * @returns the contacts that changed
  */
 export async function setPortalUser(db: Db, account_id: number, user: { id: number; email: string }): Promise<ContactRow[]> {
@@ -140,7 +148,7 @@ export async function markMerged(db: Db, ids: readonly number[], merged_into_id:
   )
 }
 
-/** Gives a merged contact its status back. */
+/** Restores the status that a contact had before it was merged. */
 export async function reviveMerged(
   db: Db,
   { id, status, merged_into_id }: Pick<ContactRow, 'id' | 'status' | 'merged_into_id'>,

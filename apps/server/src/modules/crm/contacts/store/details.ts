@@ -3,8 +3,8 @@ import { emailKey } from '@stoa/domain'
 import { deleteRows, insertRow, one, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
 /**
- * Makes sure that one address and one number is primary where there are any.
- * @returns the copies of them that the contact keeps
+ * Ensures that one address and one number is primary, if the contact has any.
+ * @returns the copies that the contact keeps of them
  */
 export async function primaryCopies(db: Db, contact_id: number) {
   await onePrimary(db, contact_id)
@@ -17,7 +17,7 @@ export async function primaryCopies(db: Db, contact_id: number) {
   return { email, email_key: email && emailKey(email), phone, phone_key: phone }
 }
 
-/** Where no address or number is primary any more, the oldest one that can be used becomes it. */
+/** Makes the oldest usable address or number primary if none is. */
 async function onePrimary(db: Db, contact_id: number): Promise<void> {
   await run(
     db,
@@ -51,12 +51,15 @@ export async function deleteDetail(db: Db, table: Detail, id: number): Promise<v
   await deleteRows(db, table, { id })
 }
 
-/** Leaves a contact without a primary address or number of one kind, so that another one can become it. */
+/** Removes the primary mark from the addresses or numbers of a contact, so that another one can get it. */
 export async function clearPrimary(db: Db, table: Detail, contact_id: number): Promise<void> {
   await run(db, sql`UPDATE ${sql.table(table)} SET is_primary = false WHERE contact_id = ${contact_id} AND is_primary`)
 }
 
-/** Adds an e-mail address to a contact unless it has it. @returns its id */
+/**
+ * Adds an e-mail address to a contact unless it has that address.
+ * @returns its id
+ */
 export async function ensureEmail(db: Db, contact: { id: number; account_id: number }, email: string): Promise<number> {
   const stored = await one<{ id: number }>(
     db,
@@ -72,7 +75,10 @@ interface DialledNumber {
   type: string
 }
 
-/** Adds a number to a contact unless it has it. @returns its id */
+/**
+ * Adds a number to a contact unless it has that number.
+ * @returns its id
+ */
 export async function ensurePhone(
   db: Db,
   contact: { id: number; account_id: number },
@@ -113,7 +119,7 @@ export async function replacePrimaryPhone(
   )
 }
 
-/** Links a contact with an account, or changes the link. */
+/** Links a contact to an account, or changes the link. */
 export async function putAccountLink(db: Db, link: NewRow<'contact_account'>): Promise<void> {
   await run(
     db,
@@ -123,7 +129,7 @@ export async function putAccountLink(db: Db, link: NewRow<'contact_account'>): P
   )
 }
 
-/** Ends the link of a contact with an account. */
+/** Removes the link of a contact to an account. */
 export async function deleteAccountLink(db: Db, contact_id: number, linked_account_id: number): Promise<void> {
   await deleteRows(db, 'contact_account', { contact_id, linked_account_id })
 }

@@ -32,8 +32,8 @@ export interface NewContact {
 }
 
 /**
- * Writes a contact with its first address, number, tags and note in one statement, one round trip, and joins it to the
- * person of its e-mail (domain.md 1.1). Counters follow by trigger.
+ * Inserts a contact with its first address, number, tags and note in one statement, and assigns it to the person with
+ * its e-mail (domain.md 1.1). Triggers update the counters.
  */
 export async function insertContact(db: Db, contact: NewContact): Promise<ContactRow> {
   const key = contact.email && emailKey(contact.email)
@@ -77,7 +77,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
   return stored!
 }
 
-/** Folded words that the list search looks in (domain.md 4.6). */
+/** Folded words for the search of the list (domain.md 4.6). */
 export function contactSearchText(
   contact: { first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null },
   more: readonly string[] = [],

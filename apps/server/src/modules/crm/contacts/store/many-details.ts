@@ -7,7 +7,7 @@ export const INTO_PHONE_NUMBERS = 'INSERT INTO contact_phone_numbers (account_id
 export const DELETE_EMAIL_ADDRESSES = 'DELETE FROM contact_email_addresses a'
 export const DELETE_PHONE_NUMBERS = 'DELETE FROM contact_phone_numbers n'
 
-/** Makes the given address and number the primary ones of a contact: exactly one each where it has any [INV-30]. */
+/** Makes an address and a number primary. A contact has exactly one primary of each kind if it has any [INV-30]. */
 export async function setPrimaries(
   db: Db,
   contact_id: number,

@@ -3,8 +3,8 @@ import { run, type Db } from '#db/rows.ts'
 import { latestConsent, suppressed, type Channel } from '../../consent/index.ts'
 
 /**
- * Brings `emails_marketable` and `sms_marketable` up to date: active, a primary address that can be reached, the latest
- * consent granted, nothing suppressed (domain.md 4.7, conditions 1, 3, 4 and 6).
+ * Updates `emails_marketable` and `sms_marketable`: the contact is active, its primary address works and is not
+ * suppressed, and the latest consent is granted (domain.md 4.7, conditions 1, 3, 4 and 6).
  */
 export async function refreshMarketable(db: Db, contact_ids: readonly number[]): Promise<void> {
   if (!contact_ids.length) return

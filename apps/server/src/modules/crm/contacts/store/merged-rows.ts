@@ -1,6 +1,6 @@
 import type { ContactChild } from '../../contact-children/index.ts'
 
-/** Addresses and numbers in a merge. Of equal ones the stricter status stays. */
+/** Addresses and numbers in a merge. Of equal ones, the row with the stricter status is kept. */
 export const contactDetailChildren: readonly ContactChild[] = [
   {
     table: 'contact_email_addresses',
@@ -37,7 +37,7 @@ export const contactDetailChildren: readonly ContactChild[] = [
   },
 ]
 
-/** Accounts linked to a contact. */
+/** Links of contacts to accounts. */
 export const contactAccountChild: ContactChild = {
   table: 'contact_account',
   column: 'contact_id',

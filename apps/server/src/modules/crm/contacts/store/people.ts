@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { deleteRows, insertRow, one, run, updateRow, type Db } from '#db/rows.ts'
 
 /**
- * Joins a contact to the person of its e-mail addresses after they changed (domain.md 1.1): one person for all keys,
- * the oldest where they point to several; a new one where none is known. A contact without address keeps its person.
+ * Assigns a contact to the person with its e-mail addresses after they changed (domain.md 1.1). If the addresses belong
+ * to several people, they become one, the oldest; if they belong to none, a new person is created. A contact without an
+ * address keeps its person.
  */
 export async function followPerson(db: Db, contact_id: number): Promise<void> {
   const contact = await one<{ account_id: number; person_id: number | null; keys: string[]; people: number[]; name: string }>(
@@ -35,7 +36,7 @@ export async function followPerson(db: Db, contact_id: number): Promise<void> {
 const newPerson = async (db: Db, account_id: number, name: string): Promise<number> =>
   (await insertRow(db, 'people', { account_id, display_name: name.slice(0, 160) })).id
 
-/** Gives the contacts and keys of the others to one person and deletes the others. */
+/** Moves the contacts and keys of other people to one person and deletes the others. */
 async function joinPeople(db: Db, account_id: number, person_id: number, others: readonly number[]): Promise<void> {
   if (!others.length) return
   await run(db, sql`UPDATE contacts SET person_id = ${person_id} WHERE account_id = ${account_id} AND person_id = any(${others}::bigint[])`)
@@ -46,7 +47,7 @@ async function joinPeople(db: Db, account_id: number, person_id: number, others:
   await deleteRows(db, 'people', { account_id, id: others })
 }
 
-/** Counts again how many live contacts the people of these contacts have. */
+/** Recounts the contacts of the people to whom these contacts belong. */
 export async function recountPeople(db: Db, contact_ids: readonly number[]): Promise<void> {
   if (!contact_ids.length) return
   await run(
@@ -68,8 +69,8 @@ export async function renamePerson(db: Db, id: number, display_name: string): Pr
 const NAME = sql`left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 160)`
 
 /**
- * Removes what people have from contacts that are about to be erased. A person without other contacts is deleted; any other
- * keeps the keys of these and, instead of the name of an erased contact, takes theirs.
+ * Removes from people what comes from contacts that are about to be erased. A person without other contacts is deleted.
+ * Other people keep the keys of their remaining contacts, and take their name if they had the name of an erased one.
  */
 export async function erasePeople(db: Db, contact_ids: readonly number[]): Promise<void> {
   const erased = sql`FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`

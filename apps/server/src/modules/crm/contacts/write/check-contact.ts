@@ -8,8 +8,8 @@ import { contactPolicy } from '../contacts.policy.ts'
 import { contactName, type ContactRow } from '../contacts.presenter.ts'
 
 /**
- * Up to five contacts with the same e-mail or phone, whatever the spelling (domain.md 4.6). Of contacts the caller
- * may not see, address and number are masked.
+ * Finds up to five contacts with the same e-mail or phone in any spelling (domain.md 4.6). Address and number are
+ * masked for contacts that the caller may not see.
  */
 export async function checkContact(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 
 /**
- * Refuses tags of categories that are not for contacts, and two tags of one exclusive category.
+ * Refuses tags of categories that do not apply to contacts, and two tags of one exclusive category.
  * @throws 422 on `tags`
  */
 export async function checkTags(ctx: Context, tag_ids: readonly number[]): Promise<void> {

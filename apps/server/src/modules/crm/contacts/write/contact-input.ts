@@ -14,8 +14,8 @@ interface Reach {
 }
 
 /**
- * Normalises an address and a number as the account's country writes them (domain.md 4.6).
- * @throws 422 on `email` or `phone` when they cannot be reached
+ * Normalises an address and a number by the country of the account (domain.md 4.6).
+ * @throws 422 on `email` or `phone` when they are invalid
  */
 export async function readReach(
   ctx: Context,
@@ -46,7 +46,7 @@ async function countryOf(ctx: Context, account_id: number): Promise<string> {
 }
 
 /**
- * The member a contact is given to must be an active one of its account.
+ * Refuses an assignee who is not an active member of the account.
  * @throws 422 on `user_id`
  */
 export async function checkAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
@@ -65,7 +65,7 @@ const MAKE_MISSING_TAGS = makeTags(
 )
 
 /**
- * Ids of tags given by id or by name; new names become tags of the account, found again whatever their capitals.
+ * Ids of tags that are given by id or by name in any case. Tags with new names are created.
  * @throws 422 on `tags` when an id is not a tag of the account
  */
 export async function resolveTags(ctx: Context, account_id: number, tags: readonly (number | string)[]): Promise<number[]> {

@@ -12,15 +12,15 @@ import { contactQuery } from '../contacts.query.ts'
 import { insertContact } from '../store/insert-contact.ts'
 
 /**
- * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of
- * the check before it: they are warned about (spec 2.8), and refused only where the account's settings say so.
- * @throws 422 without any way to reach the contact, for a known address where duplicates are refused, for an assignee or tag of
+ * Creates a contact with its address, number, tags and first note. Duplicates are refused only if the settings of the
+ * account say so; otherwise the check before it warns of them (spec 2.8).
+ * @throws 422 without e-mail and phone, for a known address where duplicates are refused, for an assignee or tag of
  *   another account, or when the plan has no room for it
  */
 export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
   const account_id = params.account_id as number
   requireReach(ctx, body)
-  // One trip: nothing is written before both are known.
+  // Run both checks in one round trip.
   await Promise.all([checkLimit(ctx, account_id, 'contacts.max', 1), refuseDuplicate(ctx, account_id, body)])
   const reach = await readReach(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
@@ -38,7 +38,7 @@ export async function createContact(ctx: Context, { params, body }: { params: Pa
   return contactQuery.one(ctx, contact, body.tags?.length ? ['tags'] : [])
 }
 
-/** Accounts may choose that one person stands in their book once (setting `duplicate_policy`). */
+/** Refuses known addresses and numbers in accounts whose setting `duplicate_policy` is `block`. */
 async function refuseDuplicate(ctx: Context, account_id: number, body: ContactInput): Promise<void> {
   const found = await one<{ policy: string | null }>(
     ctx.db,
@@ -66,7 +66,7 @@ const EMPTY = {
   custom_fields: {},
 }
 
-/** "email without phone and the reverse": one of the two is needed (spec 5, isRequiredWithout). */
+/** Requires an e-mail or a phone (spec 5, isRequiredWithout). */
 function requireReach(ctx: Context, body: ContactInput): void {
   if (body.email || body.phone) return
   const [email, phone] = [text(ctx, 'fields:email'), text(ctx, 'fields:phone')]

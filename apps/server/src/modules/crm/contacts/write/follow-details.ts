@@ -13,10 +13,10 @@ import { refreshMarketable } from '../store/marketable.ts'
 import { followPerson } from '../store/people.ts'
 
 /**
- * Brings a contact in line with its addresses and numbers after they changed: exactly one of each is primary, the
- * copies on the contact equal them, search text, person and marketability follow. The caller holds the contact's lock.
- * @param before the contact as it was found
- * @throws 422 on `base` when nothing would be left to call it by
+ * Updates a contact after its addresses or numbers changed: exactly one of each kind is primary and copied to the
+ * contact; search text, person and marketability follow. The caller holds the lock of the contact.
+ * @param before the contact before the change
+ * @throws 422 on `base` when the contact would have neither name nor address
  */
 export async function followDetails(ctx: Context, before: ContactRow): Promise<ContactRow> {
   const copies = await primaryCopies(ctx.db, before.id)

@@ -42,7 +42,7 @@ it.each([
   ['12345678 99999999', []],
 ])('finds whom the long number %j belongs to', async (text, people) => expect(await found(text)).toEqual(people))
 
-it('keeps the index short of unsorted entries, which every search would read', async () => {
+it('keeps few unsorted entries in the index, because every search reads them', async () => {
   const { rows } = await app.database.pool.query(
     `SELECT DISTINCT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_opclass o ON o.oid = any (i.indclass::oid[])
      WHERE o.opcname = 'gin_trgm_ops' AND NOT coalesce(c.reloptions, '{}') @> '{gin_pending_list_limit=512}'`,

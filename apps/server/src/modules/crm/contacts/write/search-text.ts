@@ -4,7 +4,7 @@ import type { Db } from '#kit/context.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactSearchText } from '../store/insert-contact.ts'
 
-/** All addresses and numbers of the contact are searched, not only the primary ones. */
+/** Search text of a contact with all its addresses and numbers, not only the primary ones. */
 export async function searchTextOf(
   db: Db,
   contact: Pick<ContactRow, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>,

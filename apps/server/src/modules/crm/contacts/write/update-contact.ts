@@ -22,8 +22,8 @@ import { followPerson } from '../store/people.ts'
 type Update = BodyOf<typeof contacts.update>
 
 /**
- * Changes a contact's own fields; `email` and `phone` change the primary address and number.
- * @throws 409 when `version` is not the current one, 403 for assigning without that right
+ * Changes fields of a contact. `email` and `phone` change the primary address and number.
+ * @throws 409 when `version` is not the current one, 403 for a new assignee without that permission
  */
 export async function updateContact(ctx: Context, { params, body }: { params: Params; body: Update }) {
   const before: ContactRow = await contactQuery.find(ctx, params.id, 'update')
@@ -45,7 +45,7 @@ export async function updateContact(ctx: Context, { params, body }: { params: Pa
   return contactQuery.one(ctx, await follow(ctx, before, after, reason))
 }
 
-/** Brings person, status, marketability and history in line with a change, and notifies the assignee. */
+/** Updates person, status, marketability and history after a change, and notifies the assignee. */
 async function follow(ctx: Context, before: ContactRow, after: ContactRow, reason: string | null | undefined): Promise<ContactRow> {
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await followPerson(ctx.db, after.id)
@@ -65,12 +65,12 @@ async function checkAssignment(ctx: Context, before: ContactRow, user_id: number
   await checkAssignee(ctx, before.account_id, user_id)
 }
 
-/** Coming back from the blacklist needs a reason (domain.md 3.3). */
+/** Requires a reason to reactivate a blacklisted contact (domain.md 3.3). */
 function checkStatus(ctx: Context, before: ContactRow, status: Update['status'], reason: string | null | undefined): void {
   if (before.status === 'blacklisted' && status === 'active' && !reason) refuseMissing(ctx, 'reason')
 }
 
-/** Replaces the primary address or number where the body gives another; the copies on the contact follow. */
+/** Replaces the primary address or number if the body has another one. Returns the new copies on the contact. */
 async function changedReach(ctx: Context, before: ContactRow, body: Update): Promise<Record<string, string | null>> {
   const reach = await readReach(ctx, before.account_id, body)
   const isMail = body.email !== undefined && reach.email !== before.email
@@ -80,7 +80,10 @@ async function changedReach(ctx: Context, before: ContactRow, body: Update): Pro
   return isMail || isPhone ? primaryCopies(ctx.db, before.id) : {}
 }
 
-/** Something must be left to call the contact by. @throws 422 on `base` */
+/**
+ * Requires a name, company, address or number.
+ * @throws 422 on `base`
+ */
 function requireSomething(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): void {
   if (contact.first_name || contact.last_name || contact.company || contact.email || contact.phone) return
   refuse(ctx, { base: 'crm:contact_needs_something' })

@@ -12,7 +12,7 @@ import { moveChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
 import { insertMerge, personJournal } from './store.ts'
 
-export interface Fold {
+export interface LockedMerge {
   winner: ContactRow
   losers: readonly ContactRow[]
   criteria: 'email' | 'phone' | 'both' | 'manual'
@@ -21,12 +21,12 @@ export interface Fold {
 }
 
 /**
- * Folds locked contacts into one, inside the caller's transaction: what the losers own goes to the winner, the losers
- * become `merged` and point to him, everything is journalled for undo (domain.md 4.6).
+ * Merges locked contacts into one inside the caller's transaction: moves what belongs to the losers to the winner,
+ * marks the losers as `merged` and notes everything for the undo (domain.md 4.6).
  * @returns the surviving contact and the key of the merge
  */
-export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact: ContactRow; uuid: string }> {
-  const { winner, losers, choices } = fold
+export async function mergeLockedContacts(ctx: Context, plan: LockedMerge): Promise<{ contact: ContactRow; uuid: string }> {
+  const { winner, losers, choices } = plan
   const merge: MergeKeys = {
     uuid: uuidv7(),
     account_id: winner.account_id,
@@ -34,7 +34,7 @@ export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact:
     loser_ids: losers.map((loser) => loser.id),
   }
   const fields = mergedFields(winner, losers, choices)
-  await writeMerge(ctx, merge, fold)
+  await writeMerge(ctx, merge, plan)
   const before = await marketableBefore(ctx, [winner, ...losers])
   await keepStrictestConsent(ctx.db, merge)
   await moveChildren(ctx, merge)
@@ -48,7 +48,11 @@ export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact:
   return { contact, uuid: merge.uuid }
 }
 
-async function writeMerge(ctx: Context, merge: MergeKeys, { winner, losers, criteria, choices, bulk_merge_uuid }: Fold): Promise<void> {
+async function writeMerge(
+  ctx: Context,
+  merge: MergeKeys,
+  { winner, losers, criteria, choices, bulk_merge_uuid }: LockedMerge,
+): Promise<void> {
   const merged_at = ctx.services.clock.now()
   const undo_until = new Date(merged_at.getTime() + MERGE_UNDO_DAYS * 86_400_000)
   await insertMerge(ctx.db, {
@@ -67,7 +71,10 @@ async function writeMerge(ctx: Context, merge: MergeKeys, { winner, losers, crit
   })
 }
 
-/** In each channel only contacts with an address there are asked; without any nobody could be written to. */
+/**
+ * For each channel, whether all or some of the contacts could receive marketing. Contacts without an address in the
+ * channel are not counted.
+ */
 async function marketableBefore(ctx: Context, contacts: readonly ContactRow[]) {
   const ids = contacts.map((contact) => contact.id)
   const found = await one<{ email: number[]; sms: number[] }>(
