@@ -104,10 +104,10 @@ describe('a bulk merge', () => {
     // Hold the lock, so that no merge ends before all three requests are answered.
     const holder = await app.database.db.startTransaction().execute()
     await sql`SELECT FROM contacts WHERE account_id = ${ada.account_id} FOR UPDATE`.execute(holder)
-    const asked = [start(ada, { criteria: 'email' }), start(ada, { criteria: 'phone' }), start(ada, { criteria: 'both' })]
-    await Promise.allSettled(asked)
+    const requested = [start(ada, { criteria: 'email' }), start(ada, { criteria: 'phone' }), start(ada, { criteria: 'both' })]
+    await Promise.allSettled(requested)
     await holder.commit().execute()
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requested)
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const refused = answers.find((answer) => answer.status === 409)!
     const running = answers.find((answer) => answer.status === 200)!.body.data
@@ -124,8 +124,8 @@ describe('a bulk merge', () => {
     await plantDuplicates(app.database.db, ada.account_id, 200)
     const { uuid } = (await start(ada, { criteria: 'email' })).body.data
     while ((await status(ada)).done < 3) await new Promise((resolve) => setTimeout(resolve, 10))
-    const asked = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge/${uuid}/cancel`)
-    expect([asked.status, asked.body.data.is_cancelling]).toEqual([200, true])
+    const requested = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge/${uuid}/cancel`)
+    expect([requested.status, requested.body.data.is_cancelling]).toEqual([200, true])
     const end = await ended(ada)
     expect(end.status).toBe('cancelled')
     expect(end.done).toBeLessThan(200)

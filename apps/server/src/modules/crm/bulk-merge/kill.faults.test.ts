@@ -27,20 +27,20 @@ it('continues in another process after a kill, and merges no group twice', async
   await plantDuplicates(app.database.db, ada.account_id, PAIRS)
   const started = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge`, { criteria: 'email' })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  const done = async () => (await ada.get(`/api/v1/accounts/${ada.account_id}/merge-status`)).body.data
+  const statusNow = async () => (await ada.get(`/api/v1/accounts/${ada.account_id}/merge-status`)).body.data
 
   const first = worker()
-  await until(async () => (await done()).done >= 20)
+  await until(async () => (await statusNow()).done >= 20)
   first.kill('SIGKILL')
   await once(first, 'exit')
   await loseRunningJobs(app.database.db)
-  const at_kill = await done()
+  const at_kill = await statusNow()
   expect(at_kill).toMatchObject({ status: 'running', total: PAIRS })
   expect(at_kill.done).toBeLessThan(PAIRS)
 
   worker()
-  await until(async () => (await done()).status === 'completed')
-  expect(await done()).toMatchObject({ done: PAIRS, failed: 0, remaining: 0, contacts_merged: PAIRS })
+  await until(async () => (await statusNow()).status === 'completed')
+  expect(await statusNow()).toMatchObject({ done: PAIRS, failed: 0, remaining: 0, contacts_merged: PAIRS })
   const { rows } = await sql<{ merges: number; losers: number; active: number; strays: number }>`
     SELECT (SELECT count(*) FROM contact_merges WHERE account_id = ${ada.account_id}) AS merges,
       (SELECT count(DISTINCT l) FROM contact_merges m, unnest(m.loser_ids) AS l WHERE m.account_id = ${ada.account_id}) AS losers,

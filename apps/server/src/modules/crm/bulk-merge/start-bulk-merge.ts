@@ -76,9 +76,9 @@ export async function cancelBulkMerge(ctx: Context, { params }: InputOf<typeof c
     sql`SELECT job_batch_uuid FROM bulk_merges WHERE account_id = ${params.account_id} AND uuid = ${params.uuid}`,
   )
   if (!found) throw notFound()
-  const asked = await requestBatchCancel(ctx.db, found.job_batch_uuid, ctx.actor.id)
+  const isRequested = await requestBatchCancel(ctx.db, found.job_batch_uuid, ctx.actor.id)
   const status = (await statusOf(ctx.db, ctx.services.clock.now(), params.uuid))!
-  if (!asked && !status.is_cancelling) refuseConflict(ctx, 'merge:bulk_ended')
+  if (!isRequested && !status.is_cancelling) refuseConflict(ctx, 'merge:bulk_ended')
   return { data: status }
 }
 

@@ -202,11 +202,11 @@ describe('other details of a contact', () => {
 
   it('has files', async () => {
     const id = await contact()
-    const made = await ada.upload(`/api/v1/contacts/${id}/media`, {
+    const created = await ada.upload(`/api/v1/contacts/${id}/media`, {
       file: { file_name: 'offer.pdf', content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF', type: 'application/pdf' },
     })
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
-    expect((await ada.get(`/api/v1/contacts/${id}/media`)).body.data).toMatchObject([{ id: made.body.data.id, file_name: 'offer.pdf' }])
+    expect(created.status, JSON.stringify(created.body)).toBe(200)
+    expect((await ada.get(`/api/v1/contacts/${id}/media`)).body.data).toMatchObject([{ id: created.body.data.id, file_name: 'offer.pdf' }])
     expect((await read(id, 'media')).media).toHaveLength(1)
   })
 
@@ -233,8 +233,8 @@ describe('other details of a contact', () => {
     const path = `/api/v1/contacts/${id}/subscriptions`
     expect((await ada.get(`${path}/new`)).body.included.contactLists).toMatchObject([{ name: 'News' }])
     expect((await ada.post(path, { contact_list_ids: [rows[0]!.id] })).body.errors).toHaveProperty('consent_text')
-    const made = await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Asked at the fair.' })
-    expect(made.body.data, JSON.stringify(made.body)).toMatchObject([{ status: 'subscribed', contactList: { name: 'News' } }])
+    const created = await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Asked at the fair.' })
+    expect(created.body.data, JSON.stringify(created.body)).toMatchObject([{ status: 'subscribed', contactList: { name: 'News' } }])
     expect(await read(id)).toMatchObject({ emails_marketable: true })
     expect((await ada.get(`${path}/new`)).body.included.contactLists).toEqual([])
     expect((await ada.post(`/api/v1/accounts/${ada.account_id}/unsubscribed-contacts`, { contact_ids: [id] })).body.data).toEqual({

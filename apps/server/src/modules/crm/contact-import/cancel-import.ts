@@ -7,7 +7,7 @@ import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
 
 /**
- * Stops an import; what is done stays done. A running one ends with its batch, within a second or two.
+ * Cancels an import; rows that are done stay. A running import stops after its current batch, within a second or two.
  * @throws 409 when nothing runs
  */
 export async function cancelImport(ctx: Context, { params }: { params: { id: number } }) {

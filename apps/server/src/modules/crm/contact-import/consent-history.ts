@@ -1,10 +1,10 @@
 import { activityInsert } from '#platform/activity/store.ts'
 
 /**
- * SQL that tells the history of each contact about consent that an import granted or withdrew. The statement before it
+ * SQL that adds consent which an import granted or withdrew to the history of each contact. The statement before it
  * provides `by_contact (contact_id, changes)`.
- * @param actor expression of the user in whose name it is written
- * @param context expression of the JSON beside it
+ * @param actor SQL of the user's id
+ * @param context SQL of the JSON context
  */
 export const logConsents = (actor: string, context: string): string => `
   ${activityInsert(['account_id', 'actor_id', 'event', 'subject_type', 'subject_id', 'subject_label', 'contact_id', 'changes', 'context'])}

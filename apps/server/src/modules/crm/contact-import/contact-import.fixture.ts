@@ -47,7 +47,7 @@ export const contactsOf = async (app: TestApp, account_id: number) =>
 export const rowsOf = async (user: TestUser, id: number, status = '') =>
   (await user.get(`/api/v1/imports/${id}/rows?per_page=100${status && `&status=${status}`}`)).body.data
 
-/** Bytes of the Greek text in the two old encodings: both place the letters at their Unicode number minus 0x2d0. */
+/** Bytes of a Greek text in the two old encodings, which place the letters at their Unicode number minus 0x2d0. */
 export function oldGreek(text: string, alpha: number): Uint8Array {
   return Uint8Array.from([...text], (letter) => {
     const code = letter.codePointAt(0)!

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('importing', () => {
-  it('[R-3.4-01] [R-3.4-03] makes contacts with names, number, tags and a new list', async () => {
+  it('[R-3.4-01] [R-3.4-03] creates contacts with names, number, tags and a new list', async () => {
     const done = await importFile(ada, greek, { contact_list_name: 'Ενημερωτικό' })
     expect(done).toMatchObject({
       status: 'completed',
@@ -24,8 +24,8 @@ describe('importing', () => {
       failed: 0,
       consent_text: expect.stringContaining('GDPR'),
     })
-    const made = (await contactsOf(app, ada.account_id)).slice(-2)
-    expect(made[0]).toMatchObject({
+    const created = (await contactsOf(app, ada.account_id)).slice(-2)
+    expect(created[0]).toMatchObject({
       first_name: 'Άννα',
       last_name: 'Παπαδοπούλου',
       email: 'anna@example.gr',
@@ -35,14 +35,14 @@ describe('importing', () => {
       sms_marketable: true,
       tags: expect.arrayContaining(['Αθήνα', 'νέα']),
     })
-    expect(made[1]).toMatchObject({ first_name: 'Γιώργος "ο ψηλός"', email: null, phone: '+302103210000', sms_marketable: false })
+    expect(created[1]).toMatchObject({ first_name: 'Γιώργος "ο ψηλός"', email: null, phone: '+302103210000', sms_marketable: false })
     const { rows } =
-      await sql<any>`SELECT l.name, l.subscribed_count, s.status, s.channels, s.consent_id FROM contact_lists l JOIN subscriptions s ON s.contact_list_id = l.id WHERE l.account_id = ${ada.account_id} AND s.contact_id = ${made[0].id}`.execute(
+      await sql<any>`SELECT l.name, l.subscribed_count, s.status, s.channels, s.consent_id FROM contact_lists l JOIN subscriptions s ON s.contact_list_id = l.id WHERE l.account_id = ${ada.account_id} AND s.contact_id = ${created[0].id}`.execute(
         app.database.db,
       )
     expect(rows[0]).toMatchObject({ name: 'Ενημερωτικό', subscribed_count: 1, status: 'subscribed', channels: ['email', 'sms'] })
     const consents =
-      await sql<any>`SELECT channel, action, source, text_snapshot, proof FROM consents WHERE contact_id = ${made[0].id} ORDER BY channel`.execute(
+      await sql<any>`SELECT channel, action, source, text_snapshot, proof FROM consents WHERE contact_id = ${created[0].id} ORDER BY channel`.execute(
         app.database.db,
       )
     expect(consents.rows).toMatchObject([
@@ -52,7 +52,7 @@ describe('importing', () => {
     expect((await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=papadopoulou`)).body.meta.total).toBe(1)
   })
 
-  it('[R-3.4-06] [R-5-22] refuses an import without GDPR consent before a row is read [INV-26]', async () => {
+  it('[R-3.4-06] [R-5-22] refuses an import without GDPR consent before it reads a row [INV-26]', async () => {
     const parsed = (await upload(ada, 'email\nnobody@example.gr\n')).body.data
     for (const options of [{}, { gdpr_consent: false }, { gdpr_consent: null }]) {
       const refused = await ada.post(`${base(ada)}/process`, { import_id: parsed.id, mapping: guessed(parsed), options })
@@ -62,7 +62,7 @@ describe('importing', () => {
     expect((await ada.get(`/api/v1/imports/${parsed.id}`)).body.data).toMatchObject({ status: 'parsed', job_batch_uuid: null })
   })
 
-  it('[R-3.4-02] imports the first row or not, as the option says', async () => {
+  it('[R-3.4-02] imports or skips the first row by the option', async () => {
     const user = await app.member({ permissions: every })
     const parsed = (await upload(user, 'first@example.gr\nsecond@example.gr\n', { has_headings: 'false' })).body.data
     await user.post(`${base(user)}/process`, { import_id: parsed.id, mapping: { 0: 'email' }, options: { ...consent, has_headings: true } })
@@ -70,7 +70,7 @@ describe('importing', () => {
     expect((await contactsOf(app, user.account_id)).map((contact) => contact.email)).toEqual(['second@example.gr'])
   })
 
-  it('gives the reason of every row that failed or lost something, in both languages', async () => {
+  it('gives the reason for every row that failed or was imported in part, in both languages', async () => {
     const done = await importFile(
       ada,
       `email,phone,first_name\nno-address,,A\n,12,B\n,,C\nok1@example.gr,,${'x'.repeat(81)}\nok2@example.gr,12,D\nbad address,6971234500,E\nok3@example.gr; ok4@example.gr,,F\n`,
@@ -95,7 +95,7 @@ describe('importing', () => {
     expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('updates who is there by e-mail, then by phone: fills what is empty, overwrites, or leaves alone', async () => {
+  it('updates contacts by e-mail, then by phone: fills empty fields, overwrites, or skips', async () => {
     const user = await app.member({ permissions: every })
     await importFile(user, 'email,phone,first_name,company\nann@example.gr,,Ann,\n,6971111111,,Bee Ltd\n')
     const file = 'email,phone,first_name,last_name,tags\nANN@example.gr,6972222222,Anna,Doe,vip\nbee@example.gr,6971111111,Bee,,\n'
@@ -114,27 +114,27 @@ describe('importing', () => {
     expect((await user.get(`/api/v1/accounts/${user.account_id}/contacts?filter[search]=6972222222`)).body.meta.total).toBe(1)
   })
 
-  it('keeps colleagues who share a switchboard apart, and joins rows of one person', async () => {
+  it('separates colleagues who share a switchboard, and joins rows of one person', async () => {
     const user = await app.member({ permissions: every })
     const done = await importFile(
       user,
       'email,phone,first_name,last_name\na@firm.gr,2103210000,Anna,A\nb@firm.gr,2103210000,Bill,B\na@firm.gr,,,\n,2103210000,,\nGiorgos.2@firm.gr,6973333333,Γιώργος,Γ\ngiorgos@home.gr,6973333333,Giorgos,G\n',
     )
     expect(done).toMatchObject({ created: 3, updated: 1, skipped: 2, failed: 0 })
-    const made = await contactsOf(app, user.account_id)
-    expect(made.map((contact) => contact.email).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    const created = await contactsOf(app, user.account_id)
+    expect(created.map((contact) => contact.email).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'a@firm.gr',
       'b@firm.gr',
       'giorgos.2@firm.gr',
     ])
-    const giorgos = made.find((contact) => contact.email === 'giorgos.2@firm.gr')
+    const giorgos = created.find((contact) => contact.email === 'giorgos.2@firm.gr')
     const { rows } = await sql<any>`SELECT email FROM contact_email_addresses WHERE contact_id = ${giorgos.id} ORDER BY id`.execute(
       app.database.db,
     )
     expect(rows.map((row) => row.email)).toEqual(['giorgos.2@firm.gr', 'giorgos@home.gr'])
   })
 
-  it('answers the first import for the same file and choices, and only repeats it when forced [INV-25]', async () => {
+  it('returns the first import for the same file and choices, and repeats it only when forced [INV-25]', async () => {
     const user = await app.member({ permissions: every })
     const file = 'email,first_name\nonce@example.gr,Once\ntwice@example.gr,Twice\n'
     const first = await importFile(user, file, { contact_list_name: 'L' })
@@ -153,7 +153,7 @@ describe('importing', () => {
     ])
   })
 
-  it('stops when more than half of the first thousand rows cannot be used, and writes none', async () => {
+  it('stops without writing when more than half of the first thousand rows are unusable', async () => {
     const user = await app.member({ permissions: every })
     const lines = Array.from({ length: 1500 }, (_, at) => (at % 5 ? `broken ${at}` : `good${at}@example.gr`))
     const done = await importFile(user, `email\n${lines.join('\n')}\n`)
@@ -162,7 +162,7 @@ describe('importing', () => {
   })
 })
 
-describe('who may import', () => {
+describe('access to imports', () => {
   it('finds an import by a part of its file name', async () => {
     const list = (text: string) => ada.get(`/api/v1/accounts/${ada.account_id}/imports?filter[search]=${text}`)
     expect((await list('ONTACTS.c')).body.meta.total).toBeGreaterThan(0)
@@ -192,7 +192,7 @@ describe('who may import', () => {
     expect((await upload(powerless, 'email\nx@example.gr\n')).status).toBe(403)
   })
 
-  it('offers the lists and tags of the account alone', async () => {
+  it('offers only lists and tags of the account', async () => {
     const { body } = await ada.get(`${base(ada)}/choices`)
     expect(body.data).toMatchObject({ default_country: 'GR', max_megabytes: 20, consent_text: expect.stringContaining('GDPR') })
     expect(body.data.contact_lists.map((list: any) => list.label)).toContain('Ενημερωτικό')
@@ -200,7 +200,7 @@ describe('who may import', () => {
     expect((await other.get(`${base(other)}/choices`)).body.data).toMatchObject({ contact_lists: [], tags: [] })
   })
 
-  it('offers a template that is understood again', async () => {
+  it('offers a template that the import recognises', async () => {
     const file = await ada.get(`${base(ada)}/template?format=csv`)
     const parsed = (await upload(ada, file.raw)).body.data
     expect(parsed.columns.map((column: any) => column.suggested)).toEqual(['email', 'first_name', 'last_name', 'phone', 'tags'])

@@ -4,7 +4,7 @@ import { noEffects, type Effects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import type { Db, RequestFacts } from '#kit/context.ts'
 
-/** Writes what a job wants to be known, in the name of the user who started it. */
+/** Writes events, log entries and outbox entries of a job on behalf of the user who started it. */
 export async function flushAs(db: Db, user_id: number, route: string, fill: (effects: Effects) => void): Promise<void> {
   const effects = noEffects()
   fill(effects)

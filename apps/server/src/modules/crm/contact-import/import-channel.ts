@@ -5,7 +5,7 @@ import type { Services } from '#kit/services.ts'
 import type { ChannelActor } from '../../../registry.ts'
 import type { Channels } from '../../../realtime/index.ts'
 
-/** Progress of long work is seen by the members of its account who could have started it. */
+/** Allows the members of the account who may start a job to see its progress. */
 export function defineBatchChannel(channels: Channels<ChannelActor>, { database }: Services): void {
   channels.define('private-job-batches.{uuid}', async ({ user_id, actor }, { uuid }) => {
     if (!/^[0-9a-f-]{36}$/i.test(uuid ?? '')) return false

@@ -1,7 +1,7 @@
 import type { Services } from '#kit/services.ts'
 import { DEFAULT_LIMITS, type SpreadsheetLimits } from '#lib/spreadsheet/limits.ts'
 
-/** Bounds of a contact file: 20 MB unless the environment allows more (wire-contract.md 3.5). */
+/** Limits of an imported file: 20 MB unless the environment allows more (wire-contract.md 3.5). */
 export function importLimits(services: Pick<Services, 'env'>): SpreadsheetLimits {
   return { ...DEFAULT_LIMITS, max_file_bytes: services.env.IMPORT_MAX_MB * 1024 * 1024 }
 }

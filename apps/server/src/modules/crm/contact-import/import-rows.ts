@@ -24,7 +24,7 @@ interface StoredRow {
 
 const COLUMNS = sql`row_no, status, raw, message_key, message_params, contact_id`
 
-/** Rows of an import in the order of the file, with what became of each and why. */
+/** Rows of an import in the order of the file, with outcome and reason. */
 export async function listImportRows(
   ctx: Context,
   { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportRows> },
@@ -40,7 +40,7 @@ export async function listImportRows(
   return pageEnvelope(ctx, { ...query, page_style: 'page' }, data, counted!.total)
 }
 
-/** The original columns with outcome and reason in the caller's language, as a file that can be corrected and imported again. */
+/** Exports the original columns with outcome and reason in the caller's language, as a file that can be corrected and imported again. */
 export async function downloadImportRows(
   ctx: Context,
   { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportDownload> },
@@ -61,7 +61,7 @@ export async function downloadImportRows(
   ]
   const sheet = sheetRows(ctx, ctx.services.database.db, found, query.status)
   const name = `${found.file_name.replace(/\.[a-z]{3,4}$/i, '')}-${query.status === 'pending' ? 'check' : (query.status ?? 'all')}.${query.format}`
-  // Parted as the file was: that is how the program of its sender reads it.
+  // Use the delimiter of the imported file, because the sender's program reads it.
   const delimiter = (found.delimiter ?? ',') as Delimiter
   if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows: sheet, delimiter }), name, 'text/csv; charset=utf-8')
   return new FileAnswer(writeXlsx({ columns, rows: sheet, sheet_name: t('sheet') }), name, XLSX_TYPE)

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@stoa/contract'
 import type { ImportRecord } from './imports.presenter.ts'
 
-/** What writing rows depends on; fixed when the import starts. */
+/** Choices of an import, which are fixed when it starts. */
 export interface ImportRun {
   id: number
   account_id: number
@@ -10,7 +10,7 @@ export interface ImportRun {
   options: StoredOptions
   contact_list_id: number | null
   consent_text: string
-  /** Address from which the import was started and the consent confirmed. */
+  /** IP address from which the import was started and the consent was confirmed. */
   ip: string | null
 }
 

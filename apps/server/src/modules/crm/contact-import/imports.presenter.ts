@@ -6,9 +6,9 @@ import { text } from '#kit/refuse.ts'
 
 export type ImportRecord = Selectable<DB['imports']> &
   Pick<ContactImport, 'user' | 'progress' | 'check_progress' | 'undo_progress'> & {
-    /** Names of the contacts that the check's rows meet. */
+    /** Names of the contacts in the samples of the check. */
     met_names?: ReadonlyMap<number, string>
-    /** For how many new contacts the plan has room now; only of a checked file that is not imported yet. */
+    /** Number of new contacts for which the plan has room now. Set only for a checked file that is not imported yet. */
     room?: number | null
   }
 
@@ -28,7 +28,7 @@ export function presentImport(row: ImportRecord, ctx: Context): ContactImport {
     mapping: row.mapping as ContactImport['mapping'],
     options: row.options as ContactImport['options'],
     status: row.status as ContactImport['status'],
-    checks: row.checks ? worded(row, ctx) : null,
+    checks: row.checks ? presentChecks(row, ctx) : null,
     total: row.total,
     created: row.created,
     updated: row.updated,
@@ -56,7 +56,7 @@ export function presentImport(row: ImportRecord, ctx: Context): ContactImport {
   }
 }
 
-/** Whether the import stands and its 30 days are not over. */
+/** Whether the import has ended, was not undone, and its 30 days are not over. */
 export function canUndo(row: ImportRecord, now: Date): boolean {
   const isOver = ['completed', 'completed_with_errors', 'cancelled', 'failed'].includes(row.status)
   return (
@@ -76,7 +76,7 @@ export function reasonText(ctx: Pick<Context, 'services' | 'request'>, code: str
 }
 
 type Checks = NonNullable<ContactImport['checks']>
-/** A row that a check names, as it is stored: the reader's language and the contact's name of today come later. */
+/** A sample of a check as it is stored. Language and name of the contact are added when it is read. */
 export interface StoredSample extends Omit<ImportSample, 'contact'> {
   params?: Record<string, unknown> | null
   contact_id?: number | null
@@ -86,7 +86,7 @@ export interface StoredSample extends Omit<ImportSample, 'contact'> {
 export const samplesOf = (row: Pick<ImportRecord, 'checks'>): StoredSample[] =>
   Object.values((row.checks as { samples?: Record<string, StoredSample[]> } | null)?.samples ?? {}).flat()
 
-function worded(row: ImportRecord, ctx: Context): Checks {
+function presentChecks(row: ImportRecord, ctx: Context): Checks {
   const checks = row.checks as unknown as Checks
   const samples = Object.entries(checks.samples).map(([kind, found]) => [
     kind,

@@ -30,9 +30,9 @@ export const importQuery = resourceQuery<typeof contactImports, ImportRecord>(co
 })
 
 /**
- * An import for somebody who may import.
- * @param lock waits for the batch that is being written and holds the row until the end of the transaction
- * @throws 404 in a foreign account, 403 without `contacts.import`
+ * Finds an import for a member with `contacts.import`.
+ * @param lock waits for the batch that is being written and locks the row until the end of the transaction
+ * @throws 404 in a foreign account, 403 without the permission
  */
 export async function findImport(
   ctx: Context,
@@ -45,10 +45,10 @@ export async function findImport(
   return found
 }
 
-/** One import as the screens follow it: with its user and the progress of whatever runs. */
+/** Presents an import with its user and the progress of its jobs. */
 export const showImport = (ctx: Context, row: ImportRecord) => importQuery.one(ctx, row, ['user', 'progress'])
 
-/** A part of the file's name, whatever its capitals. */
+/** Matches part of the file name in any case. */
 function byFileName(condition: Condition): Sql | undefined {
   return condition.kind === 'search' ? sql`t.file_name ILIKE ${`%${escapeLike(condition.text)}%`}` : undefined
 }
@@ -78,7 +78,7 @@ async function loadProgress(ctx: Context, imports: ImportRecord[]): Promise<void
   await loadRoom(ctx, imports)
 }
 
-/** As it is now, not as the check met it: whoever takes another plan or deletes contacts comes back to what that gave. */
+/** Loads the room in the plan as it is now: the plan may have changed and contacts may have been deleted since the check. */
 async function loadRoom(ctx: Context, rows: ImportRecord[]): Promise<void> {
   const checked = Map.groupBy(
     rows.filter((row) => row.status === 'mapped' && row.checks),
@@ -90,7 +90,7 @@ async function loadRoom(ctx: Context, rows: ImportRecord[]): Promise<void> {
   }
 }
 
-/** As they are called now: a name is not kept with the check, since its contact may change or be erased. */
+/** Loads the current names of contacts in samples. Checks do not store names, because contacts may change or be erased. */
 async function loadMetNames(ctx: Context, imports: ImportRecord[]): Promise<void> {
   const ids = [...new Set(imports.flatMap(samplesOf).flatMap((sample) => sample.contact_id ?? []))]
   if (!ids.length) return

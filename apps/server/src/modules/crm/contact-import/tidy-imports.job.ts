@@ -6,7 +6,7 @@ import { handleJob } from '#platform/handle-job.ts'
 import { KEPT_DAYS } from './import-limits.ts'
 import { deleteDraft, forgetRows } from './store/imports.ts'
 
-/** Deletes files and rows of imports after 30 days, and after two days those that were only looked at. */
+/** Deletes files and rows of imports after 30 days, and imports that were never started after two days. */
 export const tidyImportsJob = defineJob({
   name: 'tidy-imports',
   payload: z.object({}),

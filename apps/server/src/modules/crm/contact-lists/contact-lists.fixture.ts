@@ -21,14 +21,14 @@ export const every = [
 
 let sequence = 0
 
-/** A list of the member's account. */
+/** Creates a list in the member's account. */
 export async function newList(user: TestUser, body: object = {}): Promise<number> {
   const answer = await user.post(`/api/v1/accounts/${user.account_id}/contact-lists`, { name: `List ${++sequence}`, ...body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
 
-/** A contact with an address of its own. */
+/** Creates a contact with a unique address. */
 export async function newContact(user: TestUser, body: object = {}): Promise<{ id: number; email: string }> {
   const answer = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
     first_name: 'Eleni',
@@ -39,7 +39,7 @@ export async function newContact(user: TestUser, body: object = {}): Promise<{ i
   return answer.body.data
 }
 
-/** Puts a contact on lists as a member does. */
+/** Subscribes a contact to lists through the API. */
 export const subscribe = (user: TestUser, contact_id: number, list_ids: number[], body: object = {}) =>
   user.post(`/api/v1/contacts/${contact_id}/subscriptions`, { contact_list_ids: list_ids, consent_text: 'Asked at the fair.', ...body })
 
@@ -50,7 +50,7 @@ export interface State {
   channels: string[]
 }
 
-/** How a contact stands on a list. */
+/** Status of a contact on a list. */
 export async function stateOf(app: TestApp, contact_id: number, list_id: number): Promise<State | undefined> {
   const { rows } = await sql<State>`
     SELECT id, status, unsubscribe_id, channels FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = ${list_id}`.execute(
@@ -59,7 +59,7 @@ export async function stateOf(app: TestApp, contact_id: number, list_id: number)
   return rows[0]
 }
 
-/** Actions of the ledger of a contact, oldest first. */
+/** Actions in the ledger of a contact, oldest first. */
 export async function ledgerOf(app: TestApp, contact_id: number): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     SELECT concat_ws(' ', channel, action, source) AS line FROM consents WHERE contact_id = ${contact_id} ORDER BY occurred_at, id`.execute(
@@ -76,7 +76,7 @@ export async function confirmTokenOf(app: TestApp, email: string): Promise<strin
   return found!
 }
 
-/** The figures of a list as it keeps them, and as they are when counted. */
+/** Figures of a list as stored and as counted. */
 export async function figuresOf(app: TestApp, list_id: number): Promise<{ kept: object; counted: object }> {
   const { rows } = await sql<{ kept: object; counted: object }>`
     SELECT jsonb_build_object('subscribed', l.subscribed_count, 'pending', l.pending_count, 'unsubscribed', l.unsubscribed_count, 'cleaned', l.cleaned_count) AS kept,
@@ -87,7 +87,7 @@ export async function figuresOf(app: TestApp, list_id: number): Promise<{ kept: 
   return rows[0]!
 }
 
-/** A contact without any address or number, as an import of names makes it. */
+/** Inserts a contact without address and number. */
 export async function nameless(app: TestApp, user: TestUser): Promise<{ id: number }> {
   const { rows } = await sql<{
     id: number

@@ -63,7 +63,7 @@ import { readUnsubscribe } from './unsubscribe/unsubscribe-page.ts'
 import { listUnsubscribed, unsubscribeMany } from './unsubscribe/unsubscribe-contacts.ts'
 import { createList, removeList, updateList } from './lists/write-list.ts'
 
-/** Lists, who is on them, and what people agreed to. */
+/** Routes of lists, subscriptions, consent and suppressions. */
 export function contactListRoutes(routes: Routes): void {
   routes.records.set('contact-lists', contactListQuery)
   routes.records.set('active-subscriptions', subscriptionQuery)

@@ -32,8 +32,8 @@ export async function mergeIntoContact(ctx: Context, { params, body }: InputOf<t
 
 async function merge(ctx: Context, account_id: number, body: MergeInput) {
   const { winner, losers } = await lockForMerge(ctx, account_id, body)
-  const done = await lastMergeOf(ctx, winner.id)
-  if (!losers.length) return { data: { ...presentContact(winner, ctx), merge_uuid: done! } }
+  const lastUuid = await lastMergeOf(ctx, winner.id)
+  if (!losers.length) return { data: { ...presentContact(winner, ctx), merge_uuid: lastUuid! } }
   const choices = checkedChoices(ctx, body, winner, losers)
   const { contact, uuid } = await mergeLockedContacts(ctx, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
   return { data: { ...presentContact(contact, ctx), merge_uuid: uuid } }

@@ -83,11 +83,11 @@ async function marketableBefore(ctx: Context, contacts: readonly ContactRow[]) {
     SELECT array(SELECT DISTINCT contact_id FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])) AS email,
       array(SELECT DISTINCT contact_id FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL) AS sms`,
   )
-  const judge = (having: readonly number[], flag: 'emails_marketable' | 'sms_marketable') => {
-    const asked = contacts.filter((contact) => having.includes(contact.id))
-    return { all: asked.length > 0 && asked.every((contact) => contact[flag]), some: asked.some((contact) => contact[flag]) }
+  const flagsOf = (having: readonly number[], flag: 'emails_marketable' | 'sms_marketable') => {
+    const reachable = contacts.filter((contact) => having.includes(contact.id))
+    return { all: reachable.length > 0 && reachable.every((contact) => contact[flag]), some: reachable.some((contact) => contact[flag]) }
   }
-  return { email: judge(found!.email, 'emails_marketable'), sms: judge(found!.sms, 'sms_marketable') }
+  return { email: flagsOf(found!.email, 'emails_marketable'), sms: flagsOf(found!.sms, 'sms_marketable') }
 }
 
 function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactRow[]): void {

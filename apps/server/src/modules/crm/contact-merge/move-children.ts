@@ -37,11 +37,11 @@ async function keepPrimaryAddress(db: Db, merge: MergeKeys): Promise<void> {
 /** Tables in which the losers have rows. One statement finds them, because most contacts have rows in few tables. */
 async function ownedTables(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<ContactChild[]> {
   const all = partsOf(ctx, contactChildren)
-  const asked = all.map(
+  const queries = all.map(
     (child) =>
       sql`SELECT ${sql.lit(child.table)} AS name WHERE EXISTS (SELECT FROM ${sql.table(child.table)} t WHERE ${ownedBy(child, merge, merge.loser_ids)})`,
   )
-  const found = await rows<{ name: string }>(ctx.db, sql`${sql.join(asked, sql` UNION ALL `)}`)
+  const found = await rows<{ name: string }>(ctx.db, sql`${sql.join(queries, sql` UNION ALL `)}`)
   return all.filter((child) => found.some((row) => row.name === child.table))
 }
 

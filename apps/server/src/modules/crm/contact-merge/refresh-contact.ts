@@ -29,7 +29,7 @@ export async function refreshContact(db: Db, id: number, fields: Partial<Contact
   )
   const { values, notes, tasks, ...current } = found!
   const named = { ...current, ...fields, email: current.email, phone: current.phone }
-  const written: RowChange<'contacts'> = {
+  const columns: RowChange<'contacts'> = {
     ...(fields as RowChange<'contacts'>),
     email: current.email,
     phone: current.phone,
@@ -40,5 +40,5 @@ export async function refreshContact(db: Db, id: number, fields: Partial<Contact
     notes_count: notes,
     tasks_count: tasks,
   }
-  return updateContactRow(db, id, written)
+  return updateContactRow(db, id, columns)
 }

@@ -99,9 +99,9 @@ it('looks up records of a kind in one query', async () => {
   for (const name of ['Ένα', 'Δύο', 'Τρία']) ids.push(await newTag(ada.account_id, name))
   queries.mockClear()
   const lines = await notes(ada, `filter[tag][in]=${ids.join(',')}&filter[tag][not_in]=${own.tag}`, 'en')
-  const asked = queries.mock.calls.filter(([statement]) => /FROM "tag_list" t/.test(JSON.stringify(statement).replaceAll('\\"', '"')))
+  const lookups = queries.mock.calls.filter(([statement]) => /FROM "tag_list" t/.test(JSON.stringify(statement).replaceAll('\\"', '"')))
   expect(lines[0]![2]).toBe(['Ένα', 'Δύο', 'Τρία'].map((name) => `${name} ${ada.account_id}`).join(', '))
-  expect(asked).toHaveLength(1)
+  expect(lookups).toHaveLength(1)
 })
 
 it('has texts for every order of every exported list, and looks up every kind of record', async () => {

@@ -48,8 +48,8 @@ it('shows names and texts for ids and codes, and types dates and booleans', asyn
     { first_name: 'Δύο', email: 'a@example.gr', tags: ['Ωμέγα', 'Άλφα'], user_id: owner.id },
     { first_name: 'Κανένα', email: 'b@example.gr' },
   ]) {
-    const made = await owner.post(path, body)
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const created = await owner.post(path, body)
+    expect(created.status, JSON.stringify(created.body)).toBe(200)
   }
   const { sheets } = await readXlsx((await owner.get(`${path}/export?sort=created`, { 'accept-language': 'el' })).raw)
   const [headings, two, none] = sheets[0]!.rows as [string[], unknown[], unknown[]]

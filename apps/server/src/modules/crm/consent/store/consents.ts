@@ -24,7 +24,7 @@ export const consentInsert = (columns: readonly Column[]): string => `INSERT INT
 /** Begins a statement, or a part of a WITH, that adds what a query selects, in the order of the columns, to the ledger. */
 export const intoConsents = (columns: readonly Column[]): Sql => sql.raw(consentInsert(columns))
 
-/** Adds a line to the ledger. */
+/** Adds an entry to the ledger. */
 export const insertConsent = (db: Db, line: Omit<NewRow<'consents'>, 'occurred_at'>): Promise<Row<'consents'>> =>
   insertRow(db, 'consents', { ...line, occurred_at: sql`clock_timestamp()` })
 

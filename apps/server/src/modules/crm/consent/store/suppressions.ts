@@ -30,11 +30,11 @@ interface Suppression {
 export async function suppressAddress(db: Db, suppression: Suppression): Promise<number | null> {
   const { account_id, channel, address, reason, contact_id = null, note = null, created_by_id = null } = suppression
   const values = sql`VALUES (${account_id}::bigint, ${channel}, ${address}, ${reason}, ${contact_id}::bigint, ${note}, ${created_by_id}::bigint)`
-  const made = await one<{ id: number }>(
+  const added = await one<{ id: number }>(
     db,
     suppressFrom(['account_id', 'channel', 'address', 'reason', 'contact_id', 'note', 'created_by_id'], values),
   )
-  return made?.id ?? null
+  return added?.id ?? null
 }
 
 /** Every address and number of contacts: account_id, contact_id, channel, address. */
@@ -53,11 +53,11 @@ export async function suppressContacts(
 ): Promise<number[]> {
   const select = sql`SELECT a.account_id, a.channel, a.address, ${reason}, a.contact_id, ${created_by_id}::bigint FROM (${addressesOf(contact_ids)}) a
     WHERE a.channel = any(${channels}::text[])`
-  const made = await rows<{ id: number }>(
+  const added = await rows<{ id: number }>(
     db,
     suppressFrom(['account_id', 'channel', 'address', 'reason', 'contact_id', 'created_by_id'], select),
   )
-  return made.map((row) => row.id)
+  return added.map((row) => row.id)
 }
 
 interface Lift {

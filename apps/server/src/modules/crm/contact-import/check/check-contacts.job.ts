@@ -16,7 +16,7 @@ import { runOf } from '../import-run.ts'
 import type { ImportRecord, StoredSample } from '../imports.presenter.ts'
 import { copyRows, createStage, createVerdicts } from '../stage/stage-rows.ts'
 
-/** Reads a whole file and says what an import would do with each row; nothing is written but the answer. */
+/** Checks a whole file and reports what an import would do with each row. Writes nothing but the report. */
 export const checkContactsJob = defineJob({
   name: 'check-contact-import',
   payload: z.object({ import_id: z.int(), batch_uuid: z.uuid() }),
@@ -59,7 +59,7 @@ interface Work {
   progress: BatchProgress
 }
 
-/** @returns whether it came to its end */
+/** @returns whether the check reached the end of the file */
 async function checkRows(services: Services, { row, path, client, progress }: Work): Promise<boolean> {
   await createStage(client)
   await createVerdicts(client)
@@ -84,12 +84,12 @@ async function checkRows(services: Services, { row, path, client, progress }: Wo
     options.contact_list_id ?? null,
     options.contact_list_name ?? null,
   ])
-  await inTransaction(client, () => keepChecks(client, row, total))
+  await inTransaction(client, () => storeResult(client, row, total))
   return true
 }
 
-/** Counts and samples on the import, the rows worth a look beside it; a check that another one overtook says nothing. */
-async function keepChecks(client: pg.PoolClient, row: ImportRecord, total: number): Promise<void> {
+/** Stores counts and samples on the import, and the rows with a remark. A check that a later one has overtaken stores nothing. */
+async function storeResult(client: pg.PoolClient, row: ImportRecord, total: number): Promise<void> {
   const kinds = checkSql()
   const counts = await client.query<{ counts: ImportChecks['counts'] }>(kinds.count)
   const samples = await client.query<StoredSample & { kind: string }>(kinds.sample)

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const HEAD = 'email,phone,first_name\n'
 const known = 'anna@known.gr,6971111111,Anna\nbill@known.gr,6972222222,Bill\n,6973333333,\n'
 
-/** An account with two contacts, what the check says of a file, and what the import then did. */
+/** Imports a file into an account with two contacts. Returns the report of the check and the result of the import. */
 async function checkedAndDone(file: string, options: object = {}, before = known) {
   const user = await app.member({ permissions: every })
   await importFile(user, HEAD + before)
@@ -24,7 +24,7 @@ async function checkedAndDone(file: string, options: object = {}, before = known
   return { contacts, checks, done }
 }
 
-describe('what the check says is what the import does', () => {
+describe('the check of a file agrees with its import', () => {
   it.each<[string, string, object, object]>([
     ['a known number with another address', 'other@x.gr,6971111111,Zoe\n', { new: 1, duplicate_in_account: 1 }, {}],
     [
@@ -54,7 +54,7 @@ describe('what the check says is what the import does', () => {
       { update: 1, new: 1, duplicate_in_file: 2 },
       {},
     ],
-    ['who is there already, twice, and is left alone', 'anna@known.gr,,\nanna@known.gr,,\n', { skipped: 2 }, { update_existing: 'skip' }],
+    ['a known contact in two rows that is skipped', 'anna@known.gr,,\nanna@known.gr,,\n', { skipped: 2 }, { update_existing: 'skip' }],
   ])('%s', async (_name, file, counts, options) => {
     const { checks, done } = await checkedAndDone(file, options)
     expect(Object.fromEntries(Object.entries(checks.counts).filter(([, count]) => count !== 0))).toEqual(counts)
@@ -63,11 +63,11 @@ describe('what the check says is what the import does', () => {
   })
 })
 
-describe('the room that the plan has', () => {
+describe('the room in the plan', () => {
   const three = 'a@x.gr,,\nb@x.gr,,\nc@x.gr,,\n'
   const db = () => app.database.db
 
-  /** An account whose plan allows so many contacts. */
+  /** An account whose plan allows this number of contacts. */
   async function limitedTo(value: number) {
     const user = await app.member({ permissions: every })
     await sql`
@@ -81,7 +81,7 @@ describe('the room that the plan has', () => {
     return user
   }
 
-  it('is told before the import, and is what the import then makes', async () => {
+  it('is reported before the import and limits it', async () => {
     const user = await limitedTo(2)
     await importFile(user, `${HEAD}anna@known.gr,,\n`)
     expect(await check(user, HEAD + three)).toMatchObject({ room: 1, counts: { new: 3 } })
@@ -90,7 +90,7 @@ describe('the room that the plan has', () => {
     expect(await check(user, `${HEAD}d@x.gr,,\n`)).toMatchObject({ room: 0, counts: { new: 1 } })
   })
 
-  it('is that of now when the check is read again', async () => {
+  it('is current when the check is read again', async () => {
     const user = await limitedTo(1)
     const parsed = (await upload(user, HEAD + three)).body.data
     await user.post(`${base(user)}/check`, { import_id: parsed.id, mapping: guessed(parsed) })
@@ -102,15 +102,15 @@ describe('the room that the plan has', () => {
     expect((await read()).checks.room).toBe(50)
   })
 
-  it('is not told where nothing limits it', async () => {
+  it('is not reported without a limit', async () => {
     expect((await check(await app.member({ permissions: every }), HEAD + three)).room).toBeNull()
   })
 })
 
-describe('the rows that meet somebody', () => {
+describe('rows that match contacts', () => {
   const file = `zoe@x.gr,6971111111,Zoe\nanna@known.gr,6972222222,\na@x.gr,6979999999,Ada\nb@x.gr,6979999999,Ben\nA@x.gr,,\n`
 
-  it('are named with the row, the value and the contact, in the language of the reader', async () => {
+  it('are reported with row, value and contact in the language of the reader', async () => {
     const { contacts, checks } = await checkedAndDone(file)
     const [anna, bill] = contacts
     expect(checks.samples.duplicate_in_account.map((row: any) => [row.row_no, row.reason, row.contact])).toEqual([
@@ -124,7 +124,7 @@ describe('the rows that meet somebody', () => {
     expect(checks.samples.duplicate_in_file).toMatchObject([{ row_no: 6, reason: 'Goes to the same contact as row 4', contact: null }])
   })
 
-  it('are twenty of each kind on the screen, and all of them in the file', async () => {
+  it('are limited to twenty of each kind on the screen, and complete in the file', async () => {
     const user = await app.member({ permissions: every })
     await importFile(user, HEAD + known)
     const [anna] = await contactsOf(app, user.account_id)

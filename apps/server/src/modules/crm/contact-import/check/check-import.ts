@@ -7,7 +7,7 @@ import { checkContactsJob } from './check-contacts.job.ts'
 import { findImport, showImport } from '../imports.query.ts'
 import { startCheck } from '../store/imports.ts'
 
-/** Step two: starts a check of every row with the chosen mapping and options; an older check of the file is stopped. */
+/** Step two: starts a check of every row with the chosen mapping and options, and cancels an earlier check of the file. */
 export async function checkImport(
   ctx: Context,
   { params, body }: { params: { account_id: number }; body: BodyOf<typeof checkContactImport> },

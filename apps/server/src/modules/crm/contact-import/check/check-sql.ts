@@ -1,6 +1,6 @@
 import { IMPORT_CHECK_KINDS, IMPORT_SAMPLE_ROWS, type ImportCheckKind } from '@stoa/contract'
 
-/** Of each kind the reason code, its parameters and the contact that is met; `f` is a verdict, `s` its staged row. */
+/** Reason code, parameters and contact for each kind; `f` is a verdict, `s` its staged row. */
 const REASONS: Partial<Record<ImportCheckKind, { code: string; params?: string; contact?: string }>> = {
   update: { code: "'known_' || f.found_by", params: valueOf('f.found_by'), contact: 'f.contact_id' },
   skipped: { code: "'exists'", contact: 'f.contact_id' },
@@ -16,7 +16,7 @@ const REASONS: Partial<Record<ImportCheckKind, { code: string; params?: string; 
   unsubscribed: { code: "'unsubscribed'", contact: 'f.contact_id' },
   blacklisted: { code: "'blacklisted'", contact: 'f.contact_id' },
 }
-/** What is worth a look before an import; of several the first is told. */
+/** Kinds of remark, the most important first. A row gets the first one that applies. */
 const REMARKED = [
   'invalid',
   'duplicate_in_account',
@@ -28,7 +28,7 @@ const REMARKED = [
   'skipped',
 ] as const satisfies readonly ImportCheckKind[]
 
-/** Statements over the verdicts on a staged file: the counts, the first rows of each kind, and every row worth a look. */
+/** Queries over the verdicts on a staged file: the counts, the first rows of each kind, and all rows with a remark. */
 export function checkSql(): { count: string; sample: string; remarked: string } {
   const counts = IMPORT_CHECK_KINDS.map((kind) => `'${kind}', count(*) FILTER (WHERE v.is_${kind})::int`).join(', ')
   const kinds = IMPORT_CHECK_KINDS.map((kind) => `('${kind}', v.is_${kind})`).join(', ')
@@ -39,7 +39,7 @@ export function checkSql(): { count: string; sample: string; remarked: string } 
       SELECT f.kind, f.row_no, s.raw AS values, ${of('code')} AS reason, ${of('params')} AS params, ${of('contact')} AS contact_id
       FROM (
         SELECT k.kind, v.*, row_number() OVER (PARTITION BY k.kind ORDER BY v.row_no) AS n
-        FROM import_verdict v CROSS JOIN LATERAL (VALUES ${kinds}) k (kind, holds) WHERE k.holds
+        FROM import_verdict v CROSS JOIN LATERAL (VALUES ${kinds}) k (kind, applies) WHERE k.applies
       ) f JOIN import_stage s ON s.row_no = f.row_no WHERE f.n <= ${IMPORT_SAMPLE_ROWS} ORDER BY f.kind, f.row_no`,
     remarked: `
       SELECT $1, $2, f.row_no, s.raw, ${of('code')}, ${of('params')}, ${of('contact')}

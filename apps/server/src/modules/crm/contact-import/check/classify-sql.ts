@@ -4,9 +4,9 @@ const LIVE = "c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')"
 const first = (of: string, condition = 'true') => `min(m.row_no) FILTER (WHERE ${condition}) OVER (PARTITION BY ${of})`
 
 /**
- * Says of every staged row what an import would do with it: the contact it goes to, the earlier row it repeats, and who
- * else has its number or nearly its address. Earlier rows are found by windows, so that ten thousand rows with one
- * number cost no more than others.
+ * Determines for every staged row what an import would do with it: the contact that it updates, the earlier row that it
+ * repeats, and other contacts with its number or a similar address. Window functions find earlier rows, so that ten
+ * thousand rows with the same number cost no more than others.
  */
 export const CLASSIFY = `
   INSERT INTO import_verdict
@@ -19,11 +19,11 @@ export const CLASSIFY = `
   ), addressed AS (
     SELECT k.*, min(k.row_no) FILTER (WHERE NOT k.is_left) OVER (PARTITION BY k.email) AS of_email FROM known k
   ), matched AS (
-    -- A contact without an address takes the first one that comes; the next row with another address is somebody else.
+    -- A contact without an address gets the first address; the next row with another address is a different person.
     SELECT a.*, CASE WHEN a.is_left OR a.is_by_email OR a.email IS NULL
       OR (a.row_no = a.of_email AND (NOT a.is_filled OR a.row_no = min(a.row_no) FILTER (WHERE a.email IS NOT NULL AND a.row_no = a.of_email) OVER (PARTITION BY a.found_id)))
       THEN a.found_id END AS goes_to,
-      -- A row that only repeats an address brings its number to the contact, unless contacts stay as they are.
+      -- A row that repeats an address adds its number to the contact, unless existing contacts are skipped.
       NOT a.is_left AND ($2 <> 'skip' OR a.email IS NULL OR a.row_no = a.of_email) AS is_lending
     FROM addressed a
   ), seen AS (
@@ -62,15 +62,15 @@ export const CLASSIFY = `
   FROM import_stage s
   LEFT JOIN judged j ON j.row_no = s.row_no
   CROSS JOIN LATERAL (SELECT s.failed_key IS NULL AS ok) ok
-  LEFT JOIN LATERAL (${meetings()}) met ON ok.ok AND NOT j.is_left AND NOT j.is_repeat
+  LEFT JOIN LATERAL (${similarContacts()}) met ON ok.ok AND NOT j.is_left AND NOT j.is_repeat
   LEFT JOIN subscriptions b ON b.contact_id = j.goes_to AND b.contact_list_id = coalesce($5::bigint,
     (SELECT l.id FROM contact_lists l WHERE l.account_id = $1 AND lower(l.name) = lower($6::text) AND l.deleted_at IS NULL))`
 
 /**
- * Somebody else with the number or nearly the address of a row: a contact of the account, else one that an earlier row
- * makes. A number that the row's own contact has already is no news.
+ * Finds another contact with the number or a similar address of a row: a contact of the account, otherwise one that an
+ * earlier row creates. Numbers that the row's own contact already has are ignored.
  */
-function meetings(): string {
+function similarContacts(): string {
   return `
     SELECT * FROM (
       (SELECT c.id, NULL::integer AS row_no, 'phone' AS by FROM contact_phone_numbers n JOIN contacts c ON c.id = n.contact_id

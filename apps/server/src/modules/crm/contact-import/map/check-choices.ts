@@ -8,7 +8,7 @@ import type { ImportRecord } from '../imports.presenter.ts'
 import { countryOf } from '../upload/parse-import.ts'
 
 /**
- * Checks mapping and options of an import against its file and its account, and completes them.
+ * Validates mapping and options of an import against its file and its account, and completes them.
  * @returns mapping without ignored columns, options with the account's country
  * @throws 422 on `mapping` or `options.…`
  */

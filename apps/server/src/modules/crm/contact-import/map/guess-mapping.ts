@@ -3,8 +3,8 @@ import { fold, normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 
 /**
- * Columns of a file with what seems to stand in them and the field each is probably meant for: by its heading in
- * either language, else by its values.
+ * Describes the columns of a file with a suggested field for each: by its heading in either language, otherwise by its
+ * values.
  * @param rows the first rows, without the headings
  */
 export function describeColumns(headings: readonly string[] | null, rows: readonly (readonly string[])[], country: string): ImportColumn[] {
@@ -22,7 +22,7 @@ export function describeColumns(headings: readonly string[] | null, rows: readon
   return suggest(columns)
 }
 
-/** Headings decide first, from left to right; values fill what is still missing. Every field but tags is given once. */
+/** Suggests fields by headings from left to right, then by values. Each field but tags is suggested once. */
 function suggest(columns: ImportColumn[]): ImportColumn[] {
   const taken = new Set<ImportField>()
   const claim = (field: ImportField | null): ImportField | null => {
@@ -38,7 +38,7 @@ function suggest(columns: ImportColumn[]): ImportColumn[] {
   )
 }
 
-/** A heading that is exactly a known word wins over one that only contains it; an e-mail column must not hold phones. */
+/** A heading that equals a known word wins over one that contains it. An e-mail column must not contain phones. */
 function byHeading({ heading, type }: ImportColumn): ImportField | null {
   if (!heading) return null
   const text = fold(heading)
@@ -56,7 +56,7 @@ function byValues({ type, heading }: ImportColumn): ImportField | null {
 
 function typeOf(values: readonly string[], country: string): ImportColumn['type'] {
   if (!values.length) return 'empty'
-  const share = (holds: (value: string) => boolean) => values.filter(holds).length / values.length
+  const share = (matches: (value: string) => boolean) => values.filter(matches).length / values.length
   if (share((value) => normalizeEmail(value.split(/[;,\s]+/)[0] ?? '') !== null) >= 0.5) return 'email'
   if (share((value) => /\d/.test(value) && parsePhone(value, country).number !== null) >= 0.5) return 'phone'
   if (share((value) => /^-?[\d.,]+$/.test(value)) >= 0.8) return 'number'
@@ -64,7 +64,7 @@ function typeOf(values: readonly string[], country: string): ImportColumn['type'
   return share((value) => /^\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*){1,3}$/u.test(value)) >= 0.7 ? 'name' : 'text'
 }
 
-/** Headings of programs and people, most telling fields first. */
+/** Headings that programs and people use, the most specific fields first. */
 const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
   [
     'email',

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { countryOf } from '../upload/parse-import.ts'
 
-/** Lists and tags of an account that an import can put contacts into, and what it starts with. */
+/** Choices for an import: lists and tags of the account, its country and the wording of the consent. */
 export async function importChoices(ctx: Context, { params: { account_id } }: { params: { account_id: number } }) {
   const lists = await rows<SelectOption>(
     ctx.db,

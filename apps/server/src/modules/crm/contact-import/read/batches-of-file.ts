@@ -7,13 +7,13 @@ import { rowReader } from './prepare-row.ts'
 import { waveCounter } from './waves.ts'
 import type { Batch } from '../write/write-batch.ts'
 
-/** The first batch tells whether an import makes sense at all. */
+/** Rows in the first batch, by which wrong mappings are recognised. */
 const FIRST = 1000
 const SIZE = 4000
-/** Rows between two pauses: about ten milliseconds. */
+/** Rows between two pauses, about ten milliseconds. */
 const SLICE = 100
 
-/** The rows of a file from the import's cursor on, read and normalised, in batches that can be written at once. */
+/** Rows of a file from the import's cursor on, normalised, in batches that can be written in one transaction. */
 export async function* batchesOf(services: Services, path: string, row: ImportRecord): AsyncGenerator<Batch> {
   const { mapping, options } = runOf(row)
   const read = rowReader(mapping, options.default_country)

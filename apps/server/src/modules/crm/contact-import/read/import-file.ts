@@ -16,7 +16,7 @@ export interface ImportFile {
   has_headings: boolean
 }
 
-/** Gives a stored file a local path while `work` runs. */
+/** Provides a stored file under a local path while `work` runs. */
 export async function withLocalFile<T>(services: Services, key: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-import-'))
   try {
@@ -28,7 +28,7 @@ export async function withLocalFile<T>(services: Services, key: string, work: (p
   }
 }
 
-/** The rows of an import's file from a position on, without the headings. Every reading of a file gives the same rows. */
+/** Rows of an import's file after the first `skip`, without the headings. Each reading gives the same rows. */
 export async function* dataRows(services: Services, path: string, file: ImportFile, skip = 0): AsyncGenerator<string[]> {
   const { rows } = await readRows(path, {
     format: file.format as SpreadsheetFormat,
@@ -37,9 +37,9 @@ export async function* dataRows(services: Services, path: string, file: ImportFi
     has_headings: file.has_headings,
     limits: importLimits(services),
   })
-  let left = skip + (file.has_headings ? 1 : 0)
+  let toSkip = skip + (file.has_headings ? 1 : 0)
   for await (const row of rows) {
-    if (left > 0) left -= 1
+    if (toSkip > 0) toSkip -= 1
     else yield row
   }
 }

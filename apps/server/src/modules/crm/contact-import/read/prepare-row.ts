@@ -3,13 +3,13 @@ import { emailKey, nameKey, normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import { contactSearchText } from '../../contacts/index.ts'
 
-/** One row of a file as it will be written, or why it cannot be. */
+/** A row of a file as it will be written, or why it cannot be. */
 export interface PreparedRow {
   row_no: number
   raw: readonly string[]
   failed_key: string | null
   failed_params: Record<string, unknown> | null
-  /** The row is written, but something of it was left out. */
+  /** Reason why part of the row was left out. */
   warning: string | null
   email: string | null
   email_key: string | null
@@ -29,7 +29,7 @@ export interface RowReader {
   (cells: readonly string[], row_no: number): PreparedRow
 }
 
-/** Reads rows by a mapping; numbers without a country code belong to `country`. */
+/** Returns a function that reads rows by a mapping. Numbers without a country code belong to `country`. */
 export function rowReader(mapping: Readonly<Record<string, string | null>>, country: string): RowReader {
   const columns = Map.groupBy(Object.entries(mapping), ([, field]) => field)
   const indexOf = (field: ImportField) => (columns.get(field) ?? []).map(([index]) => Number(index))
@@ -79,7 +79,7 @@ const LONGEST = { first_name: 80, last_name: 80, company: 160, job_title: 120 } 
 
 type Reach = { warning: string | null; invalid: boolean }
 
-/** A row needs an address or a number that can be reached; texts that do not fit are refused, never cut. */
+/** Why a row cannot be imported, or null. It needs a valid address or number. Texts that are too long are refused, not truncated. */
 function failureOf(
   fields: Record<string, string | null>,
   address: Reach,
@@ -103,7 +103,7 @@ function emailOf(cell: string | null): Reach & { email: string | null } {
   return { email, warning: email ? 'more_than_one_email' : 'email_left_out', invalid: !email }
 }
 
-/** `Name <a@b.gr>`, `mailto:a@b.gr` and `<a@b.gr>` are the address in them. */
+/** The address in `Name <a@b.gr>`, `mailto:a@b.gr` and `<a@b.gr>`. */
 const bare = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '')
 
 function phoneOf(cell: string | null, country: string): Reach & { phone: string | null; phone_raw: string | null; phone_type: string } {
@@ -118,7 +118,7 @@ function phoneOf(cell: string | null, country: string): Reach & { phone: string 
   return { phone: null, phone_raw: cell.slice(0, 40), phone_type: 'unknown', warning: 'phone_not_dialable', invalid: true }
 }
 
-/** A whole name is parted at its comma (`Παπαδόπουλος, Γιώργος`), else before its last word. */
+/** Splits a full name at its comma (`Παπαδόπουλος, Γιώργος`), otherwise before its last word. */
 function nameOf(
   first_name: string | null,
   last_name: string | null,

@@ -1,16 +1,16 @@
 import type { PreparedRow } from './prepare-row.ts'
 
-/** Above this many rows of one person a batch ends: each of them costs a round through the database. */
+/** Most waves in a batch. Each wave costs several round trips to the database. */
 const MOST_WAVES = 6
 
 /**
- * Puts rows of a batch that may be one person into waves: within a wave no two share an address or a number, so a set
- * of statements can write it as if row by row.
+ * Assigns rows of a batch to waves. No two rows of a wave share an address or a number, so set-based statements can
+ * write a wave as if row by row.
  */
 export function waveCounter(): { next(row: PreparedRow): number | null } {
   const seen = new Map<string, number>()
   return {
-    /** The wave of the row, or null when the batch has to end before it. */
+    /** The wave of the row, or null if the batch must end before it. */
     next(row) {
       if (row.failed_key) return 1
       const keys = [row.email && `e${row.email}`, row.phone && `p${row.phone}`].filter((key): key is string => Boolean(key))

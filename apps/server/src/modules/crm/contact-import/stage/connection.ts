@@ -4,8 +4,8 @@ import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 
 /**
- * Lends a connection of its own for COPY and temporary tables. Statements over a whole file may take longer than those
- * of a request; a connection that breaks fails the work, not the process.
+ * Runs work on a separate connection, for COPY and temporary tables. Its statements may take longer than those of
+ * requests. A broken connection fails the work, not the process.
  */
 export async function withConnection<T>(services: Services, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await services.database.pool.connect()
@@ -28,8 +28,8 @@ export async function withConnection<T>(services: Services, work: (client: pg.Po
 }
 
 /**
- * Runs work between BEGIN and COMMIT on a lent connection.
- * @throws the error of the work; with that of the rollback when the connection broke and the server rolls back by itself
+ * Runs work in a transaction on such a connection.
+ * @throws the error of the work, together with that of the rollback if the connection broke
  */
 export async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
@@ -47,7 +47,7 @@ export async function inTransaction<T>(client: pg.PoolClient, work: () => Promis
   }
 }
 
-/** Lets what speaks Kysely work on a lent connection, inside its transaction. */
+/** Kysely on such a connection, inside its transaction. */
 export function queriesOn(client: pg.PoolClient): Db {
   const connection = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient
   return new Kysely<unknown>({

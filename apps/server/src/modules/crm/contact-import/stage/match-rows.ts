@@ -1,7 +1,7 @@
 /**
- * SQL that finds the contact of a staged row, as a lateral join on `s`: by e-mail, else by phone (domain.md 3.15).
- * A number alone does not make two people one when both have an address of their own and another name: colleagues share
- * switchboards. `by_phone.is_filled` tells that the contact was found because it has no address yet.
+ * SQL that finds the contact of a staged row, as a lateral join on `s`: by e-mail, otherwise by phone (domain.md 3.15).
+ * A shared number does not match contacts with another e-mail and another name, because colleagues share switchboards.
+ * `by_phone.is_filled` is true when the contact has no e-mail yet and gets that of the row.
  * @param account placeholder of the account, `$1`
  */
 export const matchJoin = (account: string): string => `
@@ -17,14 +17,14 @@ export const matchJoin = (account: string): string => `
     ORDER BY (c.status = 'active') DESC, c.id LIMIT 1
   ) by_phone ON s.phone IS NOT NULL AND by_email.id IS NULL`
 
-/** Whether an address of the row gets no marketing. An erased address is kept as its hash only. */
+/** Condition whether an address of the row is suppressed. Erased addresses are stored as hashes. */
 export const blocked = (channel: 'email' | 'sms', column: string): string => `EXISTS (
   SELECT FROM suppressions x WHERE x.account_id = $1 AND x.channel = '${channel}' AND x.lifted_at IS NULL
     AND x.address IN (${column}, suppression_hash(${column})))`
 
-/** What every statement of a wave is given. */
+/** Statements that match the rows of a wave with contacts and lock these. Parameters: account and wave. */
 export const MATCH_SQL = [
-  // Two rows that meet in one contact of the account follow each other.
+  // Rows that match the same contact are moved to later waves.
   `UPDATE import_stage s SET contact_id = m.id FROM (
      SELECT s.row_no, coalesce(by_email.id, by_phone.id) AS id FROM import_stage s ${matchJoin('$1')}
      WHERE s.wave = $2 AND s.failed_key IS NULL

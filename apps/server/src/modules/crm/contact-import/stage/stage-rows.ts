@@ -6,7 +6,7 @@ import { IMPORT_CHECK_KINDS } from '@stoa/contract'
 import type { PreparedRow } from '../read/prepare-row.ts'
 
 export interface StagedRow extends PreparedRow {
-  /** Rows of one person stand in different waves, which are written one after the other. */
+  /** Rows of one person are in different waves, which are written one after the other. */
   wave: number
   tag_ids: readonly number[]
 }
@@ -32,7 +32,7 @@ const COPIED = [
   'tag_ids',
 ] as const
 
-/** Makes the table that rows are copied into before they become contacts; it lives as long as the connection. */
+/** Creates the temporary table into which rows are copied before they become contacts. */
 export async function createStage(client: pg.PoolClient): Promise<void> {
   await client.query('DROP TABLE IF EXISTS pg_temp.import_stage, pg_temp.import_verdict')
   await client.query(`
@@ -46,7 +46,7 @@ export async function createStage(client: pg.PoolClient): Promise<void> {
     )`)
 }
 
-/** Makes the table for what the check finds out about each staged row: whom it meets, and one yes or no a kind. */
+/** Creates the temporary table for the verdict on each staged row: the matching contact, and a flag for each kind. */
 export async function createVerdicts(client: pg.PoolClient): Promise<void> {
   const flags = IMPORT_CHECK_KINDS.map((kind) => `is_${kind} boolean`).join(', ')
   await client.query(`
@@ -80,7 +80,7 @@ function field(row: StagedRow, name: (typeof COPIED)[number]): string {
   return escape(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** PostgreSQL keeps no half surrogates and no NUL in its texts. */
+/** Escapes a text for COPY. PostgreSQL accepts no unpaired surrogates. */
 function escape(text: string): string {
   if (!/[\\\t\n\r\ud800-\udfff]/.test(text)) return text
   return text.toWellFormed().replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)

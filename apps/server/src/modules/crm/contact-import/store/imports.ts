@@ -21,10 +21,10 @@ const columnsOf = ({ encoding, delimiter, has_headings, total, columns }: Parsed
 /** Statuses in which mapping and options can still change. */
 const EDITABLE = ['parsed', 'mapped']
 
-/** Reads an import, of any account. */
+/** Reads an import of any account. */
 export const loadImport = (db: Db, id: number): Promise<Import | undefined> => findRow(db, 'imports', { id })
 
-/** Stores a new import of contacts with what its file contains. */
+/** Stores a new import of contacts with the columns of its file. */
 export function insertImport(
   db: Db,
   file: Pick<Import, 'account_id' | 'user_id' | 'file_name' | 'file_path' | 'file_bytes' | 'file_hash' | 'format'>,
@@ -33,7 +33,10 @@ export function insertImport(
   return insertRow(db, 'imports', { ...file, ...columnsOf(parsed), type: 'contacts' })
 }
 
-/** Replaces what was found in the file, and drops mapping and check. @returns undefined when the import has started */
+/**
+ * Replaces the columns of the file, and drops mapping and check.
+ * @returns undefined when the import has started
+ */
 export async function replaceParsed(db: Db, id: number, parsed: Parsed): Promise<Import | undefined> {
   const values = { ...columnsOf(parsed), checks: null, mapping: {}, status: 'parsed' }
   const [row] = await updateRows(db, 'imports', { id, status: EDITABLE }, values)
@@ -68,7 +71,10 @@ export async function markProcessing(db: Db, id: number): Promise<void> {
   await updateRows(db, 'imports', { id, status: 'queued' }, { status: 'processing', started_at: sql`coalesce(started_at, now())` })
 }
 
-/** Ends a queued or running import, which can be undone from now on. @returns undefined when it has ended before */
+/**
+ * Ends a queued or running import, which can be undone from then on.
+ * @returns undefined when it has ended before
+ */
 export async function closeImport(
   db: Db,
   id: number,
@@ -89,11 +95,14 @@ export async function closeImport(
   return row
 }
 
-/** Notes the job that undoes an import, and the user who asked for it. */
+/** Stores the job that undoes an import, and the user who started it. */
 export const startUndo = (db: Db, id: number, undo: { undo_batch_uuid: string; undone_by_id: number | null }): Promise<Import> =>
   updateRow(db, 'imports', { id }, undo)
 
-/** Marks an import as undone. @returns undefined when it was before */
+/**
+ * Marks an import as undone.
+ * @returns undefined when it was undone before
+ */
 export async function markUndone(db: Db, id: number): Promise<Import | undefined> {
   const undo_result = sql`coalesce(undo_result, '{"deleted":0,"restored":0,"kept":0}')`
   const [row] = await updateRows(db, 'imports', { id, undone_at: null }, { undone_at: sql`now()`, undo_result })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { run, type Db } from '#db/rows.ts'
 import type { ImportRun } from '../import-run.ts'
 
-/** How many rows of a batch had which outcome. */
+/** Number of rows of a batch by outcome. */
 export interface Outcomes {
   created: number
   updated: number
@@ -67,7 +67,10 @@ export async function storeCheck(
   ])
 }
 
-/** Adds the contacts of a batch to the result of the undo, and stores how far it is. @param range account, contact ids after and up to */
+/**
+ * Adds the contacts of a batch to the result of the undo, and stores the cursor.
+ * @param range account, and ids of contacts after and up to
+ */
 export async function storeUndoProgress(client: pg.PoolClient, range: readonly unknown[], import_id: number): Promise<void> {
   await client.query(
     `UPDATE imports i SET undo_cursor = $3, undo_result = jsonb_build_object('deleted', coalesce((i.undo_result ->> 'deleted')::int, 0) + n.deleted,

@@ -46,7 +46,7 @@ describe('consent and suppression [INV-24]', () => {
     )
   }
 
-  it('[R-3.4-04] leaves who unsubscribed alone, unless asked to subscribe again', async () => {
+  it('[R-3.4-04] leaves unsubscribed people unsubscribed, unless asked to subscribe them again', async () => {
     const { state, again } = await contactWith(unsubscribe)
     await again()
     expect(await state()).toMatchObject({ subscription: 'unsubscribed', emails_marketable: false })
@@ -54,7 +54,7 @@ describe('consent and suppression [INV-24]', () => {
     expect(await state()).toMatchObject({ subscription: 'subscribed', emails_marketable: true })
   })
 
-  it('asks who had left a list with double opt-in by mail, once, and an import does not answer for him [INV-25]', async () => {
+  it('asks people who left a list with double opt-in once by mail, and does not answer for them [INV-25]', async () => {
     const { contact, state, again } = await contactWith(async (one, _user, list) => {
       await sql`UPDATE contact_lists SET opt_in = 'double' WHERE id = ${list}`.execute(app.database.db)
       await unsubscribe(one)
@@ -66,7 +66,7 @@ describe('consent and suppression [INV-24]', () => {
     expect((await app.mails(contact.email)).filter((mail) => mail.text.includes('/email/confirm/'))).toHaveLength(1)
   })
 
-  it('[R-3.4-05] leaves a blacklisted contact so, unless asked to restore it; a complaint stays in any case', async () => {
+  it('[R-3.4-05] leaves contacts blacklisted unless asked to restore them; complaints always stay', async () => {
     const blacklist = async (contact: any) => {
       await sql`UPDATE contacts SET status = 'blacklisted', emails_marketable = false, sms_marketable = false WHERE id = ${contact.id}`.execute(
         app.database.db,
@@ -85,7 +85,7 @@ describe('consent and suppression [INV-24]', () => {
     expect(await state()).toMatchObject({ status: 'active', subscription: 'subscribed', channels: ['email'], emails_marketable: true })
   })
 
-  it('makes a suppressed address a contact that gets no mail, also when its old contact was deleted', async () => {
+  it('creates contacts with suppressed addresses that get no mail, also after their former contact was deleted', async () => {
     const user = await app.member({ permissions: every })
     await sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${user.account_id}, 'email', 'bounced@example.gr', 'hard_bounce'), (${user.account_id}, 'email', suppression_hash('erased@example.gr'), 'erasure')`.execute(
       app.database.db,
@@ -103,8 +103,8 @@ describe('consent and suppression [INV-24]', () => {
   })
 })
 
-describe('undoing', () => {
-  it('takes back what nobody changed since, and tells what stays', async () => {
+describe('undoing an import', () => {
+  it('undoes what has not changed since, and reports the rest', async () => {
     const user = await app.member({ permissions: every })
     await importFile(user, 'email,first_name\nold@example.gr,Old\n')
     const done = await importFile(
@@ -130,7 +130,7 @@ describe('undoing', () => {
     expect((await user.post(`/api/v1/imports/${done.id}/undo`)).status).toBe(409)
   })
 
-  it('deletes files and rows after 30 days', async () => {
+  it('is impossible after 30 days, when files and rows are deleted', async () => {
     const user = await app.member({ permissions: every })
     const done = await importFile(user, 'email\nage@example.gr\n')
     await sql`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = ${done.id}`.execute(app.database.db)
@@ -140,7 +140,7 @@ describe('undoing', () => {
     expect(await rowsOf(user, done.id)).toEqual([])
   })
 
-  it('keeps of an erased person no cell of the file, and the list of its rows all the same', async () => {
+  it('keeps the list of rows without the cells of an erased person', async () => {
     const user = await app.member({ permissions: [...every, 'contacts.erase'] })
     const done = await importFile(user, 'email,first_name\ngone@example.gr,Gone\n')
     const { contact_id } = (await rowsOf(user, done.id))[0]

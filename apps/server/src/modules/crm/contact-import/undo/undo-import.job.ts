@@ -14,7 +14,7 @@ import { DELETE_CREATED, PICK, RESTORE_CHILDREN, RESTORE_FIELDS, STAGE_UNDO, WIT
 
 const SIZE = 2000
 
-/** Takes an import back in batches; each moves its cursor in its own transaction, so a killed process goes on. */
+/** Undoes an import in batches. Each batch stores its cursor in its transaction, so that a job that was killed continues. */
 export const undoImportJob = defineJob({
   name: 'undo-contact-import',
   payload: z.object({ import_id: z.int() }),
@@ -26,14 +26,14 @@ export const undoImportJob = defineJob({
   timeout_s: 6 * 3600,
 })
 
-export const undoImportHandler = handleJob(undoImportJob, (services, job, { import_id }) => undo(services, job, import_id))
+export const undoImportHandler = handleJob(undoImportJob, (services, job, { import_id }) => runUndo(services, job, import_id))
 
-async function undo(services: Services, job: JobContext, import_id: number): Promise<void> {
+async function runUndo(services: Services, job: JobContext, import_id: number): Promise<void> {
   const row = await loadImport(job.db, import_id)
   if (!row?.undo_batch_uuid || row.undone_at) return
   const progress = await job.progress(row.undo_batch_uuid)
   try {
-    await withConnection(services, (client) => takeBack(client, row, progress))
+    await withConnection(services, (client) => undoAll(client, row, progress))
     if (progress.signal.aborted && !progress.isCancelled()) throw progress.signal.reason
     await finish(services, row)
     await progress.finish()
@@ -43,7 +43,7 @@ async function undo(services: Services, job: JobContext, import_id: number): Pro
   }
 }
 
-async function takeBack(client: pg.PoolClient, row: ImportRecord, progress: BatchProgress): Promise<void> {
+async function undoAll(client: pg.PoolClient, row: ImportRecord, progress: BatchProgress): Promise<void> {
   await client.query('DROP TABLE IF EXISTS pg_temp.import_undo')
   await client.query(
     `CREATE TEMP TABLE import_undo (contact_id bigint PRIMARY KEY, was_created boolean, version integer, before jsonb, tag_ids bigint[], subscribed boolean, can_undo boolean)`,
@@ -56,7 +56,7 @@ async function takeBack(client: pg.PoolClient, row: ImportRecord, progress: Batc
   let { done } = rows[0]!
   await progress.advance({ total: rows[0]!.total, processed: done })
   for (let cursor = row.undo_cursor; !progress.signal.aborted; ) {
-    const step = await takeBackBatch(client, row, cursor)
+    const step = await undoBatch(client, row, cursor)
     if (step === null) return
     cursor = step.cursor
     done += step.count
@@ -64,7 +64,7 @@ async function takeBack(client: pg.PoolClient, row: ImportRecord, progress: Batc
   }
 }
 
-async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: number): Promise<{ cursor: number; count: number } | null> {
+async function undoBatch(client: pg.PoolClient, row: ImportRecord, after: number): Promise<{ cursor: number; count: number } | null> {
   const { rows } = await client.query<{ last: number | null; count: number }>(
     'SELECT max(contact_id) AS last, count(*)::int AS count FROM (SELECT contact_id FROM import_undo WHERE contact_id > $1 ORDER BY contact_id LIMIT $2) b',
     [after, SIZE],

@@ -7,8 +7,8 @@ import { startUndo } from '../store/imports.ts'
 import { undoImportJob } from './undo-import.job.ts'
 
 /**
- * Starts taking an import back.
- * @throws 409 when it runs, was undone already, or its 30 days are over
+ * Starts the undo of an import.
+ * @throws 409 while it runs, when it was undone before, or after 30 days
  */
 export async function undoImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id, { lock: true })

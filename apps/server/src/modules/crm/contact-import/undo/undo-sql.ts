@@ -4,7 +4,10 @@ import { deleteImported, restoreImported } from '../../contact-lists/index.ts'
 import { DELETE_EMAIL_ADDRESSES, DELETE_PHONE_NUMBERS, UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
 
-/** Contacts an import touched, each once: several rows of a file may be one contact, and the first of them knows what was there before. */
+/**
+ * Stages the contacts that an import created or changed, each once. If several rows belong to one contact, the first of
+ * them has its former values.
+ */
 export const STAGE_UNDO = `
   INSERT INTO import_undo (contact_id, was_created, version, before, tag_ids, subscribed)
   SELECT r.contact_id, bool_or(r.status = 'created'), max(coalesce((r.before ->> 'version')::int, 1)), (array_agg(r.before ORDER BY r.row_no))[1],
@@ -14,7 +17,10 @@ export const STAGE_UNDO = `
 
 const BATCH = 'u.contact_id > $2 AND u.contact_id <= $3'
 
-/** Only what nobody changed since is taken back: same version, and on created contacts no tag, note, task or request beside the import's own. */
+/**
+ * Locks the contacts of a batch and determines which can be undone: those that have the same version. Created contacts
+ * must have no tag, note, task, request or order beside the import's own.
+ */
 export const PICK = [
   `SELECT c.id FROM contacts c JOIN import_undo u ON u.contact_id = c.id WHERE c.account_id = $1 AND ${BATCH} ORDER BY c.id FOR NO KEY UPDATE OF c`,
   `UPDATE import_undo u SET can_undo = EXISTS (
@@ -25,7 +31,7 @@ export const PICK = [
    ) WHERE ${BATCH}`,
 ] as const
 
-/** The ledger of consents is append-only: consent that the import granted is withdrawn where that grant is still the latest entry. */
+/** Withdraws consent that the import granted if that grant is still the latest entry. The ledger is append-only. */
 export const WITHDRAW = `
   WITH withdrawn AS (
     ${consentInsert(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
@@ -45,7 +51,10 @@ const DURING = (column: string) => `${column} BETWEEN i.started_at AND i.finishe
 const OF = 'JOIN imports i ON i.id = $4 AND i.account_id = $1'
 const SUBSCRIBED = 'u.subscribed AND b.contact_id = u.contact_id AND b.contact_list_id = i.contact_list_id'
 
-/** Tags, addresses, numbers, subscriptions and lifted suppressions of contacts that were there before. A contact who unsubscribed since stays so. */
+/**
+ * Restores tags, addresses, numbers, subscriptions and lifted suppressions of contacts that existed before. Contacts
+ * that unsubscribed since stay unsubscribed.
+ */
 export const RESTORE_CHILDREN = [
   deleteImported(`import_undo u ${OF}`, `${BATCH} AND u.can_undo AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NULL`),
   restoreImported(
@@ -62,7 +71,7 @@ export const RESTORE_CHILDREN = [
     AND NOT EXISTS (SELECT FROM suppressions o WHERE o.account_id = x.account_id AND o.channel = x.channel AND o.address = x.address AND o.lifted_at IS NULL)`,
 ] as const
 
-/** Fields as they were. Whether a contact may be mailed is not restored but computed: the person may have decided otherwise since. */
+/** Restores fields. Marketability is computed again, because the person may have decided otherwise since. */
 export const RESTORE_FIELDS = `
   ${UPDATE_CONTACTS} first_name = b.first_name, last_name = b.last_name, company = b.company, job_title = b.job_title, email = b.email, email_key = b.email_key,
     phone = b.phone, phone_key = b.phone, status = b.status, version = c.version + 1, updated_at = now()

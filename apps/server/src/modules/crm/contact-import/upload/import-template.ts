@@ -8,7 +8,7 @@ import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 
 const FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags'] as const
 
-/** A file with the headings that are recognised, in the caller's language, and two lines that show how to fill it. */
+/** A template with headings that the import recognises, in the caller's language, and two sample rows. */
 export async function importTemplate(ctx: Context, { query }: { query: QueryOf<typeof contactImportTemplate> }): Promise<FileAnswer> {
   const t = (key: string) => text(ctx, `import:${key}`)
   const columns: SheetColumn[] = FIELDS.map((field) => ({ header: t(`fields.${field}`), key: field, type: 'text', width: 24 }))

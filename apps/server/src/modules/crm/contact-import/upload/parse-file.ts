@@ -9,7 +9,7 @@ import { describeColumns } from '../map/guess-mapping.ts'
 export interface ReadOptions {
   encoding?: string | null
   delimiter?: string | null
-  /** Guessed from the first row when left out. */
+  /** Guessed from the first rows when left out. */
   has_headings?: boolean | null
   country: string
   limits: Partial<SpreadsheetLimits>
@@ -26,12 +26,12 @@ export interface FileFacts {
 }
 
 const PREVIEW = 20
-/** Rows from which the types of columns are guessed. */
+/** Rows from which types of columns are guessed. */
 const SAMPLE = 200
 
 /**
- * Reads a whole file once: a hostile or broken one is refused here and not in the middle of the import, and its rows
- * are counted.
+ * Reads a whole file once and counts its rows, so that hostile and broken files are refused here and not in the middle
+ * of the import.
  * @throws SpreadsheetError
  */
 export async function parseFile(path: string, options: ReadOptions): Promise<FileFacts> {
@@ -66,7 +66,10 @@ async function readThrough(rows: AsyncIterable<string[]>): Promise<{ first: stri
   return { first, count }
 }
 
-/** A first row with an address or a number in it is data; a known heading, or plain words above data, are headings. */
+/**
+ * Whether the first row consists of headings. A row with an address or a number is data; known headings, or plain words
+ * above data, are headings.
+ */
 function looksLikeHeadings(rows: readonly string[][], country: string): boolean {
   const [head, ...rest] = rows
   if (!head) return false

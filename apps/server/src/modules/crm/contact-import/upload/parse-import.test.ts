@@ -36,7 +36,7 @@ describe('parsing a file', () => {
     expect(body.data.consent_text).toContain('GDPR')
   })
 
-  it('guesses English headings, and columns without a heading by what stands in them', async () => {
+  it('guesses English headings, and columns without headings by their values', async () => {
     const english = (
       await upload(ada, 'First Name,Surname,E-Mail Address,Mobile phone,Labels,Shoe size\nA,B,a@example.com,6971234567,x,41\n')
     ).body.data
@@ -46,7 +46,7 @@ describe('parsing a file', () => {
     expect(bare.columns.map((column: any) => column.suggested)).toEqual(['email', 'full_name', 'phone'])
   })
 
-  it('reads a workbook, whatever its name says', async () => {
+  it('recognises a workbook by its content', async () => {
     const chunks: Buffer[] = []
     for await (const chunk of writeXlsx({
       columns: [
@@ -86,7 +86,7 @@ describe('parsing a file', () => {
 })
 
 describe('the check before an import', () => {
-  it('counts what would happen to every row and writes nothing', async () => {
+  it('counts the outcome of every row and writes nothing', async () => {
     const user = await app.member({ permissions: every })
     await importFile(user, 'email,phone,first_name\nknown@example.gr,6975555555,Known\nblack@example.gr,,Black\n')
     await sql`UPDATE contacts SET status = 'blacklisted' WHERE account_id = ${user.account_id} AND email = 'black@example.gr'`.execute(
@@ -111,7 +111,7 @@ describe('the check before an import', () => {
     expect(skip.counts).toMatchObject({ update: 0, skipped: 2 })
   })
 
-  it('asks for a column to reach people by, and for one column a field', async () => {
+  it('requires a column with e-mails or phones, and one column per field', async () => {
     const parsed = (await upload(ada, 'a,b,c\n1,2,3\n')).body.data
     const ask = (mapping: object) => ada.post(`${base(ada)}/check`, { import_id: parsed.id, mapping })
     expect((await ask({ 0: 'first_name' })).body.errors.mapping[0]).toContain('e-mail address or of the phone')

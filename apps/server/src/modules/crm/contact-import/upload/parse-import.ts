@@ -23,9 +23,9 @@ interface StoredFile {
 }
 
 /**
- * Step one of an import: stores the file, finds out what it is and guesses its columns. With `import_id` the stored
- * file is read again as the reader says.
- * @throws 422 on `file` with the reason it cannot be read
+ * Step one of an import: stores the file, detects its format and guesses its columns. With `import_id`, reads the
+ * stored file again with the caller's format.
+ * @throws 422 on `file` with the reason why it cannot be read
  */
 export async function parseImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
   const { account_id } = params
@@ -45,7 +45,7 @@ export async function parseImport(ctx: Context, { params, body }: { params: { ac
   }
 }
 
-/** Country by which numbers without a country code are read. */
+/** Country of phone numbers without a country code. */
 export async function countryOf(ctx: Pick<Context, 'db'>, account_id: number): Promise<string> {
   const row = await one<{ country_code: string }>(ctx.db, sql`SELECT country_code FROM accounts WHERE id = ${account_id}`)
   return row?.country_code ?? 'GR'

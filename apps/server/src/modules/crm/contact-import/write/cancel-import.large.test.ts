@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('keeps the rows that are done when an import is cancelled', async () => {
+it('keeps the imported rows when an import is cancelled', async () => {
   const user = await app.member({ permissions: every })
   const lines = Array.from({ length: 30_000 }, (_, at) => `stop${at}@example.gr`)
   const parsed = (await upload(user, `email\n${lines.join('\n')}\n`)).body.data

@@ -5,7 +5,10 @@ import type { Services } from '#kit/services.ts'
 import { flushAs } from '../flush-as.ts'
 import { closeImport } from '../store/imports.ts'
 
-/** Ends an import: stores its status, adds one line to the log, announces its contacts at once and notifies the user who started it. */
+/**
+ * Ends an import: stores its status, adds an entry to the log, announces its contacts in one event and notifies the
+ * user who started it.
+ */
 export async function finishImport(
   services: Services,
   db: Db,

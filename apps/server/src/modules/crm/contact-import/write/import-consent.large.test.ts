@@ -14,19 +14,19 @@ afterAll(() => app.stop())
 const permissions = [...every, 'subscriptions.read', 'subscriptions.update']
 const FILE = 'email,phone,first_name\nknown@example.gr,6975555555,Known\n'
 
-/** An account with one contact that was entered by hand and has agreed to nothing. */
+/** An account with one contact that was created through the API and has no consent. */
 async function knownContact() {
   const user = await app.member({ permissions })
-  const made = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
+  const created = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
     first_name: 'Known',
     email: 'known@example.gr',
     phone: '6975555555',
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  return { user, id: made.body.data.id as number }
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  return { user, id: created.body.data.id as number }
 }
 
-/** What is recorded about consent: the ledger in its order, the answer to "may be mailed", and the history. */
+/** Consent of a contact: its ledger, marketability and history. */
 async function consentOf({ user, id }: { user: TestUser; id: number }) {
   const ledger = (await user.get(`/api/v1/contacts/${id}/consents`)).body.data.toReversed()
   const contact = (await user.get(`/api/v1/contacts/${id}`)).body.data
@@ -49,8 +49,8 @@ async function undo(user: TestUser, import_id: number) {
 describe('consent of an import [INV-24]', () => {
   it.each([
     ['changes nothing', FILE, {}],
-    ['is left alone because contacts are not to be updated', FILE.replace('Known', 'Other'), { update_existing: 'skip' }],
-    ['is left alone although it names a list', FILE, { update_existing: 'skip', contact_list_name: 'News' }],
+    ['is skipped because contacts are not to be updated', FILE.replace('Known', 'Other'), { update_existing: 'skip' }],
+    ['is skipped although it names a list', FILE, { update_existing: 'skip', contact_list_name: 'News' }],
   ])('is not granted by a row that %s', async (_case, file, options) => {
     const known = await knownContact()
     const before = await consentOf(known)
@@ -83,13 +83,13 @@ describe('consent of an import [INV-24]', () => {
     expect((await consentOf(known)).marketable).toEqual([false, false])
   })
 
-  it('is granted only on the channels for which the row brings an address', async () => {
+  it('is granted only on channels for which the row has an address', async () => {
     const known = await knownContact()
     await importFile(known.user, 'email,company\nknown@example.gr,Known Ltd\n')
     expect(await consentOf(known)).toMatchObject({ ledger: ['email granted'], marketable: [true, false] })
   })
 
-  it('does not come back by an undo when the person withdrew it after the import', async () => {
+  it('stays withdrawn after an undo when the person withdrew it after the import', async () => {
     const known = await knownContact()
     const record = (action: string) =>
       known.user.post(`/api/v1/contacts/${known.id}/consents`, { channel: 'email', action, consent_text: 'By phone' })

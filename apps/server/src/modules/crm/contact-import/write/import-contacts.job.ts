@@ -14,7 +14,7 @@ import { loadImport, markProcessing } from '../store/imports.ts'
 import { deleteRemarks } from '../store/staged-rows.ts'
 import { writeBatch, type Batch } from './write-batch.ts'
 
-/** Runs after which an import that keeps failing is given up. */
+/** Attempts after which a failing import is given up. */
 const MOST_ATTEMPTS = 12
 
 /** Imports the rows of a file from its cursor on, batch by batch, until it ends, fails or is cancelled. */
@@ -57,7 +57,7 @@ async function importContacts(services: Services, job: JobContext, import_id: nu
   }
 }
 
-/** @returns why the import stops as a whole, or null */
+/** @returns the reason why the whole import stops, or null */
 async function importFile(services: Services, row: ImportRecord, progress: BatchProgress): Promise<string | null> {
   if (!row.file_path) return 'file_missing'
   try {
@@ -77,34 +77,34 @@ interface Work {
   client: Parameters<typeof writeBatch>[0]
 }
 
-/** While one batch is being written the next one is read. */
+/** Writes the batches of a file. The next batch is read while one is written. */
 async function writeAll(services: Services, { row, path, progress, client }: Work): Promise<string | null> {
   const importRun = runOf(row)
   await createStage(client)
-  const done = { failed: row.failed }
-  // Settled, not awaited at once: a failure while the next batch is read waits for its turn instead of ending the process.
+  const totals = { failed: row.failed }
+  // Settle the promise now: a failure while the next batch is read must not become an unhandled rejection.
   let writing = Promise.allSettled([Promise.resolve()])
   const write = async (batch: Batch) => {
-    const written = await writeBatch(client, importRun, batch)
-    done.failed += written.failed
-    await progress.advance({ processed: batch.cursor, failed: done.failed })
+    const outcomes = await writeBatch(client, importRun, batch)
+    totals.failed += outcomes.failed
+    await progress.advance({ processed: batch.cursor, failed: totals.failed })
   }
   for await (const batch of batchesOf(services, path, row)) {
-    passOn(await writing)
+    throwFailure(await writing)
     if (progress.signal.aborted) return null
-    if (isHopeless(row, batch)) return writeFailures(client, importRun, batch)
+    if (isUnusable(row, batch)) return writeFailures(client, importRun, batch)
     writing = Promise.allSettled([write(batch)])
   }
-  passOn(await writing)
+  throwFailure(await writing)
   return null
 }
 
-function passOn([written]: readonly [PromiseSettledResult<void>]): void {
-  if (written.status === 'rejected') throw written.reason
+function throwFailure([result]: readonly [PromiseSettledResult<void>]): void {
+  if (result.status === 'rejected') throw result.reason
 }
 
-/** More than half of the first thousand rows cannot be used: probably the columns are mapped wrongly (domain.md 3.15). */
-function isHopeless(row: ImportRecord, batch: Batch): boolean {
+/** Whether more than half of the first thousand rows are unusable, probably because the mapping is wrong (domain.md 3.15). */
+function isUnusable(row: ImportRecord, batch: Batch): boolean {
   return (
     row.cursor === 0 &&
     batch.rows[0]?.row_no === firstRow(row) &&
@@ -115,7 +115,7 @@ function isHopeless(row: ImportRecord, batch: Batch): boolean {
 
 const firstRow = (row: ImportRecord) => (row.has_headings ? 2 : 1)
 
-/** Keeps the reasons, writes no contact. */
+/** Stores the rows that failed with their reasons and writes no contacts. */
 async function writeFailures(client: Work['client'], importRun: ImportRun, batch: Batch): Promise<string> {
   await writeBatch(client, importRun, { rows: batch.rows.filter((row) => row.failed_key), cursor: batch.cursor })
   return 'too_many_failures'

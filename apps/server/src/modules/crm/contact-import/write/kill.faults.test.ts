@@ -10,12 +10,12 @@ import { importContactsHandler } from './import-contacts.job.ts'
 
 let app: TestApp
 const children: ChildProcess[] = []
-/** More than the batches that can be written until the second kill: 1,000 rows, then 4,000 each. */
+/** More rows than can be written until the second kill: batches have 1,000 rows, then 4,000. */
 const COUNT = 10_000
 
 beforeAll(async () => {
   app = await createTestApp()
-  // This process only enqueues; the work is done by processes that are killed.
+  // This process only enqueues jobs; the processes that are killed run them.
   const { database, logger } = app.services
   const jobs = createJobs({
     url: app.database.url,
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('gives the same contacts, tags and subscriptions after kills at random as one clean run [INV-25]', async () => {
+it('gives the same contacts, tags and subscriptions after random kills as one run without them [INV-25]', async () => {
   const clean = await start()
   const tidy = worker()
   await finished(clean.id)
@@ -63,7 +63,7 @@ it('gives the same contacts, tags and subscriptions after kills at random as one
   expect(other.counts).toEqual(one.counts)
 }, 240_000)
 
-/** Repetitions, two spellings of one address, broken rows, and people who share numbers, all over the file. */
+/** A file with repetitions, two spellings of one address, invalid rows, and people who share numbers. */
 function file(): string {
   const lines = Array.from({ length: COUNT }, (_, at) => {
     if (at % 17 === 0) return `broken ${at},,X,,`

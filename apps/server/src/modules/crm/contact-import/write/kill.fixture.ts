@@ -6,7 +6,7 @@ import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { readEnv } from '../../../../env.ts'
 import { importContactsHandler } from './import-contacts.job.ts'
 
-/** A worker process that imports: its database and its folder of files come as arguments. */
+/** A worker process for imports. Arguments: URL of the database and folder of the files. */
 const [, , url, folder] = process.argv
 if (url && folder) {
   const database = createDatabase({ url, max: 4 })

@@ -6,18 +6,21 @@ import type { ImportRun } from '../import-run.ts'
 
 const LIMIT = 'contacts.max'
 
-/** For how many new contacts the account's plan has room, held until the transaction ends; null where nothing limits it. */
+/** Number of new contacts for which the plan has room, locked until the transaction ends; null without a limit. */
 export async function planRoom(client: pg.PoolClient, { account_id }: ImportRun): Promise<number | null> {
-  return left(await roomFor(queriesOn(client), account_id, LIMIT, new Date()))
+  return roomLeft(await roomFor(queriesOn(client), account_id, LIMIT, new Date()))
 }
 
-/** The same for who only reads of it, as it stands now; holds nothing. */
+/** Number of new contacts for which the plan has room now, without a lock. */
 export const planRoomNow = async (db: Db, account_id: number, now: Date): Promise<number | null> =>
-  left(await roomFor(db, account_id, LIMIT, now, { hold: false }))
+  roomLeft(await roomFor(db, account_id, LIMIT, now, { hold: false }))
 
-const left = (room: Room | null): number | null => room && Math.max(0, room.limit - room.used)
+const roomLeft = (room: Room | null): number | null => room && Math.max(0, room.limit - room.used)
 
-/** Fails the rows of a wave that would make more contacts than there is room for; those that change one stay. @returns the room left */
+/**
+ * Fails the rows of a wave that would create more contacts than there is room for.
+ * @returns the room left
+ */
 export async function refuseBeyond(client: pg.PoolClient, wave: number, room: number): Promise<number> {
   const { rows } = await client.query<{ fresh: number; refused: number }>(
     `WITH fresh AS (
@@ -30,6 +33,6 @@ export async function refuseBeyond(client: pg.PoolClient, wave: number, room: nu
   return room - rows[0]!.fresh + rows[0]!.refused
 }
 
-/** Tells the account when its limit comes near. */
+/** Announces when the account comes near its limit. */
 export const announceContacts = (client: pg.PoolClient, { account_id }: ImportRun, created: number): Promise<void> =>
   announceUse(queriesOn(client), account_id, LIMIT, created, new Date())

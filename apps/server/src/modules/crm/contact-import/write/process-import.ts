@@ -14,8 +14,8 @@ import { findOrCreateList } from '../../contact-lists/index.ts'
 type Body = BodyOf<typeof processContactImport>
 
 /**
- * Step three: fixes mapping, options and the accepted wording, and starts the job. The same file with the same choices
- * answers the import that already did it, unless `force` is sent (domain.md 3.15).
+ * Step three: stores mapping, options and the wording of the consent, and starts the job. The same file with the same
+ * choices returns the import that already ran, unless `force` is sent (domain.md 3.15).
  */
 export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
@@ -45,20 +45,20 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
   return { ...(await showImport(ctx, started)), meta: { existing: false } }
 }
 
-/** A second click on "start" is not a second import. */
+/** Answers a repeated start with the import itself. */
 async function answerRepeat(ctx: Context, row: ImportRecord) {
   if (row.undone_at || row.undo_batch_uuid) refuseConflict(ctx, 'import:undone_already')
   return { ...(await showImport(ctx, row)), meta: { existing: true } }
 }
 
-/** The heading line is counted or not as the options say, whatever the file was parsed with. */
+/** Counts the first line as headings or as data, as the options say. */
 async function matchHeadings(ctx: Context, row: ImportRecord, has_headings: boolean): Promise<void> {
   const total = row.total + (has_headings ? -1 : 1)
   if (total < 1) refuse(ctx, { file: 'import:file.only_headings' })
   await setHeadings(ctx.db, row.id, has_headings, total)
 }
 
-/** The address a request came from is no part of what was asked for. */
+/** Finds an import of the same file with the same choices. The IP address does not count. */
 async function findSame(ctx: Context, row: ImportRecord, mapping: object, options: object): Promise<ImportRecord | null> {
   const found = await one<ImportRecord>(
     ctx.db,

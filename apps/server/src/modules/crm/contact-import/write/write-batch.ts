@@ -13,14 +13,14 @@ import { writeContacts } from './write-contacts.ts'
 
 export interface Batch {
   rows: (PreparedRow & { wave: number })[]
-  /** Rows of the file that are done with this batch. */
+  /** Rows of the file that are done after this batch. */
   cursor: number
 }
 
 /**
- * Writes rows, their outcomes and the cursor in one transaction: after a kill either all of it is there or none, so
- * that no row is done twice [INV-25]. Imports of one account take turns batch by batch, or each would miss what the
- * other is about to make.
+ * Writes rows, their outcomes and the cursor in one transaction, so that a kill leaves all of it or none and no row is
+ * written twice [INV-25]. Batches of one account are serialised, because each must see the contacts that the other one
+ * creates.
  */
 export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: Batch): Promise<Outcomes> {
   return inTransaction(client, async () => {
@@ -56,7 +56,7 @@ async function hasWave(client: pg.PoolClient, wave: number): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Ids of the tags that rows name; names that do not exist yet become tags of the account. */
+/** Ids of the tags of the rows by lower-case name. Missing tags are created. */
 async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly PreparedRow[]): Promise<Map<string, number>> {
   const names = new Map(rows.filter((row) => !row.failed_key).flatMap((row) => row.tags.map((name) => [name.toLowerCase(), name] as const)))
   if (!names.size) return new Map()
@@ -72,7 +72,7 @@ async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly Prep
   return new Map(found.map((row) => [row.key, row.id]))
 }
 
-/** Recomputes who may be mailed among the contacts that were there before and were changed. */
+/** Updates the marketability of existing contacts that were changed. */
 async function refreshChanged(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: number }>('SELECT DISTINCT contact_id AS id FROM import_stage WHERE is_changed')
   await refreshMarketable(
@@ -81,7 +81,7 @@ async function refreshChanged(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Contacts that were there before are found by their new values too. */
+/** Updates search text and name key of existing contacts that were changed. */
 async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<void> {
   const { rows } = await client.query<{
     id: number

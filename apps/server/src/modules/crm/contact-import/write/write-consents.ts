@@ -11,8 +11,9 @@ const CHANNELS = `
   CROSS JOIN LATERAL (VALUES ('email', s.email IS NOT NULL AND NOT s.email_blocked), ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked)) ch (name, ok)`
 
 /**
- * Writes tags, consent and list membership of one wave. Only rows that create or change a contact grant consent, under
- * the basis that the importing member confirmed; withdrawn consent is granted again only when that was asked for [INV-24].
+ * Writes tags, consent and subscriptions of one wave. Only rows that create or change a contact grant consent, on the
+ * basis that the importing member confirmed. Withdrawn consent is granted again only with `resubscribe_unsubscribed`
+ * [INV-24].
  */
 export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
   const base = [run.account_id, wave]
@@ -41,7 +42,7 @@ const TAGS = `
 /** Parameters of the statements that read or write subscriptions. */
 const CHOICE = { account_id: '$1', contact_list_id: '$3', resubscribes: '$4', restores: '$5' } as const
 
-/** What the list holds of contacts that were there before, and whether the row adds them to it. */
+/** Reads the subscriptions of existing contacts, and whether their rows subscribe them. */
 const MEMBERSHIP = `
   UPDATE import_stage s SET is_unsubscribed = coalesce(b.status = 'unsubscribed' AND NOT $4, false), is_joining = b.id IS NULL OR ${canRenew(CHOICE)},
     before = CASE WHEN b.id IS NULL THEN s.before
@@ -50,8 +51,8 @@ const MEMBERSHIP = `
   WHERE ${LIVE} AND NOT s.is_new AND r.row_no = s.row_no`
 
 /**
- * Grants consent on the channels for which the row brings an address, unless it is granted already. A row that changes
- * nothing grants nothing. The history of contacts that were there before tells it.
+ * Grants consent on channels for which the row has an address, unless it is granted already. A row that changes nothing
+ * grants nothing. Existing contacts get an entry in their history.
  */
 const CONSENTS = `
   WITH granted AS (
@@ -71,7 +72,7 @@ const CONSENTS = `
   )
   ${logConsents('$6::bigint', "jsonb_build_object('import_id', $5::jsonb -> 'import_id')")}`
 
-/** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain.md 3.14). */
+/** Subscribes contacts over channels with consent. People who unsubscribed go through the opt-in of the list (domain.md 3.14). */
 const SUBSCRIBE = `
   WITH rows AS (
     SELECT s.contact_id, array_agg(ch.name ORDER BY ch.name) FILTER (WHERE last.action = 'granted') AS channels, max(last.id) AS consent_id

@@ -17,15 +17,15 @@ const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
 const FIELDS = ['first_name', 'last_name', 'company', 'job_title'] as const
 
 /**
- * Finds or makes the contacts of one wave, with their addresses and numbers, and remembers what they held before.
- * @param room how many the plan still has room for; null where nothing limits it
- * @returns the room left
+ * Finds or creates the contacts of one wave with their addresses and numbers, and stages their former values.
+ * @param room how many contacts the plan still has room for; null without a limit
+ * @returns the room roomLeft
  */
 export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave: number, room: number | null): Promise<number | null> {
   const base = [run.account_id, wave]
   for (const text of MATCH_SQL) await client.query(text, base)
   await client.query(DECIDE, [...base, run.options.update_existing, run.options.restore_blacklisted])
-  const left = room === null ? null : await refuseBeyond(client, wave, room)
+  const roomLeft = room === null ? null : await refuseBeyond(client, wave, room)
   if (run.options.restore_blacklisted) await client.query(LIFT, [...base, run.user_id])
   await client.query(BLOCK, base)
   await client.query(PEOPLE, base)
@@ -34,7 +34,7 @@ export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave:
   await client.query(ADDRESSES, base)
   await client.query(KEYS, base)
   await client.query(NUMBERS, base)
-  return left
+  return roomLeft
 }
 
 const DECIDE = `
@@ -45,7 +45,7 @@ const DECIDE = `
   FROM import_stage r LEFT JOIN contacts c ON c.id = r.contact_id AND c.account_id = $1
   WHERE r.row_no = s.row_no AND s.wave = $2 AND s.failed_key IS NULL`
 
-/** Restoring lifts what people put there by hand and what was invalid, never a complaint, a bounce or an unsubscription (domain.md 3.3). */
+/** Lifts suppressions that members or failed checks added, never those after a complaint, a bounce or an unsubscription (domain.md 3.3). */
 const LIFT = `
   WITH lifted AS (
     ${liftStatement('clock_timestamp()', '$3')}
@@ -64,7 +64,7 @@ const BLOCK = `
       OR EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number = s.phone AND n.sms_status = 'unreachable'))
   WHERE ${LIVE}`
 
-/** Every address belongs to one person of the account (domain.md 1.1). */
+/** Assigns every address to one person of the account (domain.md 1.1). */
 const PEOPLE = `
   WITH keys AS MATERIALIZED (
     SELECT s.email_key, count(*)::int AS n, left((array_agg(coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.company, s.email) ORDER BY s.row_no))[1], 160) AS display_name
@@ -78,14 +78,14 @@ const PEOPLE = `
   ), made AS (${INTO_PEOPLE} (id, account_id, display_name, contacts_count) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name, n FROM fresh)
   ${INTO_PERSON_KEYS} SELECT $1, email_key, id FROM fresh ON CONFLICT DO NOTHING`
 
-/** New contacts have no history, so the consent of the import decides whether they may be mailed. */
+/** Inserts new contacts. They have no history, so the consent of the import decides about their marketability. */
 const INSERT = `
   ${INTO_CONTACTS}
   SELECT s.contact_id, $1, k.person_id, s.first_name, s.last_name, s.company, s.job_title, s.email, s.email_key, s.phone, s.phone, 'import', s.name_key, s.search_text, $3, now(), now(),
     s.email IS NOT NULL AND NOT s.email_blocked, s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked
   FROM import_stage s LEFT JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key WHERE ${LIVE} AND s.is_new ORDER BY s.row_no`
 
-/** Fills what is empty, or lets the file win; an empty cell never empties a field. */
+/** Updates contacts: fills empty fields, or overwrites them. An empty cell never empties a field. */
 const update = (overwrite: boolean): string => {
   const value = (name: string) => (overwrite ? `coalesce(s.${name}, c.${name})` : `coalesce(c.${name}, s.${name})`)
   const reach = (name: string, from: string) =>
@@ -106,7 +106,7 @@ const changedBy = (insert: string): string => `
   WITH added AS (${insert} RETURNING contact_id)
   UPDATE import_stage s SET is_changed = true FROM added WHERE added.contact_id = s.contact_id AND s.wave = $2 AND NOT s.is_new`
 
-/** The address of a contact that had none is its primary one, another is added beside. */
+/** Adds addresses. The first address of a contact is primary. */
 const ADDRESSES = changedBy(`
   ${INTO_EMAIL_ADDRESSES}
   SELECT $1, s.contact_id, s.email, s.email_key, s.is_new OR NOT EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = s.contact_id AND a.is_primary)
@@ -120,7 +120,7 @@ const KEYS = `
   ${UPDATE_CONTACTS} person_id = k.person_id FROM import_stage s JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key
   WHERE ${LIVE} AND s.is_changed AND c.id = s.contact_id AND c.person_id IS NULL`
 
-/** A number that cannot be dialled is kept as it was written, once. */
+/** Adds numbers. A number that cannot be dialled is stored once in its original form. */
 const NUMBERS = changedBy(`
   ${INTO_PHONE_NUMBERS}
   SELECT $1, s.contact_id, s.phone, s.phone_raw, s.phone_type, CASE s.phone_type WHEN 'landline' THEN 'other' ELSE 'mobile' END,

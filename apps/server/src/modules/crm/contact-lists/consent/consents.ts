@@ -10,7 +10,7 @@ import { findContactFor } from '../subscriptions/contact-subscriptions.ts'
 const SHOWN = 500
 const COLUMNS = sql`id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, occurred_at, created_at`
 
-/** The ledger of a contact, newest first. */
+/** The consent ledger of a contact, newest first. */
 export async function listConsents(ctx: Context, { params }: { params: Params }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.read')
   const found = await rows<Consent>(
@@ -21,7 +21,7 @@ export async function listConsents(ctx: Context, { params }: { params: Params })
   return { data: found }
 }
 
-/** Adds a line to the ledger in the name of the member who heard it, such as on the phone. */
+/** Adds an entry to the ledger on behalf of a member, for example after a phone call. */
 export async function addConsent(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof recordConsent> }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.update')
   await lockContacts(ctx.db, [contact.id])

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { rows, type Db } from '#db/rows.ts'
 import type { Channel } from '../../consent/index.ts'
 
-/** Contacts of an account that have an address, in the order of their ids. @param address lower-case e-mail or E.164 number */
+/**
+ * Ids of the contacts of an account that have an address, in ascending order.
+ * @param address lower-case e-mail or E.164 number
+ */
 export async function contactsWithAddress(
   db: Db,
   { account_id, channel, address }: { account_id: number; channel: Channel; address: string },

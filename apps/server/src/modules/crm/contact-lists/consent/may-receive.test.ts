@@ -30,8 +30,8 @@ async function ready(body: object = {}) {
   return { contact, list, may, rules }
 }
 
-describe('who may receive a marketing message [INV-21]', () => {
-  it('is on a chosen list, on none of the excluded, and has agreed to the channel', async () => {
+describe('recipients of a marketing message [INV-21]', () => {
+  it('are on a chosen list, on no excluded list, and have granted consent to the channel', async () => {
     const { contact, list, may } = await ready()
     const other = await newList(ada)
     expect(await may()).toBeNull()
@@ -44,13 +44,13 @@ describe('who may receive a marketing message [INV-21]', () => {
     expect(await may({ channel: 'sms', purpose: 'transactional' })).toBeNull()
   })
 
-  it('is told at the moment of sending: what changed since counts', async () => {
+  it('are determined at the moment of sending, after later changes', async () => {
     const { contact, list, may } = await ready()
     await app.guest.post(`/api/v1/email/unsubscribe/${(await stateOf(app, contact.id, list))!.unsubscribe_id}`, {})
     expect([await may(), await may({ contact_list_ids: undefined })]).toEqual(['no_consent', 'no_consent'])
   })
 
-  it('is active, exists, and has an address that works [INV-28]', async () => {
+  it('exist, are active and have a working address [INV-28]', async () => {
     const { contact, may } = await ready()
     await sql`UPDATE contact_email_addresses SET status = 'hard_bounced' WHERE contact_id = ${contact.id}`.execute(app.database.db)
     expect([await may(), await may({ purpose: 'transactional' })]).toEqual(['invalid', 'invalid'])
@@ -59,12 +59,12 @@ describe('who may receive a marketing message [INV-21]', () => {
     expect([await deleted.may(), await deleted.may({ purpose: 'transactional' })]).toEqual(['not_active', null])
     await sql`UPDATE contacts SET deleted_at = now() WHERE id = ${deleted.contact.id}`.execute(app.database.db)
     expect(await deleted.may({ purpose: 'transactional' })).toBe('not_active')
-    const nobody = await nameless(app, ada)
-    expect(await may({ contact_id: nobody.id })).toBe('no_address')
+    const unreachable = await nameless(app, ada)
+    expect(await may({ contact_id: unreachable.id })).toBe('no_address')
     expect(await may({ account_id: (await app.member()).account_id })).toBe('not_active')
   })
 
-  it('is the same for many in one statement', async () => {
+  it('are the same when one statement checks many contacts', async () => {
     const [good, bad] = [await ready(), await ready()]
     await suppress(app.database.db, {
       account_id: ada.account_id,
@@ -83,7 +83,7 @@ describe('who may receive a marketing message [INV-21]', () => {
 })
 
 describe('a suppressed address', () => {
-  it('after a hard bounce cleans the subscriptions that used it; a phone still reaches the rest', async () => {
+  it('cleans subscriptions that use it after a hard bounce; lists with SMS keep that channel', async () => {
     const { contact, list, may } = await ready()
     await suppress(app.database.db, {
       account_id: ada.account_id,
@@ -99,7 +99,7 @@ describe('a suppressed address', () => {
     expect((await stateOf(app, mailOnly.contact.id, mailOnly.list))!.status).toBe('cleaned')
   })
 
-  it('after a complaint or STOP also withdraws the consent', async () => {
+  it('withdraws consent after a complaint or STOP', async () => {
     const { contact, may } = await ready()
     await suppress(app.database.db, { account_id: ada.account_id, channel: 'email', address: contact.email, reason: 'complaint' })
     expect((await ledgerOf(app, contact.id)).at(-1)).toContain('email withdrawn')
@@ -109,27 +109,27 @@ describe('a suppressed address', () => {
     expect([await may(), await may({ channel: 'sms' })]).toEqual(['invalid', 'suppressed'])
   })
 
-  it('is lifted with a reason only when a member or a failed check had blocked it', async () => {
+  it('is lifted with a reason only when a member or a failed check suppressed it', async () => {
     const { contact, may } = await ready()
     const path = `/api/v1/accounts/${ada.account_id}/suppressions`
-    const made = await ada.post(path, { channel: 'email', address: contact.email, note: 'Asked us to' })
-    expect(made.body.data, JSON.stringify(made.body)).toMatchObject({ reason: 'manual', is_liftable: true })
+    const created = await ada.post(path, { channel: 'email', address: contact.email, note: 'Asked us to' })
+    expect(created.body.data, JSON.stringify(created.body)).toMatchObject({ reason: 'manual', is_liftable: true })
     expect((await ada.post(path, { channel: 'email', address: contact.email, note: 'x' })).status).toBe(409)
     expect((await ada.post(path, { channel: 'sms', address: 'x', note: 'x' })).body.errors).toHaveProperty('address')
     expect(await may()).toBe('suppressed')
-    const lift = (body: object) => ada.post(`/api/v1/suppressions/${made.body.data.id}/lift`, body)
+    const lift = (body: object) => ada.post(`/api/v1/suppressions/${created.body.data.id}/lift`, body)
     expect((await lift({})).body.errors).toHaveProperty('reason')
     expect((await lift({ reason: 'A mistake' })).body.data).toMatchObject({ lift_note: 'A mistake', is_liftable: false })
     expect(await may()).toBeNull()
     await suppress(app.database.db, { account_id: ada.account_id, channel: 'email', address: contact.email, reason: 'complaint' })
     const { data } = (await ada.get(`${path}?filter[reason]=complaint&filter[search]=${contact.email}`)).body
     expect((await ada.post(`/api/v1/suppressions/${data[0].id}/lift`, { reason: 'x' })).status).toBe(409)
-    expect((await ada.get(`${path}?filter[status]=lifted`)).body.data).toMatchObject([{ id: made.body.data.id }])
+    expect((await ada.get(`${path}?filter[status]=lifted`)).body.data).toMatchObject([{ id: created.body.data.id }])
   })
 })
 
-describe('what is held on a person', () => {
-  it('is handed out whole as one file, and who asked is logged', async () => {
+describe('personal data of a contact', () => {
+  it('are exported as one file, and the log keeps who exported them', async () => {
     const { contact } = await ready()
     await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: 'Likes olives' })
     const answer = await ada.get(`/api/v1/contacts/${contact.id}/personal-data`)
@@ -145,7 +145,7 @@ describe('what is held on a person', () => {
     expect((await (await app.member({ permissions: every })).get(`/api/v1/contacts/${contact.id}/personal-data`)).status).toBe(404)
   })
 
-  it('is handed out as an archive: the file for programs, a workbook to read, and what is attached where', async () => {
+  it('are exported as an archive with a JSON file, a workbook and the list of attached files', async () => {
     const { contact } = await ready()
     await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: '=Likes olives' })
     const { db } = app.database
@@ -176,7 +176,7 @@ describe('what is held on a person', () => {
     expect((await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=csv`)).status).toBe(422)
   })
 
-  it('leaves only a hash after an erasure, which still keeps the address from being written to [INV-24]', async () => {
+  it('leave only a hash after an erasure, which keeps the address suppressed [INV-24]', async () => {
     const { contact, list } = await ready()
     const { db } = app.database
     const message = sql`INSERT INTO email_messages (account_id, contact_id, to_address, to_key, from_address, subject, html, text_body, token)
@@ -196,7 +196,7 @@ describe('what is held on a person', () => {
     ])
   })
 
-  it('keeps the ledger of consents as it was written [INV-24]', async () => {
+  it('include an append-only ledger of consent [INV-24]', async () => {
     const { contact } = await ready()
     const change = sql`UPDATE consents SET action = 'withdrawn' WHERE contact_id = ${contact.id}`.execute(app.database.db)
     await expect(change).rejects.toThrow('only added to')

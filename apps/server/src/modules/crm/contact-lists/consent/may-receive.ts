@@ -3,23 +3,23 @@ import { one, rows } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { latestConsent, suppressed, type Channel } from '../../consent/index.ts'
 
-/** Why a message may not leave; the words of `skip_reason` of messages. */
+/** Why a contact may not receive a message. The values of `skip_reason` of messages. */
 export type Refusal = 'not_active' | 'no_address' | 'invalid' | 'suppressed' | 'no_consent'
 
 export interface ReceiveRules {
   channel: Channel
-  /** Transactional messages need no consent and heed only bounces, complaints and erasures. */
+  /** Transactional messages need no consent. Only bounces, complaints and erasures prevent them. */
   purpose: 'marketing' | 'transactional'
-  /** Marketing through lists: on at least one of these, with the channel. */
+  /** Marketing: the contact is subscribed to at least one of these lists over the channel. */
   contact_list_ids?: readonly number[] | undefined
-  /** And on none of those. */
+  /** Marketing: the contact is subscribed to none of these lists. */
   excluded_contact_list_ids?: readonly number[] | undefined
 }
 
 /**
- * The rules of domain.md 4.7 as one SQL expression over a contact `c`: null when it may receive, else why not. For
- * statements that choose or skip recipients in one go, at the moment of sending [INV-21].
- * @param address SQL of the address or number it goes to; the contact's primary one when left out
+ * The rules of domain.md 4.7 as one SQL expression over a contact `c`: null when it may receive the message, otherwise
+ * the reason. For statements that select or skip many recipients at the moment of sending [INV-21].
+ * @param address SQL of the address or number; the primary one when left out
  */
 export function refusalSql(rules: ReceiveRules, address?: Sql): Sql {
   const { channel, purpose } = rules
@@ -37,8 +37,8 @@ export function refusalSql(rules: ReceiveRules, address?: Sql): Sql {
 }
 
 /**
- * Who of many may receive a message now.
- * @returns a refusal by contact; contacts that may receive are not in it
+ * Which of many contacts may not receive a message now.
+ * @returns reasons by contact; contacts that may receive it are left out
  */
 export async function mayReceiveMany(
   db: Db,
@@ -54,9 +54,9 @@ export async function mayReceiveMany(
 }
 
 /**
- * Whether one contact may receive a message now; asked again right before it is sent.
- * @param asked.address where it goes to, when that is not the contact's primary address
- * @returns null when it may
+ * Whether one contact may receive a message now. Check again right before sending.
+ * @param asked.address address of the message, unless it is the contact's primary one
+ * @returns the reason why not, or null
  */
 export async function mayReceive(
   db: Db,
@@ -71,7 +71,7 @@ export async function mayReceive(
   return row ? row.refusal : 'not_active'
 }
 
-/** Bounced or complained; a number that cannot be reached or is no mobile. */
+/** Addresses that bounced or complained, and numbers that are unreachable or not mobile. */
 const broken = (channel: Channel, key: Sql): Sql =>
   channel === 'email'
     ? sql`(${key} !~ '^[^@[:space:]]+@[^@[:space:]]+$' OR EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND lower(e.email) = ${key} AND e.status IN ('hard_bounced', 'complained')))`

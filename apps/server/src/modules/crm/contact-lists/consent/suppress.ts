@@ -14,21 +14,21 @@ export interface Suppressing {
   reason: 'unsubscribed_all' | 'hard_bounce' | 'complaint' | 'manual' | 'sms_stop' | 'invalid'
   note?: string | undefined
   user_id?: number | null | undefined
-  /** Kept with the withdrawn consent: the id of the message, what the provider said. */
+  /** Stored with the withdrawal: the id of the message, the answer of the provider. */
   proof?: object | undefined
 }
 
 /**
- * Lets an address get no marketing any more, and does to its contacts what the reason asks for (domain.md 3.12, 3.14):
- * a bounce or complaint cleans their subscriptions and marks the address; a complaint, STOP or "nothing at all" also
- * withdraws their consent. Doing it again changes nothing.
+ * Suppresses an address and updates its contacts by the reason (domain.md 3.12, 3.14). A bounce or complaint cleans
+ * their subscriptions and marks the address. A complaint, STOP or unsubscription from everything also withdraws their
+ * consent. Repeating it changes nothing.
  * @returns whether the address was not suppressed before, and the contacts that have it
  */
 export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: boolean; contact_ids: number[] }> {
   const address = asked.channel === 'email' ? asked.address.trim().toLowerCase() : asked.address
   const contact_ids = await contactsWithAddress(db, { ...asked, address })
   await lockContacts(db, contact_ids)
-  const made = await suppressAddress(db, {
+  const added_id = await suppressAddress(db, {
     account_id: asked.account_id,
     channel: asked.channel,
     address,
@@ -39,14 +39,14 @@ export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: bo
   })
   await markAddress(db, asked, address)
   await cleanSubscriptions(db, asked, contact_ids)
-  if (WITHDRAWING.has(asked.reason)) await withdrawOf(db, asked, contact_ids)
+  if (WITHDRAWING.has(asked.reason)) await withdrawForReason(db, asked, contact_ids)
   await refreshMarketable(db, contact_ids)
-  return { is_new: made !== null, contact_ids }
+  return { is_new: added_id !== null, contact_ids }
 }
 
 /**
- * Writes into the ledger that people withdrew their consent to marketing, and makes them unmarketable.
- * @returns the channels in which somebody's consent had stood
+ * Withdraws consent to marketing in the ledger, and updates the marketability of the contacts.
+ * @returns the channels in which consent was withdrawn
  */
 export async function withdrawConsent(
   db: Db,
@@ -69,8 +69,8 @@ async function markAddress(db: Db, { account_id, channel, reason }: Suppressing,
 }
 
 /**
- * Only contacts whose main address it is: another one may be bad and they are still reached. A list that also reaches
- * them in the other channel keeps that one.
+ * Cleans subscriptions of contacts whose primary address it is; others can still be reached. Lists that also use the
+ * other channel keep that one.
  */
 async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, contact_ids: readonly number[]): Promise<void> {
   const cleaned = CLEANING[reason]
@@ -83,8 +83,8 @@ async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, cont
   await cleanSubscriptionsOf(db, contact_ids, { channel, reached, status, cleaned_reason: cleaned ?? null, which: isMain })
 }
 
-/** The ledger's line names where it came from: the person's own STOP or link, or the complaint that a provider reported. */
-async function withdrawOf(db: Db, { channel, reason, proof, user_id }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+/** Withdraws consent. The source in the ledger is the person's STOP or link, the complaint, or the member. */
+async function withdrawForReason(db: Db, { channel, reason, proof, user_id }: Suppressing, contact_ids: readonly number[]): Promise<void> {
   const source = reason === 'sms_stop' ? 'sms_stop' : user_id ? 'staff' : 'unsubscribe_link'
   await withdrawConsents(db, contact_ids, [channel], { source, text: TEXTS[reason]!, proof: proof ?? {} })
 }

@@ -77,8 +77,8 @@ const subject: Subject<Row> = {
 }
 
 /**
- * A member blocks an address with his reason.
- * @throws 422 on `address` for what is no e-mail or number, 409 when it is suppressed already
+ * Suppresses an address on behalf of a member.
+ * @throws 422 on `address` when it is no e-mail or number, 409 when it is suppressed already
  */
 export async function addSuppression(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof suppressions.create> }) {
   const address = await addressOf(ctx, params.account_id, body)
@@ -101,7 +101,7 @@ export async function addSuppression(ctx: Context, { params, body }: { params: P
 }
 
 /**
- * Lets an address be written to again, when a member or a failed check had blocked it; the row stays as history.
+ * Lifts a suppression that a member or a failed check added. The row stays as history.
  * @throws 409 for what the person, a mail server or the law decided
  */
 export async function lift(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof liftSuppression> }) {
@@ -119,7 +119,7 @@ export async function lift(ctx: Context, { params, body }: { params: Params; bod
 }
 
 /**
- * In the form it is compared in: a lower-case e-mail, an E.164 number in the account's country.
+ * Normalises an address: a lower-case e-mail, or an E.164 number by the account's country.
  * @throws 422 on `address`
  */
 async function addressOf(ctx: Context, account_id: number, body: { channel: 'email' | 'sms'; address: string }): Promise<string> {

@@ -26,11 +26,11 @@ const LIVE_SHARE = sql`x.shareable_type = 'contact_list' AND (x.expires_at IS NU
 const readers = (actor: Actor) => accountsWhere(actor, 'contact-lists.read').map((membership) => membership.account_id)
 const sharedWith = (actor: Actor, row: ContactListRow) => readers(actor).filter((id) => row.shares?.[String(id)])
 
-/** Lists that other accounts share with some account. */
+/** Condition for lists that other accounts share with these accounts. */
 export const sharedLists = (accounts: readonly number[]): Sql =>
   sql`t.id IN (SELECT x.shareable_id::bigint FROM account_shares x WHERE ${LIVE_SHARE} AND x.shared_with_account_id = any(${accounts}::bigint[]))`
 
-/** Members by their permissions; lists of other accounts that are shared with theirs can be seen, never more (domain.md 5.5). */
+/** Members by their permissions. Lists that other accounts share with theirs can only be seen (domain.md 5.5). */
 const contactListPolicy: Policy<ContactListRow> = {
   scope(actor, permission) {
     const mine = own.scope(actor, permission)
@@ -94,7 +94,7 @@ const spec: ResourceQuerySpec<typeof contactLists, ContactListRow> = {
 export const contactListQuery = resourceQuery(contactLists, spec)
 export const allContactListQuery = resourceQuery(allContactLists, spec)
 
-/** Accounts that lists are shared with, by name. */
+/** Accounts with which lists are shared, by name. */
 export async function sharesOf(
   ctx: Pick<Context, 'db'>,
   list_ids: readonly number[],

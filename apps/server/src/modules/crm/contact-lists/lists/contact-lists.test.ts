@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('lists', () => {
-  it('are made, changed with a version, put away and deleted', async () => {
+  it('are created, changed by version, archived and deleted', async () => {
     const id = await newList(ada, { name: 'News', opt_in: 'double', visibility: 'public' })
     const path = `/api/v1/contact-lists/${id}`
     expect((await ada.post(`/api/v1/accounts/${ada.account_id}/contact-lists`, { name: 'NEWS' })).body.errors).toHaveProperty('name')
@@ -33,16 +33,17 @@ describe('lists', () => {
     expect((await ada.get(path)).status).toBe(404)
   })
 
-  it('ask for a confirmation by mail when the account wants that of new lists', async () => {
+  it('have double opt-in when the account sets it for new lists', async () => {
     const careful = await app.member({ permissions: [...every, 'accounts.update'] })
-    const made = async (body: object) => (await careful.post(`/api/v1/accounts/${careful.account_id}/contact-lists`, body)).body.data.opt_in
-    expect(await made({ name: 'Before' })).toBe('single')
+    const create = async (body: object) =>
+      (await careful.post(`/api/v1/accounts/${careful.account_id}/contact-lists`, body)).body.data.opt_in
+    expect(await create({ name: 'Before' })).toBe('single')
     await careful.put(`/api/v1/accounts/${careful.account_id}`, { settings: { double_opt_in_default: true } })
-    expect(await made({ name: 'After' })).toBe('double')
-    expect(await made({ name: 'Chosen', opt_in: 'single' })).toBe('single')
+    expect(await create({ name: 'After' })).toBe('double')
+    expect(await create({ name: 'Chosen', opt_in: 'single' })).toBe('single')
   })
 
-  it('are found by name, sorted by size, and offered as choices of the filter', async () => {
+  it('are found by name, sorted by size, and offered as options of the filter', async () => {
     const bob = await app.member({ permissions: every })
     const [small, big] = [await newList(bob, { name: 'Small list' }), await newList(bob, { name: 'Big list' })]
     await subscribe(bob, (await newContact(bob)).id, [big])
@@ -58,7 +59,7 @@ describe('lists', () => {
     expect((await bob.get('/api/v1/contact-lists')).body.meta.total).toBe(2)
   })
 
-  it('bring their account and the accounts they are shared with [R-3.3-27]', async () => {
+  it('include their account and the accounts with which they are shared [R-3.3-27]', async () => {
     const other = await app.member({ permissions: every })
     const id = await newList(ada)
     await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${other.account_id}, 'provider', 'active')`.execute(
@@ -71,7 +72,7 @@ describe('lists', () => {
     })
   })
 
-  it('that a contact is not on are offered for a new subscription [R-7.4-08]', async () => {
+  it('are offered for a new subscription unless the contact is on them [R-7.4-08]', async () => {
     const bob = await app.member({ permissions: every })
     const [on, off] = [await newList(bob), await newList(bob)]
     const contact = await newContact(bob)
@@ -80,7 +81,7 @@ describe('lists', () => {
     expect(body.included.contactLists.map((list: { id: number }) => list.id)).toEqual([off])
   })
 
-  it('show how they grew, day by day', async () => {
+  it('show their growth by day', async () => {
     const id = await newList(ada)
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [id])
@@ -92,7 +93,7 @@ describe('lists', () => {
 })
 
 describe('sharing', () => {
-  it('shows a list to another account without any of its addresses, until it ends [INV-11]', async () => {
+  it('shows a list to another account without its addresses until the sharing ends [INV-11]', async () => {
     const other = await app.member({ permissions: every })
     const id = await newList(ada, { name: 'Shared' })
     await subscribe(ada, (await newContact(ada)).id, [id])
@@ -117,7 +118,7 @@ describe('sharing', () => {
 })
 
 describe('the figures of a list', () => {
-  it('follow every change of its subscriptions, and the deletion of contacts [INV-7]', async () => {
+  it('follow every change of its subscriptions and the deletion of contacts [INV-7]', async () => {
     const id = await newList(ada)
     const contacts = await Promise.all(Array.from({ length: 4 }, () => newContact(ada)))
     for (const contact of contacts) await subscribe(ada, contact.id, [id])
@@ -138,8 +139,8 @@ describe('the figures of a list', () => {
   })
 })
 
-describe('who may', () => {
-  it('is decided by the permissions in the account of the list', async () => {
+describe('access to lists', () => {
+  it('depends on the permissions in the account of the list', async () => {
     const id = await newList(ada)
     const reader = await app.member({ permissions: ['contact-lists.read'], account_id: ada.account_id })
     const stranger = await app.member({ permissions: every })
@@ -152,7 +153,7 @@ describe('who may', () => {
     expect((await app.guest.get(path)).status).toBe(401)
   })
 
-  it('sees only the subscriptions of his own contacts with own scope, with contact and list beside each [R-3.3-38]', async () => {
+  it("is limited with own scope to subscriptions of the member's contacts, which include contact and list [R-3.3-38]", async () => {
     const id = await newList(ada)
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
     await subscribe(ada, (await newContact(ada)).id, [id])

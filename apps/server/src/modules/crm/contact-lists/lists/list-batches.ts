@@ -14,8 +14,8 @@ export async function listBatches(ctx: Context, { params }: { params: Params }) 
 }
 
 /**
- * Stops a job of the list; contacts that are on it already stay. Whoever may subscribe contacts may stop it.
- * @throws 404 for a job of something else
+ * Cancels a job of the list. Contacts that are subscribed already stay. Requires the permission to subscribe contacts.
+ * @throws 404 for other jobs
  */
 export async function cancelBatch(ctx: Context, { params, body }: { params: Params; body: { job_batch_uuid: string } }) {
   const list = await findListFor(ctx, params.contact_list_id, 'subscriptions.create')
@@ -38,8 +38,8 @@ export async function cancelBatch(ctx: Context, { params, body }: { params: Para
 }
 
 /**
- * A list that the caller may read, with another permission in its own account: whoever it is only shared with reads
- * none of its addresses [INV-11].
+ * Finds a list that the caller may read, and checks another permission in its account: accounts with which it is shared
+ * cannot read its addresses [INV-11].
  */
 export async function findListFor(ctx: Context, id: number, permission: string): Promise<ContactListRow> {
   const list: ContactListRow = await contactListQuery.find(ctx, id, 'read')

@@ -7,7 +7,10 @@ import type { Context } from '#kit/context.ts'
 import { accountsWhere } from '#access/actor.ts'
 import { contactListQuery, type ContactListRow, sharedLists } from './contact-lists.query.ts'
 
-/** Who joined and left on each of the last days of the account's zone, and how many were subscribed at the end of each. */
+/**
+ * Subscriptions and unsubscriptions on each of the last days in the account's zone, and the number of subscribers at
+ * the end of each day.
+ */
 export async function listGrowth(
   ctx: Context,
   { params, query }: { params: Params; query: { days: number } },
@@ -34,7 +37,7 @@ export async function listGrowth(
 
 const OFFERED = 50
 
-/** Lists of an account by what is typed, or those with the ids. */
+/** Lists of an account by search text or by ids, as options. */
 export async function listOptions(
   ctx: Context,
   { params, query }: { params: Params; query: { search?: string | undefined; ids?: number[] | undefined } },
@@ -49,7 +52,7 @@ export async function listOptions(
   return { data: found }
 }
 
-/** The lists of an account, with those that others share with it. */
+/** Lists of an account, and those that others share with it. */
 export const listsOfAccount = contactListQuery.listWhere((params, ctx) => {
   const isMine = accountsWhere(ctx.actor, 'contact-lists.read').some((membership) => membership.account_id === params.account_id)
   const own = sql`t.account_id = ${params.account_id}`

@@ -7,7 +7,7 @@ import { notFound } from '#lib/errors.ts'
 import { endShares, relatedAccounts, shareRecords } from '#modules/accounts/shares/index.ts'
 import { contactListQuery, sharesOf, type ContactListRow } from './contact-lists.query.ts'
 
-/** Who a list is shared with, and the accounts in relation it could be shared with. */
+/** Accounts with which a list is shared, and related accounts with which it could be. */
 export async function listShares(ctx: Context, { params }: { params: Params }) {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'share')
   const shares = await currentShares(ctx, list.id)
@@ -22,8 +22,9 @@ export async function listShares(ctx: Context, { params }: { params: Params }) {
 }
 
 /**
- * Shows a list to another account: `view` its name and figures, `use` also to send to it; its addresses to nobody [INV-11].
- * @throws 422 on `account_id` for an account that stands in no relation
+ * Shares a list with another account: `view` its name and figures, `use` also to send to it. Its addresses are never
+ * shared [INV-11].
+ * @throws 422 on `account_id` for an account without relation
  */
 export async function shareList(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareContactList> }) {
   const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'share')

@@ -8,13 +8,16 @@ import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactListQuery } from './contact-lists.query.ts'
 import { createList } from './write-list.ts'
 
-/** The lists of a project that the caller may read. */
+/** Lists of a project that the caller may read. */
 export async function listOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const project = await findProjectFor(ctx, params, 'contact-lists.read')
   return contactListQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
-/** A list of a project, in the CRM that keeps its results. @throws 403 without the right there */
+/**
+ * Creates a list of a project in the account that keeps its results.
+ * @throws 403 without the permission there
+ */
 export async function createOfProject(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof createProjectContactList> }) {
   const { uuid, results_account_id } = await findProjectFor(ctx, params, 'contact-lists.create')
   if (!holdsIn(ctx.actor, results_account_id, 'contact-lists.create')) throw missingAccountPermission()

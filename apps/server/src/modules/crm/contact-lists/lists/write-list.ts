@@ -18,12 +18,12 @@ export async function createList(ctx: Context, { params, body }: { params: Param
   checkWelcome(ctx, body)
   await checkSender(ctx, account_id, body.from_email_uuid)
   await checkProject(ctx, account_id, body.project_uuid)
-  const opt_in = body.opt_in ?? (await usualOptIn(ctx, account_id))
+  const opt_in = body.opt_in ?? (await defaultOptIn(ctx, account_id))
   return contactListQuery.one(ctx, await createRow(ctx, contactListKind, { account_id, ...body, opt_in }))
 }
 
 /**
- * Changes a list; `archived` archives it or brings it back. Nobody can be added to an archived list.
+ * Changes a list. `archived` archives or reactivates it. No contacts can be added to an archived list.
  * @throws 409 when `version` is not the current one, 422 on a taken name
  */
 export async function updateList(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof contactLists.update> }) {
@@ -43,7 +43,7 @@ export async function updateList(ctx: Context, { params, body }: { params: Param
   return contactListQuery.one(ctx, await changeRow(ctx, contactListKind, { key: params.id, version }, valuesOf, keepShares))
 }
 
-/** Hides a list and ends its sharing. Links in its mails go on working. */
+/** Deletes a list and ends its sharing. Links in its mails still work. */
 export async function removeList(ctx: Context, { params }: { params: Params }) {
   const row: ContactListRow = await contactListQuery.find(ctx, params.id, 'delete')
   await deleteList(ctx.db, row.id)
@@ -61,8 +61,8 @@ export async function findOrCreateList(ctx: Context, account_id: number, name: s
   return id
 }
 
-/** How people join new lists when nobody says so: as the account's settings do. */
-async function usualOptIn(ctx: Context, account_id: number): Promise<'single' | 'double'> {
+/** Opt-in of new lists by the settings of the account. */
+async function defaultOptIn(ctx: Context, account_id: number): Promise<'single' | 'double'> {
   const account = await one<{ is_double: boolean }>(
     ctx.db,
     sql`SELECT coalesce((settings ->> 'double_opt_in_default')::boolean, false) AS is_double FROM accounts WHERE id = ${account_id}`,
@@ -70,7 +70,10 @@ async function usualOptIn(ctx: Context, account_id: number): Promise<'single' | 
   return account?.is_double ? 'double' : 'single'
 }
 
-/** Only an address whose mailbox was proven sends. @throws 422 on `from_email_uuid` */
+/**
+ * Requires a verified address of the account as sender.
+ * @throws 422 on `from_email_uuid`
+ */
 async function checkSender(ctx: Context, account_id: number, uuid: string | null | undefined): Promise<void> {
   if (!uuid) return
   const sender = await one(
@@ -80,7 +83,7 @@ async function checkSender(ctx: Context, account_id: number, uuid: string | null
   if (!sender) refuse(ctx, { from_email_uuid: 'crm:lists.sender_unproven' })
 }
 
-/** @throws 422 on `welcome_message` when new subscribers are to be welcomed without a word */
+/** @throws 422 on `welcome_message` when new subscribers get a welcome mail without a text */
 function checkWelcome(ctx: Context, list: Fields): void {
   if (!list.is_welcoming || list.welcome_message?.trim()) return
   refuseMissing(ctx, 'welcome_message')

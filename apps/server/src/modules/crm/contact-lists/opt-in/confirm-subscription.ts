@@ -27,58 +27,62 @@ interface Asked {
 }
 
 /**
- * What a confirmation link stands for; opening it confirms nothing, because programs that check mails open links.
+ * Reads the subscription behind a confirmation link. Opening the link confirms nothing, because mail scanners open
+ * links.
  * @throws 404 for an unknown or expired token
  */
 export async function readConfirm(ctx: Context, { params }: { params: Params }): Promise<{ data: ConfirmPage }> {
   return { data: present(await find(ctx, params.token)) }
 }
 
-/** The person's own word: subscribed, with the consent in the ledger (domain.md 3.14). Confirming twice changes nothing. */
+/**
+ * Confirms a subscription on behalf of the person and adds their consent to the ledger (domain.md 3.14). Confirming
+ * twice changes nothing.
+ */
 export async function confirm(ctx: Context, { params }: { params: Params }): Promise<{ data: ConfirmPage }> {
-  const asked = await find(ctx, params.token)
-  await lockContacts(ctx.db, [asked.contact_id])
-  if (!(await subscribe(ctx, asked))) return { data: present(await find(ctx, params.token)) }
-  await refreshMarketable(ctx.db, [asked.contact_id])
-  await queueListMails(ctx.db, { account_id: asked.account_id, list: asked }, [{ id: asked.id, status: 'subscribed' }])
+  const pending = await find(ctx, params.token)
+  await lockContacts(ctx.db, [pending.contact_id])
+  if (!(await subscribe(ctx, pending))) return { data: present(await find(ctx, params.token)) }
+  await refreshMarketable(ctx.db, [pending.contact_id])
+  await queueListMails(ctx.db, { account_id: pending.account_id, list: pending }, [{ id: pending.id, status: 'subscribed' }])
   ctx.log({
-    account_id: asked.account_id,
+    account_id: pending.account_id,
     event: 'contact.subscribed',
     subject_type: 'contact',
-    subject_id: asked.contact_id,
+    subject_id: pending.contact_id,
     subject_label: '–',
-    contact_id: asked.contact_id,
-    context: { contact_list_id: asked.contact_list_id, list: asked.list_name, status: 'subscribed', source: 'double_opt_in' },
+    contact_id: pending.contact_id,
+    context: { contact_list_id: pending.contact_list_id, list: pending.list_name, status: 'subscribed', source: 'double_opt_in' },
   })
-  const list = { id: asked.contact_list_id, account_id: asked.account_id }
-  announceJoined(ctx, list, [asked.contact_id])
-  announceConfirmed(ctx, list, [{ id: asked.id, contact_id: asked.contact_id, status: 'subscribed' }])
-  return { data: present({ ...asked, status: 'subscribed' }) }
+  const list = { id: pending.contact_list_id, account_id: pending.account_id }
+  announceJoined(ctx, list, [pending.contact_id])
+  announceConfirmed(ctx, list, [{ id: pending.id, contact_id: pending.contact_id, status: 'subscribed' }])
+  return { data: present({ ...pending, status: 'subscribed' }) }
 }
 
-/** @returns whether it was still waiting */
-async function subscribe(ctx: Context, asked: Asked): Promise<boolean> {
-  const text = ctx.services.t(asked.locale, 'crm:consent.confirmed', { list: asked.list_name, account: asked.account_name })
-  const proof = JSON.stringify({ ip: ctx.request.ip, browser: ctx.request.browser, subscription_id: asked.id })
+/** @returns whether the subscription was pending */
+async function subscribe(ctx: Context, pending: Asked): Promise<boolean> {
+  const text = ctx.services.t(pending.locale, 'crm:consent.confirmed', { list: pending.list_name, account: pending.account_name })
+  const proof = JSON.stringify({ ip: ctx.request.ip, browser: ctx.request.browser, subscription_id: pending.id })
   const found = await rows(
     ctx.db,
     sql`
     WITH confirmed AS (
-      ${confirmingSubscription(asked.id)}
+      ${confirmingSubscription(pending.id)}
     )
     ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
-    SELECT ${asked.account_id}, ${asked.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb, clock_timestamp()
+    SELECT ${pending.account_id}, ${pending.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb, clock_timestamp()
     FROM confirmed CROSS JOIN LATERAL unnest(confirmed.channels) AS ch (name) RETURNING id`,
   )
   const consent_id = (found[0] as { id: number } | undefined)?.id
-  if (consent_id) await linkConsent(ctx.db, asked.id, consent_id)
+  if (consent_id) await linkConsent(ctx.db, pending.id, consent_id)
   return found.length > 0
 }
 
 async function find(ctx: Context, token: string): Promise<Asked> {
-  const asked = await withHash(ctx.db, hashToken(token), ctx.services.clock.now())
-  if (!asked) throw notFound()
-  return asked
+  const pending = await withHash(ctx.db, hashToken(token), ctx.services.clock.now())
+  if (!pending) throw notFound()
+  return pending
 }
 
 async function withHash(db: Db, hash: Buffer, now: Date): Promise<Asked | null> {
@@ -95,10 +99,10 @@ async function withHash(db: Db, hash: Buffer, now: Date): Promise<Asked | null> 
   return row ?? null
 }
 
-const present = (asked: Asked): ConfirmPage => ({
-  account_name: asked.account_name,
-  list_name: asked.list_name,
-  masked_address: asked.email ? maskEmail(asked.email) : '•••',
-  locale: asked.locale,
-  status: asked.status,
+const present = (pending: Asked): ConfirmPage => ({
+  account_name: pending.account_name,
+  list_name: pending.list_name,
+  masked_address: pending.email ? maskEmail(pending.email) : '•••',
+  locale: pending.locale,
+  status: pending.status,
 })

@@ -3,8 +3,8 @@ import type { Secrets } from '#lib/security/secrets.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 
 /**
- * The token of a confirmation link: an HMAC of the subscription and the instant it was asked for, so that mail and
- * reminder carry the same one and the database keeps nothing but its hash.
+ * The token of a confirmation link: an HMAC of the subscription and the time of the request. Mail and reminder have the
+ * same token, and the database stores only its hash.
  * @param asked_at `confirm_sent_at`, ISO 8601
  */
 export function confirmToken(secrets: Secrets, subscription_id: number, asked_at: string): { token: string; hash: Buffer } {

@@ -23,7 +23,7 @@ const at = (days: number) => (app.services.clock as ReturnType<typeof frozenCloc
 const tend = () => pendingSubscriptionsHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
 
 describe('a list with double opt-in', () => {
-  it('asks by mail in the language of the person and subscribes only after the answer', async () => {
+  it('asks by mail in the language of the person and subscribes only after the confirmation', async () => {
     const list = await newList(ada, { name: 'Internal name', public_name: 'Νέα του μήνα', opt_in: 'double' })
     const contact = await newContact(ada, { locale: 'gr' })
     expect((await subscribe(ada, contact.id, [list])).body.data).toMatchObject([{ status: 'pending', subscribed_at: null }])
@@ -49,10 +49,10 @@ describe('a list with double opt-in', () => {
     expect((await app.guest.get('/api/v1/email/confirm/unknown')).status).toBe(404)
   })
 
-  it('tells live that a subscription holds: when the person confirms, or at once with single opt-in, and not before', async () => {
+  it('announces a subscription when the person confirms, or immediately with single opt-in', async () => {
     const heard: BusMessage[] = []
     const stop = app.services.bus.subscribe((message) => void heard.push(message))
-    const told = async (contact_list_id: number) => {
+    const announced = async (contact_list_id: number) => {
       await app.relay()
       const live = heard.filter((message) => message.type === 'broadcast' && message.event === 'subscription.confirmed')
       return live.filter((message) => (message as { data: { contact_list_id: number } }).data.contact_list_id === contact_list_id)
@@ -61,22 +61,24 @@ describe('a list with double opt-in', () => {
     const single = await newList(ada, { opt_in: 'single' })
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [double, single])
-    expect(await told(single)).toMatchObject([
+    expect(await announced(single)).toMatchObject([
       {
         channels: [`private-accounts.${ada.account_id}`],
         requires: { permission: 'subscriptions.read' },
         data: { contact_id: contact.id },
       },
     ])
-    expect(await told(double)).toEqual([])
+    expect(await announced(double)).toEqual([])
     const path = `/api/v1/email/confirm/${await confirmTokenOf(app, contact.email)}`
     await app.guest.post(path)
     await app.guest.post(path)
-    expect(await told(double)).toMatchObject([{ data: { contact_id: contact.id, keys: [(await stateOf(app, contact.id, double))!.id] } }])
+    expect(await announced(double)).toMatchObject([
+      { data: { contact_id: contact.id, keys: [(await stateOf(app, contact.id, double))!.id] } },
+    ])
     stop()
   })
 
-  it('reminds once after three days with the same link, and forgets after thirty', async () => {
+  it('reminds once after three days with the same link, and deletes the subscription after thirty', async () => {
     const list = await newList(ada, { opt_in: 'double' })
     const contact = await newContact(ada, { locale: 'en' })
     await subscribe(ada, contact.id, [list])
@@ -98,7 +100,7 @@ describe('a list with double opt-in', () => {
     at(0)
   })
 
-  it('leaves who had left unsubscribed when he does not confirm', async () => {
+  it('keeps people unsubscribed who left and do not confirm', async () => {
     const list = await newList(ada, { opt_in: 'double', visibility: 'public' })
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [list])
@@ -117,7 +119,7 @@ describe('a list with double opt-in', () => {
 })
 
 describe('a list with single opt-in', () => {
-  it('subscribes with the consent the member states, welcomes by mail, and the mail leads out', async () => {
+  it('subscribes with the consent that the member states, and sends a welcome mail with an unsubscribe link', async () => {
     const list = await newList(ada, {
       name: 'Welcome',
       is_welcoming: true,
@@ -142,7 +144,7 @@ describe('a list with single opt-in', () => {
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  it('takes nobody without an address, suppressed, blacklisted or in another account', async () => {
+  it('refuses contacts without an address, suppressed or blacklisted contacts, and those of other accounts', async () => {
     const list = await newList(ada)
     const noAddress = await nameless(app, ada)
     expect((await subscribe(ada, noAddress.id, [list])).status).toBe(409)
@@ -161,7 +163,7 @@ describe('a list with single opt-in', () => {
     expect((await subscribe(ada, (await newContact(ada)).id, [foreign])).body.errors).toHaveProperty('contact_list_ids')
   })
 
-  it('brings a cleaned contact back with a good address, never one that left', async () => {
+  it('renews cleaned subscriptions with a working address, never those that the person ended', async () => {
     const list = await newList(ada)
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [list])
@@ -181,8 +183,8 @@ describe('a list with single opt-in', () => {
   })
 })
 
-describe('many contacts at once', () => {
-  it('are put on many lists by ids or by a filter, leaving out who left before [INV-24]', async () => {
+describe('subscribing many contacts', () => {
+  it('adds them to many lists by ids or by a filter, without those who unsubscribed before [INV-24]', async () => {
     const bob = await app.member({ permissions: every })
     const lists = [await newList(bob), await newList(bob, { opt_in: 'double' })]
     const contacts = await Promise.all(Array.from({ length: 3 }, () => newContact(bob, { last_name: 'Many' })))
@@ -202,7 +204,7 @@ describe('many contacts at once', () => {
     )
   })
 
-  it('beyond a thousand by a job with progress that can be cancelled from the list', async () => {
+  it('uses a job with progress for more than a thousand, which can be cancelled from the list', async () => {
     const bob = await app.member({ permissions: every })
     const [list, other] = [await newList(bob), await newList(bob)]
     await sql`INSERT INTO contacts (account_id, first_name, email, created_at) SELECT ${bob.account_id}, 'C', 'c' || n || '@many.example', now() - interval '1 hour' FROM generate_series(1, 1100) AS n`.execute(

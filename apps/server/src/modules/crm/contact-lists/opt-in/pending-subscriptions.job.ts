@@ -12,8 +12,9 @@ const PIECE = 500
 const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
 
 /**
- * Reminds who has not confirmed after three days, once; ends what nobody confirmed in thirty: a first subscription is
- * deleted, somebody who had left before is unsubscribed as before (domain.md 3.14). Forgets undo tokens of yesterday.
+ * Reminds people once who have not confirmed after three days, and ends subscriptions that are not confirmed in thirty:
+ * new ones are deleted, and people who had unsubscribed before are unsubscribed again (domain.md 3.14). Deletes expired
+ * undo tokens.
  */
 export const pendingSubscriptionsJob = defineJob({
   name: 'tend-pending-subscriptions',
@@ -58,9 +59,9 @@ function endPiece({ database }: Services, now: Date): Promise<number> {
       SELECT id, unsubscribed_at IS NOT NULL AS has_left FROM subscriptions WHERE status = 'pending' AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
       ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
     )
-    const gone = found.filter((row) => !row.has_left).map((row) => row.id)
+    const unconfirmed = found.filter((row) => !row.has_left).map((row) => row.id)
     const back = found.filter((row) => row.has_left).map((row) => row.id)
-    await deleteSubscriptions(db, gone)
+    await deleteSubscriptions(db, unconfirmed)
     await markUnsubscribedAgain(db, back)
     return found.length
   })

@@ -11,10 +11,10 @@ import { suppressed } from '../../consent/index.ts'
 import { unsubscribeHeaders, unsubscribeUrl } from '../unsubscribe/unsubscribe-headers.ts'
 import { storeConfirmToken } from '../store/subscriptions.ts'
 
-/** Topic of the outbox for mails about one subscription. */
+/** Outbox topic of mails about one subscription. */
 export const SUBSCRIPTION_MAIL = 'subscription-mail'
 export type MailKind = 'confirm' | 'reminder' | 'welcome'
-/** An unconfirmed subscription is reminded after 3 days and ends after 30 (domain.md 3.14). */
+/** Days after which an unconfirmed subscription is reminded (domain.md 3.14). */
 export const REMIND_AFTER_DAYS = 3
 export const PENDING_DAYS = 30
 
@@ -37,11 +37,11 @@ interface Letter {
   welcome_message: string | null
   is_welcoming: boolean
   is_blocked: boolean
-  /** The proven address that the list sends from; null where it has none. */
+  /** The verified sender of the list; null when it has none. */
   from_email_uuid: string | null
 }
 
-/** Queues what the outcome asks for: the question to who is pending, the welcome to who is on. */
+/** Queues confirmation mails to pending subscribers and welcome mails to new ones. */
 export async function queueListMails(
   db: Db,
   { account_id, list }: { account_id: number; list: { is_welcoming: boolean } },
@@ -67,9 +67,9 @@ export async function queueMails(
 }
 
 /**
- * Sends one mail about a subscription, as things stand at this moment: nothing goes to somebody who answered or left
- * in the meantime [INV-21]. Texts are in the person's language, else in the account's.
- * @throws when the mail server does not take it; the outbox tries again
+ * Sends one mail about a subscription by its current state: people who confirmed or unsubscribed in the meantime get
+ * none [INV-21]. Texts are in the language of the person, otherwise of the account.
+ * @throws when the mail server refuses it; the outbox tries again
  */
 export async function sendSubscriptionMail(services: Services, row: { payload: unknown }): Promise<void> {
   const { subscription_id, kind } = row.payload as { subscription_id: number; kind: MailKind }
@@ -100,7 +100,7 @@ async function ask(services: Services, letter: Letter, to: string, kind: 'confir
   )
 }
 
-/** The account's own words. It is marketing: only to who may receive it, with the way out. */
+/** Sends the welcome mail of the account. It is marketing: it needs consent and contains an unsubscribe link. */
 async function welcome(services: Services, letter: Letter, to: string): Promise<void> {
   if (!letter.is_welcoming || !letter.welcome_message) return
   const rules = { channel: 'email', purpose: 'marketing', contact_list_ids: [letter.contact_list_id] } as const
@@ -123,7 +123,7 @@ async function welcome(services: Services, letter: Letter, to: string): Promise<
   )
 }
 
-/** From the address of the list by the queue of mails, else from the product's. */
+/** Sends through the mail queue from the sender of the list, otherwise from the product's address. */
 async function send(
   services: Services,
   letter: Letter,
@@ -132,7 +132,7 @@ async function send(
 ): Promise<void> {
   const { mailer, app_url, env } = services
   const key = `subscription-${letter.id}-${name}`
-  if (letter.from_email_uuid) return handOver(services, letter, { key, to, purpose, ...mail })
+  if (letter.from_email_uuid) return enqueueMail(services, letter, { key, to, purpose, ...mail })
   if (!mailer) throw new Error('This process has no mail server.')
   const address = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM
   await mailer.sendMail({
@@ -143,8 +143,8 @@ async function send(
   })
 }
 
-/** The queue knows the address's own server and signature; the same letter twice is one. */
-async function handOver(
+/** Adds the mail to the queue, which uses the sender's server and signature. Adding it twice has no effect. */
+async function enqueueMail(
   services: Services,
   { account_id, contact_id, from_email_uuid, unsubscribe_id }: Letter,
   {

@@ -1,7 +1,7 @@
 import { deleteRows } from '#db/rows.ts'
 import type { ContactErasure } from '../../contact-children/index.ts'
 
-/** Takes contacts off all lists. */
+/** Deletes subscriptions of erased contacts. */
 export const subscriptionErasure: ContactErasure = {
   tables: ['subscriptions', 'unsubscribe_undos'],
   async erase(db, contact_ids) {

@@ -1,8 +1,6 @@
-/*
- * SQL text by which an import subscribes many contacts on a plain connection, and an undo takes that back.
- */
+/* SQL text by which an import subscribes many contacts on a plain connection, and an undo reverts that. */
 
-/** SQL of the values by which an import was told to subscribe. */
+/** SQL of the parameters of an import. */
 interface Choice {
   account_id: string
   contact_list_id: string

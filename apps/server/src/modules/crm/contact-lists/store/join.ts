@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from '#db/rows.ts'
 
 /**
- * The end of a statement that subscribes contacts to a list or takes subscriptions up again. The statement provides `wanted`
- * (contact_id, status, channels) and `proofs` (contact_id, consent_id).
+ * The end of a statement that subscribes contacts to a list or renews their subscriptions. The statement provides
+ * `wanted` (contact_id, status, channels) and `proofs` (contact_id, consent_id).
  * @param joining.revivable statuses of subscriptions that change; others stay as they are
  */
 export const intoSubscriptions = (joining: {

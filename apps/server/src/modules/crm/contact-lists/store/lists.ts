@@ -3,7 +3,7 @@ import { one, updateRow, type Db } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
 import { contactListQuery, contactListSubject, type ContactListRow } from '../lists/contact-lists.query.ts'
 
-/** Lists of accounts. A change returns the stored row without reading the view, which a caller may change but not read. */
+/** Lists of accounts. A change returns the stored row instead of the view, because a caller may change a list without reading it. */
 export const contactListKind: RecordKind<'contact_lists', ContactListRow> = {
   table: 'contact_lists',
   query: { ...contactListQuery, spec: { ...contactListQuery.spec, from: 'contact_lists' } },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteRows, rows, run, updateRows, type Db, type Sql } from '#db/rows.ts'
 import type { Channel } from '../../consent/index.ts'
 
-/** A subscription that was ended, as it was before. */
+/** A subscription as it was before it ended. */
 export interface EndedSubscription {
   id: number
   account_id: number
@@ -12,7 +12,10 @@ export interface EndedSubscription {
   channels: Channel[]
 }
 
-/** Ends active subscriptions. @param which condition over `subscriptions s` */
+/**
+ * Ends active subscriptions.
+ * @param which condition over `subscriptions s`
+ */
 export async function endSubscriptions(
   db: Db,
   which: Sql,
@@ -65,12 +68,12 @@ export async function cleanBlacklisted({ db }: { db: Db }, contact_ids: readonly
   )
 }
 
-/** Notes which consent a subscription rests on. */
+/** Links a subscription to the consent on which it is based. */
 export async function linkConsent(db: Db, id: number, consent_id: number): Promise<void> {
   await run(db, sql`UPDATE subscriptions SET consent_id = ${consent_id} WHERE id = ${id}`)
 }
 
-/** Stores the token of a confirmation mail, unless another one was sent or the subscription waits no more. */
+/** Stores the hash of a confirmation token, unless another mail was sent or the subscription is no longer pending. */
 export async function storeConfirmToken(db: Db, id: number, hash: Buffer, asked_at: string): Promise<void> {
   await run(
     db,
@@ -79,7 +82,10 @@ export async function storeConfirmToken(db: Db, id: number, hash: Buffer, asked_
   )
 }
 
-/** Marks pending subscriptions as reminded. @param which query of their ids */
+/**
+ * Marks pending subscriptions as reminded.
+ * @param which query of their ids
+ */
 export const markReminded = (db: Db, now: Date, which: Sql): Promise<{ id: number; account_id: number }[]> =>
   rows(db, sql`UPDATE subscriptions SET reminded_at = ${now} WHERE id IN (${which}) RETURNING id, account_id`)
 
@@ -88,7 +94,7 @@ export async function deleteSubscriptions(db: Db, ids: readonly number[]): Promi
   await deleteRows(db, 'subscriptions', { id: ids })
 }
 
-/** Returns pending subscriptions of people who had left to that state. */
+/** Unsubscribes people again who had unsubscribed before and did not confirm. */
 export async function markUnsubscribedAgain(db: Db, ids: readonly number[]): Promise<void> {
   await updateRows(db, 'subscriptions', { id: ids }, { status: 'unsubscribed', confirm_token_hash: null }, { versioned: true })
 }

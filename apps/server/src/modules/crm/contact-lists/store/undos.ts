@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { insertRow, one, run, type Db, type NewRow, type Row } from '#db/rows.ts'
 
-/** Keeps what somebody can undo after they unsubscribed. */
+/** Stores the undo of an unsubscription. */
 export async function insertUndo(db: Db, undo: NewRow<'unsubscribe_undos'>): Promise<void> {
   await insertRow(db, 'unsubscribe_undos', undo)
 }
 
-/** Uses up an undo of a contact. @returns undefined when it is unknown, used or too old */
+/**
+ * Marks an undo of a contact as used.
+ * @returns undefined when it is unknown, used or expired
+ */
 export const spendUndo = (db: Db, token_hash: Buffer, contact_id: number, now: Date): Promise<Row<'unsubscribe_undos'> | undefined> =>
   one(
     db,

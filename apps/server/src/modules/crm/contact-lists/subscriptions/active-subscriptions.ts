@@ -12,9 +12,9 @@ import { joiningBy, openLists } from './subscribe-contacts.ts'
 import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.ts'
 
 /**
- * Makes a subscription active again with a consent that was given anew: one that was cleaned or is short of a channel.
- * Who left comes back only by himself (domain.md 3.14).
- * @throws 409 for who left, is not active or cannot be reached
+ * Reactivates a cleaned subscription, or one without all channels, with a new consent. Only the person can resubscribe
+ * after unsubscribing (domain.md 3.14).
+ * @throws 409 for a contact that unsubscribed, is not active or cannot be reached
  */
 export async function activate(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof activateSubscription> }) {
   const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
@@ -26,7 +26,7 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
     ...joiningBy(ctx, list!, body),
     contact_ids: [before.contact_id],
     revive: 'cleaned',
-    heeds_withdrawals: false,
+    respects_withdrawals: false,
   })
   if (!joined.length && !['subscribed', 'pending'].includes(before.status)) refuseConflict(ctx, 'crm:cannot_be_reached')
   announceJoined(ctx, list!, [before.contact_id])
@@ -34,7 +34,7 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
 }
 
-/** A member takes a contact off one list, as it asked. Doing it twice changes nothing. */
+/** Unsubscribes a contact from one list on behalf of a member. Repeating it changes nothing. */
 export async function end(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endSubscription> }) {
   const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
   await lockContacts(ctx.db, [before.contact_id])

@@ -1,12 +1,12 @@
 import type { Context } from '#kit/context.ts'
 import type { Joined } from './put-on-list.ts'
 
-/** Keys of one event; what is live stays small (wire-contract.md 5.5). */
+/** Most keys in one event (wire-contract.md 5.5). */
 const KEYS = 500
 
 /**
- * Tells that subscriptions hold from now on: confirmed by the person, or by the single opt-in of the list (domain.md
- * 3.14). Those that still wait for an answer are not among them.
+ * Announces that contacts are subscribed: they confirmed, or the list has single opt-in (domain.md 3.14). Pending
+ * subscriptions are left out.
  */
 export function announceConfirmed(ctx: Pick<Context, 'emit'>, list: { id: number; account_id: number }, joined: readonly Joined[]): void {
   const confirmed = joined.filter((row) => row.status === 'subscribed')

@@ -11,13 +11,13 @@ import { announceJoined } from './announce-joined.ts'
 import { putOnList } from './put-on-list.ts'
 import { joiningBy, openLists } from './subscribe-contacts.ts'
 
-/** Lists a contact is on. */
+/** Subscriptions of a contact. */
 export async function listSubscriptionsOfContact(ctx: Context, { params }: { params: Params }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.read')
   return { data: await subscriptionsOf(ctx.db, [contact.id]) }
 }
 
-/** A subscription as it would begin, beside the lists the contact is not on. */
+/** Defaults of a new subscription, with the lists to which the contact has none. */
 export async function newSubscription(ctx: Context, { params }: { params: Params }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.create')
   const contactLists = await otherLists(ctx.db, contact.account_id, contact.id)
@@ -28,9 +28,9 @@ export async function newSubscription(ctx: Context, { params }: { params: Params
 }
 
 /**
- * A member puts a contact on lists and states the consent, which is kept with its wording (domain.md 3.14).
- * @throws 409 for a contact that left one of them, is not active or cannot be reached; 422 on `contact_list_ids` for a
- *   list of another account
+ * Subscribes a contact to lists on behalf of a member, with the wording of the consent (domain.md 3.14).
+ * @throws 409 for a contact that unsubscribed from one of them, is not active or cannot be reached; 422 on
+ *   `contact_list_ids` for a list of another account
  */
 export async function subscribe(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof subscribeContact> }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.create')
@@ -40,7 +40,7 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
   if (contact.status !== 'active') refuseConflict(ctx, 'crm:not_active')
   if (await hasLeft(ctx, contact.id, list_ids)) refuseConflict(ctx, 'crm:unsubscribed_before')
   for (const list of lists) {
-    const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, heeds_withdrawals: false }
+    const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, respects_withdrawals: false }
     const joined = await putOnList(ctx.db, joining)
     if (!joined.length && !(await isOn(ctx, contact.id, list.id))) refuseConflict(ctx, 'crm:cannot_be_reached')
     announceJoined(ctx, list, [contact.id])
@@ -49,7 +49,7 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
   return { data: await subscriptionsOf(ctx.db, [contact.id], sql`s.contact_list_id = any(${list_ids}::bigint[])`) }
 }
 
-/** The contact as the caller may read it, with a permission of another resource in its account. */
+/** Finds a contact that the caller may read, and checks another permission in its account. */
 export async function findContactFor(ctx: Context, id: number, permission: string): Promise<ContactRow> {
   const contact: ContactRow = await contactQuery.find(ctx, id, 'read')
   if (!holdsIn(ctx.actor, contact.account_id, permission)) throw missingAccountPermission()

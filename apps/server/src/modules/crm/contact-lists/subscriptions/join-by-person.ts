@@ -5,8 +5,8 @@ import { announceJoined } from './announce-joined.ts'
 import { putOnList, type Joined } from './put-on-list.ts'
 
 /**
- * Subscribes a person to a list on their own request, also one that they left (domain.md 3.14). It lifts their own "unsubscribe
- * from everything", never a bounce, a complaint or an erasure, and goes through the list's opt-in.
+ * Subscribes a person to a list on their own request, even after they unsubscribed (domain.md 3.14). It lifts their own
+ * suppression, never one after a bounce, a complaint or an erasure, and goes through the opt-in of the list.
  */
 export async function joinByPerson(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function joinByPerson(
     consent_text: ctx.services.t(person.locale, 'crm:consent.joined', { list: list.name }),
     proof: { ip: ctx.request.ip, browser: ctx.request.browser, ...(person.user_id && { user_id: person.user_id }) },
     revive: 'left',
-    heeds_withdrawals: false,
+    respects_withdrawals: false,
     user_id: person.user_id,
   })
   const place = { id: list.id, account_id: person.account_id }

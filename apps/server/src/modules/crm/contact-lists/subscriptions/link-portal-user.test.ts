@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('makes whoever accepts an invitation the portal user of the contacts with his e-mail, there and where that account is known', async () => {
+it('makes people who accept an invitation portal users of contacts with their e-mail, in that account and related ones', async () => {
   const { db } = app.database
   const agency = await app.member({ permissions: every })
   const stranger = await app.member({ permissions: every })
@@ -44,6 +44,6 @@ it('makes whoever accepts an invitation the portal user of the contacts with his
   const mine = (await bob.get('/api/v1/me/subscriptions')).body
   expect(
     mine.included.contactLists.map((one: { contact_list_id: number }) => one.contact_list_id),
-    'his lists stay his under another e-mail',
+    'the lists remain theirs under another e-mail',
   ).toContain(list)
 })

@@ -3,8 +3,8 @@ import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, setPortalUser } from '../../contacts/index.ts'
 
 /**
- * Makes the caller, who accepted an invitation, the portal user of the contacts with their e-mail (domain.md 3.2): in the account
- * that they join, and in those that work with it.
+ * Makes the caller, who accepted an invitation, the portal user of contacts with their e-mail in the account that they
+ * join and in related accounts (domain.md 3.2).
  */
 export async function linkPortalUser(ctx: Context, account_id: number): Promise<void> {
   const changed = await setPortalUser(ctx.db, account_id, ctx.actor)

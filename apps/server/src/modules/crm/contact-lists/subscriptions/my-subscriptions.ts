@@ -17,8 +17,8 @@ interface Mine extends OwnSubscription {
 }
 
 /**
- * Contacts that are the caller himself: those whose portal user he is, and those with the e-mail he has verified
- * (domain.md 5.5), found account by account along the index of addresses.
+ * Contacts that represent the caller: those with the caller as portal user, and those with their verified e-mail
+ * (domain.md 5.5). The index of addresses is searched account by account.
  */
 const myContacts = (ctx: Context): Sql => sql`
   SELECT c.id, c.account_id, coalesce(c.locale, a.locale) AS locale, a.name AS account_name
@@ -31,7 +31,7 @@ const myContacts = (ctx: Context): Sql => sql`
 const LIST = sql`l.id AS contact_list_id, coalesce(l.public_name, l.name) AS list_name, l.description, l.opt_in = 'double' AS is_confirmed_by_mail`
 const PUBLIC = sql`l.visibility = 'public' AND l.deleted_at IS NULL`
 
-/** The public lists the caller is or was on, and those he could join. */
+/** Public lists to which the caller is or was subscribed, and those that they can join. */
 export async function listMine(ctx: Context) {
   const offered = await rows<Omit<OwnSubscription, 'id' | 'status' | 'subscribed_at' | 'unsubscribed_at'>>(
     ctx.db,
@@ -46,7 +46,7 @@ export async function listMine(ctx: Context) {
 
 export const readMine = async (ctx: Context, { params }: { params: Params }) => ({ data: present(await find(ctx, params.id)) })
 
-/** @throws 422 on `contact_list_id` unless it is a public list of an account that knows the caller */
+/** @throws 422 on `contact_list_id` unless it is a public list of an account that has the caller as a contact */
 export async function joinMine(ctx: Context, { body }: { body: { contact_list_id: number } }) {
   const found = await one<{ contact_id: number; account_id: number; locale: 'en' | 'gr'; list: Mine['list'] }>(
     ctx.db,
@@ -63,7 +63,7 @@ export async function joinMine(ctx: Context, { body }: { body: { contact_list_id
   return { data: present(own) }
 }
 
-/** Comes back to a list that was left. */
+/** Renews a subscription of the caller to a list. */
 export async function renewMine(ctx: Context, { params }: { params: Params }) {
   const own = await find(ctx, params.id)
   await join(ctx, own)

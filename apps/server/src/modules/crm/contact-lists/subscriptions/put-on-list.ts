@@ -11,21 +11,21 @@ import { intoSubscriptions } from '../store/join.ts'
 export interface Joining extends Writer {
   account_id: number
   list: { id: number; opt_in: string; is_welcoming: boolean }
-  /** Contacts of the account, locked by the caller in the order of their ids. */
+  /** Contacts of the account. The caller has locked them in the order of their ids. */
   contact_ids: readonly number[]
   channels: readonly Channel[]
   source: 'staff' | 'preference_centre' | 'form' | 'api'
   basis: 'consent' | 'contract' | 'soft_opt_in'
-  /** Wording of the consent, kept as it was read. */
+  /** Wording of the consent as the person read it. */
   consent_text: string
   proof: object
   /**
-   * Who may come back (domain.md 3.14): nobody; cleaned contacts whose address is good by now; also those who left,
-   * which only the person himself can decide.
+   * Which ended subscriptions are renewed (domain.md 3.14): none; cleaned ones whose address works now; also those that
+   * the person ended, which only the person can decide.
    */
-  revive: 'nobody' | 'cleaned' | 'left'
-  /** Leaves out channels whose consent the person has withdrawn: nobody who left is brought back among many. */
-  heeds_withdrawals: boolean
+  revive: 'none' | 'cleaned' | 'left'
+  /** Leaves out channels whose consent the person withdrew, so that bulk actions never resubscribe them. */
+  respects_withdrawals: boolean
 }
 
 export interface Joined {
@@ -62,7 +62,7 @@ export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
   return joined
 }
 
-/** Contacts that are to be written, with the channels that are open and the status they get. */
+/** Contacts to subscribe, with open channels and new status. */
 function wanted(joining: Joining): Sql {
   const isDouble = joining.list.opt_in === 'double'
   return sql`
@@ -84,20 +84,20 @@ function wanted(joining: Joining): Sql {
 const revivable = ({ revive }: Joining): string[] => [
   'subscribed',
   'pending',
-  ...(revive === 'nobody' ? [] : ['cleaned']),
+  ...(revive === 'none' ? [] : ['cleaned']),
   ...(revive === 'left' ? ['unsubscribed'] : []),
 ]
 
-/** Asked for, an address that can be reached, nothing in its way. */
+/** Condition whether a channel is open: requested, with a working address that is not suppressed. */
 function open(joining: Joining, channel: Channel): Sql {
   if (!joining.channels.includes(channel)) return sql`false`
   const withdrawn = sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn'`
-  const heeded = joining.heeds_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
+  const unlessWithdrawn = joining.respects_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
   return channel === 'email'
     ? sql`c.email IS NOT NULL AND NOT ${suppressed('email', sql`c.account_id`, sql`lower(c.email)`)}
-        AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained')) ${heeded}`
+        AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained')) ${unlessWithdrawn}`
     : sql`c.phone IS NOT NULL AND NOT ${suppressed('sms', sql`c.account_id`, sql`c.phone`)}
-        AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${heeded}`
+        AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${unlessWithdrawn}`
 }
 
 const logJoining = (

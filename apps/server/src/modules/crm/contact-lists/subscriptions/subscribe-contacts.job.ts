@@ -42,9 +42,9 @@ interface Batch {
 }
 
 /**
- * Puts a selection too large for one request on a list, piece by piece in the order of ids. Each piece commits together
- * with the place reached, so that a killed process goes on where it stood and asks nobody twice. The rights are those
- * the member has while it runs; a list that is deleted or archived meanwhile gets nobody more.
+ * Subscribes a selection that is too large for one request, in batches ordered by id. Each batch commits together with
+ * the cursor, so that a job that was killed continues where it stopped and sends no mail twice. The permissions are
+ * those that the member has while the job runs. Contacts are no longer added once the list is deleted or archived.
  */
 export const subscribeContactsJob = defineJob({
   name: 'subscribe-contacts',
@@ -78,7 +78,7 @@ export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (s
   await progress.finish()
 })
 
-/** @returns the place reached, or null when nothing was left or the user cancelled */
+/** @returns the state with the new cursor, or null when no contact is left or the user cancelled */
 async function subscribePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
     const list = await openList(db, batch, uuid, stored)
@@ -100,8 +100,8 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
       account_id: batch.account_id,
       list,
       contact_ids,
-      revive: 'nobody',
-      heeds_withdrawals: true,
+      revive: 'none',
+      respects_withdrawals: true,
       ...writerIn(actor, batch.account_id),
     })
     announceJoined(

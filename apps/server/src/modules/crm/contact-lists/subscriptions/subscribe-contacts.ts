@@ -23,7 +23,7 @@ import { subscribeContactsJob } from './subscribe-contacts.job.ts'
 
 type Stated = Omit<BodyOf<typeof addToContactList>, keyof Selection>
 
-/** Many contacts on many lists, each list on its own. */
+/** Subscribes many contacts to many lists, list by list. */
 export async function subscribeMany(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof subscribeContacts> }) {
   const { contact_list_ids, ids, filter, ...stated } = body
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
@@ -45,8 +45,8 @@ export async function subscribeToList(ctx: Context, { params, body }: { params: 
 }
 
 /**
- * The lists of an account with those ids, in the order of the ids, when contacts can be put on them.
- * @throws 422 on `contact_list_ids` when one is unknown, archived or another account's
+ * Finds lists of an account that accept subscriptions, in the order of the ids.
+ * @throws 422 on `contact_list_ids` when one is unknown, archived or of another account
  */
 export async function openLists(ctx: Context, account_id: number, list_ids: readonly number[]): Promise<ContactListRow[]> {
   const wanted = [...new Set(list_ids)]
@@ -59,12 +59,12 @@ export async function openLists(ctx: Context, account_id: number, list_ids: read
   refuseUnknown(ctx, 'contact_list_ids')
 }
 
-/** The consent a member states, with who stated it. */
+/** The consent that a member states, with the member. */
 export function joiningBy(
   ctx: Context,
   list: ContactListRow,
   stated: Stated,
-): Omit<Joining, 'contact_ids' | 'revive' | 'heeds_withdrawals'> {
+): Omit<Joining, 'contact_ids' | 'revive' | 'respects_withdrawals'> {
   return {
     account_id: list.account_id,
     list,
@@ -88,8 +88,8 @@ async function subscribeSelection(ctx: Context, list: ContactListRow, selection:
   const joined = await putOnList(ctx.db, {
     ...joiningBy(ctx, list, stated),
     contact_ids: found.map((row) => row.id),
-    revive: 'nobody',
-    heeds_withdrawals: true,
+    revive: 'none',
+    respects_withdrawals: true,
   })
   announceJoined(
     ctx,

@@ -23,7 +23,7 @@ const query = (list_id: number) =>
     },
   })
 
-/** Contacts on a list, whatever their status there, by the contacts' own filters. */
+/** Contacts on a list in any status, by the filters of contacts. */
 export async function listSubscribers(ctx: Context, { params, query: request }: { params: Params; query: ListRequest }) {
   const list = await findListFor(ctx, params.contact_list_id, 'subscriptions.read')
   const onList = sql`t.account_id = ${list.account_id} AND EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = t.id AND s.contact_list_id = ${list.id})`

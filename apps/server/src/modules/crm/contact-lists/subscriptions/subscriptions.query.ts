@@ -11,7 +11,7 @@ import type { ExportSpec } from '#platform/exports/export-list.ts'
 
 export type SubscriptionRow = Selectable<DB['subscriptions']> & Pick<Subscription, 'contact' | 'contactList'> & { owner_ids?: number[] }
 
-/** Words of the contact behind a subscription. */
+/** Searches the contacts of subscriptions. */
 const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
@@ -70,10 +70,10 @@ const spec: ResourceQuerySpec<typeof listSubscriptions, SubscriptionRow> = {
   },
 }
 
-/** The subscriptions of one list. */
+/** Subscriptions of one list. */
 export const subscriptionQuery = resourceQuery(listSubscriptions, spec)
 
-/** The subscriptions of an account on the lists it has. */
+/** Subscriptions to all lists of an account. */
 export const allSubscriptionQuery = resourceQuery(allListSubscriptions, {
   ...spec,
   where: sql`EXISTS (SELECT FROM contact_lists l WHERE l.id = t.contact_list_id AND l.account_id = t.account_id AND l.deleted_at IS NULL)`,
@@ -99,7 +99,7 @@ export const subscriptionExport: ExportSpec<SubscriptionRow> = {
   columns: [{ key: 'id', type: 'number' }, ...contactColumns],
 }
 
-/** The same of all lists of an account, each with its name. */
+/** Columns of the spreadsheet of all subscriptions of an account, with the name of the list. */
 export const allSubscriptionExport: ExportSpec<SubscriptionRow> = {
   include: ['contact', 'contactList'],
   columns: [

@@ -20,9 +20,9 @@ interface Choice {
 }
 
 /**
- * The preference centre: joins the public lists that are chosen, leaves those that are not; none at all means no
- * marketing whatever. Lists of other accounts and private ones are not touched.
- * @throws 404 for a key that nobody has
+ * Stores the choice of the preference centre: subscribes to chosen public lists and unsubscribes from the others.
+ * Choosing none unsubscribes from all marketing. Private lists and lists of other accounts do not change.
+ * @throws 404 for an unknown key
  */
 export async function choosePreferences(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function choosePreferences(
   const chosen = new Set(body.contact_list_ids)
   const person = { ...holder, user_id: null }
   for (const row of found) if (chosen.has(row.id) && !isOn(row)) await joinByPerson(ctx, person, row)
-  const left = found.filter((row) => !chosen.has(row.id) && isOn(row))
+  const unchosen = found.filter((row) => !chosen.has(row.id) && isOn(row))
   const leaving = {
     source: 'preference_centre' as const,
     text: ctx.services.t(holder.locale, found.some((row) => chosen.has(row.id)) ? 'crm:consent.left_list' : 'crm:consent.left_all'),
@@ -50,12 +50,12 @@ export async function choosePreferences(
     user_id: null,
   }
   if (!found.some((row) => chosen.has(row.id))) await leaveEverything(ctx.db, [holder.contact_id], ['email', 'sms'], leaving)
-  else if (left.length)
+  else if (unchosen.length)
     await leaveLists(
       ctx.db,
-      left.map((row) => row.subscription_id!),
+      unchosen.map((row) => row.subscription_id!),
       leaving,
     )
-  for (const row of left) announceJoined(ctx, { id: row.id, account_id: holder.account_id }, [holder.contact_id])
+  for (const row of unchosen) announceJoined(ctx, { id: row.id, account_id: holder.account_id }, [holder.contact_id])
   return { data: await pageOf(ctx.db, holder) }
 }

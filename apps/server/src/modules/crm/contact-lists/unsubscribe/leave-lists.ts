@@ -12,7 +12,7 @@ export interface Leaving extends Writer {
   source: 'staff' | 'unsubscribe_link' | 'preference_centre' | 'sms_stop'
   reason?: UnsubscribeReason | null | undefined
   note?: string | null | undefined
-  /** What was said or clicked, in the person's language. */
+  /** What the person said or clicked, in their language. */
   text: string
   proof: object
 }
@@ -20,9 +20,9 @@ export interface Leaving extends Writer {
 export type Left = EndedSubscription
 
 /**
- * Ends subscriptions; ending them twice changes nothing. Consent to a channel is withdrawn with the last list that
- * used it: who leaves one of two lists still wants the other.
- * @returns those that were active, and the channels whose consent went with them
+ * Ends subscriptions. Repeating it changes nothing. Consent to a channel is withdrawn together with the last list that
+ * used it.
+ * @returns the subscriptions that were active, and the channels whose consent was withdrawn
  */
 export async function leaveLists(
   db: Db,
@@ -41,8 +41,8 @@ export async function leaveLists(
 }
 
 /**
- * Takes contacts off every list, withdraws their consent and suppresses all their addresses, in the channels given.
- * Contacts must be locked by the caller.
+ * Unsubscribes contacts from every list, withdraws their consent and suppresses all their addresses in the given
+ * channels. The caller must have locked the contacts.
  */
 export async function leaveEverything(
   db: Db,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A contact on a public and a private list. */
+/** Subscribes a contact to a public and a private list. */
 async function subscribed(body: object = {}) {
   const lists = [await newList(ada, { visibility: 'public' }), await newList(ada)]
   const contact = await newContact(ada, body)
@@ -29,7 +29,7 @@ const oneClick = (key: string, payload = 'List-Unsubscribe=One-Click') =>
   app.http.inject({ method: 'POST', url: `/email/unsubscribe/${key}`, payload, headers: ONE_CLICK })
 
 describe('the unsubscribe link', () => {
-  it('shows a masked address in the language of the person and changes nothing by being opened [R-2.2-01]', async () => {
+  it('shows a masked address in the language of the person and changes nothing when opened [R-2.2-01]', async () => {
     const { contact, link, statuses } = await subscribed({ locale: 'gr' })
     const { data } = (await app.guest.get(link)).body
     expect(data).toMatchObject({
@@ -43,13 +43,13 @@ describe('the unsubscribe link', () => {
     expect(await statuses()).toEqual(['subscribed', 'subscribed'])
   })
 
-  it('leaves one list and keeps the other, also without a login and as often as asked [INV-23]', async () => {
+  it('unsubscribes from one list and keeps the other, without login and any number of times [INV-23]', async () => {
     const { contact, link, statuses, marketable } = await subscribed()
     const first = await app.guest.post(link, { scope: 'list', reason: 'too_often', note: 'Every day!' })
     expect(first.body.data.is_done).toBe(true)
     expect((await app.guest.post(link, { scope: 'list' })).status).toBe(200)
     expect(await statuses()).toEqual(['unsubscribed', 'subscribed'])
-    expect(await marketable(), 'the other list still reaches him').toBe(true)
+    expect(await marketable(), 'the other list still reaches the person').toBe(true)
     expect(
       (await ada.get(`/api/v1/contacts/${contact.id}/subscriptions`)).body.data.find((row: any) => row.status === 'unsubscribed'),
     ).toMatchObject({
@@ -58,7 +58,7 @@ describe('the unsubscribe link', () => {
     })
   })
 
-  it('leaves everything, withdraws consent and suppresses the address', async () => {
+  it('unsubscribes from everything, withdraws consent and suppresses the address', async () => {
     const { contact, link, statuses, marketable } = await subscribed()
     await app.guest.post(link, { scope: 'all' })
     expect(await statuses()).toEqual(['unsubscribed', 'unsubscribed'])
@@ -70,7 +70,7 @@ describe('the unsubscribe link', () => {
     expect((await app.guest.get(link)).body.data.is_unsubscribed_from_all).toBe(true)
   })
 
-  it('is taken back within ten minutes, once, and not with another token', async () => {
+  it('is undone once within ten minutes, and not with another token', async () => {
     const { contact, link, statuses, marketable } = await subscribed()
     const { undo_token } = (await app.guest.post(link, { scope: 'all' })).body.data
     expect((await app.guest.post(`${link}/undo`, { undo_token: 'x' })).status).toBe(404)
@@ -86,7 +86,7 @@ describe('the unsubscribe link', () => {
     clock.advance(-11 * 60_000)
   })
 
-  it('keeps the link of a question that is still open, when leaving before the answer is taken back', async () => {
+  it('keeps the confirmation link valid when unsubscribing before the confirmation is undone', async () => {
     const list = await newList(ada, { opt_in: 'double' })
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [list])
@@ -98,7 +98,7 @@ describe('the unsubscribe link', () => {
     expect((await app.guest.post(`/api/v1/email/confirm/${token}`)).body.data.status).toBe('subscribed')
   })
 
-  it('answers an unknown key as a known one, and only the page says that there is none', async () => {
+  it('answers an unknown key like a known one, except on the page', async () => {
     const unknown = '/api/v1/email/unsubscribe/00000000-0000-4000-8000-000000000000'
     const { link } = await subscribed()
     const shape = (answer: any) => [answer.status, Object.keys(answer.body.data).sort()]
@@ -106,7 +106,7 @@ describe('the unsubscribe link', () => {
     expect((await app.guest.get(unknown)).status).toBe(404)
   })
 
-  it('goes on working after a merge dropped its subscription [INV-23]', async () => {
+  it('works after a merge dropped its subscription [INV-23]', async () => {
     const { contact, lists, key } = await subscribed()
     const winner = await newContact(ada)
     await subscribe(ada, winner.id, [lists[0]!])
@@ -117,7 +117,7 @@ describe('the unsubscribe link', () => {
     expect((await stateOf(app, winner.id, lists[0]!))!.status).toBe('unsubscribed')
   })
 
-  it('lets the person choose lists, and choosing none means nothing at all', async () => {
+  it('lets the person choose lists, and choosing none unsubscribes from everything', async () => {
     const { contact, lists, link, statuses } = await subscribed()
     await app.guest.put(`${link}/preferences`, { contact_list_ids: [] })
     expect(await statuses()).toEqual(['unsubscribed', 'unsubscribed'])
@@ -132,7 +132,7 @@ describe('the unsubscribe link', () => {
 })
 
 describe('one click in the mail program (RFC 8058)', () => {
-  it('unsubscribes by a form post without cookies, without redirect, any number of times', async () => {
+  it('unsubscribes by a form post without cookies and redirects, any number of times', async () => {
     const { key, statuses } = await subscribed()
     for (const round of [1, 2]) {
       const answer = await oneClick(key)
@@ -145,7 +145,7 @@ describe('one click in the mail program (RFC 8058)', () => {
     expect(await statuses()).toEqual(['unsubscribed', 'subscribed'])
   })
 
-  it('takes the form also as multipart, and answers 200 for keys that nobody has', async () => {
+  it('accepts the form as multipart, and answers 200 for unknown keys', async () => {
     const { key, statuses } = await subscribed()
     const payload = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
     const answer = await app.http.inject({
@@ -160,7 +160,7 @@ describe('one click in the mail program (RFC 8058)', () => {
     expect((await oneClick('nonsense')).statusCode).toBe(200)
   })
 
-  it('does nothing for a post that does not say so', async () => {
+  it('ignores a post without the form field', async () => {
     const { key, statuses } = await subscribed()
     expect((await oneClick(key, 'x=y')).statusCode).toBe(400)
     expect((await statuses())[0]).toBe('subscribed')
@@ -168,7 +168,7 @@ describe('one click in the mail program (RFC 8058)', () => {
 })
 
 describe('my subscriptions', () => {
-  it('are the public lists of every account that has my verified address, and only mine', async () => {
+  it('are the public lists of every account that has my verified address', async () => {
     const me = await app.user()
     const other = await app.user()
     const list = await newList(ada, { visibility: 'public', public_name: 'For everybody' })
@@ -189,7 +189,7 @@ describe('my subscriptions', () => {
   })
 })
 
-it('hides an address from everybody but its owner', () => {
+it('masks addresses except for their owner', () => {
   expect(maskEmail('maria.papadopoulou@gmail.com')).toBe('m•••u@g•••l.com')
   expect(maskEmail('al@x.gr')).toBe('a•••@x•••.gr')
 })

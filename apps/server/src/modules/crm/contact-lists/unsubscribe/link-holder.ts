@@ -3,11 +3,11 @@ import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { keptSubscription } from '../../contact-merge/index.ts'
 
-/** Whom an unsubscribe link speaks for. */
+/** The contact to whom an unsubscribe link belongs. */
 export interface LinkHolder {
   account_id: number
   contact_id: number
-  /** Null when the mail went through no list. */
+  /** Null when the mail was not sent through a list. */
   subscription_id: number | null
   contact_list_id: number | null
   account_name: string
@@ -17,9 +17,9 @@ export interface LinkHolder {
 }
 
 /**
- * Finds the contact behind an unsubscribe key: that of a subscription, of one that a merge dropped, or of a message
- * (its token). Contacts that were merged are followed to the survivor [INV-23].
- * @returns null when nobody has the key any more
+ * Finds the contact behind an unsubscribe key: the key of a subscription, of one that a merge dropped, or the token of
+ * a message. Merged contacts lead to the survivor [INV-23].
+ * @returns null for an unknown key
  */
 export async function findLinkHolder(db: Db, key: string): Promise<LinkHolder | null> {
   const subscription_id = (await subscriptionWith(db, key)) ?? (await keptSubscription(db, key))

@@ -1,4 +1,4 @@
-/** An address that its owner knows again and nobody else learns: `m•••s@g•••.com`. */
+/** Masks an address so that only its owner recognises it: `m•••s@g•••.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
@@ -7,10 +7,10 @@ export function maskEmail(email: string): string {
   return `${masked(email.slice(0, at))}@${masked(host)}${ending}`
 }
 
-/** A number by its country code and its last two digits. */
+/** Masks a number except its country code and last two digits. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}•••${phone.slice(-2)}`
 
-/** Short words keep one letter, longer ones their ends. */
+/** Keeps the first letter of a short word, and both ends of a longer one. */
 function masked(word: string): string {
   const letters = [...word]
   return letters.length < 4 ? `${letters[0] ?? ''}•••` : `${letters[0]}•••${letters.at(-1)}`

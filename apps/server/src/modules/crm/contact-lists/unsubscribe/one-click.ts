@@ -8,13 +8,13 @@ import { memoryRateLimit } from '#lib/rate-limit.ts'
 import { unsubscribe } from './unsubscribe-link.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Mail providers post for many of their users from few addresses. */
+/** Requests per minute from one address. Mail providers post for many of their users from few addresses. */
 const PER_MINUTE = 600
 
 /**
  * One-click unsubscription by the mail program (RFC 8058): a POST to the address of `List-Unsubscribe` with the form
- * field `List-Unsubscribe=One-Click`, without cookies. Answers 200 whatever the key, redirects nowhere, and may come
- * any number of times. A GET of the same address is the page.
+ * field `List-Unsubscribe=One-Click`, without cookies. Answers 200 for every key, never redirects, and can be repeated.
+ * A GET of the same address shows the page.
  */
 export function oneClickRoute(http: FastifyInstance, services: Services): void {
   const limit = memoryRateLimit({ name: 'one-click', limit: PER_MINUTE, window_s: 60 })

@@ -7,7 +7,7 @@ import type { Left } from './leave-lists.ts'
 import { restoreSubscriptions } from '../store/subscriptions.ts'
 import { insertUndo, spendUndo } from '../store/undos.ts'
 
-/** For how long leaving can be taken back on the page. */
+/** Minutes within which the page offers to undo an unsubscription. */
 const UNDO_MINUTES = 10
 
 export interface Undo {
@@ -17,12 +17,12 @@ export interface Undo {
   until: string
 }
 
-/** Made for every leaving, also one that found nobody, so that the answer tells nothing. */
+/** Creates an undo token for every unsubscription, also for unknown keys, so that the answer does not reveal whether a key exists. */
 export function newUndo({ services }: Pick<Context, 'services'>): Undo {
   return { ...newUrlToken(), until: new Date(services.clock.now().getTime() + UNDO_MINUTES * 60_000).toISOString() }
 }
 
-/** Keeps what a leaving changed: subscriptions as they were, suppressions it made, channels whose consent it withdrew. */
+/** Stores what an unsubscription changed: former subscriptions, new suppressions and channels with withdrawn consent. */
 export async function keepUndo(
   db: Db,
   { account_id, contact_id }: { account_id: number; contact_id: number },
@@ -41,9 +41,9 @@ export async function keepUndo(
 }
 
 /**
- * Takes a leaving of the last minutes back, once: subscriptions as they were, suppressions lifted, consent in the
- * ledger as given anew.
- * @throws 404 when it is too late or the token is another's
+ * Undoes a recent unsubscription once: restores subscriptions, lifts suppressions and grants consent again in the
+ * ledger.
+ * @throws 404 when it has expired or the token belongs to another contact
  */
 export async function takeBack(
   ctx: Context,

@@ -7,13 +7,13 @@ import { refuseUnknown } from '#kit/refuse.ts'
 import { contactPolicy, contactQuery } from '../../contacts/index.ts'
 import { leaveEverything } from './leave-lists.ts'
 
-/** Contacts that left a list or everything, or whose address was told to be left alone. */
+/** Condition for contacts that unsubscribed from a list or from everything, or whose address is suppressed by request. */
 const left = sql`(EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = t.id AND s.status = 'unsubscribed')
   OR EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.contact_id = t.id AND s.lifted_at IS NULL AND s.reason IN ('unsubscribed_all', 'sms_stop', 'complaint')))`
 export const listUnsubscribed = contactQuery.listWhere(() => left)
 
 /**
- * Unsubscribes contacts from every list and suppresses their addresses, as they asked a member to.
+ * Unsubscribes contacts from every list and suppresses their addresses, on behalf of a member.
  * @throws 422 on `contact_ids` when one is not a contact of the account that the caller sees
  */
 export async function unsubscribeMany(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof unsubscribeContacts> }) {

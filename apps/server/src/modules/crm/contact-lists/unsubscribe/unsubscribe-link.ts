@@ -11,8 +11,8 @@ import { pageOf } from './unsubscribe-page.ts'
 type Wish = BodyOf<typeof unsubscribeByLink>
 
 /**
- * Unsubscribes the holder of a link from its list or from everything, without a login and however often it is asked.
- * A key that nobody has is answered like any other.
+ * Unsubscribes the contact behind a link from its list or from everything, without login. It can be repeated. An
+ * unknown key gets the same answer as a known one.
  */
 export async function unsubscribe(ctx: Context, { params, body }: { params: Params; body: Wish }) {
   const undo = newUndo(ctx)
@@ -40,7 +40,10 @@ async function leave(ctx: Context, holder: LinkHolder, wish: Wish, undo: Undo): 
     announceJoined(ctx, { id, account_id: holder.account_id }, [holder.contact_id])
 }
 
-/** Takes a leaving of the last minutes back. @throws 404 when it is too late or the token is another's */
+/**
+ * Undoes a recent unsubscription.
+ * @throws 404 when it has expired or the token belongs to another contact
+ */
 export async function undoLeaving(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof undoUnsubscribe> },

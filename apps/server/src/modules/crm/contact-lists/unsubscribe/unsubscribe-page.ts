@@ -8,8 +8,8 @@ import { maskEmail, maskPhone } from './mask-address.ts'
 import { suppressed } from '../../consent/index.ts'
 
 /**
- * What the page behind an unsubscribe link shows. Reading it changes nothing.
- * @throws 404 for a key that nobody has
+ * Data of the page behind an unsubscribe link. Reading it changes nothing.
+ * @throws 404 for an unknown key
  */
 export async function readUnsubscribe(ctx: Context, { params }: { params: Params }): Promise<{ data: UnsubscribePage }> {
   const holder = await findLinkHolder(ctx.db, params.unsubscribe_uuid)
@@ -17,7 +17,7 @@ export async function readUnsubscribe(ctx: Context, { params }: { params: Params
   return { data: await pageOf(ctx.db, holder) }
 }
 
-/** The page as things stand now. */
+/** Data of the unsubscribe page in its current state. */
 export async function pageOf(db: Db, holder: LinkHolder): Promise<UnsubscribePage> {
   const found = await rows<UnsubscribePage['lists'][number] & { is_public: boolean }>(
     db,

@@ -136,7 +136,7 @@ describe('changing more than a thousand contacts', () => {
       await sql`UPDATE contacts SET deleted_at = now(), deletion_uuid = ${deletion_uuid} WHERE account_id = ${bob.account_id} AND id % 2 = 0`.execute(
         piece,
       )
-      const asked = undo()
+      const undoing = undo()
       await vi.waitFor(async () => {
         const { rows } =
           await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%deletion_uuid%'`.execute(
@@ -144,7 +144,7 @@ describe('changing more than a thousand contacts', () => {
           )
         expect(rows.length).toBe(1)
       })
-      return () => asked
+      return () => undoing
     })
     expect((await answer()).body.data.count).toBeGreaterThan(400)
     await work()
@@ -169,7 +169,7 @@ describe('changing more than a thousand contacts', () => {
 })
 
 describe('the status of a contact', () => {
-  it('suppresses every address of a blacklisted contact, requires a reason to reactivate it, and keeps what the person asked for', async () => {
+  it('suppresses every address of a blacklisted contact, requires a reason to reactivate it, and keeps what the person undoing for', async () => {
     const { data } = (
       await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Black', email: 'black@example.gr', phone: '6971230000' })
     ).body

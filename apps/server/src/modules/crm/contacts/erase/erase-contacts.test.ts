@@ -99,10 +99,10 @@ describe('an erasure of contacts', () => {
     const before = await columnsHolding(db, ['zephyrine', 'quillfeather', '6971239999'])
     expect(covered.filter((table) => !WITHOUT_TEXT.includes(table) && !before.some((column) => column.startsWith(`${table}.`)))).toEqual([])
     await db.transaction().execute((trx) => eraseContacts({ db: trx, services: app.services }, [contact_id]))
-    const left = await columnsHolding(db, ['zephyrine', 'quillfeather', '6971239999'])
-    expect(left.filter((column) => !isKept(column))).toEqual([])
+    const remaining = await columnsHolding(db, ['zephyrine', 'quillfeather', '6971239999'])
+    expect(remaining.filter((column) => !isKept(column))).toEqual([])
     expect(
-      Object.keys(KEPT).filter((column) => !left.some((one) => one.startsWith(column))),
+      Object.keys(KEPT).filter((column) => !remaining.some((one) => one.startsWith(column))),
       'listed, but erased',
     ).toEqual([])
   })

@@ -132,7 +132,7 @@ async function dropChecks(db: Db, table: string): Promise<void> {
   for (const { name } of names) await run(db, sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.ref(name)}`)
 }
 
-/** Columns of the whole database, `table.column`, in which a value contains one of the texts, whatever its case. */
+/** Columns of the whole database, `table.column`, in which a value contains one of the texts in any case. */
 export async function columnsHolding(db: Db, texts: readonly string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     db,

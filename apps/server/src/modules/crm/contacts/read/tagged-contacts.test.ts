@@ -22,7 +22,7 @@ async function create(tags: string[]): Promise<{ id: number; tags: { id: number;
   return { id, tags: (await ada.get(`/api/v1/contacts/${id}?include=tags`)).body.data.tags }
 }
 /** A page as the link table gives it, and as the contacts table gives it for another order. */
-async function both(person: TestUser, query: string): Promise<[number[], number[]]> {
+async function bothPages(person: TestUser, query: string): Promise<[number[], number[]]> {
   const ids = async (sort: string) => {
     const { status, body } = await person.get(`${at()}?${query}&per_page=100&sort=${sort}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -36,25 +36,25 @@ it('lists contacts with a tag by their current state', async () => {
   const people: number[] = []
   let tag = 0
   for (const tags of [['Fair'], ['Fair', 'VIP'], ['Fair'], ['Fair'], ['VIP'], ['Fair'], ['Fair']]) {
-    const made = await create(tags)
-    people.push(made.id)
-    tag ||= made.tags.find((one) => one.name === 'Fair')!.id
+    const created = await create(tags)
+    people.push(created.id)
+    tag ||= created.tags.find((one) => one.name === 'Fair')!.id
   }
   const [first, second, third, fourth, plain, fifth, loser] = people as [number, number, number, number, number, number, number]
   const today = localToday('Europe/Athens')
   const check = async (wanted: number[]) => {
     const newest = wanted.toSorted((a, b) => b - a)
     for (const query of [`filter[tag]=${tag}`, `filter[tag]=${tag}&filter[date_created][preset]=last7Days`])
-      expect(await both(ada, query)).toEqual([newest, newest])
-    expect((await both(ada, `filter[tag]=${tag}&filter[date_created][before]=${today}`)).flat()).toEqual([])
-    expect((await both(own, `filter[tag]=${tag}`)).flat()).toEqual([])
+      expect(await bothPages(ada, query)).toEqual([newest, newest])
+    expect((await bothPages(ada, `filter[tag]=${tag}&filter[date_created][before]=${today}`)).flat()).toEqual([])
+    expect((await bothPages(own, `filter[tag]=${tag}`)).flat()).toEqual([])
   }
   await check([first, second, third, fourth, fifth, loser])
   await ada.put(`/api/v1/contacts/${first}`, { status: 'archived' })
   await ada.delete(`/api/v1/contacts/${second}`)
   await ada.put(`/api/v1/contacts/${third}`, { status: 'blacklisted' })
   await check([third, fourth, fifth, loser])
-  expect((await both(ada, `filter[tag]=${tag}&filter[status]=archived`)).flat()).toEqual([first, first])
+  expect((await bothPages(ada, `filter[tag]=${tag}&filter[status]=archived`)).flat()).toEqual([first, first])
   const merged = await ada.post(`${at()}/merge`, { winner_id: plain, loser_ids: [loser] })
   await check([third, fourth, plain, fifth])
   await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${merged.body.data.merge_uuid ?? merged.body.data.uuid}/undo`)
@@ -74,7 +74,7 @@ it('lists contacts with a tag by their current state', async () => {
 })
 
 it.each(['the tag', 'the archiving'])(
-  'knows that a contact is not listed when it is tagged and archived at once, and %s comes first',
+  'does not list a contact that is tagged and archived concurrently when %s comes first',
   async (first) => {
     const { id: contact } = await create([])
     const { tags } = await create(['Moment'])

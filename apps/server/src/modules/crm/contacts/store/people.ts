@@ -61,7 +61,7 @@ export async function recountPeople(db: Db, contact_ids: readonly number[]): Pro
   )
 }
 
-/** Changes the name that is shown for a person. */
+/** Changes the display name of a person. */
 export async function renamePerson(db: Db, id: number, display_name: string): Promise<void> {
   await updateRow(db, 'people', { id }, { display_name })
 }

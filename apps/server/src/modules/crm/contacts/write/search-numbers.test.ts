@@ -40,7 +40,7 @@ it.each([
   ['2345678901', ['name']],
   ['69712345679', []],
   ['12345678 99999999', []],
-])('finds whom the long number %j belongs to', async (text, people) => expect(await found(text)).toEqual(people))
+])('finds contacts by the long number %j', async (text, people) => expect(await found(text)).toEqual(people))
 
 it('keeps few unsorted entries in the index, because every search reads them', async () => {
   const { rows } = await app.database.pool.query(
