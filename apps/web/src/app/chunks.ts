@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 import { report } from './report.ts'
 
-/** A screen that has not arrived after this long counts as failed (spec 9). */
+/** Milliseconds after which loading a screen counts as failed (spec 9). */
 export const VIEW_TIMEOUT_MS = 120_000
 
-/** A screen's code did not arrive. */
+/** The code of a screen did not load. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** A screen's stylesheet did not arrive. */
+/** The stylesheet of a screen did not load. */
 export class CssChunkLoadError extends Error {
   override name = 'CssChunkLoadError'
 }
 
-/** Whether code or a stylesheet did not arrive, that of a screen or of a part of one: another version may be served by now. */
+/** Whether code or a stylesheet did not load. The server may have a newer version by now. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof ChunkLoadError ||
   error instanceof CssChunkLoadError ||
@@ -22,7 +22,7 @@ export const isMissingChunk = (error: unknown): boolean =>
 
 /**
  * Loads the code of a screen.
- * @throws ChunkLoadError or CssChunkLoadError, reported, when it fails or takes longer than 120 seconds
+ * @throws ChunkLoadError or CssChunkLoadError, which are reported, if loading fails or takes longer than 120 seconds
  */
 export async function loadChunk(load: () => Promise<ComponentType>): Promise<{ default: ComponentType }> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -22,7 +22,7 @@ const admin = sessionOf(member([], { roles: ['Admin'] }))
 const unverified = sessionOf(member([], { emailVerified: false }))
 
 describe('guards', () => {
-  it('[R-4-39] knows guest-only, auth, verified e-mail, role, permission and account permission', () => {
+  it('[R-4-39] check guest-only, auth, verified e-mail, role, permission and account permission', () => {
     expect(failedGuard('guest', some, null)).toBe('guest')
     expect(failedGuard('auth', GUEST, null)).toBe('auth')
     expect(failedGuard('verified', unverified, null)).toBe('verified')
@@ -40,7 +40,7 @@ describe('guards', () => {
     ]).toEqual(Array(7).fill(null))
   })
 
-  it('[R-4-40] [R-4-41] [R-4-42] [R-4-43] leads to sign-in, home, the verification notice, or the start', () => {
+  it('[R-4-40] [R-4-41] [R-4-42] [R-4-43] redirect to sign-in, home, the verification notice, or the start page', () => {
     expect(FAILURE_TARGETS).toEqual({
       auth: '/login',
       guest: '/me/home',
@@ -51,11 +51,11 @@ describe('guards', () => {
     })
   })
 
-  it('[R-6-21] refuses an account permission held in another account only', () => {
+  it('[R-6-21] refuse an account permission held in another account only', () => {
     expect(failedGuard('verified+account-permission:contacts.read', some, 8)).toBe('accountPermission')
   })
 
-  it('[R-8-07] [R-8-08] [R-8-09] [R-8-10] [R-8-11] [R-8-12] names each failure in the words of the specification', async () => {
+  it('[R-8-07] [R-8-08] [R-8-09] [R-8-10] [R-8-11] [R-8-12] use the messages of the specification', async () => {
     const texts = (await import('../locales/en/app.json')).default
     expect(texts.guards).toEqual(GUARD_MESSAGES)
     expect(Object.values(GUARD_MESSAGES)).toEqual([
@@ -70,7 +70,7 @@ describe('guards', () => {
 })
 
 describe('rights of the signed-in user', () => {
-  it('[R-6-12] holds the union of the permissions of all roles', () => {
+  it('[R-6-12] are the union of the permissions of all roles', () => {
     const user = sessionOf(
       member([], {
         roles: [
@@ -82,7 +82,7 @@ describe('rights of the signed-in user', () => {
     expect(user.permissions).toEqual(['a.read', 'b.read'])
   })
 
-  it('[R-6-13] [R-6-23] holds direct permissions of a membership and those via its roles', () => {
+  it('[R-6-13] [R-6-23] include direct permissions of a membership and those of its roles', () => {
     const user = sessionOf(
       member([], { memberships: [{ id: 1, account_id: 7, permissions: ['a.read'], roles: [{ name: 'Agent', permissions: ['b.read'] }] }] }),
     )
@@ -90,7 +90,7 @@ describe('rights of the signed-in user', () => {
     expect(membershipRoles(user, 7)).toEqual(['Agent'])
   })
 
-  it('[R-6-14] [R-6-15] matches any one role of a comma-separated list', () => {
+  it('[R-6-14] [R-6-15] match any role of a comma-separated list', () => {
     expect([hasRole(admin, 'Super Admin,Admin'), hasRole(admin, 'Super Admin, Admin'), hasRole(admin, ['Super Admin'])]).toEqual([
       true,
       true,
@@ -98,7 +98,7 @@ describe('rights of the signed-in user', () => {
     ])
   })
 
-  it('[R-6-16] [R-6-17] [R-6-18] asks for all permissions, except of Admins', () => {
+  it('[R-6-16] [R-6-17] [R-6-18] require all permissions, except for Admins', () => {
     expect([
       hasPermission(some, 'projects.read'),
       hasPermission(some, 'projects.read,tasks.read'),
@@ -111,7 +111,7 @@ describe('rights of the signed-in user', () => {
     ]).toEqual([true, false, true])
   })
 
-  it('[R-6-19] negates each check exactly', () => {
+  it('[R-6-19] negate each check exactly', () => {
     for (const session of [some, admin, GUEST]) {
       expect(lacksRole(session, 'Admin')).toBe(!hasRole(session, 'Admin'))
       expect(lacksPermission(session, 'projects.read')).toBe(!hasPermission(session, 'projects.read'))
@@ -119,7 +119,7 @@ describe('rights of the signed-in user', () => {
     }
   })
 
-  it('[R-6-20] [R-6-24] tells whether anyone is signed in, and who is staff', () => {
+  it('[R-6-20] [R-6-24] include whether a user is signed in and is staff', () => {
     expect([isSignedIn(some), isGuest(some), isSignedIn(GUEST), isGuest(GUEST)]).toEqual([true, false, false, true])
     const flags = (roles: string[]) => {
       const { admin: a, superAdmin, adminOrSuperAdmin } = sessionOf(member([], { roles }))
@@ -133,7 +133,7 @@ describe('rights of the signed-in user', () => {
   })
 })
 
-it('[R-2.9-01] [R-2.9-02] [R-2.9-03] slides admin screens from the top and all others as the one before, at first from the right', () => {
+it('[R-2.9-01] [R-2.9-02] [R-2.9-03] slides admin screens from the top and all others like the previous screen, initially from the right', () => {
   resetTransitions()
   expect(['/me/home', '/admin/users', '/me/home', '/accounts/7/contacts'].map(transitionTo)).toEqual([
     'slide-right',

@@ -1,7 +1,7 @@
 import { hasMembershipPermission, hasPermission, isSignedIn, type Session } from '../features/shared/session/index.ts'
 import type { Guard } from '../kit/index.ts'
 
-/** Texts of failed guards (spec 8); shown in the reader's language from `app:guards`. */
+/** Messages of failed guards (spec 8); `app:guards` has them in the user's language. */
 export const GUARD_MESSAGES = {
   auth: 'user is not authenticated',
   guest: 'user is not guest',
@@ -12,7 +12,7 @@ export const GUARD_MESSAGES = {
 } as const
 export type GuardFailure = keyof typeof GUARD_MESSAGES
 
-/** Where each failure leads (spec 4). */
+/** Where each failed guard redirects (spec 4). */
 export const FAILURE_TARGETS: Record<GuardFailure, string> = {
   auth: '/login',
   guest: '/me/home',
@@ -22,7 +22,7 @@ export const FAILURE_TARGETS: Record<GuardFailure, string> = {
   accountPermission: '/',
 }
 
-/** Why a session may not open a screen; null when it may. */
+/** The guard that keeps a session from a screen; null if the session may open it. */
 export function failedGuard(guard: Guard, session: Session, accountId: number | null): GuardFailure | null {
   if (guard === 'any') return null
   if (guard === 'guest') return isSignedIn(session) ? 'guest' : null

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { member, renderApp } from '../test/render-app.tsx'
 import { startTexts } from './i18n.ts'
 
-it('[R-1-17] keeps Greek as gr when the reader changes the language', async () => {
+it('[R-1-17] keeps Greek as gr when the user changes the language', async () => {
   await renderApp('/me/home', { user: member([]) })
   await userEvent.click(await screen.findByRole('button', { name: /Your menu/ }))
   await userEvent.click(await screen.findByText('Ελληνικά'))
@@ -17,7 +17,7 @@ it.each([
   ['[R-1-18] the language kept in the browser', 'gr', 'gr'],
   ['[R-1-19] English when none is kept', null, 'en'],
   ['[R-1-19] English when what is kept is no language of the product', 'el', 'en'],
-])('begins with %s', async (_, kept, locale) => {
+])('starts with %s', async (_, kept, locale) => {
   if (kept) localStorage.setItem('locale', kept)
   await startTexts()
   expect(i18next.language).toBe(locale)

@@ -6,10 +6,10 @@ export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale/l
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 
-/** The reader's language: from local storage, else English. */
+/** The language from local storage, or English. */
 const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
 
-/** Starts the texts; an area's file is loaded when its first screen asks for it. English stands in for what is missing. */
+/** Starts the translations. The file of an area is loaded for its first screen. English replaces missing texts. */
 export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
   await i18next
     .use(initReactI18next)

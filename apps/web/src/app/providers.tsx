@@ -8,7 +8,7 @@ import { ApiError, ListToolSlot } from '../kit/index.ts'
 import { pageParts } from './page-parts.ts'
 import { report } from './report.ts'
 
-/** One store of answers. A failed read is tried once more when no answer came or the server failed; writes never repeat by themselves. */
+/** Stores answers. A failed read is retried once if no answer came or the server failed; writes are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({

@@ -6,7 +6,7 @@ import { ApiError, Failure, reasonOf } from '../kit/index.ts'
 import { isMissingChunk } from './chunks.ts'
 import { report } from './report.ts'
 
-/** An address that leads nowhere. */
+/** The not-found page. */
 export function NotFoundScreen() {
   const { t } = useTranslation('app')
   useEffect(() => {
@@ -28,7 +28,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** A screen that could not be loaded or drawn; says so and tries again. */
+/** A screen that failed to load or render, with a retry. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
@@ -54,7 +54,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Shown when a screen takes longer than a blink. */
+/** Shown when a screen takes noticeably long. */
 export function RoutePending() {
   return (
     <>

@@ -74,12 +74,12 @@ it.each([
   ['[R-4-41] a member', member([]), '/login', 'the home'],
   ['[R-4-42] [R-6-22] an unverified user', member([], { emailVerified: false }), '/me/home', 'the notice'],
   ['[R-4-43] [R-6-02] a user without the role', member(['contacts.read']), '/admin', 'the home'],
-] as const)('%s at a closed screen is led on', async (_, user, path, text) => {
+] as const)('%s is redirected from a screen without access', async (_, user, path, text) => {
   await renderApp(path, { user, routes })
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('leaves the shell for the notice when the address has to be confirmed from now on', async () => {
+it('replaces the shell by the notice when the e-mail address has to be verified again', async () => {
   const server = fakeServer()
   const framed = routes.map(({ frame: _frame, ...route }) => route)
   const { client, address } = await renderApp('/me/home', { user: member([]), server, routes: framed })
@@ -90,12 +90,12 @@ it('leaves the shell for the notice when the address has to be confirmed from no
   expect(address()).toBe('/email/verify')
 })
 
-it('shows the message of a guard that failed', async () => {
+it('shows the message of a failed guard', async () => {
   await renderApp('/admin', { user: member([]), routes })
   expect(await screen.findByText('user is missing required role(s)')).toBeTruthy()
 })
 
-it('[R-5-20] shows the not-found page for an unknown address and for a parameter that is no number', async () => {
+it('[R-5-20] shows the not-found page for an unknown address and for a parameter that is not a number', async () => {
   const { router } = await renderApp('/nowhere', { user: member([]), routes })
   expect(await screen.findByText('This page does not exist')).toBeTruthy()
   await router.navigate({ to: '/tags/7' })
@@ -127,7 +127,7 @@ it('[R-9-19] prints every screen once, with its guard', () => {
   expect(LOCALES).toEqual(['en', 'gr'])
 })
 
-it('moves the screen when another one opens, and not when a modal opens or closes above it', () => {
+it('animates a change of screen, but not a modal that opens or closes above it', () => {
   const child = (path: string, modal?: true) => ({ path, title: 'titles:home', screen: async () => () => path, ...(modal && { modal }) })
   const router = buildRouter(createQueryClient(), undefined, [
     { ...page('/lists', 'any', 'lists'), children: [child('create', true), child('$id', true), child('tab')] },
@@ -139,7 +139,7 @@ it('moves the screen when another one opens, and not when a modal opens or close
   expect(isSameScreen(at('/lists/create'), at('/elsewhere'))).toBe(false)
 })
 
-it('leads from a tab of a record back to the list that the record is found in', async () => {
+it('links from a tab of a record to the list of the record', async () => {
   const tab = { path: 'overview', title: 'titles:contact_list_overview', screen: async () => () => 'the overview' }
   const record: ScreenRoute = {
     ...page('/accounts/$accountId/records/$recordId', 'verified', ''),
@@ -155,7 +155,7 @@ it('leads from a tab of a record back to the list that the record is found in', 
   expect(screen.queryByRole('link', { name: 'List' })).toBeNull()
 })
 
-it('says of a part whose code is no longer served that it did not arrive, and loads the page anew', async () => {
+it('reports a part whose code is no longer served, and reloads the page', async () => {
   const Part = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/palette-1.js')))
   const broken: ScreenRoute = { ...page('/part', 'any', ''), screen: async () => () => <Part /> }
   await renderApp('/part', { user: member([]), routes: [...routes, broken] })

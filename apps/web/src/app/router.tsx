@@ -23,12 +23,12 @@ import { screenRoutes } from './routes.ts'
 import { Shell } from './shell/shell.tsx'
 import { transitionTo } from './transitions.ts'
 
-/** What routes are given beside the address. */
+/** Context of the routes. */
 interface RouterContext {
   client: QueryClient
 }
 
-/** What the router knows of each screen beside its component. */
+/** Static data of each screen beside its component. */
 export interface ScreenData {
   title: string
   guard: Guard
@@ -77,14 +77,14 @@ export function buildRouter(client: QueryClient, history?: RouterHistory, routes
   }
 }
 
-/** Whether only a modal opens or closes: the screen below it stays, and moving it would cover the modal. */
+/** Whether only a modal opens or closes. The screen below it stays, and a transition would cover the modal. */
 export function isSameScreen(from: readonly Seen[], to: readonly Seen[]): boolean {
   const screenOf = (matches: readonly Seen[]) => matches.findLast((match) => !(match.staticData as ScreenData | undefined)?.modal)?.id
   return screenOf(from) === screenOf(to)
 }
 type Seen = Pick<AnyRouteMatch, 'id' | 'staticData'>
 
-/** What is used of the facts that the router hands to `beforeLoad`; routes built in a loop carry no types of their own. */
+/** The arguments of `beforeLoad` in use; routes built in a loop have no inferred types. */
 interface Entering {
   context: { client: QueryClient }
   params: Record<string, string | undefined> & { accountId?: string }
@@ -122,7 +122,7 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
   return own
 }
 
-/** @throws a redirect to where the failed guard leads, with its message shown */
+/** @throws a redirect to the target of the failed guard, with its message */
 async function guarded(
   guard: Guard,
   client: QueryClient,
@@ -139,7 +139,7 @@ async function guarded(
   throw redirect({ to: FAILURE_TARGETS[failure], ...(failure === 'auth' && { search: { next: location.href } }), replace: true })
 }
 
-/** Keys stay readable: `filter.search=x&page=2`. */
+/** Keeps keys readable: `filter.search=x&page=2`. */
 function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return pairs.length

@@ -8,7 +8,7 @@ export interface ServedScreen {
   modals?: readonly string[]
 }
 
-/** Every screen that the router is built from, flat; the check against the specification reads this list. */
+/** Every screen of the router, as a flat list; the check against the specification reads it. */
 export const screens: readonly ServedScreen[] = [
   ...screenRoutes.flatMap((route) => flat(route, route.path, route.guard)),
   { path: '/{anyUnknownPath}', guard: 'any' },

@@ -1,6 +1,6 @@
 import type { Account } from '@stoa/contract/browser'
 
-/** An account as the server answers it, for tests of screens. */
+/** An account as the server returns it, for tests of screens. */
 export const accountOf = (more: Partial<Account> = {}): Account => ({
   id: 7,
   uuid: '01900000-0000-7000-8000-000000000007',

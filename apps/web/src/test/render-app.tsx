@@ -27,7 +27,7 @@ interface Answered {
 }
 type Answer = (sent: Sent) => Answered | Promise<Answered>
 
-/** Answers calls in place of the server; what nobody answers is a 404. */
+/** Answers calls in place of the server, with 404 by default. */
 export function fakeServer() {
   const answers: { method: string; pattern: RegExp; answer: Answer }[] = []
   const sent: Sent[] = []
@@ -55,23 +55,23 @@ export function fakeServer() {
   })
   return {
     sent,
-    /** Calls of one endpoint so far. */
+    /** The calls of an endpoint so far. */
     to: (endpoint: AnyEndpoint) => sent.filter((one) => one.method === endpoint.method && patternOf(endpoint).test(one.path)),
-    /** A good answer, typed by the contract. */
+    /** Adds a successful answer, typed by the contract. */
     answer: <E extends AnyEndpoint>(endpoint: E, body: ResultOf<E> | ((sent: Sent) => ResultOf<E>)) =>
       void answers.push({
         method: endpoint.method,
         pattern: patternOf(endpoint),
         answer: (one) => ({ body: typeof body === 'function' ? (body as (sent: Sent) => unknown)(one) : body }),
       }),
-    /** Any answer. */
+    /** Adds any answer. */
     reply: (endpoint: AnyEndpoint, answer: Answer) => void answers.push({ method: endpoint.method, pattern: patternOf(endpoint), answer }),
   }
 }
 
 const patternOf = (endpoint: AnyEndpoint) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
 
-/** A member of account 7 with some permissions. */
+/** The session data of a member of account 7 with some permissions. */
 export const member = (permissions: readonly string[], more: Partial<NonNullable<AppData['user']>> = {}): AppData => ({
   options: {},
   webPresenceTypes: [],
@@ -88,7 +88,7 @@ export const member = (permissions: readonly string[], more: Partial<NonNullable
   },
 })
 
-/** The whole application at an address, with nobody or somebody signed in. */
+/** Renders the whole application at an address, for a guest or a user. */
 export async function renderApp(
   path: string,
   {

@@ -3,15 +3,15 @@ import { closeToast, theme } from '@stoa/ui'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Screens load their chunk first, which takes longer than a second while a machine is busy.
+// Screens load their chunk first, which takes more than a second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 window.scrollTo = () => {}
 
-// Everything is 0 pixels large here, so that every list of options would count as scrolled out of sight and be hidden.
+// Elements are 0 pixels large in jsdom, so that lists of options would count as scrolled out of sight and be hidden.
 theme.components = { ...theme.components, Popover: { defaultProps: { hideDetached: false } } }
 
-// Files share their modules: what a test left is taken away here, and not where that was loaded once.
+// Test files share their modules, so each test resets its state here, not where a module is loaded once.
 afterEach(() => {
   cleanup()
   closeToast()

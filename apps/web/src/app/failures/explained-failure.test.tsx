@@ -45,7 +45,7 @@ const away = { status: 502, statusText: 'Bad Gateway', body: {} }
 it.each([
   ['en', 'This list cannot be filtered like that', 'Remove this filter'],
   ['gr', 'Η λίστα δεν μπορεί να φιλτραριστεί έτσι', 'Αφαίρεση του φίλτρου'],
-] as const)('says in %s what is wrong with a filter of the address, and takes it away alone', async (locale, title, clear) => {
+] as const)('explains in %s which filter of the address is wrong, and removes that filter alone', async (locale, title, clear) => {
   const server = fakeServer()
   const message = 'The filter “Created” needs two dates.'
   server.reply(resource.list, ({ query }) =>
@@ -66,7 +66,7 @@ it.each([
   expect(address()).toBe('/people?filter.search=ada')
 })
 
-it('names the filters that a list does not have and leaves those that it has', async () => {
+it('names the filters that a list does not have and keeps those that it has', async () => {
   const server = fakeServer()
   server.reply(resource.list, ({ query }) =>
     'filter[created_at][between]' in query
@@ -87,7 +87,7 @@ it('names the filters that a list does not have and leaves those that it has', a
 it.each([
   ['en', 'Stoa cannot be reached right now'],
   ['gr', 'Δεν υπάρχει επικοινωνία με το Stoa'],
-] as const)('says in %s that the server is away and shows the list by itself once it is back', async (locale, title) => {
+] as const)('reports in %s that the server is unavailable, and reloads the list when it is back', async (locale, title) => {
   const server = fakeServer()
   server.reply(resource.list, () => away)
   server.reply(csrfCookie, () => away)
@@ -109,7 +109,7 @@ it.each([
   }
 })
 
-it('a first load that failed becomes the screen once the connection is back', async () => {
+it('replaces a failed first load by the screen when the connection is back', async () => {
   const server = fakeServer()
   server.reply(resource.list, () => rows)
   const user = member([])
@@ -132,7 +132,7 @@ it('a first load that failed becomes the screen once the connection is back', as
 it.each([
   ['en', 'Nothing to be found here', 'Go to: Contacts'],
   ['gr', 'Δεν βρέθηκε τίποτα εδώ', 'Μετάβαση: Επαφές'],
-] as const)('leads in %s from a record that is no more to its list, also where it was on screen before', async (locale, title, back) => {
+] as const)('links in %s from a deleted record to its list, also when it was on screen before', async (locale, title, back) => {
   const server = fakeServer()
   let isGone = false
   server.reply(resource.list, () => rows)
@@ -155,7 +155,7 @@ it.each([
 it.each([
   ['en', 'It takes the permission contacts.read.', 'Whoever manages the members of the account'],
   ['gr', 'Χρειάζεται το δικαίωμα contacts.read.', 'όποιος διαχειρίζεται τα μέλη'],
-] as const)('says in %s which right it takes to see a record, and who can give it', async (locale, needs, ask) => {
+] as const)('explains in %s which permission a record requires, and who can grant it', async (locale, needs, ask) => {
   const server = fakeServer()
   server.reply(contacts.read, () => ({
     status: 403,
@@ -167,7 +167,7 @@ it.each([
   expect([needs, ask].filter((text) => !alert.textContent.includes(text))).toEqual([])
 })
 
-it('brings a record back by itself once the server is there again', async () => {
+it('reloads a record when the server is back', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = fakeServer()
   let isAway = true

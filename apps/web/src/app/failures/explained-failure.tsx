@@ -7,7 +7,7 @@ import { isAway, statusOf } from './server-status.ts'
 import { useRetry } from './use-retry.ts'
 import { wrongFilters } from './wrong-filters.ts'
 
-/** A failure explained: filters that make no sense, a server that is away, or anything else. */
+/** Explains a failure: wrong filters in the address, an unavailable server, a missing record or permission, or anything else. */
 export function ExplainedFailure(props: FailureProps) {
   const { t } = useTranslation('failures')
   const wrong = props.list ? wrongFilters(props.error, props.list) : []
@@ -29,12 +29,12 @@ export function ExplainedFailure(props: FailureProps) {
       </FailureState>
     )
   if (isAway(props.error)) return <Away {...props} />
-  // A record is asked for by its address: one that makes no sense is that of none.
+  // The record is identified by its address, so an invalid address is an unknown record.
   if (statusOf(props.error) === 404 || (props.gone && statusOf(props.error) === 422)) return <Gone {...props} />
   return statusOf(props.error) === 403 ? <Forbidden {...props} /> : <Refused {...props} />
 }
 
-/** The server answers nothing, or something before it says that it is not there: the screen comes back by itself. */
+/** The server, or a gateway in front of it, does not answer. The screen reloads when it is back. */
 function Away(props: FailureProps) {
   const { t } = useTranslation('failures')
   const { isTrying, retry } = useRetry(props.onRetry, 'always')
@@ -51,7 +51,7 @@ function Away(props: FailureProps) {
   )
 }
 
-/** It was deleted, or the reader has nothing to do with it: back to where its like are. */
+/** The record was deleted or is not visible to the user; links to its list. */
 function Gone(props: FailureProps) {
   const { t } = useTranslation(['failures', 'titles'])
   const { label, href } = useWayUp() ?? { label: t('titles:home'), href: '/' }
@@ -71,7 +71,7 @@ function Gone(props: FailureProps) {
   )
 }
 
-/** A right is missing: which one, and who can give it. */
+/** Names the missing permission and who can grant it. */
 function Forbidden(props: FailureProps) {
   const { t } = useTranslation('failures')
   const { isTrying, retry } = useRetry(props.onRetry, 'never')
@@ -89,7 +89,7 @@ function Forbidden(props: FailureProps) {
   )
 }
 
-/** Trying again by itself would change nothing, unless the server was away when code did not arrive. */
+/** Retries only on request; if code did not load, also when the server is back. */
 function Refused(props: FailureProps) {
   const { t } = useTranslation('failures')
   const { isTrying, retry } = useRetry(props.onRetry, props.error instanceof ApiError ? 'never' : 'once_back')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError, requestIdOf, type FailureProps } from '../../kit/index.ts'
 import type { useRetry } from './use-retry.ts'
 
-/** What happened, why, and what can be done; below it what support asks for. */
+/** Title, explanation and remedy of a failure, with the status and the request id for support. */
 export function FailureState({
   icon,
   title,
@@ -42,7 +42,7 @@ export function FailureState({
   )
 }
 
-/** The button that loads the screen again. */
+/** Reloads the screen. */
 export function RetryButton({ isTrying, retry }: ReturnType<typeof useRetry>) {
   const { retry: word } = useUiTexts()
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kit/index.ts'
 
-/** No answer, or that of a gateway whose server is not there. */
+/** Whether there was no answer, or only that of a gateway whose server is unavailable. */
 export const isAway = (error: unknown): boolean => {
   const status = statusOf(error)
   return status !== null && (status === 0 || status >= 502)

@@ -6,7 +6,7 @@ import { isAway } from './server-status.ts'
 /** Milliseconds between probes of a server that does not answer. */
 export const PROBE_MS = 5_000
 
-/** Asks whether the server is there before the screen is loaded again: what it says stays readable meanwhile. */
+/** Probes the server before the screen reloads, so that the explanation remains readable meanwhile. */
 export function useRetry(onRetry: () => void, byItself: 'always' | 'once_back' | 'never') {
   const [isTrying, setTrying] = useState(false)
   const latest = useRef(onRetry)

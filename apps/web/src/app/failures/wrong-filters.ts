@@ -1,13 +1,13 @@
 import { ApiError, type ListScreen } from '../../kit/index.ts'
 
-/** A filter that the list does not take. */
+/** A filter that the list does not accept. */
 export interface WrongFilter {
   name: string
-  /** In the reader's language; null where the list has no such filter at all. */
+  /** Message in the user's language; null if the list has no such filter. */
   message: string | null
 }
 
-/** The filters of the address because of which a list was refused; empty when it failed for another reason. */
+/** The filters of the address because of which a list was refused; empty if it failed for another reason. */
 export function wrongFilters(error: unknown, list: Pick<ListScreen, 'endpoint' | 'resource' | 'filters'>): WrongFilter[] {
   if (!(error instanceof ApiError)) return []
   if (error.code === 'unknown_filter') {
@@ -21,5 +21,5 @@ export function wrongFilters(error: unknown, list: Pick<ListScreen, 'endpoint' |
   })
 }
 
-/** The server takes `dateCreated` for `date_created`. */
+/** The server accepts `dateCreated` for `date_created`. */
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()

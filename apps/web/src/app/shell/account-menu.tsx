@@ -9,7 +9,7 @@ import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
 
-/** The accounts of the reader's memberships, open at once; another one opens without loading the page anew. */
+/** The accounts of the user's memberships, open on mount. Another account opens without a page reload. */
 export function AccountMenu({ face }: { face: ReactElement }) {
   const { t } = useTranslation('app')
   const session = useSession()
@@ -26,7 +26,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
   )
   const open = async (id: number) => {
     await navigate({ to: pathInAccount(pathname, id, session) })
-    // Acting in a client is no place to come back to at the next sign-in.
+    // Do not return to a client's account at the next sign-in.
     if (clients!.some((account) => account.id === id)) return
     await change.send({ body: { account_id: id } })
     await reload()
@@ -70,7 +70,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
   )
 }
 
-/** The same screen in another account where the reader may see it, else the first screen of that account. */
+/** The same screen in another account if the user may see it, or else the first screen of that account. */
 export function pathInAccount(pathname: string, accountId: number, session: Session): string {
   const screen = /^\/accounts\/\d+(\/.+)$/.exec(pathname)?.[1]
   const same = screen && screenRoutes.find((route) => route.path === `/accounts/$accountId${screen}`)

@@ -4,7 +4,7 @@ import { useAccountId, useSession } from '../../features/shared/session/index.ts
 
 const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
-/** Names the account of the address and leads to the others. */
+/** Names the account of the address and switches to others. */
 export function AccountSwitcher() {
   const { t } = useTranslation('app')
   const session = useSession()

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SessionMembership } from '../../features/shared/session/index.ts'
 
-/** Says that the reader works in a client's account for his agency, how far the grant goes, and leads back to the card. */
+/** States that the user works in a client's account for their agency, names the extent of the grant, and links back to the relation. */
 export function ActingBanner({ membership }: { membership: SessionMembership }) {
   const { t } = useTranslation('app')
   const { acting, account } = membership

@@ -7,8 +7,8 @@ const ActingBanner = lazy(() => import('./acting-banner.tsx').then((module) => (
 const ReadOnlyBanner = lazy(() => import('./read-only-banner.tsx').then((module) => ({ default: module.ReadOnlyBanner })))
 
 /**
- * Banners above the screen: the browser is offline, the reader acts inside a client, the account is read-only.
- * @param membership the reader's membership in the account of the address
+ * Banners above the screen: the browser is offline, the user acts inside a client, the account is read-only.
+ * @param membership the user's membership in the account of the address
  */
 export function Banners({ membership }: { membership: SessionMembership | undefined }) {
   const { t } = useTranslation('app')

@@ -17,7 +17,7 @@ interface Item {
   search?: Record<string, string> | undefined
 }
 
-/** Goes anywhere and finds a contact of the account; opened by Ctrl+K. */
+/** Opens any screen and finds contacts of the account; opened by Ctrl+K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['app', 'titles'])
   const navigate = useNavigate()
@@ -168,5 +168,5 @@ function useContactItems(text: string): Item[] {
   })
 }
 
-/** Without accents and case, so that "επαφες" finds Επαφές. */
+/** Removes accents and case, so that "επαφες" finds Επαφές. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -12,7 +12,7 @@ const EVERYWHERE = [
   ['Esc', 'close'],
 ] as const
 
-/** What has keys of its own, where it is on the page. */
+/** Parts of a page that have shortcuts of their own. */
 const PARTS = [
   {
     part: 'board',
@@ -46,7 +46,7 @@ const PARTS = [
   },
 ] as const
 
-/** Every shortcut of the dashboard, and those of what is on the page. */
+/** Lists the shortcuts of the dashboard, and of the parts on the page. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['app', 'kit'])
   const [parts] = useState(() => PARTS.filter(({ mark }) => document.querySelector(mark)))

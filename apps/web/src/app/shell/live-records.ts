@@ -1,8 +1,8 @@
 import type { RecordsName } from '@stoa/contract/browser'
 
 /**
- * Records that an event of an account's or user's channel outdates, by the first word of its name: `contact.updated`
- * names contacts. What is on screen of them is loaded again.
+ * The records that an event of an account's or user's channel outdates, by the first word of its name: `contact.updated` names
+ * contacts. Those on screen are reloaded.
  */
 export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   contact: ['contacts', 'people', 'duplicate-groups', 'contact-merges'],

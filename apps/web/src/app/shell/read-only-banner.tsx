@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionMembership } from '../../features/shared/session/index.ts'
 import { useMay } from '../../kit/index.ts'
 
-/** Says why nothing can be changed in an account, and leads whoever may to what has to be paid. */
+/** Explains why an account is read-only, and links users with the permission to the unpaid bills. */
 export function ReadOnlyBanner({ membership, stop }: { membership: SessionMembership; stop: 'account' | 'plan' }) {
   const { t } = useTranslation('app')
   const mayPay = useMay()(permission('accounts.billing'))

@@ -4,7 +4,7 @@ import { listAccounts } from '@stoa/contract/browser'
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
 
 it.each(['k', 'κ'])(
-  'opens the palette by Ctrl+%s from within a field, whatever alphabet the keyboard writes',
+  'opens the palette by Ctrl+%s from within a field, in any keyboard layout',
   async (key) => {
     const server = fakeServer()
     server.reply(listAccounts, () => ({ body: { data: [], meta: { total: 0 } } }))

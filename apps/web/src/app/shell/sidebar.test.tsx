@@ -14,12 +14,12 @@ it.each(['Admin', 'Super Admin'])('[R-1-14] the admin area opens for the role %s
   expect(address()).toBe('/admin')
 })
 
-it('[R-1-14] the admin area leads others home', async () => {
+it('[R-1-14] the admin area redirects other users home', async () => {
   const { address } = await renderApp('/admin', { user: member(READS, { permissions: READS, roles: ['Support'] }) })
   await waitFor(() => expect(address()).toBe('/me/home'))
 })
 
-it('[R-6-03] the back office shows users without the role Admin or Super Admin home alone, whatever they may read', async () => {
+it('[R-6-03] the back office shows only Home to users without the role Admin or Super Admin, regardless of their permissions', async () => {
   const user = { permissions: READS }
   const first = await renderApp('/me/home', { user: member([], user) })
   expect(await links()).toEqual(['/me/home'])
@@ -31,7 +31,7 @@ it('[R-6-03] the back office shows users without the role Admin or Super Admin h
   }
 })
 
-it('[R-1-24] the back office has a section of production with calendar and tasks', async () => {
+it('[R-1-24] the back office has a production section with calendar and tasks', async () => {
   await renderApp('/me/home', { user: member([], { roles: ['Admin'] }) })
   const production = await screen.findByRole('region', { name: 'Production management' })
   expect(entries(production).map((link) => link.getAttribute('href'))).toEqual(['/me/calendar', '/me/tasks'])
@@ -43,7 +43,7 @@ it.each([
   ['[R-6-08]', '/me/contact-requests', 'contact-requests.read'],
   ['[R-6-09]', '/me/sales-orders', 'orders.read'],
   ['[R-6-10]', '/me/offers', 'offers.read'],
-])('%s %s opens with the permission %s and leads home without it', async (_, path, permission) => {
+])('%s %s opens with the permission %s and redirects home without it', async (_, path, permission) => {
   const without = READS.filter((name) => name !== permission)
   const closed = await renderApp(path, { user: member(READS, { permissions: without }) })
   await waitFor(() => expect(closed.address()).toBe('/me/home'))
@@ -54,7 +54,7 @@ it.each([
   expect(open.address()).toBe(path)
 })
 
-it('[R-2.7-14] the entry of sales orders opens the newest first', async () => {
+it('[R-2.7-14] the entry of sales orders sorts by the newest first', async () => {
   const server = fakeServer()
   const { address } = await renderApp('/me/home', { user: member([], { roles: ['Admin'] }), server })
   await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Sales orders' }))
@@ -62,7 +62,7 @@ it('[R-2.7-14] the entry of sales orders opens the newest first', async () => {
   expect(address()).toBe('/me/sales-orders?sort=-created')
 })
 
-it('[R-2.6-03] the admin area has a group of products: all, packages, basics, services, memberships', async () => {
+it('[R-2.6-03] the admin area has a products group: all, packages, basics, services, memberships', async () => {
   await renderApp('/admin', { user: member([], { roles: ['Admin'] }) })
   const products = await screen.findByRole('region', { name: 'Products' })
   expect(entries(products).map((link) => link.getAttribute('href')!.replace('/admin/products', ''))).toEqual([

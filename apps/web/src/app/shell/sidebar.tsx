@@ -9,14 +9,14 @@ import { screenRoutes } from '../routes.ts'
 
 type Kind = NavEntry['sidebar']
 
-/** Groups of each sidebar in their order (spec 1, 2.6); one without entries is not shown. */
+/** Groups of each sidebar in order (spec 1, 2.6); empty groups are hidden. */
 const GROUPS: Record<Kind, readonly string[]> = {
   account: ['reports', 'crm', 'marketing', 'sales', 'settings'],
   'back-office': ['lists', 'production'],
   admin: ['products', 'channels', 'facebook', 'google_ads'],
 }
 
-/** The sidebar that belongs to an address. */
+/** The sidebar of an address. */
 export function sidebarOf(pathname: string): Kind {
   if (/^\/admin(\/|$)/.test(pathname)) return 'admin'
   return /^\/accounts\/\d+/.test(pathname) ? 'account' : 'back-office'
@@ -28,7 +28,7 @@ export interface Entry {
   nav: NavEntry
 }
 
-/** Entries of a sidebar that lead to a screen the reader may open; those of the back office other than home are for Admins (spec 6). */
+/** Entries of a sidebar whose screens the user may open; those of the back office except Home are for Admins (spec 6). */
 export function entriesOf(kind: Kind, session: Session, accountId: number, routes: readonly ScreenRoute[] = screenRoutes): Entry[] {
   return routes
     .filter((route): route is ScreenRoute & { nav: NavEntry } => route.nav?.sidebar === kind)
@@ -38,13 +38,13 @@ export function entriesOf(kind: Kind, session: Session, accountId: number, route
     .sort((one, other) => one.nav.order - other.nav.order)
 }
 
-/** Entries of one sidebar, by group. */
+/** The entries of a sidebar by group. */
 export function Sidebar({ kind }: { kind: Kind }) {
   const { t } = useTranslation(['app', 'titles'])
   const session = useSession()
   const { pathname } = useLocation()
   const entries = entriesOf(kind, session, useAccountId())
-  // Of `/admin` and `/admin/users` the longer one is meant.
+  // The longest match is active: `/admin/users` rather than `/admin`.
   const active = entries
     .map((entry) => entry.href)
     .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
@@ -67,7 +67,7 @@ export function Sidebar({ kind }: { kind: Kind }) {
               <Link
                 key={entry.href}
                 to={entry.href}
-                // Else the link marks itself at every screen below its address.
+                // Without this, the link is active on every screen below its address.
                 activeOptions={{ exact: true, includeSearch: false }}
                 {...(entry.nav.search && { search: entry.nav.search })}
                 aria-current={isActive ? 'page' : undefined}

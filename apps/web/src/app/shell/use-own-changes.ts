@@ -4,12 +4,12 @@ import { useSession } from '../../features/shared/session/index.ts'
 import { useLiveInvalidation } from '../../kit/index.ts'
 import { LIVE_RECORDS } from './live-records.ts'
 
-/** On the reader's own channel a changed user is the reader. */
+/** On the user's own channel, a changed user is the session's user. */
 const OWN_RECORDS = { ...LIVE_RECORDS, user: ['users', 'session'] } as const
 
 /**
- * Follows what other windows change of the reader. An address that has to be confirmed from now on closes the
- * application here as well: the guards lead to the notice.
+ * Applies changes of the user that were made in other windows. If the e-mail address has to be verified again, the guards
+ * redirect to the notice here as well.
  */
 export function useOwnChanges(): void {
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { useSession } from '../../features/shared/session/index.ts'
 
 const loadPanel = () => import('./user-panel.tsx').then((module) => module.UserPanel)
 
-/** The reader's picture, behind which language, looks, other areas and sign-out are. */
+/** The user's picture with the menu for language, appearance, other areas and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation('app')
   const { user } = useSession()

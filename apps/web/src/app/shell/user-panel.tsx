@@ -22,7 +22,7 @@ import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
 
-/** Language, looks, other areas and sign-out, open at once. */
+/** Language, appearance, other areas and sign-out, open on mount. */
 export function UserPanel({ face }: { face: ReactElement }) {
   const { t, i18n } = useTranslation('app')
   const session = useSession()

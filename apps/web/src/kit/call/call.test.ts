@@ -20,8 +20,8 @@ const upload: Endpoint<{ id: number }, {}, object, { data: null }> = {
 
 beforeEach(() => configureCalls({ language: () => 'el', socketId: () => '1.2', onUnauthenticated: () => {}, report: () => {} }))
 
-describe('a call', () => {
-  it('[R-7.1-01] [R-7.1-03] [R-7.1-04] carries JSON, the token, the language, the live connection, a key for creates and the time zone', async () => {
+describe('calls', () => {
+  it('[R-7.1-01] [R-7.1-03] [R-7.1-04] sends JSON, the token, the language, the socket id, an idempotency key and the time zone', async () => {
     const server = fakeServer()
     server.reply(contacts.create, () => ({ body: { data: { id: 1 } } }))
     localStorage.setItem(AUTH_ITEM, 'secret')
@@ -37,7 +37,7 @@ describe('a call', () => {
     expect([sent!.headers.get('content-type'), sent!.headers.get('accept')]).toEqual(['application/json', 'application/json'])
   })
 
-  it('[R-7.1-04] adds the time zone to every body, and [R-7.1-03] names no live connection where there is none', async () => {
+  it('[R-7.1-04] adds the time zone to every body, and [R-7.1-03] omits the socket id without a live connection', async () => {
     configureCalls({ socketId: () => null })
     const server = fakeServer()
     for (const endpoint of [contacts.update, tasks.update, contacts.create]) {
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect([form.get('_method'), form.getAll('tags[]'), form.get('at[x]')]).toEqual(['PUT', ['1', '2'], ''])
   })
 
-  it('[R-8-02] [R-9-20] fails with status, words, errors by field and reference', async () => {
+  it('[R-8-02] [R-9-20] fails with the status, its text, the errors by field and the request id', async () => {
     const server = fakeServer()
     server.reply(contacts.create, () => ({
       status: 422,
@@ -78,19 +78,19 @@ describe('a call', () => {
     expect(STATUS).toEqual({ ok: 200, invalid: 422 })
   })
 
-  it("[R-4-07] says 'Failed loading.' when no answer came", async () => {
+  it("[R-4-07] fails with 'Failed loading.' if no answer came", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     const failure = await call(contacts.list, { params: { account_id: 7 } }).catch((error: unknown) => error)
     expect(reasonOf(failure)).toBe('Failed loading.')
   })
 
-  it('says of a change that nobody answered, in the words of the reader, that nobody did', async () => {
+  it("reports in the user's language that the server did not answer", async () => {
     configureCalls({ unanswered: () => 'Δεν απαντά κανείς.' })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     await expect(call(contacts.remove, { params: { id: 7 } })).rejects.toThrow('Δεν απαντά κανείς.')
   })
 
-  it('says of a call too many how long to wait, in the words of the reader, unless its limit says more', async () => {
+  it("reports in the user's language how long to wait after too many calls, unless the limit has its own message", async () => {
     configureCalls({ tooOften: (wait_s) => `Σε ${wait_s} δευτερόλεπτα.` })
     const refuse = (message: string) =>
       vi.stubGlobal('fetch', async () => {
@@ -111,14 +111,14 @@ describe('a call', () => {
   })
 })
 
-describe('the query of a list', () => {
+describe('queries of lists', () => {
   it('[R-7.1-06] separates lists by commas and nests operators', () => {
     expect(serializeQuery({ filter: { search: 'a b', tag: { in: [1, 2] }, none: '' }, include: ['tags', 'user'], page: 2 })).toBe(
       '?filter[search]=a%20b&filter[tag][in]=1,2&include=tags,user&page=2',
     )
   })
 
-  it('[R-2.7-01] [R-2.7-02] survives the way through the address', () => {
+  it('[R-2.7-01] [R-2.7-02] are the same after a round trip through the address', () => {
     const state = {
       search: 'γιώ',
       filters: { tag: { in: ['1', '2'] }, date_created: { preset: 'last7Days' } },
@@ -145,7 +145,7 @@ describe('the query of a list', () => {
     })
   })
 
-  it("[R-7.5-02] [R-7.5-03] names an export after the saved query, an option, or 'exportData'", () => {
+  it("[R-7.5-02] [R-7.5-03] name an export after the saved query, an option, or 'exportData'", () => {
     expect([exportName('VIP/2026', 'x'), exportName(null, 'contacts'), exportName()]).toEqual([
       'VIP 2026.xlsx',
       'contacts.xlsx',
@@ -175,7 +175,7 @@ describe('named rules', () => {
     expect([await check(rule, good, { other: 'x' }), typeof (await check(rule, bad, { other: 'x' }))]).toEqual([null, 'string'])
   })
 
-  it('[R-5-06] [R-5-09] [R-5-12] [R-5-14] [R-5-16] speak in the words of the specification', async () => {
+  it('[R-5-06] [R-5-09] [R-5-12] [R-5-14] [R-5-16] use the messages of the specification', async () => {
     expect([
       await check('required', ''),
       await check('accepted', ''),
@@ -201,11 +201,11 @@ describe('named rules', () => {
     expect([await check('isRequiredWithout:phone', '', { phone: '1' }), await check('isRequiredWithout:phone', 'x')]).toEqual([null, null])
   })
 
-  it('[R-5-02] give the first failing rule of a field only', async () => {
+  it('[R-5-02] report only the first failing rule of a field', async () => {
     expect(await check('required|email|min:3', '')).toBe('email is required')
   })
 
-  it('[R-5-05] put server keys on camelCase fields when asked to', () => {
+  it('[R-5-05] map server keys to camelCase fields on request', () => {
     expect([firstErrors({ first_name: ['x'] }, true), firstErrors({ first_name: ['x'] })]).toEqual([
       { firstName: 'x' },
       { first_name: 'x' },

@@ -5,17 +5,17 @@ import { toFormData } from './form-data.ts'
 /** Status constants of the product (spec 9). */
 export const STATUS = { ok: 200, invalid: 422 } as const
 
-/** What a call needs beside its endpoint. */
+/** The input of a call. */
 export interface CallInput<E extends AnyEndpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E> | FormData
   signal?: AbortSignal
-  /** Repeating a create with the same key makes one record; a new key a call when left out. */
+  /** Repeated creates with the same key make one record; by default each call has a new key. */
   idempotencyKey?: string
 }
 
-/** A failed call: the answer's status and words, or status 0 when no answer came. */
+/** A failed call: the status and text of the answer, or status 0 if no answer came. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -23,9 +23,9 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly errors: Record<string, string[]>
   readonly request_id: string | null
-  /** How the record stands, where a change came too late. */
+  /** The stored record, if a change was based on an outdated version. */
   readonly current: Record<string, unknown> | null
-  /** Seconds to wait before the call may be made again, where there were too many. */
+  /** Seconds to wait before the next call, after too many calls. */
   readonly retry_after: number | null
 
   constructor(
@@ -42,28 +42,28 @@ export class ApiError extends Error {
   }
 }
 
-/** Reason of a failure without a status text (spec 4). */
+/** Reason of a failure that has no status text (spec 4). */
 export const FAILED_LOADING = 'Failed loading.'
 
-/** What the limit of requests says in every language; a limit with a text of its own says more. */
+/** The server's message for the general request limit, in every language; limits with their own message are more specific. */
 const TOO_OFTEN = 'Too Many Attempts.'
 
-/** The item of the browser's storage that holds the access token (spec 7.1). */
+/** Item of the browser's storage that contains the access token (spec 7.1). */
 export const AUTH_ITEM = 'auth'
 
-/** What calls learn from the application around them. */
+/** What calls need from the application. */
 export interface CallSurroundings {
   /** BCP 47 tag for `Accept-Language`. */
   language: () => string
-  /** Id of the live connection, when there is one. */
+  /** Id of the live connection, if there is one. */
   socketId: () => string | null
-  /** A call was refused although a token was sent: it expired or was revoked. */
+  /** Called when a call with a token is refused: the token expired or was revoked. */
   onUnauthenticated: () => void
-  /** What is said of a call that nobody answered, in the reader's words. */
+  /** Message for a call that the server did not answer, in the user's language. */
   unanswered: () => string
-  /** What is said of a call that came once too often, in the reader's words. */
+  /** Message for a call beyond the request limit, in the user's language. */
   tooOften: (wait_s: number) => string
-  /** Where failures to set up a request are reported (spec 8). */
+  /** Reports failures to set up a request (spec 8). */
   report: (error: unknown) => void
 }
 
@@ -76,21 +76,21 @@ let surroundings: CallSurroundings = {
   report: (error) => reportError(error),
 }
 
-/** Connects calls with the application; called once at start. */
+/** Connects calls to the application; called once at start. */
 export function configureCalls(next: Partial<CallSurroundings>): void {
   surroundings = { ...surroundings, ...next }
 }
 
 /**
- * Sends one call of the contract and answers its body; a file arrives as a Blob.
- * @throws ApiError for every status but 2xx and when no answer came; AbortError when `signal` aborted it
+ * Sends a call of the contract and returns the body of the answer; a file is returned as a Blob.
+ * @throws ApiError for every status but 2xx and if no answer came; AbortError if `signal` aborted the call
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ResultOf<E>> {
   const answer = await send(endpoint, input)
   return (endpoint.produces ? await answer.blob() : answer.status === 204 ? { data: null } : await answer.json()) as ResultOf<E>
 }
 
-/** As `call`, answering the raw response; for downloads that are read in pieces. */
+/** Like `call`, but returns the raw response, for downloads that are read in chunks. */
 export async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Response> {
   const request = setUp(endpoint, input)
   const answer = await fetch(...request).catch((error: unknown) => {
@@ -102,10 +102,10 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<
   throw await failureOf(answer)
 }
 
-/** The access token, when somebody is signed in. */
+/** The access token of the signed-in user. */
 export const readToken = (): string | null => localStorage.getItem(AUTH_ITEM) || null
 
-/** Path of an endpoint with its parameters filled in. */
+/** The path of an endpoint with its parameters filled in. */
 export function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     if (params[name] === undefined || params[name] === null) throw new TypeError(`${endpoint.id} needs the parameter ${name}.`)
@@ -151,7 +151,7 @@ function headersOf(endpoint: AnyEndpoint, input: { idempotencyKey?: string }, bo
   }
 }
 
-/** A random key; `crypto.randomUUID` is missing on plain-HTTP hosts other than localhost. */
+/** A random key. `crypto.randomUUID` is missing on plain-HTTP hosts other than localhost. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,10 +2,10 @@ import type { AnyEndpoint } from '@stoa/contract/browser'
 import { send, type CallInput } from './call.ts'
 
 /**
- * Fetches a file piece by piece and saves it under a name.
+ * Downloads a file in chunks and saves it under a name.
  *
- * @param onProgress told the bytes that have arrived, at most every 100 ms
- * @throws ApiError as `call`
+ * @param onProgress receives the number of bytes so far, at most every 100 ms
+ * @throws ApiError like `call`
  */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
@@ -16,14 +16,14 @@ export async function download<E extends AnyEndpoint>(
   const answer = await send(endpoint, input)
   const pieces: BlobPart[] = []
   let bytes = 0
-  let told = 0
+  let reportedAt = 0
   const reader = answer.body?.getReader()
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader!.read()) {
     pieces.push(piece.value)
     bytes += piece.value.byteLength
-    if (Date.now() - told <= 100) continue
+    if (Date.now() - reportedAt <= 100) continue
     onProgress(bytes)
-    told = Date.now()
+    reportedAt = Date.now()
   }
   save(new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' }), name)
 }
@@ -34,6 +34,6 @@ function save(blob: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Revoking at once cancels the download in some browsers.
+  // Revoking the URL immediately cancels the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

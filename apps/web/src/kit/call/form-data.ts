@@ -1,4 +1,4 @@
-/** A body as multipart: lists as `name[]`, objects as `name[key]`, files as they are; null becomes the empty text. */
+/** Encodes a body as multipart: lists as `name[]`, objects as `name[key]`, files unchanged, null as the empty string. */
 export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(body)) append(form, key, value)

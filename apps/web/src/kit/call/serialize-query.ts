@@ -1,8 +1,8 @@
 type Values = Record<string, unknown>
 
 /**
- * Writes a typed query as the wire wants it: `filter[name][op]=v`, lists separated by commas (spec 7.1).
- * Answers '' or a string that begins with `?`.
+ * Writes a query in the grammar of the wire: `filter[name][op]=v`, lists separated by commas (spec 7.1).
+ * Returns '' or a string that begins with `?`.
  */
 export function serializeQuery(query: Values | undefined): string {
   const pairs = Object.entries(query ?? {}).flatMap(([key, value]) => pairsOf(key, value))

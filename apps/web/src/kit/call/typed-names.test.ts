@@ -2,7 +2,7 @@ import { contacts, type RecordsName } from '@stoa/contract/browser'
 import { expect, it } from 'vitest'
 import { type Invalidated, queryKeyOf } from './use-endpoint.ts'
 
-/** Checked by the compiler: it reports an expected error that does not occur. */
+/** The compiler checks these lines: it reports an expected error that does not occur. */
 export const checkedByTheCompiler: readonly unknown[] = [
   ['contacts', contacts, contacts.update] satisfies readonly Invalidated[],
   // @ts-expect-error the records are called contacts

@@ -33,7 +33,7 @@ async function press() {
 }
 const outcome = (answer: string) => waitFor(() => expect(document.querySelector('output')!.textContent).toBe(answer))
 
-it('answers that a change worked, and says nothing', async () => {
+it('returns true after a successful change, without a message', async () => {
   const server = fakeServer()
   server.reply(markContactRequestAnswered, () => ({ body: { data: {} } }))
   await press()
@@ -42,7 +42,7 @@ it('answers that a change worked, and says nothing', async () => {
   expect(screen.queryByText(/r42/)).toBeNull()
 })
 
-it('says why a change failed, with its reference, and answers that it did', async () => {
+it('shows the reason and the request id of a failed change, and returns false', async () => {
   const server = fakeServer()
   server.reply(markContactRequestAnswered, () => ({
     status: 422,

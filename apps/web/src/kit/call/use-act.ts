@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, type CallInput } from './call.ts'
 import { useChange, type Invalidated } from './use-endpoint.ts'
 
-/** A single change behind a button: sends it, and says so when it fails. Answers whether it worked. */
+/** A change without a form. Shows a toast if the change fails, and returns whether it succeeded. */
 export function useAct<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = []) {
   const { t } = useTranslation('kit')
   const change = useChange(endpoint, invalidates)

@@ -11,7 +11,7 @@ import { useChange, useEndpoint } from './use-endpoint.ts'
 const params = { id: 1 }
 const failed = { status: 503, statusText: 'Service Unavailable', body: { message: 'Later', code: 'unavailable', request_id: 'r1' } }
 
-/** A server that answers when it is told to, and a hook beside it. */
+/** A server that answers on command, and a mounted hook. */
 function hookWith<T>(use: () => T) {
   const server = fakeServer()
   const held: ((status: number) => void)[] = []
@@ -44,7 +44,7 @@ it('[R-4-04] is idle until it may load, then loading, resolved, and rejected whe
   await waitFor(() => expect([result.current.status, result.current.reason]).toEqual(['rejected', 'Service Unavailable']))
 })
 
-it('[R-4-05] sends no second request while the first one is under way', async () => {
+it('[R-4-05] sends no second request while the first one is pending', async () => {
   const { result, server, answer } = hookWith(() => useEndpoint(contacts.read, { params }))
   await waitFor(() => expect(server.to(contacts.read)).toHaveLength(1))
   act(() => {
@@ -56,7 +56,7 @@ it('[R-4-05] sends no second request while the first one is under way', async ()
   expect(server.to(contacts.read)).toHaveLength(1)
 })
 
-it('[R-7.6-05] rejects a refused change with the answer of the server, for the caller to handle', async () => {
+it("[R-7.6-05] rejects a refused change with the server's answer, for the caller to handle", async () => {
   const { result, server } = hookWith(() => useChange(contacts.update))
   server.reply(contacts.update, () => failed)
   let failure: unknown
@@ -73,7 +73,7 @@ it('[R-7.6-05] rejects a refused change with the answer of the server, for the c
   })
 })
 
-it('asks for the other records again after one was deleted, and not for that one or what hangs on it', async () => {
+it('reloads the other records after a deletion, but not the deleted record or what belongs to it', async () => {
   const server = fakeServer()
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>

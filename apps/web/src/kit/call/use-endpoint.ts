@@ -5,21 +5,21 @@ import { ApiError, call, FAILED_LOADING, newKey, type CallInput } from './call.t
 /** Data loading status (spec 4). */
 export type LoadStatus = 'idle' | 'loading' | 'resolved' | 'rejected'
 
-/** The answers to load again after a change: those of a resource, of an endpoint's records, or of records by name. */
+/** The answers to reload after a change: those of a resource, of an endpoint's records, or of records by name. */
 export type Invalidated = { readonly list: AnyEndpoint } | AnyEndpoint | RecordsName
 
 interface EndpointOptions {
   /** false keeps the status idle. */
   enabled?: boolean
-  /** Keep showing the last answer while the next one loads. */
+  /** Keeps the last answer until the next one has loaded. */
   keepPrevious?: boolean
-  /** Milliseconds for which an answer is taken as fresh; 0 when left out. */
+  /** Milliseconds for which an answer counts as fresh; 0 by default. */
   staleTime?: number
 }
 
 /**
- * Loads one endpoint and keeps its answer until something that concerns it changes.
- * `reload` is ignored while it loads (spec 4).
+ * Loads an endpoint and keeps its answer until a change concerns it.
+ * `reload` has no effect while a load is pending (spec 4).
  */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -36,10 +36,10 @@ export function useEndpoint<E extends AnyEndpoint>(
   })
   const status: LoadStatus = query.isFetching ? 'loading' : query.isError ? 'rejected' : query.isSuccess ? 'resolved' : 'idle'
   return {
-    /** The whole answer, such as `{ data, meta, links }`; none of what is no more. */
+    /** The whole answer, such as `{ data, meta, links }`; undefined once the record no longer exists. */
     answer: isGone(query.error) ? undefined : query.data,
     status,
-    /** First load, nothing to show yet. */
+    /** The first load is pending and there is nothing to show. */
     isFirstLoad: query.isPending && query.isFetching,
     reason: query.isError ? reasonOf(query.error) : null,
     error: query.error,
@@ -52,18 +52,18 @@ export function useEndpoint<E extends AnyEndpoint>(
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Why loading failed: the response's status text, or 'Failed loading.' (spec 4 and 8). */
+/** The reason of a failed load: the status text of the answer, or 'Failed loading.' (spec 4 and 8). */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.status_text) || FAILED_LOADING
 
-/** The key under which an answer is kept: name of the records, endpoint, input. */
+/** The key under which an answer is kept: name of the records, id of the endpoint, input. */
 export const queryKeyOf = <E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>) =>
   [endpoint.records, endpoint.id, input.params ?? {}, input.query ?? {}] as const
 
 /**
- * Sends writes of one endpoint; afterwards what they concern is loaded again: the endpoint's own records, and `invalidates`.
+ * Sends the changes of an endpoint, and then reloads the endpoint's own records and `invalidates`.
  *
- * @returns `send(input)` which resolves with the answer or rejects with an `ApiError`, `run(input)` which leaves a failure to
- * `error` for the screen to show, and the state of the last call
+ * @returns `send(input)`, which resolves with the answer or rejects with an `ApiError`; `run(input)`, which leaves a failure to
+ * `error` for the screen to show; and the state of the last call
  */
 export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = []) {
   const client = useQueryClient()
@@ -82,9 +82,9 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
 }
 
 /**
- * Marks answers as outdated; those on screen are loaded again at once.
+ * Marks answers as outdated and reloads those on screen.
  *
- * @param deleted address of a record that is no more: it and what hangs on it are not asked for again
+ * @param deleted address of a deleted record; its answers, and those of what belongs to it, are not reloaded
  */
 export async function invalidate(client: QueryClient, what: readonly Invalidated[], deleted: string | null = null): Promise<void> {
   const predicate = ({ meta, queryKey }: Query) =>
@@ -98,6 +98,6 @@ type Params = Record<string, unknown> | undefined
 
 const filled = (path: string, params: Params): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))
 
-/** Address of the one record that a call deletes; what an account has one of can be read on. */
+/** The address of the single record that a call deletes; null for calls that reset a part of an account, which remains readable. */
 const deletedBy = ({ method, path }: AnyEndpoint, params: Params): string | null =>
   method === 'DELETE' && /:\w+$/.test(path) ? filled(path, params) : null

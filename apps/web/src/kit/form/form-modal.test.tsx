@@ -11,7 +11,7 @@ async function newContact() {
   return { ...app, field: await within(dialog).findByLabelText('First name') }
 }
 
-it('Escape on a changed form asks before leaving, and on the question goes back to the form', async () => {
+it('Escape on a changed form asks before discarding, and on the question returns to the form', async () => {
   const { address, field } = await newContact()
   await userEvent.type(field, 'Μισό')
   await userEvent.keyboard('{Escape}')

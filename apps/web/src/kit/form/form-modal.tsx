@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
-/** What closing a modal with an address does: to its parent in place (`replace`) or one step back (`back`). */
+/** Where closing a modal leads: to its parent, in place (`replace`), or one step back (`back`). */
 export type CloseMode = 'replace' | 'back'
 
-/** Closes a modal that has an address of its own; the list below keeps its state. */
+/** Closes a modal that has an address; the list below keeps its state. */
 export function useModalClose(mode: CloseMode = 'replace'): () => void {
   const router = useRouter()
   const matches = useMatches()
@@ -25,7 +25,7 @@ interface RouteModalProps {
   children: ReactNode
   size?: string | number
   close?: CloseMode
-  /** Instead of leaving the address, for modals without one. */
+  /** Replaces leaving the address, for modals without one. */
   onClose?: () => void
   opened?: boolean
   closeOnBackdrop?: boolean
@@ -41,7 +41,7 @@ export function RouteModal({ title, children, size = 'lg', close, onClose, opene
       onClose={onClose ?? leave}
       title={title}
       size={size}
-      // A record has tabs of different heights: its modal keeps its upper edge, so that they do not jump under the pointer.
+      // Modals of records have tabs of different heights: a fixed upper edge keeps the tabs in place under the pointer.
       {...((typeof size === 'number' || size === 'xl') && { centered: false, yOffset: '6vh' })}
       closeOnClickOutside={closeOnBackdrop}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -55,15 +55,15 @@ export interface FormModalProps extends Omit<RouteModalProps, 'children'> {
   form: EndpointForm<any>
   children: ReactNode
   submitLabel?: string
-  /** Nothing can be sent yet; the content says why. */
+  /** The form cannot be sent yet; the content explains why. */
   isBlocked?: boolean
-  /** Beside the buttons, at the left. */
+  /** Content to the left of the buttons. */
   footer?: ReactNode
-  /** Takes the place of the form's own submit, for steps before it. */
+  /** Replaces the form's submit, for steps that precede it. */
   onSubmit?: () => void
 }
 
-/** A form in a modal; asks before changes are left behind. */
+/** A form in a modal; asks before it discards changes. */
 export function FormModal({ form, children, submitLabel, isBlocked, footer, onSubmit, ...modal }: FormModalProps) {
   const { t } = useTranslation('kit')
   const leave = useModalClose(modal.close)
@@ -91,7 +91,7 @@ export function FormModal({ form, children, submitLabel, isBlocked, footer, onSu
       >
         <Stack>
           {form.error && <FormFailure message={form.error.message} requestId={form.error.request_id} />}
-          {/* What belongs to the record as a whole, such as a limit of the plan. */}
+          {/* Errors of the record as a whole, such as a limit of the plan. */}
           {form.errors.base && <FormFailure message={form.errors.base} requestId={null} />}
           {children}
           <Group justify="space-between" gap="xs" className="stoa-form-buttons">

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Guard {
-  /** Asked at every change of address. */
+  /** Called before every change of address. */
   isDirty: () => boolean
-  /** Whether a change of address keeps the form as it is. */
+  /** Whether a change of address keeps the form and its values. */
   stays?: (from: string, to: string) => boolean
 }
 
 /**
- * Keeps changes from being left unseen (spec 4): other addresses and the closing of the window wait for an
- * answer. `ask(goOn)` does the same for what has no address.
+ * Asks before changes are discarded (spec 4): other addresses and the closing of the window wait for an answer. `ask(goOn)`
+ * does the same for actions without an address.
  */
 export function useLeaveGuard({ isDirty, stays }: Guard) {
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
@@ -36,7 +36,7 @@ export function useLeaveGuard({ isDirty, stays }: Guard) {
   }
 }
 
-/** The question of `useLeaveGuard`. */
+/** The confirmation dialog of `useLeaveGuard`. */
 export function LeaveQuestion({ isAsking, onLeave, onStay }: { isAsking: boolean; onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation('kit')
   return (
@@ -54,7 +54,7 @@ export function LeaveQuestion({ isAsking, onLeave, onStay }: { isAsking: boolean
   )
 }
 
-/** Asks before the changes of a form on a page are left behind. */
+/** Asks before the changes of a form on a page are discarded. */
 export function LeaveGuard(guard: Guard) {
   const { isAsking, leave, stay } = useLeaveGuard(guard)
   return <LeaveQuestion isAsking={isAsking} onLeave={leave} onStay={stay} />

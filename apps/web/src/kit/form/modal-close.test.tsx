@@ -34,7 +34,7 @@ const routesWith = (more: { close?: CloseMode; closeOnBackdrop?: boolean }): rea
   },
 ]
 
-/** Comes from the start to the modal, and has its backdrop. */
+/** Navigates from the start page to the modal. @returns its backdrop */
 async function openModal(more: Parameters<typeof routesWith>[0]) {
   const app = await renderApp('/start', { user: member([]), routes: routesWith(more) })
   await screen.findByText('the start')
@@ -54,14 +54,14 @@ it('[R-4-10] a click on the backdrop closes a modal, unless that is disabled', a
   expect(kept.address()).toBe('/list/modal')
 })
 
-it('[R-4-12] a modal may go back to where the reader came from', async () => {
+it('[R-4-12] a modal can close to the previous page', async () => {
   const { address, history } = await openModal({ close: 'back' })
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/start'))
   expect(history.location.state.__TSR_index).toBe(0)
 })
 
-it('[R-4-13] a modal may put the list in the place of its own address, without another entry of the history', async () => {
+it('[R-4-13] a modal can close to its list without a further history entry', async () => {
   const { address, history } = await openModal({ close: 'replace' })
   const entries = history.length
   await userEvent.keyboard('{Escape}')

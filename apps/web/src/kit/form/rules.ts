@@ -1,14 +1,14 @@
 import { RULES } from '@stoa/domain'
 
-/** One rule with its arguments: `max:160`, `oneOf:a,b`, `decimal:2,comma`. */
+/** A check with its arguments, such as `max:160`, `oneOf:a,b` or `decimal:2,comma`. */
 type Check = (value: unknown, args: string[], values: Record<string, unknown>) => boolean
 
-/** Named rules a field: `'required|email|max:254'`. */
+/** Rules by field: `'required|email|max:254'`. */
 export type Rules = Record<string, string>
-/** Gives the message of a rule; `field`, `other` and the arguments are filled in. */
+/** Returns the message of a rule, with `field`, `other` and the arguments filled in. */
 export type Translate = (rule: string, values: Record<string, string>) => string
 
-/** The messages come from the locale files, in the language of the reader; only the verdicts are taken from the shared rules. */
+/** The shared rules supply only the verdict; messages come from the locale files, in the user's language. */
 const named = { field: '' }
 
 const CHECKS: Record<string, Check> = {
@@ -28,7 +28,7 @@ const CHECKS: Record<string, Check> = {
       decimals: places && places !== '*' ? Number(places) : undefined,
       separator: separator === 'comma' ? ',' : '.',
     }) === null,
-  /** Minor units, as `MoneyInput` gives them; it leaves text that is no amount as it was typed. */
+  /** Minor units from `MoneyInput`, which returns text that is not an amount unchanged. */
   money: (value) => value === null || value === undefined || value === '' || (typeof value === 'number' && value >= 0),
   e164phone: (value) => RULES.e164phone(value, named) === null,
   isRequiredWithout: (value, [other], values) =>
@@ -36,8 +36,8 @@ const CHECKS: Record<string, Check> = {
 }
 
 /**
- * Checks values against their rules (spec 5): the first message of each field that fails.
- * @throws Error on a rule that does not exist
+ * Checks values against their rules (spec 5). @returns the first message of each invalid field
+ * @throws Error on an unknown rule
  */
 export function checkRules(
   rules: Rules,

@@ -52,7 +52,7 @@ it.each([
   expect(result.current.status).toBe('idle')
 })
 
-it('[R-4-03] [R-8-04] tells its parent of success and of failure, and puts other failures on no field', async () => {
+it('[R-4-03] [R-8-04] reports success and failure to its parent, and shows other failures on no field', async () => {
   const good = await formOf(200)
   await act(async () => void (await good.result.current.submit()))
   expect(good.onDone).toHaveBeenCalledTimes(1)
@@ -65,7 +65,7 @@ it('[R-4-03] [R-8-04] tells its parent of success and of failure, and puts other
   ])
 })
 
-it('[R-4-03] [R-5-03] sends nothing that its own rules refuse', async () => {
+it('[R-4-03] [R-5-03] sends nothing that its own rules reject', async () => {
   const { result, onFailed, server } = await formOf(200, { first_name: 'required' })
   await act(async () => void (await result.current.submit()))
   expect([result.current.errors.first_name, onFailed.mock.calls.length, server.sent.length]).toEqual(['first name is required', 1, 0])

@@ -9,30 +9,30 @@ import { useChange, type Invalidated } from '../call/use-endpoint.ts'
 /** Form submit status (spec 4). */
 export type FormStatus = 'idle' | 'pending' | 'resolved' | 'rejected'
 
-/** Back to idle this long after an attempt (spec 9). */
+/** Milliseconds from an attempt until the form is idle again (spec 9). */
 export const FORM_RESET_MS = 2000
 
 export interface EndpointFormOptions<E extends AnyEndpoint, V extends Record<string, any>> {
   params?: ParamsOf<E>
   /** Values of an untouched form. */
   defaults: V
-  /** Named rules a field, such as `{ email: 'required|email' }` (spec 5). */
+  /** Rules by field, such as `{ email: 'required|email' }` (spec 5). */
   rules?: Rules
-  /** Names of the fields in messages; the key with blanks when left out. */
+  /** Names of the fields in messages; by default the key with spaces. */
   labels?: Record<string, string>
-  /** What is sent instead of the values. */
+  /** Maps the values to the body. */
   toBody?: (values: V) => BodyOf<E> | FormData
-  /** What else has to be loaded again afterwards. */
+  /** Further answers to reload afterwards. */
   invalidates?: readonly Invalidated[]
   /** Maps 422 keys such as `first_name` to fields such as `firstName`. */
   camelCase?: boolean
   onDone?: (answer: ResultOf<E>, values: V) => void
-  /** Also after client validation failed; `error` is then null. */
+  /** Also called after failed client validation, with null. */
   onFailed?: (error: ApiError | null) => void
 }
 
 /**
- * A form that sends one endpoint: idle → pending → resolved or rejected → idle, the first 422 message on each field.
+ * A form that sends an endpoint: idle → pending → resolved or rejected → idle, with the first 422 message on each field.
  * Inputs take `form.getInputProps('name')`.
  */
 export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, any> = BodyOf<E> & Record<string, any>>(
@@ -137,13 +137,13 @@ function useFormStatus() {
   return { status, setStatus, settle }
 }
 
-/** What `useEndpointForm` answers. */
+/** What `useEndpointForm` returns. */
 export type EndpointForm<V extends Record<string, any> = any> = ReturnType<typeof useEndpointForm<AnyEndpoint, V>>
 
-/** The part of a form that draws inputs; forms with more values than `V` fit too. */
+/** The part of a form that its inputs need; forms with more values than `V` are accepted too. */
 export type FormFields<V extends Record<string, any> = any> = Pick<EndpointForm<V>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue'>
 
-/** First message of each field (spec 5 and 8). */
+/** The first message of each field (spec 5 and 8). */
 export function firstErrors(errors: Record<string, string[]>, camelCase = false): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).flatMap(([key, texts]) => (texts[0] ? [[camelCase ? camel(key) : key, texts[0]]] : [])))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
 import type { ListScreen } from './use-list-screen.ts'
 
-/** A column of a list; `sort` is the name the wire knows it by. */
+/** A column of a list; `sort` is its name in the query grammar. */
 export interface ListColumn<Row> {
   key: string
   title: string
@@ -12,27 +12,27 @@ export interface ListColumn<Row> {
   sort?: string
   width?: number | string
   align?: 'left' | 'right' | 'center'
-  /** Text that may be shortened to so many pixels; such columns share, by `width`, what the others leave. */
+  /** Minimum width in pixels of a column whose text may be truncated; such columns share, by `width`, the space that the others leave. */
   least?: number
-  /** Always shown, such as the name. */
+  /** Cannot be hidden, such as the name. */
   fixed?: boolean
 }
 
 interface DataListProps<Row> {
   list: ListScreen<any>
   columns: readonly ListColumn<Row>[]
-  /** Rows can be chosen; the choice survives a change of page. */
+  /** Rows can be selected; the selection survives a change of page. */
   selectable?: boolean
   onOpen?: (row: Row) => void
-  /** At the end of each row. */
+  /** Actions at the end of each row. */
   rowActions?: (row: Row) => ReactNode
-  /** Back-office lists carry the texts of spec 2.7 in both languages. */
+  /** Uses the back-office texts of spec 2.7, in both languages. */
   backOffice?: boolean
-  /** Shown instead of the plain empty text while nothing was searched: what this list is for, and the first step. */
+  /** Replaces the plain empty text while there is no search: the purpose of the list, and the first step. */
   empty?: { title: string; text?: string; action?: ReactNode }
 }
 
-/** The rows of a list screen with their order, pages and choice; says what failed and offers to try again. */
+/** The rows of a list screen with their order, pages and selection, or the failure to load them. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { list } = props
   const failure = list.reason && <Failure error={list.error} reason={list.reason} onRetry={list.reload} list={list} />
@@ -45,7 +45,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   )
 }
 
-/** Nothing found offers to search anew; nothing there yet says what the list is for. */
+/** Offers a reset if a search found nothing, and otherwise explains the purpose of the list. */
 function NoRows({ list, backOffice, empty }: DataListProps<never>) {
   const { t } = useTranslation('kit')
   const words = backOffice ? 'back_office' : 'list'

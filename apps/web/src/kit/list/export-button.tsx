@@ -12,7 +12,7 @@ interface ExportButtonProps {
   savedName?: string | undefined
 }
 
-/** The list as a spreadsheet: same filters and order, every page; counts what has arrived and can be stopped. */
+/** Exports every page of a list with its filters and order; shows the bytes received and can be cancelled. */
 export function ExportButton({ list, savedName }: ExportButtonProps) {
   const { t } = useTranslation('kit')
   const endpoint = list.resource.export
@@ -57,7 +57,10 @@ export function ExportButton({ list, savedName }: ExportButtonProps) {
   )
 }
 
-/** Saved query's name, else an option, else 'exportData' (spec 7.5); without what file systems refuse. */
+/**
+ * The file name of an export: the saved query's name, an option, or 'exportData' (spec 7.5), without characters that file
+ * systems reject.
+ */
 export function exportName(savedName?: string | null, option?: string): string {
   const name = (savedName || option || 'exportData').replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim()
   return `${name || 'exportData'}.xlsx`

@@ -2,18 +2,18 @@ import type { FilterInput, ListQuery } from '@stoa/contract/browser'
 
 export type FilterValues = Record<string, FilterInput | undefined>
 
-/** State of a list as it stands in the address. */
+/** The state of a list in the address. */
 export interface Address {
   search: string
   filters: FilterValues
-  /** 1 is not written. */
+  /** Page 1 is omitted. */
   page: number
   sort?: string | undefined
-  /** Id of the saved query that is shown unchanged. */
+  /** Id of the saved query that is shown without changes. */
   saved: string | null
 }
 
-/** Reads `filter.search`, `filter.<name>.<op>` (or as calls write it, `filter[<name>][<op>]`), `page`, `sort` and `saved`. */
+/** Reads `filter.search`, `filter.<name>.<op>` (or, as calls write it, `filter[<name>][<op>]`), `page`, `sort` and `saved`. */
 export function readAddress(search: Record<string, unknown>): Address {
   const filters: Record<string, FilterInput> = {}
   for (const [key, value] of Object.entries(search)) {
@@ -31,7 +31,7 @@ export function readAddress(search: Record<string, unknown>): Address {
   }
 }
 
-/** The address query for a state: keys of lists are replaced, all others stay. */
+/** The address query of a state. Replaces the keys of lists and keeps all others. */
 export function writeAddress(previous: Record<string, unknown>, next: Address): Record<string, unknown> {
   const kept = Object.fromEntries(
     Object.entries(previous).filter(([key]) => !/^filter[.[]/.test(key) && !['page', 'sort', 'saved'].includes(key)),
@@ -47,7 +47,7 @@ export function writeAddress(previous: Record<string, unknown>, next: Address): 
   }
 }
 
-/** The query of the call for a state; conditions of the screen itself win over those of the address. */
+/** The query of the call for a state; filters of the screen override those of the address. */
 export function toWireQuery(
   address: Address,
   extra: { fixed?: FilterValues | undefined; include?: readonly string[] | undefined; per_page?: number } = {},

@@ -10,7 +10,7 @@ interface ListViewMenuProps {
   columns: readonly ListColumn<any>[]
 }
 
-/** How dense a list is, and which of its columns are shown. */
+/** Menu for the density of a list and its visible columns. */
 export function ListViewMenu({ face, list, columns }: ListViewMenuProps) {
   const { t } = useTranslation('kit')
   const [opened, setOpened] = useOpenOnMount()

@@ -9,7 +9,7 @@ interface Kept {
   perPage: number
 }
 
-/** How the reader likes one list: hidden columns, density and page size, kept in the browser under the list's name. */
+/** The user's view options of a list: hidden columns, density and page size, stored in the browser under the list's name. */
 export function useListView(name: string, hidden: readonly string[] = []) {
   const item = `list.${name}`
   const [kept, setKept] = useState<Kept>(() => ({ hidden, density: 'comfortable', perPage: PAGE_SIZE, ...readKept(item) }))
@@ -27,7 +27,7 @@ export function useListView(name: string, hidden: readonly string[] = []) {
   }
 }
 
-/** What the browser remembers; something unreadable is forgotten. */
+/** Reads the stored options; removes unreadable ones. */
 function readKept(item: string): Partial<Kept> {
   const text = localStorage.getItem(item)
   if (!text) return {}

@@ -1,13 +1,14 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
 
-/** The server closes with this code when the token or its user may no longer listen. */
+/** Close code of the server for a token or user that may no longer listen. */
 const UNAUTHORIZED = 4009
 
 /**
- * Opens the live connection on the address of the page (Pusher protocol, path /app). Loaded apart: most of its weight is pusher-js.
+ * Opens the live connection on the address of the page (Pusher protocol, path /app). A chunk of its own, since pusher-js is
+ * large.
  *
- * @param onRefused runs when the server ends the connection for want of a valid sign-in
+ * @param onRefused called when the server closes the connection because the sign-in is no longer valid
  */
 export function openLive(key: string, token: string, onRefused: () => void) {
   const isTls = location.protocol === 'https:'
@@ -37,11 +38,11 @@ export function openLive(key: string, token: string, onRefused: () => void) {
     disconnect: () => echo.disconnect(),
     listen(channel: string, fn: (event: string, data: unknown) => void): () => void {
       const on = echo.private(channel)
-      const hear = (event: string, data: unknown) => fn(event.replace(/^\./, ''), data)
+      const listener = (event: string, data: unknown) => fn(event.replace(/^\./, ''), data)
       users.set(channel, (users.get(channel) ?? 0) + 1)
-      on.listenToAll(hear)
+      on.listenToAll(listener)
       return () => {
-        on.stopListeningToAll(hear)
+        on.stopListeningToAll(listener)
         const left = (users.get(channel) ?? 1) - 1
         users.set(channel, left)
         if (left === 0) echo.leave(channel)
@@ -49,12 +50,12 @@ export function openLive(key: string, token: string, onRefused: () => void) {
     },
     onReconnect(fn: () => void): () => void {
       let wasConnected = pusher.connection.state === 'connected'
-      const hear = () => {
+      const listener = () => {
         if (wasConnected) fn()
         wasConnected = true
       }
-      pusher.connection.bind('connected', hear)
-      return () => void pusher.connection.unbind('connected', hear)
+      pusher.connection.bind('connected', listener)
+      return () => void pusher.connection.unbind('connected', listener)
     },
   }
 }

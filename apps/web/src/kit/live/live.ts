@@ -5,7 +5,7 @@ import { readToken } from '../call/call.ts'
 
 type Connection = Awaited<ReturnType<typeof connect>>
 
-/** What the server tells the browser about its live connection; part of the application's options. */
+/** The server's parameters for the live connection; part of the application's options. */
 export interface LiveOptions {
   key: string
 }
@@ -13,22 +13,22 @@ export interface LiveOptions {
 let connection: Promise<Connection> | null = null
 let open: Connection | null = null
 let options: LiveOptions | null = null
-let refused: () => void = () => {}
+let onRefused: () => void = () => {}
 
-/** Says how to connect; nothing is loaded or opened before the first listener. */
+/** Configures the connection; it is opened by the first listener. */
 export function configureLive(next: LiveOptions | null): void {
   options = next
 }
 
-/** Runs `fn` when the server ends the connection because the sign-in is over: revoked, or its user deactivated. */
+/** Calls `fn` when the server closes the connection because the sign-in ended: it was revoked, or the user was deactivated. */
 export function whenLiveRefused(fn: () => void): void {
-  refused = fn
+  onRefused = fn
 }
 
-/** Id of the open connection, sent with calls so that one's own changes are not echoed. */
+/** Id of the open connection; calls send it, so that the server does not echo the user's own changes. */
 export const liveSocketId = (): string | null => open?.socketId() ?? null
 
-/** Ends the connection, at sign-out. */
+/** Closes the connection, at sign-out. */
 export function closeLive(): void {
   void connection?.then((live) => live.disconnect())
   connection = null
@@ -36,9 +36,9 @@ export function closeLive(): void {
 }
 
 /**
- * Runs `fn` for an event of a private channel while the component is shown; `*` listens to all.
+ * Calls `fn` for an event of a private channel while the component is mounted; `*` listens to all events.
  *
- * @param channel without the prefix `private-`, such as `accounts.7`; null listens to nothing
+ * @param channel name without the prefix `private-`, such as `accounts.7`; null listens to nothing
  */
 export function useLive(channel: string | null, event: string, fn: (data: any, event: string) => void): void {
   const latest = useRef(fn)
@@ -47,8 +47,8 @@ export function useLive(channel: string | null, event: string, fn: (data: any, e
     if (!channel || !options || !readToken()) return undefined
     let stop: (() => void) | null = null
     let isGone = false
-    void live().then((one) => {
-      if (!isGone) stop = one.listen(channel, (name, data) => (event === '*' || event === name) && latest.current(data, name))
+    void live().then((opened) => {
+      if (!isGone) stop = opened.listen(channel, (name, data) => (event === '*' || event === name) && latest.current(data, name))
     })
     return () => {
       isGone = true
@@ -58,8 +58,8 @@ export function useLive(channel: string | null, event: string, fn: (data: any, e
 }
 
 /**
- * Loads again what an event of the channel names: `contact.updated` outdates the records `contacts`. After the connection
- * was lost everything on screen is loaded again, for events in between are gone.
+ * Reloads the records that an event of the channel names: `contact.updated` outdates `contacts`. After a lost connection
+ * everything on screen is reloaded, since the events in between are lost.
  *
  * @param names records by the first word of an event
  */
@@ -72,8 +72,8 @@ export function useLiveInvalidation(channel: string | null, names: Readonly<Reco
     if (!channel || !options || !readToken()) return undefined
     let stop: (() => void) | null = null
     let isGone = false
-    void live().then((one) => {
-      if (!isGone) stop = one.onReconnect(() => void client.invalidateQueries())
+    void live().then((opened) => {
+      if (!isGone) stop = opened.onReconnect(() => void client.invalidateQueries())
     })
     return () => {
       isGone = true
@@ -83,11 +83,11 @@ export function useLiveInvalidation(channel: string | null, names: Readonly<Reco
 }
 
 function live(): Promise<Connection> {
-  connection ??= connect(options!).then((one) => (open = one))
+  connection ??= connect(options!).then((opened) => (open = opened))
   return connection
 }
 
 async function connect({ key }: LiveOptions) {
   const { openLive } = await import('./live-connection.ts')
-  return openLive(key, readToken() ?? '', () => refused())
+  return openLive(key, readToken() ?? '', () => onRefused())
 }

@@ -1,4 +1,4 @@
-/** An instant or a calendar date as `21/11/2026` in the reader's zone; nothing for null. */
+/** Formats an instant, in the user's zone, or a calendar date as `21/11/2026`; '' for null. */
 export function formatDay(value: string | null | undefined, locale: string): string {
   if (!value) return ''
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/')
@@ -7,13 +7,13 @@ export function formatDay(value: string | null | undefined, locale: string): str
   )
 }
 
-/** An instant as day and time in the reader's zone. */
+/** Formats an instant as day and time in the user's zone; '' for null. */
 export function formatInstant(value: string | null | undefined, locale: string): string {
   if (!value) return ''
   return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
 }
 
-/** A length of time in its largest whole unit, such as "3 days" or "5 hours". @param seconds nothing is said for null */
+/** Formats a duration in its largest whole unit, such as "3 days" or "5 hours"; '' for null. */
 export function formatDuration(seconds: number | null | undefined, locale: string, display: 'long' | 'short' = 'long'): string {
   if (seconds === null || seconds === undefined) return ''
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? UNITS.at(-1)!
@@ -28,6 +28,6 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** A number with groups of thousands, written like amounts of money in both languages (spec 9): `1.234,5`. */
+/** Formats a number with thousands separators, like amounts of money in both languages (spec 9): `1.234,5`. */
 export const formatCount = (value: number): string => COUNT.format(value)
 const COUNT = new Intl.NumberFormat('el')

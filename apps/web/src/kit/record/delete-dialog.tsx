@@ -6,18 +6,18 @@ import { useChange, type Invalidated } from '../call/use-endpoint.ts'
 
 interface DeleteDialogProps<E extends AnyEndpoint> {
   endpoint: E
-  /** Nothing is shown while null. */
+  /** Nothing is shown for null. */
   params: ParamsOf<E> | null
-  /** What will be gone, as the reader knows it. */
+  /** The name of the record for the user. */
   name?: string
   onClose: () => void
   onDone?: () => void
   invalidates?: readonly Invalidated[]
-  /** Back-office lists carry the wording of spec 2.7 in both languages. */
+  /** Uses the back-office texts of spec 2.7, in both languages. */
   backOffice?: boolean
 }
 
-/** Asks before a record is deleted and says that it cannot be undone (spec 2.7). */
+/** Asks before a record is deleted and warns that this cannot be undone (spec 2.7). */
 export function DeleteDialog<E extends AnyEndpoint>({
   endpoint,
   params,

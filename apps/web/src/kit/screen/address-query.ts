@@ -5,6 +5,6 @@ type LinkSearch = NonNullable<LinkProps['search']>
 /**
  * The query of a link: `<Link to="/login" search={addressQuery({ email })}>`.
  *
- * Routes are built from the features' lists, so the router has no type for their queries and would take none.
+ * The router builds its routes from the features' lists, so it has no types for their queries.
  */
 export const addressQuery = (values: Record<string, string | number | null | undefined>): LinkSearch => values

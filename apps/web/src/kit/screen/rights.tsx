@@ -3,15 +3,15 @@ import { Box, LazyTooltip } from '@stoa/ui'
 import { createContext, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Answers whether the reader may do something here. */
+/** Whether the user has an access here. */
 export type Allows = (access: Access) => boolean
 
 const Rights = createContext<Allows>(() => false)
 const ReadOnly = createContext(false)
 
 /**
- * Gives everything below it the reader's rights; the dashboard does so for the account of the address.
- * @param isReadOnly nobody changes anything in the account now: rights are not what is missing
+ * Provides the user's rights to its children; the dashboard provides those of the account in the address.
+ * @param isReadOnly the account is read-only for everyone, so no permission is missing
  */
 export function RightsProvider({ allows, isReadOnly = false, children }: { allows: Allows; isReadOnly?: boolean; children: ReactNode }) {
   return (
@@ -21,22 +21,22 @@ export function RightsProvider({ allows, isReadOnly = false, children }: { allow
   )
 }
 
-/** Whether the reader may call an endpoint, or has an access, in the account of the address. */
+/** Whether the user may call an endpoint, or has an access, in the account of the address. */
 export function useMay(): (what: AnyEndpoint | Access) => boolean {
   const allows = use(Rights)
   return (what) => allows('who' in what ? what : what.access)
 }
 
 interface CanProps {
-  /** The call that the children offer; its access decides. */
+  /** The call that the children offer; its access is required. */
   endpoint?: AnyEndpoint
   permission?: string
-  /** `explain` shows the children disabled, with the permission they need; they are left out otherwise. */
+  /** `explain` shows the children disabled with the missing permission; by default they are hidden. */
   otherwise?: 'hide' | 'explain'
   children: ReactNode
 }
 
-/** Shows an action to those who may use it. The server checks again. */
+/** Shows an action to users who may perform it. The server checks again. */
 export function Can({ endpoint, permission, otherwise = 'hide', children }: CanProps) {
   const may = useMay()
   const isReadOnly = use(ReadOnly)

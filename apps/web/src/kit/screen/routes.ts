@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Who may open a screen; written as in the checklist of screens (spec 4, 6). */
+/** The guard of a screen, as in the checklist of screens (spec 4, 6). */
 export type Guard =
   | 'any'
   | 'guest'
@@ -16,14 +16,14 @@ export type LoadScreen = () => Promise<ComponentType>
 /** A sidebar entry of a screen. */
 export interface NavEntry {
   sidebar: 'account' | 'back-office' | 'admin'
-  /** Key below `app:nav.groups`; entries without a group stand above all groups. */
+  /** Key below `app:nav.groups`; entries without a group come first. */
   group?: string
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Place within the group, smallest first. */
+  /** Position within the group, smallest first. */
   order: number
-  /** Address query the entry opens with, such as `{ sort: '-created' }`. */
+  /** Query of the entry's address, such as `{ sort: '-created' }`. */
   search?: Record<string, string>
-  /** Shown at the end of the entry, such as a number of what is new; a lazy component. */
+  /** Lazy component at the end of the entry, such as a count of new records. */
   mark?: ComponentType
 }
 
@@ -31,23 +31,23 @@ interface Shared {
   /** Key of the locale file `titles`, `titles:contacts`: browser title, breadcrumb, sidebar, palette. */
   title: string
   screen?: LoadScreen
-  /** Goes on to this relative path instead of showing something, as a project goes to its channels. */
+  /** Redirects to this relative path, as a project does to its channels. */
   redirect?: string
-  /** Modals of the checklist, by `modal('MOD-…')`, that open from this screen without an address of their own. */
+  /** Modals of the checklist, by `modal('MOD-…')`, that this screen opens without an address. */
   modals?: readonly string[]
-  /** Parameters that must be digits; anything else is the not-found page. */
+  /** Parameters that must be digits; other values show the not-found page. */
   numeric?: readonly string[]
   /** Tabs and modals with an address; they appear in the `<Outlet />` of the screen. */
   children?: readonly ChildRoute[]
 }
 
-/** A screen below another: a tab, or a modal when `modal` names it. */
+/** A child of a screen: a tab, or a modal if `modal` is set. */
 export interface ChildRoute extends Shared {
   /** Relative, such as `create` or `$contactId/edit`. */
   path: string
-  /** The parent's when left out. */
+  /** By default the parent's guard. */
   guard?: Guard
-  /** Its row in the checklist of modals: `modal('MOD-…')`; or `true` for one that the checklist does not list. */
+  /** Its row in the checklist of modals, `modal('MOD-…')`, or `true` for a modal that the checklist does not list. */
   modal?: string | true
 }
 
@@ -57,11 +57,11 @@ export interface ScreenRoute extends Shared {
   path: string
   guard: Guard
   nav?: NavEntry
-  /** The list that a record with tabs is found in: the way back above its name. */
+  /** The list that contains a record with tabs; shown as the breadcrumb above its name. */
   within?: { path: string; title: string }
-  /** `bare` leaves the dashboard's frame away: sign-in, builders, previews. Chosen by the path when left out. */
+  /** `bare` removes the dashboard's frame: sign-in, builders, previews. By default the path decides. */
   frame?: 'dashboard' | 'bare'
 }
 
-/** Registers a modal of the checklist: `modals: [modal('MOD-006')]`, or `modal: modal('MOD-006')` where it has an address. */
+/** Marks a modal of the checklist: `modals: [modal('MOD-006')]`, or `modal: modal('MOD-006')` if it has an address. */
 export const modal = (id: `MOD-${string}`) => id

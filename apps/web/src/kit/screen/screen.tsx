@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChildRoute, ScreenRoute } from './routes.ts'
 
-/** Frame of a screen: its title in the browser and on the page, the way back, actions at the right. */
+/** Frame of a screen: browser title, page title, breadcrumbs and actions. */
 export function Screen({
   title,
   subtitle,
@@ -39,7 +39,7 @@ export function Screen({
   )
 }
 
-/** The list or screen that the shown one is found in; null where there is none above it. */
+/** The list or screen above the shown one; null if there is none. */
 export function useWayUp(): Required<Crumb> | null {
   const { t } = useTranslation()
   const { routesByPath } = useRouter()
@@ -55,7 +55,7 @@ function useCrumbs(last: string): Crumb[] {
   const { t } = useTranslation()
   const titled = useMatches().filter((match) => isTitled(match) && !staticOf(match).modal)
   const above = titled.slice(0, -1).map((match) => crumbOf(match, t))
-  // A screen within a tab stands under the tab's own title.
+  // A screen within a tab has the title of the tab.
   return [...above.filter((crumb) => crumb.label !== last), { label: last }]
 }
 
@@ -73,7 +73,7 @@ function crumbOf({ staticData, pathname, params }: Omit<Match, 'fullPath'>, t: T
 const filled = (path: string, params: Match['params']): string =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
 
-/** The screen of several records whose address the one of a match goes on from. */
+/** The nearest titled ancestor of a match that is not the screen of a single record. */
 function crumbAbove({ fullPath, params }: Match, routes: Record<string, AnyRoute>, t: TFunction): Required<Crumb> | null {
   for (let path = parentOf(fullPath); path; path = parentOf(path)) {
     const staticData = routes[path]?.options.staticData
@@ -85,5 +85,5 @@ function crumbAbove({ fullPath, params }: Match, routes: Record<string, AnyRoute
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
-/** One record, which has gone together with what is shown of it. */
+/** Whether a path ends in the id of a record; such a screen is gone together with its record. */
 const isOfRecord = (path: string) => /\/\$\w+\/?$/.test(path)

@@ -47,7 +47,7 @@ export function ContactPicker({ accountId, label, value, onChange, error, requir
       clearable
       required={required}
       data={data}
-      // The server has searched already, in Greek and in Latin letters.
+      // The server has already searched, in the Greek and the Latin alphabet.
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), (id && known.get(Number(id))) || null)}

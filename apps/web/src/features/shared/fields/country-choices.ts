@@ -1,10 +1,10 @@
 import { COUNTRY_CODES } from '@stoa/contract/browser'
 import type { FilterChoice } from '../../../kit/index.ts'
 
-/** Where most accounts are. */
+/** The countries of most accounts. */
 const FIRST = ['GR', 'CY']
 
-/** Countries by their name in a language, Greece and Cyprus before the others. */
+/** Countries sorted by name in a language, Greece and Cyprus first. */
 export function countryChoices(locale: string): FilterChoice[] {
   const tag = locale === 'gr' ? 'el' : 'en'
   const names = new Intl.DisplayNames([tag], { type: 'region' })

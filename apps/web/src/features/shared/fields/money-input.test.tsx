@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { MoneyInput } from './money-input.tsx'
 
-/** The field with what it gave back beside it. */
+/** The field, and its value as text. */
 function Field({ start }: { start: number | string | null }) {
   const [value, setValue] = useState(start)
   return (
@@ -24,7 +24,7 @@ it.each([
   ['', 'null', ''],
   ['a lot', '"a lot"', 'a lot'],
   ['1,234', '"1,234"', '1,234'],
-])('reads %s as %s minor units and shows it as %s once left', async (typed, minor, shown) => {
+])('reads %s as %s minor units and shows it as %s on blur', async (typed, minor, shown) => {
   render(<Field start={100} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' })
   expect(field.value).toBe('1,00')

@@ -3,10 +3,10 @@ import { Text, TextInput } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 
 interface MoneyInputProps {
-  /** Left out where the place says it, with `aria-label` instead. */
+  /** Omitted where `aria-label` replaces it. */
   label?: ReactNode
   'aria-label'?: string
-  /** Minor units; text that is no amount stays text, which the rule `money` refuses at the field. */
+  /** Minor units. Text that is not an amount stays text, which the rule `money` rejects. */
   value?: number | string | null
   onChange: (value: number | string | null) => void
   currency: string
@@ -16,7 +16,7 @@ interface MoneyInputProps {
   'data-autofocus'?: boolean
 }
 
-/** An amount as people type it (`1.234,56`, `1234.5`), given back in minor units. */
+/** An input for amounts as people type them (`1.234,56`, `1234.5`); its value is in minor units. */
 export function MoneyInput({ value = null, onChange, currency, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (typeof value === 'number' ? formatMoney(value, currency).replace(/\u00a0.*$/, '') : (value ?? ''))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const RichText = lazy(() => import('@stoa/ui/rich-text').then((module) => ({ default: module.RichText })))
 
-/** Rich text with its buttons named in the reader's language. */
+/** A rich-text input with labels in the user's language. */
 export function RichTextField(props: Omit<RichTextProps, 'labels'>) {
   const { t } = useTranslation('email')
   const labels: RichTextLabels = {

@@ -7,15 +7,15 @@ import { MediaPreview } from './media-preview.tsx'
 import { MediaUploads } from './media-uploads.tsx'
 
 interface AttachmentsPanelProps {
-  /** The record's list of files, such as `contacts.media.list`. */
+  /** The list of the record's files, such as `contacts.media.list`. */
   list: AnyEndpoint
   /** Adds a file to the record: a multipart call with the field `file`. */
   create: AnyEndpoint
-  /** Parameters of both. */
+  /** Parameters of both endpoints. */
   params: Record<string, unknown>
 }
 
-/** The files of a record: add by dropping or choosing, look at, download, rename, delete. */
+/** The files of a record: upload, preview, download, rename and delete. */
 export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps) {
   const [page, setPage] = useState(1)
   const loaded = useEndpoint(list, { params, query: { page, sort: '-created' } }, { keepPrevious: true })

@@ -29,7 +29,7 @@ interface FileRowsProps {
   onDelete: (media: Media) => void
 }
 
-/** Files one below the other; says what failed, and what to do while there are none. */
+/** Rows of files, or why they did not load, or the first step while there are none. */
 export function FileRows({ loaded, answer, mayAdd, onPage, onOpen, onDelete }: FileRowsProps) {
   const { t } = useTranslation('media')
   if (loaded.isFirstLoad) return <ListSkeleton rows={3} />

@@ -11,7 +11,7 @@ const ICONS = {
   other: IconFile,
 } as const
 
-/** A file at a glance: its picture, or a sign of what it is. */
+/** Thumbnail of a file: its picture, or an icon of its type. */
 export function MediaFace({ media, small = false }: { media: Pick<Media, 'kind' | 'thumb_url' | 'preview_url' | 'alt'>; small?: boolean }) {
   const Icon = ICONS[media.kind]
   const picture = small ? media.thumb_url : (media.preview_url ?? media.thumb_url)

@@ -14,7 +14,7 @@ interface MediaPreviewProps {
   invalidates?: readonly Invalidated[]
 }
 
-/** A file as large as it can be shown, with what is known of it and what can be done. */
+/** A file in full size, with its details and actions. */
 export function MediaPreview({ media, onClose, onDelete, invalidates }: MediaPreviewProps) {
   const { t, i18n } = useTranslation(['media', 'kit'])
   const mayChange = useMayChange()
@@ -70,7 +70,7 @@ export function MediaPreview({ media, onClose, onDelete, invalidates }: MediaPre
   )
 }
 
-/** A file as large as it can be shown; words where there is nothing to show. */
+/** A file in full size, or a text if the browser cannot show it. */
 export function Shown({ media }: { media: Media }) {
   const { t } = useTranslation('media')
   if (media.kind === 'image' && media.preview_url)

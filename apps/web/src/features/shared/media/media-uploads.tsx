@@ -12,14 +12,14 @@ interface MediaUploadsProps {
   params?: Record<string, unknown>
   fields?: Record<string, unknown>
   invalidates?: readonly Invalidated[]
-  /** `image/*`, `.pdf`; everything when left out. */
+  /** Accepted types, such as `image/*` or `.pdf`; by default all. */
   accept?: string
-  /** What may be sent, where the place takes less than usual. */
+  /** Names the accepted files, where fewer than usual are accepted. */
   hint?: string
   children?: ReactNode
 }
 
-/** A place to drop files on, with a button for those who do not drag, and the progress of each. */
+/** A drop zone with a button, and the progress of each upload. */
 export function MediaUploads({ endpoint, params, fields, invalidates, accept, hint, children }: MediaUploadsProps) {
   const { t, i18n } = useTranslation('media')
   const queue = useUploads(endpoint, { params, fields, invalidates })

@@ -64,7 +64,7 @@ const routes: readonly ScreenRoute[] = [
   },
 ]
 
-/** Stands in for the browser's uploads, which jsdom does not send. */
+/** Replaces the browser's uploads, which jsdom does not implement. */
 function fakeUploads(answers: { status: number; body: unknown }[]) {
   const sent: { url: string; file: File }[] = []
   class Request extends EventTarget {
@@ -91,7 +91,7 @@ function fakeUploads(answers: { status: number; body: unknown }[]) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('[R-1-09] lists the files of a record, sends new ones, and keeps a refused one with its reason', async () => {
+it('[R-1-09] lists the files of a record, uploads new ones, and keeps a refused one with its reason', async () => {
   const server = fakeServer()
   server.answer(contactMedia, pageOf([file(1)]))
   const sent = fakeUploads([
@@ -121,7 +121,7 @@ it('[R-1-09] lists the files of a record, sends new ones, and keeps a refused on
   await waitFor(() => expect(screen.queryByText('setup.exe')).toBeNull())
 })
 
-it('offers readers no upload, and says which permission deleting needs', async () => {
+it('offers no upload to readers, and names the permission for deleting', async () => {
   const server = fakeServer()
   server.answer(contactMedia, pageOf([file(1)]))
   await renderApp('/accounts/7/files', { user: member(['contacts.read']), server, routes })
@@ -133,7 +133,7 @@ it('offers readers no upload, and says which permission deleting needs', async (
 const staff = () => member([], { roles: ['Admin'] })
 const folder = { id: 5, parent_id: null, name: 'Logos', position: 0, media_count: 1, created_at: '', updated_at: '' }
 
-it('moves chosen files of the library into a folder, and makes folders', async () => {
+it('moves selected files of the library to a folder, and creates folders', async () => {
   const server = fakeServer()
   server.answer(adminMedia.list, pageOf([file(1), file(2)]))
   server.answer(listMediaFolders, { data: [folder] })
@@ -154,6 +154,6 @@ it('moves chosen files of the library into a folder, and makes folders', async (
   await waitFor(() => expect(address()).toContain('filter.folder.in=5'))
 }, 20_000)
 
-it('writes sizes as people read them', () => {
+it('formats sizes', () => {
   expect([formatBytes(0, 'en'), formatBytes(2048, 'en'), formatBytes(1_500_000, 'gr')]).toEqual(['0 bytes', '2 kB', '1,4 MB'])
 })

@@ -12,8 +12,8 @@ export interface UploadInput {
 }
 
 /**
- * Sends a file with progress, which `fetch` cannot tell.
- * @throws ApiError as `call` does; AbortError when `signal` aborted it
+ * Uploads a file with progress, which `fetch` does not report.
+ * @throws ApiError like `call`; AbortError if `signal` aborted it
  */
 export function upload<E extends AnyEndpoint>(
   endpoint: E,

@@ -4,21 +4,21 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, invalidate, newKey, type Invalidated } from '../../../kit/index.ts'
 import { upload } from './upload.ts'
 
-/** A file on its way. */
+/** An upload in progress. */
 export interface Upload {
   key: string
   file: File
-  /** 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   share: number
   status: 'waiting' | 'sending' | 'failed'
-  /** Why it failed, in the server's words. */
+  /** The server's message for a failed upload. */
   message: string | null
 }
 
-/** Files sent at the same time. */
+/** Number of parallel uploads. */
 const AT_ONCE = 2
 
-/** Sends files one after the other and keeps those that failed, to be tried again. */
+/** Uploads files and keeps failed ones for a retry. */
 export function useUploads(
   endpoint: AnyEndpoint,
   {
@@ -64,7 +64,7 @@ export function useUploads(
     add: (files: readonly File[]) =>
       setUploads((all) => [...all, ...files.map((file): Upload => ({ key: newKey(), file, share: 0, status: 'waiting', message: null }))]),
     retry: (key: string) => patch(key, { status: 'waiting', share: 0, message: null }),
-    /** Stops one under way, or takes a failed one off the list. */
+    /** Cancels a running upload, or removes a failed one from the list. */
     cancel: (key: string) => {
       stops.current.get(key)?.abort()
       drop(key)
@@ -72,7 +72,7 @@ export function useUploads(
   }
 }
 
-/** The message on the field says more than the summary. */
+/** Prefers the message of the field, which is more specific than the summary. */
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   return Object.values(error.errors)[0]?.[0] ?? error.message

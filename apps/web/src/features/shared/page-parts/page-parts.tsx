@@ -2,8 +2,8 @@ import type { Contact, ContactRequest, Invoice } from '@stoa/contract/browser'
 import { createContext, use, type ComponentType } from 'react'
 
 /**
- * Parts that a feature contributes to the pages of an area below it, by name, with their properties. The page names the
- * part and does not import the feature.
+ * Parts that a feature contributes to the pages of an earlier area, by name, with their properties. The page names the part and
+ * does not import the feature.
  */
 interface PartProps {
   'client-invoices': { relation: { account_id: number; uuid: string } }

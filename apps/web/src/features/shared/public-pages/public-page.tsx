@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { languageTag, type Locale } from '../../../kit/index.ts'
 import './public-page.css'
 
-/** A page behind a link in a mail: one card in the language of the person, under the name of who wrote. */
+/** A page that a link in a message opens: a card in the recipient's language, below the name of the sender. */
 export function PublicPage({
   account,
   title,

@@ -23,20 +23,20 @@ import { focusAtOnce } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
 const TOUCHES = ['activity_logs'] as const
-/** Who wrote has no name any more. */
+/** An author whose user no longer exists. */
 const NOBODY = { username: '–', color: null, avatar_url: null }
 
 interface CommentsPanelProps {
-  /** The comments of one kind of record, such as `contactComments`. */
+  /** The comments of a kind of record, such as `contactComments`. */
   resource: typeof contactComments
-  /** The record, such as `{ contact_id }`. */
+  /** Parameters of the record, such as `{ contact_id }`. */
   params: Record<string, number | string>
-  /** Who can be told of a comment. */
+  /** Endpoint of the users who can be mentioned. */
   members: typeof contactAssignees
   accountId: number
 }
 
-/** The talk of colleagues about a record, oldest first, answers below what they answer. */
+/** The comments of colleagues on a record, oldest first, with replies below the comment. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { resource, params } = props
   const { t } = useTranslation('records')

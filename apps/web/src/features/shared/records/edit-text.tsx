@@ -7,14 +7,14 @@ import { InlineForm } from './inline-form.tsx'
 interface EditTextProps {
   endpoint: typeof notes.update | typeof comments.update
   row: { id: number; body_text: string }
-  /** Name of the text, such as Note. */
+  /** Label of the text, such as Note. */
   label: string
   max: number
   invalidates: readonly Invalidated[]
   onClose: () => void
 }
 
-/** What was written about a record, to be changed where it stands. */
+/** Edits the text of a note or comment in place. */
 export function EditText({ endpoint, row, label, max, invalidates, onClose }: EditTextProps) {
   const { t } = useTranslation('kit')
   const form = useEndpointForm(endpoint, {

@@ -6,18 +6,18 @@ import { FailureStrip, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { saidValue } from './history-values.ts'
 
 const PER_PAGE = 25
-/** Kept for the machine; of no use to a reader. */
+/** Internal attributes, which are not shown. */
 const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'assigned_at', 'version', 'updated_at'])
 
-/** How the history of a kind of record is put into words: groups of locale keys. */
+/** The locale keys for the history of a kind of record. */
 export interface HistoryWords {
-  /** Names of attributes, such as `contact:fields`. */
+  /** Key of attribute names, such as `contact:fields`. */
   fields: string
-  /** What happened, such as `contact:history.events`; the first group that knows an event tells it. */
+  /** Keys of event texts, such as `contact:history.events`; the first group that contains an event is used. */
   events: readonly string[]
-  /** Attributes whose values are codes, and where their words are. */
+  /** Keys of texts for attributes whose values are codes. */
   codes: Readonly<Record<string, string>>
-  /** Attributes that tell a reader nothing, such as numbers of other records. */
+  /** Attributes that are not shown, such as ids of other records. */
   silent?: readonly string[]
 }
 
@@ -26,14 +26,14 @@ interface HistoryPanelProps {
   params: Record<string, number | string>
   members: typeof contactAssignees
   accountId: number
-  /** The record's own kind; lines about other kinds name what they are about. */
+  /** The record's own kind; entries about other kinds name their subject. */
   type: string
   words: HistoryWords
-  /** Of the record's amounts. */
+  /** Currency of the record's amounts. */
   currency?: string
 }
 
-/** Who did what with a record, newest first. */
+/** The changes of a record and their authors, newest first. */
 export function HistoryPanel({ endpoint, params, members, accountId, type, words, currency = 'EUR' }: HistoryPanelProps) {
   const { t } = useTranslation('records')
   const [pages, setPages] = useState(1)
@@ -61,7 +61,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
   )
 }
 
-/** Says a value as a reader knows it: members by name, codes by their words. */
+/** Formats values for users: members by name, codes by their texts. */
 function useValues(
   list: typeof contactAssignees,
   accountId: number,

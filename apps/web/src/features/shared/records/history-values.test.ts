@@ -4,7 +4,7 @@ import { saidValue } from './history-values.ts'
 const english = { language: 'en', currency: 'EUR', yes: 'yes', no: 'no' }
 const greek = { language: 'gr', currency: 'EUR', yes: 'ναι', no: 'όχι' }
 
-describe('a value in a history', () => {
+describe('values in a history', () => {
   it.each([
     ['unit_price_minor', 50_000, '500,00\u00a0€'],
     ['credit_minor', '0', '0,00\u00a0€'],
@@ -21,15 +21,15 @@ describe('a value in a history', () => {
     ['tags', ['a', 'b'], 'a, b'],
     ['terms', '<p>Half now,</p><p>half <b>later</b> &amp; no less.</p>', 'Half now, half later & no less.'],
     ['notes', 'x'.repeat(250), `${'x'.repeat(200)}…`],
-  ])('of %s, %j, is said as %s', (field, value, said) => expect(saidValue(field, value, english)).toBe(said))
+  ])('format %s, %j, as %s', (field, value, said) => expect(saidValue(field, value, english)).toBe(said))
 
-  it('is said in Greek with a decimal comma and Greek words', () => {
+  it('have a decimal comma and Greek words in Greek', () => {
     expect(saidValue('quantity', '1.500', greek)).toBe('1,5')
     expect(saidValue('auto_issue', true, greek)).toBe('ναι')
     expect(saidValue('paused_at', '2026-11-22T08:05:00.000Z', greek)).toMatch(/2026/)
   })
 
-  it('that is a record of its own is said by its name, its amounts and its days, never as code', () => {
+  it('that are records show their name, amounts and days instead of code', () => {
     const planned = { name: 'SEO – Pro', product_id: 4, unit_price_minor: 90_000, from: '2026-12-01', quantity: 1, setup: null }
     expect(saidValue('pending_change', planned, english)).toBe('SEO – Pro · 900,00\u00a0€ · 01/12/2026')
   })

@@ -1,10 +1,10 @@
 import { formatMoney } from '@stoa/domain'
 import { formatDay, formatInstant } from '../../../kit/index.ts'
 
-/** What a value of a history needs to be said in the reader's words. */
+/** Texts and settings to format a value of a history. */
 export interface ValueWords {
   language: string
-  /** Currency of the record, for its amounts. */
+  /** Currency of the record's amounts. */
   currency: string
   yes: string
   no: string
@@ -13,10 +13,10 @@ export interface ValueWords {
 const LONGEST = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
-/** Decimal columns come as text: `2.000`. */
+/** Decimal columns are text: `2.000`. */
 const DECIMAL = /^-?\d+\.\d+$/
 
-/** A stored value as people read it: amounts, percentages, days, yes and no, by the name of the attribute and its form. */
+/** Formats a stored value by the name of the attribute and its form: amounts, percentages, days, yes and no. */
 export function saidValue(field: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? words.yes : words.no
@@ -44,10 +44,10 @@ function saidText(text: string, language: string): string {
 
 const plainOf = (html: string) => new DOMParser().parseFromString(html.replaceAll('</p>', '</p> '), 'text/html').body.textContent.trim()
 
-/** Long words are read in the record itself. */
+/** Shortens long texts; the record itself has them in full. */
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)
 
-/** A record within a record, such as a change that was planned: its name, its amounts and its days. */
+/** Formats a record within a record, such as a planned change: its name, amounts and days. */
 function saidObject(value: Record<string, unknown>, words: ValueWords): string {
   const { name, title, label, ...rest } = value
   const shown = Object.entries(rest).filter(

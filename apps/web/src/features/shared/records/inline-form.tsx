@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'
 
-/** A small form within a page: its inputs, Add and Cancel. It takes the focus; Escape cancels it and nothing around it. */
+/** A small form within a page, with Add and Cancel. It takes the focus; Escape cancels it but does not close a surrounding modal. */
 export function InlineForm({
   form,
   onCancel,
@@ -35,7 +35,7 @@ export function InlineForm({
   )
 }
 
-/** For `ref`: an input that appears because the reader asked for it has the focus. */
+/** A `ref` that focuses an input when it appears. */
 export const focusAtOnce = (element: HTMLElement | null): void => element?.focus()
 
 function useFormKeys(onCancel: () => void): RefObject<HTMLFormElement | null> {
@@ -44,7 +44,7 @@ function useFormKeys(onCancel: () => void): RefObject<HTMLFormElement | null> {
   cancel.current = onCancel
   useEffect(() => {
     const form = element.current!
-    // A modal around listens at the window and asks the target whether Escape is meant for it.
+    // A surrounding modal listens on the window and asks the target whether Escape is handled.
     const claim = (event: FocusEvent) => (event.target as Element).setAttribute('data-mantine-stop-propagation', 'true')
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

@@ -24,13 +24,13 @@ import { PanelBody } from './panel-body.tsx'
 const TOUCHES = ['contacts', 'contact-requests', 'tasks', 'activity_logs'] as const
 
 interface NotesPanelProps {
-  /** The notes of one kind of record, such as `contactNotes`. */
+  /** The notes of a kind of record, such as `contactNotes`. */
   resource: typeof contactNotes
-  /** The record, such as `{ contact_id }`. */
+  /** Parameters of the record, such as `{ contact_id }`. */
   params: Record<string, number | string>
 }
 
-/** What was written down about a record: pinned notes first, then the newest. */
+/** The notes of a record: pinned notes first, then the newest. */
 export function NotesPanel({ resource, params }: NotesPanelProps) {
   const { t } = useTranslation('records')
   const mayChange = useMay()(resource.create)

@@ -9,7 +9,7 @@ interface StageHistoryPanelProps {
   params: Record<string, number | string>
 }
 
-/** The way of a card over its boards, newest first, with the time it stood in each stage. */
+/** The stages of a card on its boards, newest first, with the time spent in each. */
 export function StageHistoryPanel({ endpoint, params }: StageHistoryPanelProps) {
   const { t } = useTranslation('records')
   const loaded = useEndpoint(endpoint, { params: params })

@@ -5,7 +5,7 @@ import { useEndpoint, useMay } from '../../../kit/index.ts'
 
 const FRESH = 60_000
 
-/** Names of tags: the account's own are offered for what is typed, another name becomes a new one. */
+/** Names of tags: offers the account's tags that match the input; other names create new tags. */
 export function TagNamesInput({ accountId, ...props }: ComponentProps<typeof TagsInput> & { accountId: number }) {
   const isOffered = useMay()(tags.list) && accountId > 0
   const [isNear, setNear] = useState(false)
@@ -26,7 +26,7 @@ export function TagNamesInput({ accountId, ...props }: ComponentProps<typeof Tag
       {...options}
       maxLength={tags.create.limits.name.maxLength}
       data={names}
-      // The server has searched already, whatever the accents and capitals.
+      // The server has already searched, regardless of accents and case.
       filter={({ options: found }) => found}
       searchValue={text}
       onSearchChange={(next) => {

@@ -7,17 +7,17 @@ import { TagNamesInput } from './tag-names-input.tsx'
 
 interface TagsFieldProps {
   tags: readonly TagBadge[]
-  /** Takes `{ tags: names }`. */
+  /** Endpoint that accepts `{ tags: names }`. */
   add: AnyEndpoint
-  /** Takes `tag_id` beside the record's parameters. */
+  /** Endpoint that accepts `tag_id` beside the record's parameters. */
   remove: AnyEndpoint
   params: Record<string, number | string>
   touches: readonly RecordsName[]
-  /** Whose tags are offered. */
+  /** The account whose tags are offered. */
   accountId: number
 }
 
-/** The tags of a record; a name that is typed becomes a tag of the account when it is new. */
+/** The tags of a record; an unknown name creates a tag in the account. */
 export function TagsField({ tags, add: adding, remove: removing, params, touches, accountId }: TagsFieldProps) {
   const { t } = useTranslation('records')
   const mayChange = useMay()(adding)

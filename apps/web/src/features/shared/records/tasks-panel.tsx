@@ -30,18 +30,18 @@ import { PanelBody } from './panel-body.tsx'
 const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs'] as const
 
 interface TasksPanelProps {
-  /** The tasks of one kind of record, such as `contactTasks`. */
+  /** The tasks of a kind of record, such as `contactTasks`. */
   resource: typeof contactTasks
-  /** The record, such as `{ contact_id }`. */
+  /** Parameters of the record, such as `{ contact_id }`. */
   params: Record<string, number | string>
-  /** Who can be given a task. */
+  /** Endpoint of the possible assignees. */
   members: typeof contactAssignees
   accountId: number
-  /** Account of a reader to whom tasks of another account are shown: he works on them, and makes and deletes none. */
+  /** The account of a user who sees tasks of another account. They work on the tasks, but neither create nor delete any. */
   guestAccountId?: number | undefined
 }
 
-/** What is to be done for a record: open tasks first. */
+/** The tasks of a record, open ones first. */
 export function TasksPanel(props: TasksPanelProps) {
   const { resource, params, guestAccountId } = props
   const { t } = useTranslation('records')
@@ -92,7 +92,7 @@ export function TasksPanel(props: TasksPanelProps) {
 interface TaskRowProps {
   task: Task
   isDone: boolean
-  /** In whose address it opens. */
+  /** The account in whose address the task opens. */
   accountId: number
   onDelete?: () => void
 }
@@ -140,7 +140,7 @@ function TaskRow({ task, isDone, accountId, onDelete }: TaskRowProps) {
   )
 }
 
-/** When a task is due, and what sets it apart from the usual one. */
+/** The due date of a task and its deviations from the usual task. */
 function TaskMarks({ task, isDone }: { task: Task; isDone: boolean }) {
   const { t, i18n } = useTranslation('records')
   return (
@@ -178,7 +178,7 @@ function NewTask({ resource, params, members: list, accountId, onClose }: TasksP
     rules: { title: `required|max:${tasks.create.limits.title.maxLength}` },
     labels: { title: t('tasks.title') },
     invalidates: TOUCHES,
-    // Of a task for the whole day the server takes the day as written, in the zone of the account.
+    // The server interprets the day of an all-day task in the account's time zone.
     toBody: (values) => ({ ...values, due_at: values.due_at && `${values.due_at}T23:59:00Z` }),
     onDone: onClose,
   })

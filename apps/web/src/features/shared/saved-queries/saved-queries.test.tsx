@@ -38,7 +38,7 @@ const open = async (server: ReturnType<typeof fakeServer>, path = LIST) => {
   return app
 }
 
-it('[R-2.7-15] [R-4-14] loads a saved query: its filter and page are on, and the mark shows its name', async () => {
+it('[R-2.7-15] [R-4-14] loads a saved query: applies its filter and page, and shows its name', async () => {
   const server = serverWith([saved(3)])
   const { address } = await open(server)
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Query 3' }))
@@ -48,14 +48,14 @@ it('[R-2.7-15] [R-4-14] loads a saved query: its filter and page are on, and the
   expect(server.to(accountSavedQueries.list)[0]!.query).toEqual({ resource: 'contacts' })
 })
 
-it('asks for nothing before the menu is opened, unless a saved query is active', async () => {
+it('loads nothing until the menu is opened, unless a saved query is active', async () => {
   const server = serverWith([saved(3)])
   await renderApp(LIST, { user: member(ALL), server })
   await screen.findByRole('button', { name: 'Saved queries' })
   expect(server.to(accountSavedQueries.list)).toHaveLength(0)
 })
 
-it('[R-4-15] [R-4-16] a later change of search or filter clears the mark', async () => {
+it('[R-4-15] [R-4-16] a change of search or filter clears the mark', async () => {
   const server = serverWith([saved(3)])
   const { address } = await renderApp(`${LIST}?filter.has_email.is=true&saved=3`, { user: member(ALL), server })
   expect(await screen.findByRole('button', { name: 'Query 3' })).toBeTruthy()
@@ -64,7 +64,7 @@ it('[R-4-15] [R-4-16] a later change of search or filter clears the mark', async
   expect(await screen.findByRole('button', { name: 'Saved queries' })).toBeTruthy()
 })
 
-it('[R-4-17] reset clears the saved query and all parameters and loads again', async () => {
+it('[R-4-17] reset clears the saved query and all parameters, and reloads', async () => {
   const server = serverWith([saved(3)])
   const { address } = await open(server, `${LIST}?filter.has_email.is=true&page=2&saved=3`)
   const before = server.to(contacts.list).length
@@ -74,7 +74,7 @@ it('[R-4-17] reset clears the saved query and all parameters and loads again', a
   expect(await screen.findByRole('button', { name: 'Saved queries' })).toBeTruthy()
 })
 
-it('[R-2.7-15] saves what is on screen under a name, and marks it', async () => {
+it('[R-2.7-15] saves the current query under a name, and marks it', async () => {
   const server = serverWith([])
   server.answer(accountSavedQueries.create, { data: saved(9, { name: 'Mine' }) })
   const { address } = await open(server, `${LIST}?filter.has_phone.is=true`)
@@ -92,14 +92,14 @@ it('[R-2.7-15] saves what is on screen under a name, and marks it', async () => 
   await waitFor(() => expect(address()).toBe(`${LIST}?filter.has_phone.is=true&saved=9`))
 })
 
-it('lets only the owner change or delete a shared one', async () => {
+it('lets only the owner change or delete a shared query', async () => {
   await open(serverWith([saved(3), saved(4, { is_own: false, is_shared: true, owner: 'Grace Hopper' })]))
   expect(await screen.findByRole('button', { name: 'Delete saved query Query 3' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete saved query Query 4' })).toBeNull()
   expect(screen.getByText('Shared by Grace Hopper')).toBeTruthy()
 })
 
-it('brings a deleted one back as it was', async () => {
+it('restores a deleted query unchanged', async () => {
   const server = serverWith([saved(3, { is_shared: true })])
   server.answer(accountSavedQueries.create, { data: saved(9) })
   server.reply(accountSavedQueries.remove, () => ({ body: { data: null } }))

@@ -1,4 +1,4 @@
-/** A role or permission by name; roles bring their permissions where the answer includes them. */
+/** A role or permission by name; roles include their permissions if the answer has them. */
 export type Named = string | { name: string; permissions?: readonly Named[] | undefined }
 
 interface Rights {
@@ -11,23 +11,23 @@ interface AccountBadge {
   name: string
   color?: number | null | undefined
   logo_url?: string | null | undefined
-  /** Of the account, and of its plan. */
+  /** Status of the account. */
   status?: string | undefined
   membership_status?: string | undefined
 }
 
-/** What the session reads of a membership. */
+/** The fields of a membership that the session uses. */
 export interface SessionMembership extends Rights {
   id: number
   account_id?: number | undefined
   account?: AccountBadge | undefined
-  /** `own`: only the cards, contacts and requests that he looks after or made. */
+  /** `own` restricts the user to cards, contacts and requests that they are assigned to or created. */
   data_scope?: 'all' | 'own' | undefined
-  /** Set where the reader is no member but acts for his agency, by the grant of a relation. */
+  /** Set if the user is not a member but acts for their agency, by the grant of a relation. */
   acting?: { account: { id: number; name: string }; through: string; level: string } | undefined
 }
 
-/** What the session reads of the signed-in user (spec 3.3, 6). */
+/** The fields of the signed-in user that the session uses (spec 3.3, 6). */
 export interface SessionUser extends Rights {
   id: number
   username: string
@@ -42,7 +42,7 @@ export interface SessionUser extends Rights {
   impersonator?: { id: number; username: string } | null | undefined
 }
 
-/** What the session reads of the set-up call's answer. */
+/** The fields of the set-up call's answer that the session uses. */
 export interface AppData {
   options: { realtime?: { key: string } | null | undefined; [name: string]: unknown }
   user: SessionUser | null

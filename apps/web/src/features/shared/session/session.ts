@@ -1,7 +1,7 @@
 import type { Access, Acting } from '@stoa/contract/browser'
 import type { AppData, Named, SessionMembership, SessionUser } from './app-setup.ts'
 
-/** What the browser keeps of the signed-in user (spec 6). */
+/** The session of the signed-in user in the browser (spec 6). */
 export interface Session {
   user: SessionUser | null
   roles: readonly string[]
@@ -17,10 +17,10 @@ export interface Session {
 const ADMIN = 'Admin'
 const SUPER_ADMIN = 'Super Admin'
 
-/** Nobody is signed in. */
+/** The session without a signed-in user. */
 export const GUEST: Session = sessionOf({ options: {}, user: null, webPresenceTypes: [], productCategories: [] })
 
-/** Works out roles, permissions and flags from the answer of the set-up call. */
+/** Derives roles, permissions and flags from the answer of the set-up call. */
 export function sessionOf({ user, options }: AppData): Session {
   const roles = namesOf(user?.roles ?? [])
   const memberships = user?.memberships ?? (user?.currentMembership ? [user.currentMembership] : [])
@@ -37,7 +37,7 @@ export function sessionOf({ user, options }: AppData): Session {
   }
 }
 
-/** The session with an account in which the reader acts for his agency. */
+/** The session with an account in which the user acts for their agency. */
 export function withActing(
   session: Session,
   { account_id, account, acting_account, acting_through, level, data_scope, permissions }: Acting,
@@ -61,27 +61,27 @@ function permissionsOf(holder: { roles: readonly Named[]; permissions: readonly 
   return [...new Set([...namesOf(holder.permissions), ...ofRoles])]
 }
 
-/** Whether anyone is signed in. */
+/** Whether a user is signed in. */
 export const isSignedIn = (session: Session): boolean => session.user !== null
 export const isGuest = (session: Session): boolean => session.user === null
 
-/** Any one of the named roles; a comma-separated text is a list (spec 6). */
+/** Whether the user has any of the roles; a comma-separated string is a list (spec 6). */
 export const hasRole = (session: Session, roles: string | readonly string[]): boolean =>
   listOf(roles).some((role) => session.roles.includes(role))
 export const lacksRole = (session: Session, roles: string | readonly string[]): boolean => !hasRole(session, roles)
 
-/** All named permissions, or the role Admin or Super Admin. */
+/** Whether the user has all of the permissions, or the role Admin or Super Admin. */
 export const hasPermission = (session: Session, names: string | readonly string[]): boolean =>
   session.adminOrSuperAdmin || listOf(names).every((name) => session.permissions.includes(name))
 export const lacksPermission = (session: Session, names: string | readonly string[]): boolean => !hasPermission(session, names)
 
-/** The same rule against the permissions of the membership in an account. */
+/** The same check against the permissions of the membership in an account. */
 export const hasMembershipPermission = (session: Session, accountId: number, names: string | readonly string[]): boolean =>
   session.adminOrSuperAdmin || listOf(names).every((name) => membershipPermissions(session, accountId).includes(name))
 export const lacksMembershipPermission = (session: Session, accountId: number, names: string | readonly string[]): boolean =>
   !hasMembershipPermission(session, accountId, names)
 
-/** Permissions in an account: direct plus those via roles (spec 6); none without a membership. */
+/** Permissions in an account: direct ones and those of the roles (spec 6); none without a membership. */
 export function membershipPermissions(session: Session, accountId: number): string[] {
   const membership = session.memberships.find((one) => (one.account_id ?? one.account?.id) === accountId)
   return membership ? permissionsOf(membership) : []
@@ -93,13 +93,13 @@ export function membershipRoles(session: Session, accountId: number): string[] {
   return membership ? namesOf(membership.roles) : []
 }
 
-/** What makes an account one that is only read: the platform stopped it, or its plan was not paid. */
+/** Why an account is read-only: the platform suspended it, or its plan was not paid. Null if it is not. */
 export function stopOf(membership: SessionMembership | undefined): 'account' | 'plan' | null {
   if (membership?.account?.status === 'suspended') return 'account'
   return membership?.account?.membership_status === 'suspended' ? 'plan' : null
 }
 
-/** Whether an endpoint's access is given, in an account or, without one, by the user's own permissions. */
+/** Whether an access is granted, in an account or, without one, by the user's own permissions. */
 export function allows(session: Session, access: Access, accountId: number | null): boolean {
   switch (access.who) {
     case 'anyone':
@@ -119,7 +119,7 @@ export function allows(session: Session, access: Access, accountId: number | nul
   }
 }
 
-// Declared, not assigned: `GUEST` above is worked out while this file loads.
+// Hoisted, since `GUEST` above calls it while this module loads.
 function namesOf(items: readonly Named[]): string[] {
   return items.map((item) => (typeof item === 'string' ? item : item.name))
 }

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError, AUTH_ITEM, call, closeLive, configureLive, readToken } from '../../../kit/index.ts'
 import { GUEST, sessionOf, withActing, type Session } from './session.ts'
 
-/** How the session is kept beside all other answers; a guest's is known without a call. */
+/** The query of the session; that of a guest needs no call. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: ['session'],
   queryFn: loadSession,
@@ -21,15 +21,15 @@ async function loadSession(): Promise<Session> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     if (token === readToken()) forget()
-    // Another token by now: of somebody who is himself again, or who signed in meanwhile.
+    // The token has changed: the user ended an impersonation or signed in meanwhile.
     return readToken() ? loadSession() : GUEST
   }
 }
 
-/** Accounts in which the reader was found to act for his agency. */
+/** Accounts in which the user acts for their agency. */
 const actingIn = new Set<number>()
 
-/** The session with what the reader may do now in the accounts he acts in. */
+/** Adds the user's current rights in the accounts in which they act. */
 async function withGrants(session: Session): Promise<Session> {
   const grants = await Promise.all([...actingIn].map((account_id) => askGrant(account_id)))
   return grants.reduce<Session>((found, grant) => (grant ? withActing(found, grant) : found), session)
@@ -41,10 +41,7 @@ async function askGrant(account_id: number) {
   return data
 }
 
-/**
- * The session as it is in an account: where the reader is no member, his agency's grant there is asked for. The router
- * does so before it decides whether a screen opens.
- */
+/** The session in an account. If the user is not a member, this loads the grant of their agency. The router calls it before the guards. */
 export async function sessionIn(client: QueryClient, account_id: number | null): Promise<Session> {
   const session = await client.ensureQueryData(sessionQuery)
   const isKnown =
@@ -58,27 +55,27 @@ export async function sessionIn(client: QueryClient, account_id: number | null):
   return found
 }
 
-/** The signed-in user, roles, permissions and flags; the shell has loaded them before any screen shows. */
+/** The session. The shell has loaded it before any screen renders. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** Number of the account in the address; 0 outside the account area. */
+/** Id of the account in the address; 0 outside the account area. */
 export function useAccountId(): number {
   const { accountId }: { accountId?: string } = useParams({ strict: false })
   return Number(accountId ?? 0)
 }
 
-/** Keeps a token and loads what belongs to it; the sign-in screens call this and then go on. */
+/** Stores a token and loads its session; called by the sign-in screens. */
 export async function startSession(client: QueryClient, token: string): Promise<Session> {
   localStorage.setItem(AUTH_ITEM, token)
-  // A connection speaks for the token that it was opened with.
+  // The connection is bound to the token that opened it.
   closeLive()
   client.clear()
   return client.fetchQuery(sessionQuery)
 }
 
-/** Forgets the token and everything loaded with it. */
+/** Removes the token and all answers loaded with it. */
 export function endSession(client: QueryClient): void {
   actingIn.clear()
   forget()
@@ -86,21 +83,21 @@ export function endSession(client: QueryClient): void {
   client.clear()
 }
 
-/** Loads the session again after rights, accounts or the profile have changed. */
+/** Reloads the session after rights, accounts or the profile have changed. */
 export function useReloadSession(): () => Promise<Session> {
   const client = useQueryClient()
   return () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
-/** Item of the browser's storage that keeps the own token while a Super Admin acts as another user. */
+/** Item of the browser's storage that contains the own token while a Super Admin impersonates a user. */
 export const OWN_TOKEN_ITEM = 'auth_own'
 
-/** At sign-out there is nothing to go back to. */
+/** Removes the own token at sign-out, when there is no session to return to. */
 export function forgetOwnToken(): void {
   localStorage.removeItem(OWN_TOKEN_ITEM)
 }
 
-/** Whoever acted as another user is himself again; everybody else is a guest. */
+/** Restores the own token after an impersonation; otherwise the user becomes a guest. */
 function forget(): void {
   const own = localStorage.getItem(OWN_TOKEN_ITEM)
   localStorage.removeItem(OWN_TOKEN_ITEM)

@@ -6,7 +6,7 @@ import type { ListScreen } from '../use-list-screen.ts'
 
 const FRESH_MS = 30_000
 
-/** Choices of a filter for what is typed into it: its own, or those its feature loads, 400 ms after the last key. */
+/** The choices of a filter for a search text: its own, and those its feature loads `SEARCH_DEBOUNCE_MS` after the last keystroke. */
 export function useFilterChoices(name: string, field: FilterField, scope: unknown, chosen: readonly string[]) {
   const [search, setSearch] = useState('')
   const [settled, setSettled] = useState('')
@@ -31,7 +31,7 @@ export function useFilterChoices(name: string, field: FilterField, scope: unknow
   }
 }
 
-/** The choices with those values, which need not be among the first that a search finds. */
+/** Loads the selected choices, which need not be among the first results of a search. */
 function useChosen(name: string, field: FilterField, scope: unknown, values: readonly string[]): readonly FilterChoice[] {
   const wanted = values.filter((value) => /^\d+$/.test(value))
   const loaded = useQuery({
@@ -44,7 +44,7 @@ function useChosen(name: string, field: FilterField, scope: unknown, values: rea
   return loaded.data ?? []
 }
 
-/** The filters of a list with the names of what they are set to, for showing them. */
+/** The filters of a list with the labels of their current values. */
 export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
   const set = Object.entries(fields).filter(([name, field]) => field.load && list.filters[name] !== undefined)
   const loaded = useQueries({

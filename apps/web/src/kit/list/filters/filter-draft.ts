@@ -7,7 +7,7 @@ export interface FilterDraft {
   value: FilterInput
 }
 
-/** The draft of a filter as the address has it; its usual operator without a value if it is not set. */
+/** The draft of a filter in the address; its usual operator without a value if the filter is not set. */
 export function draftOf(definition: FilterDefinition, value: FilterInput | undefined): FilterDraft {
   const usual = OFFERED[definition.kind][0] ?? 'is'
   if (value === undefined || value === null) return { op: usual, value: '' }

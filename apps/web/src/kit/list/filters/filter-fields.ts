@@ -1,11 +1,11 @@
 import type { FilterDefinition, FilterInput } from '@stoa/contract/browser'
 
-/** How a screen shows one filter of its resource; kind and operators come from the contract. */
+/** The label and choices of a filter; the contract declares its kind and operators. */
 export interface FilterField {
   label: string
-  /** Choices, for filters with a closed list or few records. */
+  /** Choices of filters with a closed list or few records. */
   options?: readonly FilterChoice[]
-  /** Choices from the server, for records: those that match a search, and, by `values`, those chosen already. */
+  /** Loads choices from the server: those that match a search, and by `values` those already selected. */
   load?: (wanted: { search: string; values: readonly string[] }) => Promise<readonly FilterChoice[]>
 }
 
@@ -15,7 +15,7 @@ export interface FilterChoice {
   label: string
 }
 
-/** Filters by their name on the wire. */
+/** Filters by their name in the query grammar. */
 export type FilterFields = Record<string, FilterField>
 
 /** Operators offered for a kind, the usual one first. Choices with a single value read better as `is`. */
@@ -32,7 +32,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 type Words = (key: string, values?: Record<string, unknown>) => string
 
-/** A filter in words, such as "after 09/03/2024". */
+/** Describes a filter, such as "after 09/03/2024". */
 export function describeFilter(field: FilterField | undefined, value: FilterInput, t: Words): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return Object.entries(value)

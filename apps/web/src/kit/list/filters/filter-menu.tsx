@@ -5,7 +5,7 @@ import type { ListScreen } from '../use-list-screen.ts'
 
 const loadPopover = () => import('./filter-popover.tsx').then((module) => module.FilterPopover)
 
-/** Opens the filters of a list and counts those that are on. */
+/** Opens the filters of a list and shows the number of active filters. */
 export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
   const { t } = useTranslation('kit')
   const active = Object.values(list.filters).filter((value) => value !== undefined).length

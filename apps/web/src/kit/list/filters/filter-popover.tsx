@@ -11,7 +11,7 @@ interface FilterPopoverProps {
   fields: FilterFields
 }
 
-/** The filters of a list below their button; a click elsewhere keeps them, so that nothing chosen is lost. */
+/** The filters of a list below their button. A click outside does not close them, so that no input is lost. */
 export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
   const { t } = useTranslation('kit')
   const [opened, setOpened] = useOpenOnMount()
@@ -38,7 +38,7 @@ export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
   )
 }
 
-/** An Escape that closes the filters, and not just the choices or the calendar of one of them. */
+/** Whether an Escape is meant for the filters as a whole, not for the open choices or calendar of one of them. */
 function isMeantForAll(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement
   if (event.key !== 'Escape' || target.getAttribute('aria-expanded') === 'true') return false
