@@ -8,7 +8,7 @@ import { ApiError, invalidate, useChange, useMay } from '../../../kit/index.ts'
 import { focusAtOnce } from '../../shared/records/index.ts'
 
 /** Characters that each field holds. */
-const MOST = { company: 160, job_title: 120 }
+const MOST = { company: contacts.update.limits.company.maxLength, job_title: contacts.update.limits.job_title.maxLength }
 
 interface Draft {
   text: string
