@@ -49,6 +49,7 @@ export function sharedEdits(names: Names, group: string): Edit[] {
           `\n    ${quoted(module)}: await one(sql\`INSERT INTO ${table} (account_id, name) VALUES (\${account}, 'Fixture') RETURNING id\`),`,
         ),
     },
+    { file: 'tools/checks/owners.ts', change: (text) => before(text, /\n\}/, `\n  '${area}/${module}': ['${table}'],`) },
     { file: 'apps/web/src/app/shell/live-records.ts', change: (text) => before(text, /\n\}\s*$/, `\n  ${type}: ['${module}'],`) },
     { file: 'apps/web/src/locales/en/titles.json', change: (text) => intoJson(text, titles(Many, `New ${one}`, One)) },
     {

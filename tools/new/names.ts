@@ -40,8 +40,8 @@ export interface Words {
  */
 export function namesOf(path: string, words: Words = {}): Names {
   const { area, module, slug } = codeNames(path, words.singular)
-  const One = words.singular ?? sentence(slug)
-  const Many = words.plural ?? sentence(module)
+  const One = capital(words.singular ?? sentence(slug))
+  const Many = capital(words.plural ?? sentence(module))
   return {
     area,
     module,
@@ -56,8 +56,8 @@ export function namesOf(path: string, words: Words = {}): Names {
     one: small(One),
     Many,
     many: small(Many),
-    One_gr: words['gr-singular'] ?? One,
-    Many_gr: words['gr-plural'] ?? Many,
+    One_gr: capital(words['gr-singular'] ?? One),
+    Many_gr: capital(words['gr-plural'] ?? Many),
   }
 }
 

@@ -116,6 +116,7 @@ describe('npm run new', () => {
       'web',
       'spare-umbrellas',
       'access.large.test.ts',
+      'db/owners.test.ts',
     )
     await expect(make('crm/spare-umbrellas')).rejects.toThrow('exists already')
   }, 600_000)
