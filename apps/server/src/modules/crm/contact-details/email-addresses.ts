@@ -10,9 +10,9 @@ import { childPolicy } from '#modules/attachments/subjects/index.ts'
 import {
   contactQuery,
   type EmailAddressRow,
-  followDetails,
+  syncDetails,
   presentEmailAddress,
-  readReach,
+  parseAddresses,
   clearPrimary,
   deleteDetail,
   ensureEmail,
@@ -42,7 +42,7 @@ export async function listEmailAddresses(ctx: Context, { params, query: request 
 /** @throws 422 on `email` when it is invalid or the contact has it already */
 export async function createEmailAddress(ctx: Context, { params, body }: { params: Params; body: ContactEmailAddressInput }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
-  const email = (await readReach(ctx, contact.account_id, { email: body.email })).email!
+  const email = (await parseAddresses(ctx, contact.account_id, { email: body.email })).email!
   if (body.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const row = await refusals(ctx, UNIQUE, () =>
     insertDetail(ctx.db, TABLE, {
@@ -54,7 +54,7 @@ export async function createEmailAddress(ctx: Context, { params, body }: { param
       is_primary: body.is_primary,
     }),
   )
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return again(ctx, row.id)
 }
 
@@ -62,14 +62,14 @@ export async function createEmailAddress(ctx: Context, { params, body }: { param
 export async function updateEmailAddress(ctx: Context, { params, body }: { params: Params; body: Partial<ContactEmailAddressInput> }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const before = await findIn(ctx, contact.id, params.id)
-  const email = body.email === undefined ? before.email : (await readReach(ctx, contact.account_id, { email: body.email })).email!
+  const email = body.email === undefined ? before.email : (await parseAddresses(ctx, contact.account_id, { email: body.email })).email!
   if (body.is_primary && !before.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const isNew = email !== before.email
   const fresh = { email, email_key: emailKey(email)!, status: 'unverified', bounce_count: 0, last_bounce_at: null, verified_at: null }
   await refusals(ctx, UNIQUE, () =>
     updateDetail(ctx.db, TABLE, before.id, { label: body.label, is_primary: body.is_primary, ...(isNew && fresh) }),
   )
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return again(ctx, before.id)
 }
 
@@ -77,7 +77,7 @@ export async function removeEmailAddress(ctx: Context, { params }: { params: Par
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const row = await findIn(ctx, contact.id, params.id)
   await deleteDetail(ctx.db, TABLE, row.id)
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return { data: null }
 }
 
@@ -91,12 +91,12 @@ export async function makePrimaryEmail(
   await clearPrimary(ctx.db, TABLE, contact.id)
   const id = body.email_address_id ? (await findIn(ctx, contact.id, body.email_address_id)).id : await addressOf(ctx, contact, body.email!)
   await updateDetail(ctx.db, TABLE, id, { is_primary: true })
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return again(ctx, id)
 }
 
 async function addressOf(ctx: Context, contact: { id: number; account_id: number }, text: string): Promise<number> {
-  const email = (await readReach(ctx, contact.account_id, { email: text })).email!
+  const email = (await parseAddresses(ctx, contact.account_id, { email: text })).email!
   return ensureEmail(ctx.db, contact, email)
 }
 

@@ -8,10 +8,10 @@ import { refusals } from '#kit/refusals.ts'
 import { childPolicy } from '#modules/attachments/subjects/index.ts'
 import {
   contactQuery,
-  followDetails,
+  syncDetails,
   type PhoneNumberRow,
   presentPhoneNumber,
-  readReach,
+  parseAddresses,
   clearPrimary,
   deleteDetail,
   ensurePhone,
@@ -52,7 +52,7 @@ export async function createPhoneNumber(ctx: Context, { params, body }: { params
       is_primary: body.is_primary,
     }),
   )
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return again(ctx, row.id)
 }
 
@@ -70,7 +70,7 @@ export async function updatePhoneNumber(ctx: Context, { params, body }: { params
       is_primary: body.is_primary,
     }),
   )
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return again(ctx, before.id)
 }
 
@@ -78,7 +78,7 @@ export async function removePhoneNumber(ctx: Context, { params }: { params: Para
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const row = await findIn(ctx, contact.id, params.id)
   await deleteDetail(ctx.db, TABLE, row.id)
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return { data: null }
 }
 
@@ -92,7 +92,7 @@ export async function makePrimaryPhone(
   await clearPrimary(ctx.db, TABLE, contact.id)
   const id = body.phone_number_id ? (await findIn(ctx, contact.id, body.phone_number_id)).id : await numberOf(ctx, contact, body.number!)
   await updateDetail(ctx.db, TABLE, id, { is_primary: true })
-  await followDetails(ctx, contact)
+  await syncDetails(ctx, contact)
   return again(ctx, id)
 }
 
@@ -103,8 +103,8 @@ async function numberOf(ctx: Context, contact: { id: number; account_id: number 
 /** Parses a number. An error is reported on `number`. */
 async function readNumber(ctx: Context, account_id: number, text: string) {
   try {
-    const reach = await readReach(ctx, account_id, { phone: text })
-    return { number: reach.phone, number_raw: reach.phone_raw!, type: reach.phone_type }
+    const parsed = await parseAddresses(ctx, account_id, { phone: text })
+    return { number: parsed.phone, number_raw: parsed.phone_raw!, type: parsed.phone_type }
   } catch (error) {
     if (error instanceof AppError && error.errors?.phone) throw invalid({ number: error.errors.phone })
     throw error

@@ -58,7 +58,7 @@ import { subscribeMany, subscribeToList } from './subscriptions/subscribe-contac
 import { listSubscribers } from './subscriptions/subscribers.query.ts'
 import { allSubscriptionExport, allSubscriptionQuery, subscriptionExport, subscriptionQuery } from './subscriptions/subscriptions.query.ts'
 import { addSuppression, lift, suppressionExport, suppressionQuery } from './consent/suppressions.ts'
-import { undoLeaving, unsubscribe } from './unsubscribe/unsubscribe-link.ts'
+import { undoByLink, unsubscribe } from './unsubscribe/unsubscribe-link.ts'
 import { readUnsubscribe } from './unsubscribe/unsubscribe-page.ts'
 import { listUnsubscribed, unsubscribeMany } from './unsubscribe/unsubscribe-contacts.ts'
 import { createList, removeList, updateList } from './lists/write-list.ts'
@@ -145,7 +145,7 @@ function consentRoutes(routes: Routes): void {
 function publicRoutes(routes: Routes): void {
   serve(routes, readUnsubscribePage, readUnsubscribe)
   serve(routes, unsubscribeByLink, unsubscribe)
-  serve(routes, undoUnsubscribe, undoLeaving)
+  serve(routes, undoUnsubscribe, undoByLink)
   serve(routes, savePreferences, choosePreferences)
   serve(routes, readConfirmPage, readConfirm)
   serve(routes, confirmSubscription, confirm)

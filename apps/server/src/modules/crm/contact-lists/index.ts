@@ -8,8 +8,8 @@ import { pendingSubscriptionsHandler, pendingSubscriptionsJob } from './opt-in/p
 import { subscribeContactsHandler } from './subscriptions/subscribe-contacts.job.ts'
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './opt-in/subscription-mails.ts'
 
-export { leaveEverything } from './unsubscribe/leave-lists.ts'
-export { keepUndo, newUndo, takeBack } from './unsubscribe/undo-leaving.ts'
+export { unsubscribeFromAll } from './unsubscribe/end-subscriptions.ts'
+export { storeUndo, newUndo, undoUnsubscription } from './unsubscribe/undo-unsubscription.ts'
 export { maskPhone } from './unsubscribe/mask-address.ts'
 export { refusalSql } from './consent/may-receive.ts'
 export { linkPortalUser } from './subscriptions/link-portal-user.ts'

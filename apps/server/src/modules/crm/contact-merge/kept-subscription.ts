@@ -7,7 +7,7 @@ import type { Db } from '#kit/context.ts'
  * list, and links in mails that were sent before must still work [INV-23].
  * @returns null when no merge dropped a subscription with that key
  */
-export async function keptSubscription(db: Db, unsubscribe_id: string): Promise<number | null> {
+export async function survivingSubscription(db: Db, unsubscribe_id: string): Promise<number | null> {
   const found = await one<{ id: number }>(
     db,
     sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { keptSubscription } from './kept-subscription.ts'
+import { survivingSubscription } from './kept-subscription.ts'
 import { consent, newContact, type MadeContact } from './merge.fixture.ts'
 
 let app: TestApp
@@ -96,7 +96,7 @@ describe('consent in a merge [INV-29]', () => {
       app.database.db,
     )
     expect(kept.rows).toEqual([{ id: rows[1]!.id, status: 'unsubscribed' }])
-    expect(await keptSubscription(app.database.db, rows[0]!.unsubscribe_id)).toBe(rows[1]!.id)
+    expect(await survivingSubscription(app.database.db, rows[0]!.unsubscribe_id)).toBe(rows[1]!.id)
     await undo(ada, body.data.merge_uuid)
     const back = await sql<{
       contact_id: number

@@ -6,7 +6,7 @@ import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 
 export { checkTags } from './write/check-tags.ts'
-export { readReach, resolveTags } from './write/contact-input.ts'
+export { parseAddresses, resolveTags } from './write/contact-input.ts'
 export { lockContacts } from './store/lock-contacts.ts'
 export { refreshMarketable } from './store/marketable.ts'
 export { attachmentErasure } from './erase/erase-attachments.ts'
@@ -27,7 +27,7 @@ export {
   presentPhoneNumber,
   presentPhysicalAddress,
 } from './read/detail-presenters.ts'
-export { followDetails } from './write/follow-details.ts'
+export { syncDetails } from './write/sync-details.ts'
 export { markNumber, markSoftBounce, markUnreachable } from './store/address-status.ts'
 export {
   clearContactPictures,

@@ -3,7 +3,7 @@ import type { Db } from '#kit/context.ts'
 import { suppressAddress, withdrawConsents, type Channel } from '../../consent/index.ts'
 import { lockContacts, markNumber, markUnreachable, refreshMarketable } from '../../contacts/index.ts'
 import { contactsWithAddress } from './contacts-with-address.ts'
-import type { Leaving } from '../unsubscribe/leave-lists.ts'
+import type { Unsubscription } from '../unsubscribe/end-subscriptions.ts'
 import { cleanSubscriptionsOf } from '../store/subscriptions.ts'
 
 export interface Suppressing {
@@ -52,7 +52,7 @@ export async function withdrawConsent(
   db: Db,
   contact_ids: readonly number[],
   channels: readonly Channel[],
-  given: Pick<Leaving, 'source' | 'text' | 'proof'>,
+  given: Pick<Unsubscription, 'source' | 'text' | 'proof'>,
 ): Promise<Channel[]> {
   const withdrawn = await withdrawConsents(db, contact_ids, channels, given)
   await refreshMarketable(db, contact_ids)

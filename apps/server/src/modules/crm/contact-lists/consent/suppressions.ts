@@ -14,7 +14,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { liftSuppressions, type Channel } from '../../consent/index.ts'
-import { readReach, refreshMarketable } from '../../contacts/index.ts'
+import { parseAddresses, refreshMarketable } from '../../contacts/index.ts'
 import { contactsWithAddress } from './contacts-with-address.ts'
 import { suppress } from './suppress.ts'
 
@@ -127,7 +127,7 @@ async function addressOf(ctx: Context, account_id: number, body: { channel: 'ema
   if (email) return email
   const kind = body.channel === 'email' ? 'email' : 'phone'
   try {
-    const { phone } = await readReach(ctx, account_id, { [kind]: body.address })
+    const { phone } = await parseAddresses(ctx, account_id, { [kind]: body.address })
     return phone!
   } catch (error) {
     if (!(error instanceof AppError) || !error.errors) throw error

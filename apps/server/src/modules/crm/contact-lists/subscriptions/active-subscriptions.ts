@@ -6,8 +6,8 @@ import { versionConflict } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
-import { leaveLists } from '../unsubscribe/leave-lists.ts'
-import { putOnList } from './put-on-list.ts'
+import { unsubscribeFromLists } from '../unsubscribe/end-subscriptions.ts'
+import { addToList } from './add-to-list.ts'
 import { joiningBy, openLists } from './subscribe-contacts.ts'
 import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.ts'
 
@@ -22,7 +22,7 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
   if (before.status === 'unsubscribed') refuseConflict(ctx, 'crm:unsubscribed_before')
   const [list] = await openLists(ctx, before.account_id, [before.contact_list_id])
   await lockContacts(ctx.db, [before.contact_id])
-  const joined = await putOnList(ctx.db, {
+  const joined = await addToList(ctx.db, {
     ...joiningBy(ctx, list!, body),
     contact_ids: [before.contact_id],
     revive: 'cleaned',
@@ -38,13 +38,13 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
 export async function end(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endSubscription> }) {
   const before: SubscriptionRow = await subscriptionQuery.find(ctx, params.id, 'update')
   await lockContacts(ctx.db, [before.contact_id])
-  const { left } = await leaveLists(ctx.db, [before.id], {
+  const { ended } = await unsubscribeFromLists(ctx.db, [before.id], {
     source: 'staff',
     reason: body.reason,
     text: text(ctx, 'crm:consent.by_member'),
     proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
     ...writerIn(ctx.actor, before.account_id),
   })
-  if (left.length) announceJoined(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
+  if (ended.length) announceJoined(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
 }

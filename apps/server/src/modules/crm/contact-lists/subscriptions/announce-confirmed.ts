@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import type { Joined } from './put-on-list.ts'
+import type { Joined } from './add-to-list.ts'
 
 /** Most keys in one event (wire-contract.md 5.5). */
 const KEYS = 500

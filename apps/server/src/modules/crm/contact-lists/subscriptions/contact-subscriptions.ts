@@ -8,7 +8,7 @@ import { missingAccountPermission } from '#lib/errors.ts'
 import { lockContacts, contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
-import { putOnList } from './put-on-list.ts'
+import { addToList } from './add-to-list.ts'
 import { joiningBy, openLists } from './subscribe-contacts.ts'
 
 /** Subscriptions of a contact. */
@@ -41,7 +41,7 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
   if (await hasLeft(ctx, contact.id, list_ids)) refuseConflict(ctx, 'crm:unsubscribed_before')
   for (const list of lists) {
     const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, respects_withdrawals: false }
-    const joined = await putOnList(ctx.db, joining)
+    const joined = await addToList(ctx.db, joining)
     if (!joined.length && !(await isOn(ctx, contact.id, list.id))) refuseConflict(ctx, 'crm:cannot_be_reached')
     announceJoined(ctx, list, [contact.id])
     announceConfirmed(ctx, list, joined)

@@ -6,8 +6,8 @@ import { refuseConflict, refuseUnknown } from '#kit/refuse.ts'
 import { notFound } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
 import { announceJoined } from './announce-joined.ts'
-import { joinByPerson } from './join-by-person.ts'
-import { leaveLists } from '../unsubscribe/leave-lists.ts'
+import { subscribeByPerson } from './subscribe-by-person.ts'
+import { unsubscribeFromLists } from '../unsubscribe/end-subscriptions.ts'
 
 interface Mine extends OwnSubscription {
   account_id: number
@@ -73,7 +73,7 @@ export async function renewMine(ctx: Context, { params }: { params: Params }) {
 export async function leaveMine(ctx: Context, { params }: { params: Params }) {
   const own = await find(ctx, params.id)
   await lockContacts(ctx.db, [own.contact_id])
-  await leaveLists(ctx.db, [own.id], {
+  await unsubscribeFromLists(ctx.db, [own.id], {
     source: 'preference_centre',
     text: ctx.services.t(own.locale, 'crm:consent.left_list'),
     proof: { user_id: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
@@ -85,7 +85,7 @@ export async function leaveMine(ctx: Context, { params }: { params: Params }) {
 
 async function join(ctx: Context, { account_id, contact_id, locale, list }: Pick<Mine, 'account_id' | 'contact_id' | 'locale' | 'list'>) {
   await lockContacts(ctx.db, [contact_id])
-  await joinByPerson(ctx, { account_id, contact_id, locale, user_id: ctx.actor.id }, list)
+  await subscribeByPerson(ctx, { account_id, contact_id, locale, user_id: ctx.actor.id }, list)
 }
 
 async function find(ctx: Context, id: number): Promise<Mine> {

@@ -13,7 +13,7 @@ import { selectedContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import type { ContactListRow } from '../lists/contact-lists.query.ts'
-import { putOnList } from './put-on-list.ts'
+import { addToList } from './add-to-list.ts'
 
 const PIECE = 2500
 
@@ -95,7 +95,7 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
     )
     if (!found.length) return null
     const contact_ids = found.map((row) => row.id)
-    const joined = await putOnList(db, {
+    const joined = await addToList(db, {
       ...stored.stated,
       account_id: batch.account_id,
       list,

@@ -18,7 +18,7 @@ import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import type { ContactListRow } from '../lists/contact-lists.query.ts'
 import { findListFor } from '../lists/list-batches.ts'
-import { putOnList, type Joining } from './put-on-list.ts'
+import { addToList, type Joining } from './add-to-list.ts'
 import { subscribeContactsJob } from './subscribe-contacts.job.ts'
 
 type Stated = Omit<BodyOf<typeof addToContactList>, keyof Selection>
@@ -85,7 +85,7 @@ async function subscribeSelection(ctx: Context, list: ContactListRow, selection:
     SELECT t.id FROM contacts t WHERE ${where} ORDER BY t.id LIMIT ${BATCH_AT_ONCE + 1} FOR NO KEY UPDATE OF t`,
   )
   if (found.length > BATCH_AT_ONCE) return startJob(ctx, list, selection, stated)
-  const joined = await putOnList(ctx.db, {
+  const joined = await addToList(ctx.db, {
     ...joiningBy(ctx, list, stated),
     contact_ids: found.map((row) => row.id),
     revive: 'none',

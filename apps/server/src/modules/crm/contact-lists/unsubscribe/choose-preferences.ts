@@ -5,8 +5,8 @@ import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
 import { announceJoined } from '../subscriptions/announce-joined.ts'
-import { joinByPerson } from '../subscriptions/join-by-person.ts'
-import { leaveEverything, leaveLists } from './leave-lists.ts'
+import { subscribeByPerson } from '../subscriptions/subscribe-by-person.ts'
+import { unsubscribeFromAll, unsubscribeFromLists } from './end-subscriptions.ts'
 import { findLinkHolder } from './link-holder.ts'
 import { pageOf } from './unsubscribe-page.ts'
 
@@ -41,20 +41,20 @@ export async function choosePreferences(
   const isOn = (row: Choice) => row.status === 'subscribed' || row.status === 'pending'
   const chosen = new Set(body.contact_list_ids)
   const person = { ...holder, user_id: null }
-  for (const row of found) if (chosen.has(row.id) && !isOn(row)) await joinByPerson(ctx, person, row)
+  for (const row of found) if (chosen.has(row.id) && !isOn(row)) await subscribeByPerson(ctx, person, row)
   const unchosen = found.filter((row) => !chosen.has(row.id) && isOn(row))
-  const leaving = {
+  const unsubscription = {
     source: 'preference_centre' as const,
     text: ctx.services.t(holder.locale, found.some((row) => chosen.has(row.id)) ? 'crm:consent.left_list' : 'crm:consent.left_all'),
     proof: { ip: ctx.request.ip, browser: ctx.request.browser },
     user_id: null,
   }
-  if (!found.some((row) => chosen.has(row.id))) await leaveEverything(ctx.db, [holder.contact_id], ['email', 'sms'], leaving)
+  if (!found.some((row) => chosen.has(row.id))) await unsubscribeFromAll(ctx.db, [holder.contact_id], ['email', 'sms'], unsubscription)
   else if (unchosen.length)
-    await leaveLists(
+    await unsubscribeFromLists(
       ctx.db,
       unchosen.map((row) => row.subscription_id!),
-      leaving,
+      unsubscription,
     )
   for (const row of unchosen) announceJoined(ctx, { id: row.id, account_id: holder.account_id }, [holder.contact_id])
   return { data: await pageOf(ctx.db, holder) }

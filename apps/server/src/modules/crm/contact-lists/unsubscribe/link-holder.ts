@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import { keptSubscription } from '../../contact-merge/index.ts'
+import { survivingSubscription } from '../../contact-merge/index.ts'
 
 /** The contact to whom an unsubscribe link belongs. */
 export interface LinkHolder {
@@ -22,7 +22,7 @@ export interface LinkHolder {
  * @returns null for an unknown key
  */
 export async function findLinkHolder(db: Db, key: string): Promise<LinkHolder | null> {
-  const subscription_id = (await subscriptionWith(db, key)) ?? (await keptSubscription(db, key))
+  const subscription_id = (await subscriptionWith(db, key)) ?? (await survivingSubscription(db, key))
   const where = subscription_id
     ? sql`SELECT s.contact_id, s.id AS subscription_id, s.contact_list_id FROM subscriptions s WHERE s.id = ${subscription_id}`
     : sql`SELECT m.contact_id, NULL::bigint AS subscription_id, NULL::bigint AS contact_list_id FROM email_messages m WHERE m.token = ${key} AND m.purpose = 'marketing'`

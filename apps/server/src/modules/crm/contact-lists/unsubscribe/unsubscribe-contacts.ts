@@ -5,12 +5,12 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { contactPolicy, contactQuery } from '../../contacts/index.ts'
-import { leaveEverything } from './leave-lists.ts'
+import { unsubscribeFromAll } from './end-subscriptions.ts'
 
 /** Condition for contacts that unsubscribed from a list or from everything, or whose address is suppressed by request. */
-const left = sql`(EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = t.id AND s.status = 'unsubscribed')
+const hasUnsubscribed = sql`(EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = t.id AND s.status = 'unsubscribed')
   OR EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.contact_id = t.id AND s.lifted_at IS NULL AND s.reason IN ('unsubscribed_all', 'sms_stop', 'complaint')))`
-export const listUnsubscribed = contactQuery.listWhere(() => left)
+export const listUnsubscribed = contactQuery.listWhere(() => hasUnsubscribed)
 
 /**
  * Unsubscribes contacts from every list and suppresses their addresses, on behalf of a member.
@@ -27,7 +27,7 @@ export async function unsubscribeMany(ctx: Context, { params, body }: { params: 
     ORDER BY t.id FOR NO KEY UPDATE`,
   )
   if (found.length !== ids.length) refuseUnknown(ctx, 'contact_ids')
-  await leaveEverything(ctx.db, ids, body.channels ?? ['email', 'sms'], {
+  await unsubscribeFromAll(ctx.db, ids, body.channels ?? ['email', 'sms'], {
     source: 'staff',
     reason: body.reason,
     text: ctx.services.t(locale, 'crm:consent.by_member'),

@@ -9,7 +9,7 @@ import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { announceUse, checkLimit, roomFor } from '#modules/accounts/features/index.ts'
 import { moveTasksOfRequest } from '#modules/work/tasks/index.ts'
-import { contactQuery, type ContactRow, contactSubject, insertContact, readReach } from '../../contacts/index.ts'
+import { contactQuery, type ContactRow, contactSubject, insertContact, parseAddresses } from '../../contacts/index.ts'
 import { recordRequest } from '../request-subject.ts'
 import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { writeRequest } from '../store/requests.ts'
@@ -96,7 +96,7 @@ export async function askerOf(ctx: Context, account_id: number, asker: Asker, so
     const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
     throw invalid({ 'contact.email': t('validation:isRequiredWithout', { field: t('fields:email'), other: t('fields:phone') }) })
   }
-  const reach = await readReach(ctx, account_id, asker)
+  const reach = await parseAddresses(ctx, account_id, asker)
   const { contact, is_new } = await findOrCreateContact(ctx, account_id, { asker, reach, source, beyond: 'refuse' })
   if (is_new && !holdsIn(ctx.actor, account_id, 'contacts.create')) throw missingAccountPermission()
   return contact

@@ -6,8 +6,8 @@ import type { Context } from '#kit/context.ts'
 import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { assignContacts } from '../assign/assign-contacts.ts'
-import { followStatus } from '../remove/contact-status.ts'
-import { changeStatus, hideContacts } from '../store/contacts.ts'
+import { applyStatus } from '../remove/contact-status.ts'
+import { changeStatus, softDeleteContacts } from '../store/contacts.ts'
 import { recountPeople } from '../store/people.ts'
 
 /** An action on many contacts, as it is stored in the row of a job. */
@@ -45,7 +45,7 @@ export const KINDS: Record<BatchAction['do'], Kind> = {
  * @returns ids of the contacts that changed
  */
 export async function applyToContacts(ctx: Context, account_id: number, ids: readonly number[], action: BatchAction): Promise<number[]> {
-  const changed = await write(ctx, ids, action)
+  const changed = await applyAction(ctx, ids, action)
   if (!changed.length) return changed
   const kind = KINDS[action.do]
   const { do: _do, ...context } = action
@@ -69,7 +69,7 @@ export async function applyToContacts(ctx: Context, account_id: number, ids: rea
   return changed
 }
 
-async function write(ctx: Context, ids: readonly number[], action: BatchAction): Promise<number[]> {
+async function applyAction(ctx: Context, ids: readonly number[], action: BatchAction): Promise<number[]> {
   switch (action.do) {
     case 'tag':
       return tagContacts(ctx.db, ids, action.tag_ids)
@@ -80,7 +80,7 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
     case 'status':
       return setStatus(ctx, ids, action.status)
     case 'delete':
-      return hide(ctx, ids, action.deletion_uuid)
+      return deleteContacts(ctx, ids, action.deletion_uuid)
   }
 }
 
@@ -88,12 +88,12 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
 async function setStatus(ctx: Context, ids: readonly number[], status: 'active' | 'archived'): Promise<number[]> {
   const from = status === 'active' ? 'archived' : 'active'
   const changed = await changeStatus(ctx.db, ids, from, status)
-  await followStatus(ctx, changed, status)
+  await applyStatus(ctx, changed, status)
   return changed
 }
 
-async function hide(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
-  const changed = await hideContacts(ctx.db, ids, ctx.services.clock.now(), deletion_uuid)
+async function deleteContacts(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
+  const changed = await softDeleteContacts(ctx.db, ids, ctx.services.clock.now(), deletion_uuid)
   await recountPeople(ctx.db, changed)
   return changed
 }

@@ -11,7 +11,7 @@ const CHANNELS = ['email', 'sms'] as const
  * pipelines. Blacklisted contacts are suppressed on every address and their subscriptions are cleaned. Reactivation
  * lifts only suppressions that a member or a failed check added.
  */
-export async function followStatus(
+export async function applyStatus(
   ctx: Pick<Context, 'db' | 'services' | 'actor'>,
   contact_ids: readonly number[],
   status: 'active' | 'archived' | 'blacklisted',

@@ -13,7 +13,7 @@ import type { ContactRow } from '../contacts.presenter.ts'
 import { contactQuery } from '../contacts.query.ts'
 import { contactSubject } from '../contact-subject.ts'
 import { refreshMarketable } from '../store/marketable.ts'
-import { showContacts } from '../store/contacts.ts'
+import { undeleteContacts } from '../store/contacts.ts'
 import { recountPeople } from '../store/people.ts'
 
 /** Days for which a deleted contact can be restored (domain.md 3.3). */
@@ -34,7 +34,7 @@ export async function restoreContact(ctx: Context, { params }: { params: Params 
   if (!contact || !contactPolicy.knows(ctx.actor, contact)) throw notFound()
   if (!contactPolicy.holds(ctx.actor, 'contacts.delete', contact)) throw missingAccountPermission()
   await checkLimit(ctx, contact.account_id, 'contacts.max', 1)
-  await bringBack(ctx, [contact.id])
+  await restore(ctx, [contact.id])
   const after = await contactQuery.find(ctx, contact.id)
   record(ctx, contactQuery, contactSubject, 'updated', after, { deleted_at: [contact.deleted_at, null] })
   return contactQuery.one(ctx, after)
@@ -48,7 +48,7 @@ export async function restoreMany(
   ctx: Context,
   { params, body }: { params: Params; body: { deletion_uuid: string } },
 ): Promise<{ data: BatchResult }> {
-  const isStopped = await stopDeleting(ctx, params.account_id as number, body.deletion_uuid)
+  const isCancelled = await cancelDeletion(ctx, params.account_id as number, body.deletion_uuid)
   const scope = contactPolicy.scope(ctx.actor, 'contacts.delete') ?? sql`true`
   const found = await rows<{ id: number }>(
     ctx.db,
@@ -56,11 +56,11 @@ export async function restoreMany(
     SELECT t.id FROM contacts t WHERE t.account_id = ${params.account_id} AND t.deletion_uuid = ${body.deletion_uuid} AND ${restorable(ctx)} AND ${scope}
     ORDER BY t.id FOR NO KEY UPDATE`,
   )
-  if (!found.length && !isStopped) throw notFound()
+  if (!found.length && !isCancelled) throw notFound()
   if (!found.length) return { data: { count: 0, job_batch_uuid: null, deletion_uuid: null } }
   const ids = found.map((row) => row.id)
   await checkLimit(ctx, params.account_id, 'contacts.max', ids.length)
-  await bringBack(ctx, ids)
+  await restore(ctx, ids)
   const { user_id, acting_account_id, impersonator_id } = writerIn(ctx.actor, params.account_id)
   await run(
     ctx.db,
@@ -81,15 +81,15 @@ export async function restoreMany(
 }
 
 /** Cancels the job that is still deleting, if there is one. Waits for its current batch. */
-async function stopDeleting(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
+async function cancelDeletion(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
   const ofDeletion = sql`account_id = ${account_id} AND kind = 'bulk_delete' AND payload -> 'action' ->> 'deletion_uuid' = ${deletion_uuid}`
   if (await cancelBatches(ctx.db, ctx.actor.id, ofDeletion)) return true
   const isStopping = await one(ctx.db, sql`SELECT 1 FROM job_batches WHERE status = 'cancelling' AND ${ofDeletion}`)
   return isStopping !== undefined
 }
 
-async function bringBack(ctx: Context, ids: number[]): Promise<void> {
-  await showContacts(ctx.db, ids)
+async function restore(ctx: Context, ids: number[]): Promise<void> {
+  await undeleteContacts(ctx.db, ids)
   await recountPeople(ctx.db, ids)
   await refreshMarketable(ctx.db, ids)
 }

@@ -42,7 +42,7 @@ export async function changeStatus(db: Db, ids: readonly number[], from: string,
  * @param deletion_uuid identifies a deletion of many contacts for its undo
  * @returns their ids
  */
-export async function hideContacts(db: Db, ids: readonly number[], at: Date, deletion_uuid: string | null = null): Promise<number[]> {
+export async function softDeleteContacts(db: Db, ids: readonly number[], at: Date, deletion_uuid: string | null = null): Promise<number[]> {
   return idsOf(
     db,
     sql`UPDATE contacts SET deleted_at = ${at}, deletion_uuid = ${deletion_uuid}::uuid, version = version + 1, updated_at = now()
@@ -51,7 +51,7 @@ export async function hideContacts(db: Db, ids: readonly number[], at: Date, del
 }
 
 /** Restores deleted contacts. */
-export async function showContacts(db: Db, ids: readonly number[]): Promise<void> {
+export async function undeleteContacts(db: Db, ids: readonly number[]): Promise<void> {
   await run(
     db,
     sql`UPDATE contacts SET deleted_at = NULL, deletion_uuid = NULL, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`,

@@ -6,7 +6,7 @@ import { deleteRows, insertRow, one, run, updateRow, type Db } from '#db/rows.ts
  * to several people, they become one, the oldest; if they belong to none, a new person is created. A contact without an
  * address keeps its person.
  */
-export async function followPerson(db: Db, contact_id: number): Promise<void> {
+export async function assignPerson(db: Db, contact_id: number): Promise<void> {
   const contact = await one<{ account_id: number; person_id: number | null; keys: string[]; people: number[]; name: string }>(
     db,
     sql`SELECT c.account_id, c.person_id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name,

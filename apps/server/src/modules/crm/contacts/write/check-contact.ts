@@ -36,10 +36,10 @@ export async function checkContact(
     WHERE t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND t.id <> coalesce(${body.except_id ?? null}::bigint, 0)
     GROUP BY t.id ORDER BY t.created_at DESC, t.id DESC LIMIT 5`,
   )
-  return { data: found.map((row) => hit(ctx, row)) }
+  return { data: found.map((row) => presentMatch(ctx, row)) }
 }
 
-function hit(ctx: Context, row: ContactRow & { by_email: boolean; by_phone: boolean }) {
+function presentMatch(ctx: Context, row: ContactRow & { by_email: boolean; by_phone: boolean }) {
   const visible = contactPolicy.knows(ctx.actor, row) && contactPolicy.holds(ctx.actor, 'contacts.read', row)
   const matched_by = [...(row.by_email ? (['email'] as const) : []), ...(row.by_phone ? (['phone'] as const) : [])]
   return {

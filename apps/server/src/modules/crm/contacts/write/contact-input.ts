@@ -6,7 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { makeTags } from '#modules/attachments/tags/index.ts'
 
-interface Reach {
+interface Addresses {
   email: string | null
   phone: string | null
   phone_raw: string | null
@@ -17,11 +17,11 @@ interface Reach {
  * Normalises an address and a number by the country of the account (domain.md 4.6).
  * @throws 422 on `email` or `phone` when they are invalid
  */
-export async function readReach(
+export async function parseAddresses(
   ctx: Context,
   account_id: number,
   input: { email?: string | null | undefined; phone?: string | null | undefined },
-): Promise<Reach> {
+): Promise<Addresses> {
   const email = input.email ? normalizeEmail(input.email) : null
   const phone = input.phone ? parsePhone(input.phone, await countryOf(ctx, account_id)) : null
   const wrong = (key: string, field: string) => [`validation:${key}`, { field: text(ctx, `fields:${field}`) }] as const

@@ -6,7 +6,7 @@ import { refuse, text } from '#kit/refuse.ts'
 import { record } from '#kit/records/record-change.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { checkContact } from './check-contact.ts'
-import { checkAssignee, readReach, resolveTags } from './contact-input.ts'
+import { checkAssignee, parseAddresses, resolveTags } from './contact-input.ts'
 import { contactSubject } from '../contact-subject.ts'
 import { contactQuery } from '../contacts.query.ts'
 import { insertContact } from '../store/insert-contact.ts'
@@ -19,16 +19,16 @@ import { insertContact } from '../store/insert-contact.ts'
  */
 export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
   const account_id = params.account_id as number
-  requireReach(ctx, body)
+  requireAddress(ctx, body)
   // Run both checks in one round trip.
   await Promise.all([checkLimit(ctx, account_id, 'contacts.max', 1), refuseDuplicate(ctx, account_id, body)])
-  const reach = await readReach(ctx, account_id, body)
+  const addresses = await parseAddresses(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
   const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body
   const fields = { ...EMPTY, ...given }
   const contact = await insertContact(ctx.db, {
     account_id,
-    ...reach,
+    ...addresses,
     ...fields,
     tag_ids: await resolveTags(ctx, account_id, body.tags ?? []),
     note: body.notes ?? null,
@@ -67,7 +67,7 @@ const EMPTY = {
 }
 
 /** Requires an e-mail or a phone (spec 5, isRequiredWithout). */
-function requireReach(ctx: Context, body: ContactInput): void {
+function requireAddress(ctx: Context, body: ContactInput): void {
   if (body.email || body.phone) return
   const [email, phone] = [text(ctx, 'fields:email'), text(ctx, 'fields:phone')]
   refuse(ctx, {

@@ -8,8 +8,8 @@ import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { holdsIn } from '#access/actor.ts'
 import { record } from '#kit/records/record-change.ts'
 import { notifyAssigned } from '../assign/assign-contacts.ts'
-import { checkAssignee, readReach } from './contact-input.ts'
-import { followStatus } from '../remove/contact-status.ts'
+import { checkAssignee, parseAddresses } from './contact-input.ts'
+import { applyStatus } from '../remove/contact-status.ts'
 import { contactSubject } from '../contact-subject.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactQuery } from '../contacts.query.ts'
@@ -17,7 +17,7 @@ import { searchTextOf } from './search-text.ts'
 import { updateContactRow } from '../store/contacts.ts'
 import { primaryCopies, replacePrimaryEmail, replacePrimaryPhone } from '../store/details.ts'
 import { refreshMarketable } from '../store/marketable.ts'
-import { followPerson } from '../store/people.ts'
+import { assignPerson } from '../store/people.ts'
 
 type Update = BodyOf<typeof contacts.update>
 
@@ -31,25 +31,33 @@ export async function updateContact(ctx: Context, { params, body }: { params: Pa
   const { version: _version, reason, email: _email, phone: _phone, ...fields } = body
   await checkAssignment(ctx, before, body.user_id)
   checkStatus(ctx, before, body.status, reason)
-  const reach = await changedReach(ctx, before, body)
-  const named = { ...before, ...fields, ...reach }
-  requireSomething(ctx, named)
+  const copies = await replaceAddresses(ctx, before, body)
+  const named = { ...before, ...fields, ...copies }
+  requireName(ctx, named)
   const values = {
     ...fields,
-    ...reach,
+    ...copies,
     ...(fields.user_id !== undefined &&
       fields.user_id !== before.user_id && { assigned_at: fields.user_id ? ctx.services.clock.now() : null }),
-    ...(touches(fields, reach) && { name_key: nameKey(named.first_name, named.last_name), search_text: await searchTextOf(ctx.db, named) }),
+    ...(changesName(fields, copies) && {
+      name_key: nameKey(named.first_name, named.last_name),
+      search_text: await searchTextOf(ctx.db, named),
+    }),
   }
   const after = await updateContactRow(ctx.db, before.id, values as RowChange<'contacts'>)
-  return contactQuery.one(ctx, await follow(ctx, before, after, reason))
+  return contactQuery.one(ctx, await applyConsequences(ctx, before, after, reason))
 }
 
 /** Updates person, status, marketability and history after a change, and notifies the assignee. */
-async function follow(ctx: Context, before: ContactRow, after: ContactRow, reason: string | null | undefined): Promise<ContactRow> {
+async function applyConsequences(
+  ctx: Context,
+  before: ContactRow,
+  after: ContactRow,
+  reason: string | null | undefined,
+): Promise<ContactRow> {
   const { search_text: _folded, ...changes } = changesOf(before, after)
-  if (changes.email) await followPerson(ctx.db, after.id)
-  if (changes.status) await followStatus(ctx, [after.id], after.status as 'active')
+  if (changes.email) await assignPerson(ctx.db, after.id)
+  if (changes.status) await applyStatus(ctx, [after.id], after.status as 'active')
   else if (changes.email || changes.phone) await refreshMarketable(ctx.db, [after.id])
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
@@ -71,12 +79,13 @@ function checkStatus(ctx: Context, before: ContactRow, status: Update['status'],
 }
 
 /** Replaces the primary address or number if the body has another one. Returns the new copies on the contact. */
-async function changedReach(ctx: Context, before: ContactRow, body: Update): Promise<Record<string, string | null>> {
-  const reach = await readReach(ctx, before.account_id, body)
-  const isMail = body.email !== undefined && reach.email !== before.email
-  const isPhone = body.phone !== undefined && reach.phone !== before.phone
-  if (isMail) await replacePrimaryEmail(ctx.db, before, reach.email)
-  if (isPhone) await replacePrimaryPhone(ctx.db, before, { number: reach.phone, number_raw: reach.phone_raw, type: reach.phone_type })
+async function replaceAddresses(ctx: Context, before: ContactRow, body: Update): Promise<Record<string, string | null>> {
+  const addresses = await parseAddresses(ctx, before.account_id, body)
+  const isMail = body.email !== undefined && addresses.email !== before.email
+  const isPhone = body.phone !== undefined && addresses.phone !== before.phone
+  if (isMail) await replacePrimaryEmail(ctx.db, before, addresses.email)
+  if (isPhone)
+    await replacePrimaryPhone(ctx.db, before, { number: addresses.phone, number_raw: addresses.phone_raw, type: addresses.phone_type })
   return isMail || isPhone ? primaryCopies(ctx.db, before.id) : {}
 }
 
@@ -84,10 +93,10 @@ async function changedReach(ctx: Context, before: ContactRow, body: Update): Pro
  * Requires a name, company, address or number.
  * @throws 422 on `base`
  */
-function requireSomething(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): void {
+function requireName(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): void {
   if (contact.first_name || contact.last_name || contact.company || contact.email || contact.phone) return
   refuse(ctx, { base: 'crm:contact_needs_something' })
 }
 
-const touches = (...changes: object[]) =>
+const changesName = (...changes: object[]) =>
   changes.some((change) => ['first_name', 'last_name', 'company', 'email', 'phone'].some((name) => name in change))

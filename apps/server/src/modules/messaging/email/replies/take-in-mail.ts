@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
-import { leaveEverything } from '#modules/crm/contact-lists/index.ts'
+import { unsubscribeFromAll } from '#modules/crm/contact-lists/index.ts'
 import { parseReport } from '../bounces/parse-report.ts'
 import { applyEvent } from '../tracking/apply-events.ts'
 import { receiveReply } from './receive-reply.ts'
@@ -33,7 +33,7 @@ async function leaveByMail({ database, t }: Services, token: string): Promise<vo
       WHERE m.token = ${token} AND m.purpose = 'marketing' FOR NO KEY UPDATE OF c`,
     )
     if (!contact) return
-    await leaveEverything(db, [contact.id], ['email'], {
+    await unsubscribeFromAll(db, [contact.id], ['email'], {
       source: 'unsubscribe_link',
       text: t(contact.locale, 'crm:consent.left_all'),
       proof: { method: 'mailto' },

@@ -4,7 +4,7 @@ import { one, rows, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { suppressAddress, suppressed } from '#modules/crm/consent/index.ts'
-import { keepUndo, leaveEverything, maskPhone, newUndo, suppress, takeBack } from '#modules/crm/contact-lists/index.ts'
+import { storeUndo, unsubscribeFromAll, maskPhone, newUndo, suppress, undoUnsubscription } from '#modules/crm/contact-lists/index.ts'
 
 interface Holder {
   sms_message_id: number
@@ -16,7 +16,7 @@ interface Holder {
   is_stopped: boolean
 }
 
-type Channels = Parameters<typeof keepUndo>[3]['left'][number]
+type Channels = Parameters<typeof storeUndo>[3]['ended'][number]
 
 /** What the page behind the link of an SMS shows. Reading it changes nothing. @throws 404 for a code that nobody has */
 export async function readStop(ctx: Context, { params }: { params: Params }): Promise<{ data: SmsStopPage }> {
@@ -30,7 +30,7 @@ export async function readStop(ctx: Context, { params }: { params: Params }): Pr
 export async function stopByLink(ctx: Context, { params }: { params: Params }) {
   const undo = newUndo(ctx)
   const holder = await findHolder(ctx.db, params.token)
-  if (holder?.contact_id) await leave(ctx, { ...holder, contact_id: holder.contact_id }, undo)
+  if (holder?.contact_id) await stopSms(ctx, { ...holder, contact_id: holder.contact_id }, undo)
   else if (holder) await suppressNumber(ctx, holder)
   return { data: { is_done: true as const, undo_token: undo.token, undo_until: undo.until } }
 }
@@ -39,28 +39,28 @@ export async function stopByLink(ctx: Context, { params }: { params: Params }) {
 export async function undoStop(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof undoEndpoint> }) {
   const { contact_id, ...holder } = await neededHolder(ctx.db, params.token)
   if (contact_id === null) throw notFound()
-  await takeBack(ctx, { ...holder, contact_id }, body.undo_token)
+  await undoUnsubscription(ctx, { ...holder, contact_id }, body.undo_token)
   return { data: pageOf(await neededHolder(ctx.db, params.token)) }
 }
 
-async function leave(ctx: Context, holder: Holder & { contact_id: number }, undo: ReturnType<typeof newUndo>): Promise<void> {
+async function stopSms(ctx: Context, holder: Holder & { contact_id: number }, undo: ReturnType<typeof newUndo>): Promise<void> {
   const { db, services } = ctx
   const { account_id, contact_id, number, locale } = holder
   await run(db, sql`SELECT 1 FROM contacts WHERE id = ${contact_id} FOR NO KEY UPDATE`)
-  const left = await rows<Channels>(
+  const ended = await rows<Channels>(
     db,
     sql`
     SELECT id, status, channels FROM subscriptions WHERE contact_id = ${contact_id} AND status IN ('subscribed', 'pending') AND 'sms' = any(channels)`,
   )
   const text = services.t(locale, 'sms:stopped_by_link')
-  const leaving = { source: 'sms_stop' as const, text, proof: proofOf(ctx, holder), user_id: null }
-  const done = await leaveEverything(db, [contact_id], ['sms'], leaving)
+  const unsubscription = { source: 'sms_stop' as const, text, proof: proofOf(ctx, holder), user_id: null }
+  const changed = await unsubscribeFromAll(db, [contact_id], ['sms'], unsubscription)
   // The number that the message went to may not be among the person's any more.
   const suppression_id = await suppressAddress(db, { account_id, channel: 'sms', address: number, reason: 'sms_stop', contact_id })
-  await keepUndo(db, { account_id, contact_id }, undo, {
-    left,
-    suppression_ids: [...done.suppression_ids, ...(suppression_id === null ? [] : [suppression_id])],
-    withdrawn: done.withdrawn,
+  await storeUndo(db, { account_id, contact_id }, undo, {
+    ended,
+    suppression_ids: [...changed.suppression_ids, ...(suppression_id === null ? [] : [suppression_id])],
+    withdrawn: changed.withdrawn,
   })
 }
 

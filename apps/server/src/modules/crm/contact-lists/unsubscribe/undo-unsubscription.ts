@@ -3,8 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
 import { grantConsents, liftSuppressions, type Channel } from '../../consent/index.ts'
 import { lockContacts, refreshMarketable } from '../../contacts/index.ts'
-import type { Left } from './leave-lists.ts'
-import { restoreSubscriptions } from '../store/subscriptions.ts'
+import { restoreSubscriptions, type EndedSubscription } from '../store/subscriptions.ts'
 import { insertUndo, spendUndo } from '../store/undos.ts'
 
 /** Minutes within which the page offers to undo an unsubscription. */
@@ -23,19 +22,23 @@ export function newUndo({ services }: Pick<Context, 'services'>): Undo {
 }
 
 /** Stores what an unsubscription changed: former subscriptions, new suppressions and channels with withdrawn consent. */
-export async function keepUndo(
+export async function storeUndo(
   db: Db,
   { account_id, contact_id }: { account_id: number; contact_id: number },
   undo: Undo,
-  done: { left: readonly Pick<Left, 'id' | 'status' | 'channels'>[]; suppression_ids: readonly number[]; withdrawn: readonly Channel[] },
+  changed: {
+    ended: readonly Pick<EndedSubscription, 'id' | 'status' | 'channels'>[]
+    suppression_ids: readonly number[]
+    withdrawn: readonly Channel[]
+  },
 ): Promise<void> {
   await insertUndo(db, {
     account_id,
     contact_id,
     token_hash: undo.hash,
-    subscriptions: JSON.stringify(done.left.map(({ id, status, channels }) => ({ id, status, channels }))),
-    suppression_ids: [...done.suppression_ids],
-    channels: [...done.withdrawn],
+    subscriptions: JSON.stringify(changed.ended.map(({ id, status, channels }) => ({ id, status, channels }))),
+    suppression_ids: [...changed.suppression_ids],
+    channels: [...changed.withdrawn],
     expires_at: undo.until,
   })
 }
@@ -45,7 +48,7 @@ export async function keepUndo(
  * ledger.
  * @throws 404 when it has expired or the token belongs to another contact
  */
-export async function takeBack(
+export async function undoUnsubscription(
   ctx: Context,
   { account_id, contact_id, locale }: { account_id: number; contact_id: number; locale: 'en' | 'gr' },
   undo_token: string,
@@ -54,7 +57,7 @@ export async function takeBack(
   await lockContacts(ctx.db, [contact_id])
   const undo = await spendUndo(ctx.db, hashToken(undo_token), contact_id, ctx.services.clock.now())
   if (!undo) throw notFound()
-  await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<Left, 'id' | 'status' | 'channels'>[])
+  await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<EndedSubscription, 'id' | 'status' | 'channels'>[])
   await liftSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
   const proof = { ip: ctx.request.ip, browser: ctx.request.browser }
   await grantConsents(ctx.db, { account_id, contact_id }, undo.channels as Channel[], { source: 'preference_centre', text, proof })

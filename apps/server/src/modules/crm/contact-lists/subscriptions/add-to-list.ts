@@ -40,7 +40,7 @@ export interface Joined {
  * are on the list already stay as they are.
  * @returns the subscriptions that were made or changed
  */
-export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
+export async function addToList(db: Db, joining: Joining): Promise<Joined[]> {
   const joined = await rows<Joined>(
     db,
     sql`

@@ -10,7 +10,7 @@ import { searchTextOf } from './search-text.ts'
 import { updateContactRow } from '../store/contacts.ts'
 import { primaryCopies } from '../store/details.ts'
 import { refreshMarketable } from '../store/marketable.ts'
-import { followPerson } from '../store/people.ts'
+import { assignPerson } from '../store/people.ts'
 
 /**
  * Updates a contact after its addresses or numbers changed: exactly one of each kind is primary and copied to the
@@ -18,7 +18,7 @@ import { followPerson } from '../store/people.ts'
  * @param before the contact before the change
  * @throws 422 on `base` when the contact would have neither name nor address
  */
-export async function followDetails(ctx: Context, before: ContactRow): Promise<ContactRow> {
+export async function syncDetails(ctx: Context, before: ContactRow): Promise<ContactRow> {
   const copies = await primaryCopies(ctx.db, before.id)
   if (![before.first_name, before.last_name, before.company, copies.email, copies.phone].some(Boolean)) throw nothingLeft(ctx)
   const values = {
@@ -26,7 +26,7 @@ export async function followDetails(ctx: Context, before: ContactRow): Promise<C
     search_text: await searchTextOf(ctx.db, { ...before, ...copies }),
   }
   const after = await updateContactRow(ctx.db, before.id, values)
-  await followPerson(ctx.db, before.id)
+  await assignPerson(ctx.db, before.id)
   await refreshMarketable(ctx.db, [before.id])
   const changes = changesOf({ email: before.email, phone: before.phone }, { email: copies.email, phone: copies.phone })
   record(ctx, contactQuery, contactSubject, 'updated', after, changes)

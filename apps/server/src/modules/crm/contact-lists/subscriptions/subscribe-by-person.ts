@@ -2,13 +2,13 @@ import type { Context } from '#kit/context.ts'
 import { liftSuppressionsOf } from '../../consent/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
-import { putOnList, type Joined } from './put-on-list.ts'
+import { addToList, type Joined } from './add-to-list.ts'
 
 /**
  * Subscribes a person to a list on their own request, even after they unsubscribed (domain.md 3.14). It lifts their own
  * suppression, never one after a bounce, a complaint or an erasure, and goes through the opt-in of the list.
  */
-export async function joinByPerson(
+export async function subscribeByPerson(
   ctx: Context,
   person: { account_id: number; contact_id: number; locale: 'en' | 'gr'; user_id: number | null },
   list: { id: number; opt_in: string; is_welcoming: boolean; name: string },
@@ -19,7 +19,7 @@ export async function joinByPerson(
     by_id: null,
     note: ctx.services.t(person.locale, 'crm:consent.came_back'),
   })
-  const joined = await putOnList(ctx.db, {
+  const joined = await addToList(ctx.db, {
     account_id: person.account_id,
     list,
     contact_ids: [person.contact_id],
