@@ -51,7 +51,7 @@ import { listSubscriptionsOfContact, newSubscription, subscribe } from './subscr
 import { cancelBatch, findListFor, listBatches } from './lists/list-batches.ts'
 import { listGrowth, listOptions, listsOfAccount } from './lists/list-figures.ts'
 import { listShares, shareList, unshareList } from './lists/list-shares.ts'
-import { joinMine, leaveMine, listMine, readMine, renewMine } from './subscriptions/my-subscriptions.ts'
+import { subscribeMine, unsubscribeMine, listMine, readMine, renewMine } from './subscriptions/my-subscriptions.ts'
 import { createOfProject, listOfProject } from './lists/project-lists.ts'
 import { choosePreferences } from './unsubscribe/choose-preferences.ts'
 import { subscribeMany, subscribeToList } from './subscriptions/subscribe-contacts.ts'
@@ -123,10 +123,10 @@ function subscriptionRoutes(routes: Routes): void {
   serve(routes, unsubscribedContacts, listUnsubscribed)
   serve(routes, unsubscribeContacts, unsubscribeMany)
   serve(routes, mySubscriptions, listMine)
-  serve(routes, subscribeMe, joinMine)
+  serve(routes, subscribeMe, subscribeMine)
   serve(routes, mySubscription, readMine)
   serve(routes, renewMySubscription, renewMine)
-  serve(routes, leaveMySubscription, leaveMine)
+  serve(routes, leaveMySubscription, unsubscribeMine)
 }
 
 function consentRoutes(routes: Routes): void {

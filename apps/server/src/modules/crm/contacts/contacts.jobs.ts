@@ -7,7 +7,7 @@ import { contactBatchHandler } from './batch/batch-job.ts'
 import { eraseContacts } from './erase/erase-contacts.ts'
 import { RESTORE_DAYS } from './remove/restore-contacts.ts'
 
-const PIECE = 500
+const BATCH_SIZE = 500
 
 /** Erases contacts that were deleted more than 30 days ago, in batches. */
 export const purgeContactsJob = defineJob({
@@ -26,7 +26,7 @@ export const purgeContactsHandler = handleJob(purgeContactsJob, async (services,
         db,
         sql`
             SELECT id FROM contacts WHERE deleted_at < ${before}::timestamptz - make_interval(days => ${RESTORE_DAYS}) AND status <> 'erased'
-            ORDER BY deleted_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+            ORDER BY deleted_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
       )
       await eraseContacts(
         { db, services },

@@ -33,14 +33,14 @@ export interface RowReader {
 export function rowReader(mapping: Readonly<Record<string, string | null>>, country: string): RowReader {
   const columns = Map.groupBy(Object.entries(mapping), ([, field]) => field)
   const indexOf = (field: ImportField) => (columns.get(field) ?? []).map(([index]) => Number(index))
-  const at = Object.fromEntries(
+  const indexes = Object.fromEntries(
     (['email', 'phone', 'tags', 'full_name', 'first_name', 'last_name', 'company', 'job_title'] as const).map((field) => [
       field,
       indexOf(field),
     ]),
   )
   const text = (cells: readonly string[], field: ImportField) =>
-    cells[at[field]![0] ?? -1]
+    cells[indexes[field]![0] ?? -1]
       ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .normalize('NFC')
       .trim() || null
@@ -49,7 +49,7 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
     const name = nameOf(text(cells, 'first_name'), text(cells, 'last_name'), text(cells, 'full_name'))
     const address = emailOf(text(cells, 'email'))
     const number = phoneOf(text(cells, 'phone'), country)
-    const tags = at.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
+    const tags = indexes.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
     const fields = {
       ...name,
       company: text(cells, 'company'),
@@ -77,13 +77,13 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
 
 const LONGEST = { first_name: 80, last_name: 80, company: 160, job_title: 120 } as const
 
-type Reach = { warning: string | null; invalid: boolean }
+type ParsedAddress = { warning: string | null; invalid: boolean }
 
 /** Why a row cannot be imported, or null. It needs a valid address or number. Texts that are too long are refused, not truncated. */
 function failureOf(
   fields: Record<string, string | null>,
-  address: Reach,
-  number: Reach & { phone_raw: string | null },
+  address: ParsedAddress,
+  number: ParsedAddress & { phone_raw: string | null },
   tags: readonly string[],
 ): { key: string; params?: Record<string, unknown> } | null {
   for (const [field, max] of Object.entries(LONGEST))
@@ -94,19 +94,22 @@ function failureOf(
   return number.invalid ? { key: 'invalid_phone' } : { key: 'no_reach' }
 }
 
-function emailOf(cell: string | null): Reach & { email: string | null } {
+function emailOf(cell: string | null): ParsedAddress & { email: string | null } {
   if (!cell) return { email: null, warning: null, invalid: false }
-  const whole = normalizeEmail(bare(cell))
+  const whole = normalizeEmail(unwrapAddress(cell))
   if (whole) return { email: whole, warning: null, invalid: false }
   const parts = cell.split(/[;,/|\s]+/).filter(Boolean)
-  const email = parts.map((part) => normalizeEmail(bare(part))).find((part) => part !== null) ?? null
+  const email = parts.map((part) => normalizeEmail(unwrapAddress(part))).find((part) => part !== null) ?? null
   return { email, warning: email ? 'more_than_one_email' : 'email_left_out', invalid: !email }
 }
 
 /** The address in `Name <a@b.gr>`, `mailto:a@b.gr` and `<a@b.gr>`. */
-const bare = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '')
+const unwrapAddress = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '')
 
-function phoneOf(cell: string | null, country: string): Reach & { phone: string | null; phone_raw: string | null; phone_type: string } {
+function phoneOf(
+  cell: string | null,
+  country: string,
+): ParsedAddress & { phone: string | null; phone_raw: string | null; phone_type: string } {
   if (!cell) return { phone: null, phone_raw: null, phone_type: 'unknown', warning: null, invalid: false }
   const whole = parsePhone(cell, country)
   if (whole.number) return { phone: whole.number, phone_raw: cell.slice(0, 40), phone_type: whole.type, warning: null, invalid: false }

@@ -6,7 +6,7 @@ import { contactsWithAddress } from './contacts-with-address.ts'
 import type { Unsubscription } from '../unsubscribe/end-subscriptions.ts'
 import { cleanSubscriptionsOf } from '../store/subscriptions.ts'
 
-export interface Suppressing {
+export interface SuppressionRequest {
   account_id: number
   channel: Channel
   /** An e-mail in any case, or an E.164 number. */
@@ -24,22 +24,22 @@ export interface Suppressing {
  * consent. Repeating it changes nothing.
  * @returns whether the address was not suppressed before, and the contacts that have it
  */
-export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: boolean; contact_ids: number[] }> {
-  const address = asked.channel === 'email' ? asked.address.trim().toLowerCase() : asked.address
-  const contact_ids = await contactsWithAddress(db, { ...asked, address })
+export async function suppress(db: Db, request: SuppressionRequest): Promise<{ is_new: boolean; contact_ids: number[] }> {
+  const address = request.channel === 'email' ? request.address.trim().toLowerCase() : request.address
+  const contact_ids = await contactsWithAddress(db, { ...request, address })
   await lockContacts(db, contact_ids)
   const added_id = await suppressAddress(db, {
-    account_id: asked.account_id,
-    channel: asked.channel,
+    account_id: request.account_id,
+    channel: request.channel,
     address,
-    reason: asked.reason,
+    reason: request.reason,
     contact_id: contact_ids[0],
-    note: asked.note,
-    created_by_id: asked.user_id,
+    note: request.note,
+    created_by_id: request.user_id,
   })
-  await markAddress(db, asked, address)
-  await cleanSubscriptions(db, asked, contact_ids)
-  if (WITHDRAWING.has(asked.reason)) await withdrawForReason(db, asked, contact_ids)
+  await markAddress(db, request, address)
+  await cleanSubscriptions(db, request, contact_ids)
+  if (WITHDRAWING.has(request.reason)) await withdrawForReason(db, request, contact_ids)
   await refreshMarketable(db, contact_ids)
   return { is_new: added_id !== null, contact_ids }
 }
@@ -62,7 +62,7 @@ export async function withdrawConsent(
 const WITHDRAWING = new Set(['unsubscribed_all', 'complaint', 'sms_stop'])
 const CLEANING: Record<string, string> = { hard_bounce: 'hard_bounce', complaint: 'complaint', invalid: 'invalid' }
 
-async function markAddress(db: Db, { account_id, channel, reason }: Suppressing, address: string): Promise<void> {
+async function markAddress(db: Db, { account_id, channel, reason }: SuppressionRequest, address: string): Promise<void> {
   const status = ({ hard_bounce: 'hard_bounced', complaint: 'complained' } as const)[reason as 'complaint']
   if (channel === 'email' && status) await markUnreachable(db, { account_id, address }, status)
   if (channel === 'sms' && reason === 'invalid') await markNumber(db, { account_id, number: address }, 'unreachable')
@@ -72,7 +72,7 @@ async function markAddress(db: Db, { account_id, channel, reason }: Suppressing,
  * Cleans subscriptions of contacts whose primary address it is; others can still be reached. Lists that also use the
  * other channel keep that one.
  */
-async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+async function cleanSubscriptions(db: Db, { channel, reason }: SuppressionRequest, contact_ids: readonly number[]): Promise<void> {
   const cleaned = CLEANING[reason]
   const status = cleaned ? 'cleaned' : WITHDRAWING.has(reason) ? 'unsubscribed' : null
   if (!status || !contact_ids.length) return
@@ -84,7 +84,11 @@ async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, cont
 }
 
 /** Withdraws consent. The source in the ledger is the person's STOP or link, the complaint, or the member. */
-async function withdrawForReason(db: Db, { channel, reason, proof, user_id }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+async function withdrawForReason(
+  db: Db,
+  { channel, reason, proof, user_id }: SuppressionRequest,
+  contact_ids: readonly number[],
+): Promise<void> {
   const source = reason === 'sms_stop' ? 'sms_stop' : user_id ? 'staff' : 'unsubscribe_link'
   await withdrawConsents(db, contact_ids, [channel], { source, text: TEXTS[reason]!, proof: proof ?? {} })
 }

@@ -7,12 +7,12 @@ import { hashToken } from '#lib/security/tokens.ts'
 import { intoConsents } from '../../consent/index.ts'
 import { lockContacts, refreshMarketable } from '../../contacts/index.ts'
 import { announceConfirmed } from '../subscriptions/announce-confirmed.ts'
-import { announceJoined } from '../subscriptions/announce-joined.ts'
+import { announceSubscriptions } from '../subscriptions/announce-subscriptions.ts'
 import { maskEmail } from '../unsubscribe/mask-address.ts'
 import { confirmingSubscription, linkConsent } from '../store/subscriptions.ts'
 import { PENDING_DAYS, queueListMails } from './subscription-mails.ts'
 
-interface Asked {
+interface ConfirmableSubscription {
   id: number
   account_id: number
   contact_id: number
@@ -55,13 +55,13 @@ export async function confirm(ctx: Context, { params }: { params: Params }): Pro
     context: { contact_list_id: pending.contact_list_id, list: pending.list_name, status: 'subscribed', source: 'double_opt_in' },
   })
   const list = { id: pending.contact_list_id, account_id: pending.account_id }
-  announceJoined(ctx, list, [pending.contact_id])
+  announceSubscriptions(ctx, list, [pending.contact_id])
   announceConfirmed(ctx, list, [{ id: pending.id, contact_id: pending.contact_id, status: 'subscribed' }])
   return { data: present({ ...pending, status: 'subscribed' }) }
 }
 
 /** @returns whether the subscription was pending */
-async function subscribe(ctx: Context, pending: Asked): Promise<boolean> {
+async function subscribe(ctx: Context, pending: ConfirmableSubscription): Promise<boolean> {
   const text = ctx.services.t(pending.locale, 'crm:consent.confirmed', { list: pending.list_name, account: pending.account_name })
   const proof = JSON.stringify({ ip: ctx.request.ip, browser: ctx.request.browser, subscription_id: pending.id })
   const found = await rows(
@@ -79,14 +79,14 @@ async function subscribe(ctx: Context, pending: Asked): Promise<boolean> {
   return found.length > 0
 }
 
-async function find(ctx: Context, token: string): Promise<Asked> {
+async function find(ctx: Context, token: string): Promise<ConfirmableSubscription> {
   const pending = await withHash(ctx.db, hashToken(token), ctx.services.clock.now())
   if (!pending) throw notFound()
   return pending
 }
 
-async function withHash(db: Db, hash: Buffer, now: Date): Promise<Asked | null> {
-  const row = await one<Asked>(
+async function withHash(db: Db, hash: Buffer, now: Date): Promise<ConfirmableSubscription | null> {
+  const row = await one<ConfirmableSubscription>(
     db,
     sql`
     SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, c.email, coalesce(c.locale, a.locale) AS locale, a.name AS account_name,
@@ -99,7 +99,7 @@ async function withHash(db: Db, hash: Buffer, now: Date): Promise<Asked | null> 
   return row ?? null
 }
 
-const present = (pending: Asked): ConfirmPage => ({
+const present = (pending: ConfirmableSubscription): ConfirmPage => ({
   account_name: pending.account_name,
   list_name: pending.list_name,
   masked_address: pending.email ? maskEmail(pending.email) : '•••',

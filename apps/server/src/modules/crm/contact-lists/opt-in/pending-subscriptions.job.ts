@@ -8,7 +8,7 @@ import { PENDING_DAYS, queueMails, REMIND_AFTER_DAYS } from './subscription-mail
 import { deleteSubscriptions, markReminded, markUnsubscribedAgain } from '../store/subscriptions.ts'
 import { purgeUndos } from '../store/undos.ts'
 
-const PIECE = 500
+const BATCH_SIZE = 500
 const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
 
 /**
@@ -26,20 +26,20 @@ export const pendingSubscriptionsJob = defineJob({
 
 export const pendingSubscriptionsHandler = handleJob(pendingSubscriptionsJob, async (services, job) => {
   const now = services.clock.now()
-  while (!job.signal.aborted && (await remindPiece(services, now)) === PIECE);
-  while (!job.signal.aborted && (await endPiece(services, now)) === PIECE);
+  while (!job.signal.aborted && (await remindBatch(services, now)) === BATCH_SIZE);
+  while (!job.signal.aborted && (await endBatch(services, now)) === BATCH_SIZE);
   await purgeUndos(services.database.db, now)
   services.wakeOutbox()
 })
 
-function remindPiece({ database }: Services, now: Date): Promise<number> {
+function remindBatch({ database }: Services, now: Date): Promise<number> {
   return database.db.transaction().execute(async (db) => {
     const reminded = await markReminded(
       db,
       now,
       sql`        SELECT id FROM subscriptions WHERE status = 'pending' AND reminded_at IS NULL AND confirm_sent_at IS NOT NULL
           AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${REMIND_AFTER_DAYS}) AND ${SINCE} > ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
-        ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+        ORDER BY ${SINCE}, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
     )
     for (const [account_id, own] of Map.groupBy(reminded, (row) => row.account_id))
       await queueMails(
@@ -51,18 +51,18 @@ function remindPiece({ database }: Services, now: Date): Promise<number> {
   })
 }
 
-function endPiece({ database }: Services, now: Date): Promise<number> {
+function endBatch({ database }: Services, now: Date): Promise<number> {
   return database.db.transaction().execute(async (db) => {
     const found = await rows<{ id: number; has_left: boolean }>(
       db,
       sql`
       SELECT id, unsubscribed_at IS NOT NULL AS has_left FROM subscriptions WHERE status = 'pending' AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
-      ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`,
+      ORDER BY ${SINCE}, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
     )
     const unconfirmed = found.filter((row) => !row.has_left).map((row) => row.id)
-    const back = found.filter((row) => row.has_left).map((row) => row.id)
+    const resubscribing = found.filter((row) => row.has_left).map((row) => row.id)
     await deleteSubscriptions(db, unconfirmed)
-    await markUnsubscribedAgain(db, back)
+    await markUnsubscribedAgain(db, resubscribing)
     return found.length
   })
 }

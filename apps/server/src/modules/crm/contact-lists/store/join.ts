@@ -4,15 +4,15 @@ import type { Sql } from '#db/rows.ts'
 /**
  * The end of a statement that subscribes contacts to a list or renews their subscriptions. The statement provides
  * `wanted` (contact_id, status, channels) and `proofs` (contact_id, consent_id).
- * @param joining.revivable statuses of subscriptions that change; others stay as they are
+ * @param addition.renewable statuses of subscriptions that change; others stay as they are
  */
-export const intoSubscriptions = (joining: {
+export const intoSubscriptions = (addition: {
   account_id: number
   contact_list_id: number
   source: string
-  revivable: readonly string[]
+  renewable: readonly string[]
 }): Sql => {
-  const { account_id, contact_list_id, source, revivable } = joining
+  const { account_id, contact_list_id, source, renewable } = addition
   return sql`INSERT INTO subscriptions AS b (account_id, contact_id, contact_list_id, status, channels, source, consent_id, subscribed_at, unsubscribe_id)
     SELECT ${account_id}, w.contact_id, ${contact_list_id}, w.status, w.channels, ${source}, p.consent_id, CASE WHEN w.status = 'subscribed' THEN now() END, gen_random_uuid()
     FROM wanted w LEFT JOIN proofs p ON p.contact_id = w.contact_id ORDER BY w.contact_id
@@ -20,6 +20,6 @@ export const intoSubscriptions = (joining: {
       consent_id = coalesce(EXCLUDED.consent_id, b.consent_id), subscribed_at = CASE WHEN b.status = 'subscribed' THEN b.subscribed_at ELSE EXCLUDED.subscribed_at END,
       unsubscribed_at = CASE WHEN EXCLUDED.status = 'pending' THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
       confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
-    WHERE b.status = any(${revivable}::text[])
+    WHERE b.status = any(${renewable}::text[])
     RETURNING id, contact_id, status`
 }

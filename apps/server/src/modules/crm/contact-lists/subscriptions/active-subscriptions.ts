@@ -5,10 +5,10 @@ import { refuseConflict, text } from '#kit/refuse.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
-import { announceJoined } from './announce-joined.ts'
+import { announceSubscriptions } from './announce-subscriptions.ts'
 import { unsubscribeFromLists } from '../unsubscribe/end-subscriptions.ts'
 import { addToList } from './add-to-list.ts'
-import { joiningBy, openLists } from './subscribe-contacts.ts'
+import { additionBy, openLists } from './subscribe-contacts.ts'
 import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.ts'
 
 /**
@@ -23,13 +23,13 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
   const [list] = await openLists(ctx, before.account_id, [before.contact_list_id])
   await lockContacts(ctx.db, [before.contact_id])
   const joined = await addToList(ctx.db, {
-    ...joiningBy(ctx, list!, body),
+    ...additionBy(ctx, list!, body),
     contact_ids: [before.contact_id],
-    revive: 'cleaned',
+    renews: 'cleaned',
     respects_withdrawals: false,
   })
   if (!joined.length && !['subscribed', 'pending'].includes(before.status)) refuseConflict(ctx, 'crm:cannot_be_reached')
-  announceJoined(ctx, list!, [before.contact_id])
+  announceSubscriptions(ctx, list!, [before.contact_id])
   announceConfirmed(ctx, list!, joined)
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
 }
@@ -45,6 +45,6 @@ export async function end(ctx: Context, { params, body }: { params: Params; body
     proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
     ...writerIn(ctx.actor, before.account_id),
   })
-  if (ended.length) announceJoined(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
+  if (ended.length) announceSubscriptions(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
 }

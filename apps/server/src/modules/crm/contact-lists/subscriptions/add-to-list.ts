@@ -8,7 +8,7 @@ import { refreshMarketable } from '../../contacts/index.ts'
 import { queueListMails } from '../opt-in/subscription-mails.ts'
 import { intoSubscriptions } from '../store/join.ts'
 
-export interface Joining extends Writer {
+export interface ListAddition extends Writer {
   account_id: number
   list: { id: number; opt_in: string; is_welcoming: boolean }
   /** Contacts of the account. The caller has locked them in the order of their ids. */
@@ -23,12 +23,12 @@ export interface Joining extends Writer {
    * Which ended subscriptions are renewed (domain.md 3.14): none; cleaned ones whose address works now; also those that
    * the person ended, which only the person can decide.
    */
-  revive: 'none' | 'cleaned' | 'left'
+  renews: 'none' | 'cleaned' | 'unsubscribed'
   /** Leaves out channels whose consent the person withdrew, so that bulk actions never resubscribe them. */
   respects_withdrawals: boolean
 }
 
-export interface Joined {
+export interface AddedSubscription {
   id: number
   contact_id: number
   status: 'subscribed' | 'pending'
@@ -40,59 +40,59 @@ export interface Joined {
  * are on the list already stay as they are.
  * @returns the subscriptions that were made or changed
  */
-export async function addToList(db: Db, joining: Joining): Promise<Joined[]> {
-  const joined = await rows<Joined>(
+export async function addToList(db: Db, addition: ListAddition): Promise<AddedSubscription[]> {
+  const joined = await rows<AddedSubscription>(
     db,
     sql`
-    WITH wanted AS MATERIALIZED (${wanted(joining)}),
+    WITH wanted AS MATERIALIZED (${eligible(addition)}),
     granted AS (
       ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
-      SELECT ${joining.account_id}, w.contact_id, ch.name, 'granted', ${joining.basis}, ${joining.source}, ${joining.consent_text}, ${JSON.stringify(joining.proof)}::jsonb, clock_timestamp()
+      SELECT ${addition.account_id}, w.contact_id, ch.name, 'granted', ${addition.basis}, ${addition.source}, ${addition.consent_text}, ${JSON.stringify(addition.proof)}::jsonb, clock_timestamp()
       FROM wanted w CROSS JOIN LATERAL unnest(w.channels) AS ch (name)
       WHERE w.status = 'subscribed' AND (w.old IS DISTINCT FROM 'subscribed' OR NOT ch.name = any(w.had)) ORDER BY w.contact_id, ch.name
       RETURNING id, contact_id
     ), proofs AS (SELECT contact_id, min(id) AS consent_id FROM granted GROUP BY contact_id)
-    ${intoSubscriptions({ account_id: joining.account_id, contact_list_id: joining.list.id, source: joining.source, revivable: revivable(joining) })}`,
+    ${intoSubscriptions({ account_id: addition.account_id, contact_list_id: addition.list.id, source: addition.source, renewable: renewable(addition) })}`,
   )
   if (!joined.length) return joined
   const ids = joined.map((row) => row.contact_id)
   await refreshMarketable(db, ids)
-  await logJoining(db, joining, joined)
-  await queueListMails(db, joining, joined)
+  await logAdditions(db, addition, joined)
+  await queueListMails(db, addition, joined)
   return joined
 }
 
 /** Contacts to subscribe, with open channels and new status. */
-function wanted(joining: Joining): Sql {
-  const isDouble = joining.list.opt_in === 'double'
+function eligible(addition: ListAddition): Sql {
+  const isDouble = addition.list.opt_in === 'double'
   return sql`
     SELECT x.contact_id, x.old, x.had,
       CASE WHEN x.old = 'subscribed' THEN 'subscribed' ELSE ${isDouble ? 'pending' : 'subscribed'} END AS status,
       CASE WHEN x.old = 'subscribed' THEN array(SELECT unnest(x.had) UNION SELECT unnest(x.open) ORDER BY 1) ELSE x.open END AS channels
     FROM (
       SELECT c.id AS contact_id, b.status AS old, b.channels AS had,
-        array_remove(ARRAY[CASE WHEN ${open(joining, 'email')} THEN 'email' END, CASE WHEN ${open(joining, 'sms')} THEN 'sms' END], NULL) AS open
-      FROM contacts c LEFT JOIN subscriptions b ON b.contact_id = c.id AND b.contact_list_id = ${joining.list.id}
-      WHERE c.account_id = ${joining.account_id} AND c.id = any(${joining.contact_ids}::bigint[]) AND c.deleted_at IS NULL AND c.status = 'active'
-        AND (b.status IS NULL OR b.status = any(${revivable(joining)}::text[])) ${isDouble ? sql`AND b.status IS DISTINCT FROM 'pending'` : sql``}
+        array_remove(ARRAY[CASE WHEN ${isOpen(addition, 'email')} THEN 'email' END, CASE WHEN ${isOpen(addition, 'sms')} THEN 'sms' END], NULL) AS open
+      FROM contacts c LEFT JOIN subscriptions b ON b.contact_id = c.id AND b.contact_list_id = ${addition.list.id}
+      WHERE c.account_id = ${addition.account_id} AND c.id = any(${addition.contact_ids}::bigint[]) AND c.deleted_at IS NULL AND c.status = 'active'
+        AND (b.status IS NULL OR b.status = any(${renewable(addition)}::text[])) ${isDouble ? sql`AND b.status IS DISTINCT FROM 'pending'` : sql``}
     ) x
     WHERE cardinality(x.open) > 0 AND NOT (x.old IS NOT DISTINCT FROM 'subscribed' AND x.open <@ x.had) ${
       isDouble ? sql`AND (x.old IS NOT DISTINCT FROM 'subscribed' OR 'email' = any(x.open))` : sql``
     }`
 }
 
-const revivable = ({ revive }: Joining): string[] => [
+const renewable = ({ renews }: ListAddition): string[] => [
   'subscribed',
   'pending',
-  ...(revive === 'none' ? [] : ['cleaned']),
-  ...(revive === 'left' ? ['unsubscribed'] : []),
+  ...(renews === 'none' ? [] : ['cleaned']),
+  ...(renews === 'unsubscribed' ? ['unsubscribed'] : []),
 ]
 
 /** Condition whether a channel is open: requested, with a working address that is not suppressed. */
-function open(joining: Joining, channel: Channel): Sql {
-  if (!joining.channels.includes(channel)) return sql`false`
+function isOpen(addition: ListAddition, channel: Channel): Sql {
+  if (!addition.channels.includes(channel)) return sql`false`
   const withdrawn = sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn'`
-  const unlessWithdrawn = joining.respects_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
+  const unlessWithdrawn = addition.respects_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
   return channel === 'email'
     ? sql`c.email IS NOT NULL AND NOT ${suppressed('email', sql`c.account_id`, sql`lower(c.email)`)}
         AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained')) ${unlessWithdrawn}`
@@ -100,10 +100,10 @@ function open(joining: Joining, channel: Channel): Sql {
         AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${unlessWithdrawn}`
 }
 
-const logJoining = (
+const logAdditions = (
   db: Db,
-  { list, user_id, acting_account_id = null, impersonator_id = null, source }: Joining,
-  joined: readonly Joined[],
+  { list, user_id, acting_account_id = null, impersonator_id = null, source }: ListAddition,
+  joined: readonly AddedSubscription[],
 ) =>
   run(
     db,

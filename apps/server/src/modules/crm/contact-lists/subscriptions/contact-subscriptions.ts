@@ -7,9 +7,9 @@ import { refuseConflict } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { lockContacts, contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
-import { announceJoined } from './announce-joined.ts'
+import { announceSubscriptions } from './announce-subscriptions.ts'
 import { addToList } from './add-to-list.ts'
-import { joiningBy, openLists } from './subscribe-contacts.ts'
+import { additionBy, openLists } from './subscribe-contacts.ts'
 
 /** Subscriptions of a contact. */
 export async function listSubscriptionsOfContact(ctx: Context, { params }: { params: Params }) {
@@ -40,10 +40,10 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
   if (contact.status !== 'active') refuseConflict(ctx, 'crm:not_active')
   if (await hasLeft(ctx, contact.id, list_ids)) refuseConflict(ctx, 'crm:unsubscribed_before')
   for (const list of lists) {
-    const joining = { ...joiningBy(ctx, list, body), contact_ids: [contact.id], revive: 'cleaned' as const, respects_withdrawals: false }
-    const joined = await addToList(ctx.db, joining)
+    const addition = { ...additionBy(ctx, list, body), contact_ids: [contact.id], renews: 'cleaned' as const, respects_withdrawals: false }
+    const joined = await addToList(ctx.db, addition)
     if (!joined.length && !(await isOn(ctx, contact.id, list.id))) refuseConflict(ctx, 'crm:cannot_be_reached')
-    announceJoined(ctx, list, [contact.id])
+    announceSubscriptions(ctx, list, [contact.id])
     announceConfirmed(ctx, list, joined)
   }
   return { data: await subscriptionsOf(ctx.db, [contact.id], sql`s.contact_list_id = any(${list_ids}::bigint[])`) }

@@ -5,7 +5,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { refuseConflict, refuseUnknown } from '#kit/refuse.ts'
 import { notFound } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
-import { announceJoined } from './announce-joined.ts'
+import { announceSubscriptions } from './announce-subscriptions.ts'
 import { subscribeByPerson } from './subscribe-by-person.ts'
 import { unsubscribeFromLists } from '../unsubscribe/end-subscriptions.ts'
 
@@ -47,7 +47,7 @@ export async function listMine(ctx: Context) {
 export const readMine = async (ctx: Context, { params }: { params: Params }) => ({ data: present(await find(ctx, params.id)) })
 
 /** @throws 422 on `contact_list_id` unless it is a public list of an account that has the caller as a contact */
-export async function joinMine(ctx: Context, { body }: { body: { contact_list_id: number } }) {
+export async function subscribeMine(ctx: Context, { body }: { body: { contact_list_id: number } }) {
   const found = await one<{ contact_id: number; account_id: number; locale: 'en' | 'gr'; list: Mine['list'] }>(
     ctx.db,
     sql`
@@ -70,7 +70,7 @@ export async function renewMine(ctx: Context, { params }: { params: Params }) {
   return { data: present(await find(ctx, params.id)) }
 }
 
-export async function leaveMine(ctx: Context, { params }: { params: Params }) {
+export async function unsubscribeMine(ctx: Context, { params }: { params: Params }) {
   const own = await find(ctx, params.id)
   await lockContacts(ctx.db, [own.contact_id])
   await unsubscribeFromLists(ctx.db, [own.id], {
@@ -79,7 +79,7 @@ export async function leaveMine(ctx: Context, { params }: { params: Params }) {
     proof: { user_id: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
     user_id: ctx.actor.id,
   })
-  announceJoined(ctx, { id: own.contact_list_id, account_id: own.account_id }, [own.contact_id])
+  announceSubscriptions(ctx, { id: own.contact_list_id, account_id: own.account_id }, [own.contact_id])
   return { data: present(await find(ctx, params.id)) }
 }
 

@@ -11,11 +11,11 @@ import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { selectedContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
-import { announceJoined } from './announce-joined.ts'
+import { announceSubscriptions } from './announce-subscriptions.ts'
 import type { ContactListRow } from '../lists/contact-lists.query.ts'
 import { addToList } from './add-to-list.ts'
 
-const PIECE = 2500
+const BATCH_SIZE = 2500
 
 const Stored = z.object({
   contact_list_id: z.number(),
@@ -67,7 +67,7 @@ export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (s
   let stored: Stored | null = Stored.parse(batch.payload)
   while (stored && !progress.signal.aborted) {
     await progress.advance({ processed: stored.processed })
-    stored = await subscribePiece(services, batch, batch_uuid, { ...actor, token: null }, stored)
+    stored = await subscribeBatch(services, batch, batch_uuid, { ...actor, token: null }, stored)
     services.wakeOutbox()
     if (stored) await progress.advance({ processed: stored.processed })
   }
@@ -79,7 +79,7 @@ export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (s
 })
 
 /** @returns the state with the new cursor, or null when no contact is left or the user cancelled */
-async function subscribePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
+async function subscribeBatch(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
     const list = await openList(db, batch, uuid, stored)
     if (!list) return null
@@ -91,7 +91,7 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
       db,
       sql`
       SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
-      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`,
+      ORDER BY t.id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE OF t`,
     )
     if (!found.length) return null
     const contact_ids = found.map((row) => row.id)
@@ -100,11 +100,11 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
       account_id: batch.account_id,
       list,
       contact_ids,
-      revive: 'none',
+      renews: 'none',
       respects_withdrawals: true,
       ...writerIn(actor, batch.account_id),
     })
-    announceJoined(
+    announceSubscriptions(
       ctx,
       list,
       joined.map((row) => row.contact_id),

@@ -15,10 +15,10 @@ import { refuseConflict, refuseUnknown } from '#kit/refuse.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { checkSelection, selectedContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
-import { announceJoined } from './announce-joined.ts'
+import { announceSubscriptions } from './announce-subscriptions.ts'
 import type { ContactListRow } from '../lists/contact-lists.query.ts'
 import { findListFor } from '../lists/list-batches.ts'
-import { addToList, type Joining } from './add-to-list.ts'
+import { addToList, type ListAddition } from './add-to-list.ts'
 import { subscribeContactsJob } from './subscribe-contacts.job.ts'
 
 type Stated = Omit<BodyOf<typeof addToContactList>, keyof Selection>
@@ -60,11 +60,11 @@ export async function openLists(ctx: Context, account_id: number, list_ids: read
 }
 
 /** The consent that a member states, with the member. */
-export function joiningBy(
+export function additionBy(
   ctx: Context,
   list: ContactListRow,
   stated: Stated,
-): Omit<Joining, 'contact_ids' | 'revive' | 'respects_withdrawals'> {
+): Omit<ListAddition, 'contact_ids' | 'renews' | 'respects_withdrawals'> {
   return {
     account_id: list.account_id,
     list,
@@ -86,12 +86,12 @@ async function subscribeSelection(ctx: Context, list: ContactListRow, selection:
   )
   if (found.length > BATCH_AT_ONCE) return startJob(ctx, list, selection, stated)
   const joined = await addToList(ctx.db, {
-    ...joiningBy(ctx, list, stated),
+    ...additionBy(ctx, list, stated),
     contact_ids: found.map((row) => row.id),
-    revive: 'none',
+    renews: 'none',
     respects_withdrawals: true,
   })
-  announceJoined(
+  announceSubscriptions(
     ctx,
     list,
     joined.map((row) => row.contact_id),
@@ -116,7 +116,7 @@ async function startJob(ctx: Context, list: ContactListRow, selection: Selection
     SELECT count(*) AS total, now() AS requested_at FROM contacts t WHERE ${where}`,
   )
   const { total, requested_at } = row!
-  const { channels, source, basis, consent_text, proof } = joiningBy(ctx, list, stated)
+  const { channels, source, basis, consent_text, proof } = additionBy(ctx, list, stated)
   const uuid = await createBatch(ctx.db, {
     account_id: list.account_id,
     user_id: ctx.actor.id,

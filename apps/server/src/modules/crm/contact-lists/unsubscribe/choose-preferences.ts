@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
-import { announceJoined } from '../subscriptions/announce-joined.ts'
+import { announceSubscriptions } from '../subscriptions/announce-subscriptions.ts'
 import { subscribeByPerson } from '../subscriptions/subscribe-by-person.ts'
 import { unsubscribeFromAll, unsubscribeFromLists } from './end-subscriptions.ts'
 import { findLinkHolder } from './link-holder.ts'
@@ -56,6 +56,6 @@ export async function choosePreferences(
       unchosen.map((row) => row.subscription_id!),
       unsubscription,
     )
-  for (const row of unchosen) announceJoined(ctx, { id: row.id, account_id: holder.account_id }, [holder.contact_id])
+  for (const row of unchosen) announceSubscriptions(ctx, { id: row.id, account_id: holder.account_id }, [holder.contact_id])
   return { data: await pageOf(ctx.db, holder) }
 }

@@ -21,13 +21,13 @@ export function oneClickRoute(http: FastifyInstance, services: Services): void {
   http.post<{ Params: { key: string } }>('/email/unsubscribe/:key', async (request, reply) => {
     const state = await limit.take(request.ip)
     if (!state.allowed) return reply.code(429).header('Retry-After', String(state.retry_after_s)).type('text/plain').send('')
-    if (!(await saysOneClick(request))) return reply.code(400).type('text/plain').send('')
+    if (!(await isOneClick(request))) return reply.code(400).type('text/plain').send('')
     if (UUID.test(request.params.key)) await unsubscribeNow(services, request, request.params.key)
     return reply.code(200).type('text/plain').send('')
   })
 }
 
-async function saysOneClick(request: FastifyRequest): Promise<boolean> {
+async function isOneClick(request: FastifyRequest): Promise<boolean> {
   if (request.isMultipart()) {
     let found = false
     for await (const part of request.parts()) {

@@ -2,7 +2,7 @@ import type { BodyOf, Params, undoUnsubscribe, unsubscribeByLink, UnsubscribePag
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { lockContacts } from '../../contacts/index.ts'
-import { announceJoined } from '../subscriptions/announce-joined.ts'
+import { announceSubscriptions } from '../subscriptions/announce-subscriptions.ts'
 import { unsubscribeFromAll, unsubscribeFromLists } from './end-subscriptions.ts'
 import { storeUndo, newUndo, undoUnsubscription, type Undo } from './undo-unsubscription.ts'
 import { findLinkHolder, type LinkHolder } from './link-holder.ts'
@@ -37,7 +37,7 @@ async function endByLink(ctx: Context, holder: LinkHolder, body: Body, undo: Und
     : { ...(await unsubscribeFromLists(ctx.db, [holder.subscription_id!], unsubscription)), suppression_ids: [] }
   await storeUndo(ctx.db, holder, undo, changed)
   for (const id of new Set(changed.ended.map((one) => one.contact_list_id)))
-    announceJoined(ctx, { id, account_id: holder.account_id }, [holder.contact_id])
+    announceSubscriptions(ctx, { id, account_id: holder.account_id }, [holder.contact_id])
 }
 
 /**
@@ -51,6 +51,6 @@ export async function undoByLink(
   const holder = await findLinkHolder(ctx.db, params.unsubscribe_uuid)
   if (!holder) throw notFound()
   await undoUnsubscription(ctx, holder, body.undo_token)
-  if (holder.contact_list_id) announceJoined(ctx, { id: holder.contact_list_id, account_id: holder.account_id }, [holder.contact_id])
+  if (holder.contact_list_id) announceSubscriptions(ctx, { id: holder.contact_list_id, account_id: holder.account_id }, [holder.contact_id])
   return { data: await pageOf(ctx.db, holder) }
 }

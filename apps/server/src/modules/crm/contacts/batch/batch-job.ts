@@ -11,7 +11,7 @@ import { handleJob } from '#platform/handle-job.ts'
 import { applyToContacts, BatchAction, KINDS } from './batch-actions.ts'
 import { selectedContacts } from './select-contacts.ts'
 
-const PIECE = 500
+const BATCH_SIZE = 500
 
 const Stored = z.object({
   selection: z.object({ ids: z.array(z.number()).optional(), filter: z.record(z.string(), z.any()).optional() }),
@@ -54,7 +54,7 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
   let stored: Stored | null = Stored.parse(batch.payload)
   while (stored && !progress.signal.aborted) {
     await progress.advance({ processed: stored.processed })
-    stored = await changePiece(services, batch, batch_uuid, { ...actor, token: null }, stored)
+    stored = await changeBatch(services, batch, batch_uuid, { ...actor, token: null }, stored)
     services.wakeOutbox()
     if (stored) await progress.advance({ processed: stored.processed })
   }
@@ -66,7 +66,7 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
 })
 
 /** @returns the state with the new cursor, or null when no contact is left or the user cancelled */
-async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
+async function changeBatch(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
     const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
     if (states?.status === 'cancelling') return null
@@ -78,7 +78,7 @@ async function changePiece(services: Services, batch: Batch, uuid: string, actor
       db,
       sql`
       SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
-      ORDER BY t.id LIMIT ${PIECE} FOR NO KEY UPDATE OF t`,
+      ORDER BY t.id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE OF t`,
     )
     if (!found.length) return null
     const ids = found.map((row) => row.id)

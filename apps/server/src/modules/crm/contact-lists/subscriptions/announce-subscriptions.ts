@@ -1,7 +1,11 @@
 import type { Context } from '#kit/context.ts'
 
 /** Announces new subscriptions to members who view the list or the contacts. */
-export function announceJoined(ctx: Pick<Context, 'emit'>, list: { id: number; account_id: number }, contact_ids: readonly number[]): void {
+export function announceSubscriptions(
+  ctx: Pick<Context, 'emit'>,
+  list: { id: number; account_id: number },
+  contact_ids: readonly number[],
+): void {
   if (!contact_ids.length) return
   const keys = contact_ids.slice(0, 1000)
   ctx.emit({
