@@ -18,7 +18,7 @@ import { createTestPeople, type TestPeople } from './people.ts'
 import { createTestServices } from './services.ts'
 
 export type { TestAnswer, TestClient } from './client.ts'
-export type { MemberOptions, TestUser } from './people.ts'
+export type { TestUser } from './people.ts'
 
 export interface TestApp extends TestPeople {
   http: FastifyInstance

@@ -4,7 +4,7 @@ import type { Services } from '#kit/services.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import type { TestClient } from './client.ts'
 
-export interface MemberOptions {
+interface MemberOptions {
   permissions?: readonly string[]
   /** An existing account; a new agency when left out. */
   account_id?: number
