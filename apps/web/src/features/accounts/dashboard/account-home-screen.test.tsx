@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { accountOf, pageOf } from '../../../test/account.factory.ts'
-// Compiled before the clock of a test starts.
+// Import the screen before a test stops the clock.
 import '../home/accounts-home-screen.tsx'
 import './account-home-screen.tsx'
 
@@ -41,7 +41,7 @@ function serverOf() {
   return server
 }
 
-it('leads from the figures, the bars and the things to do to what they count', async () => {
+it('links the figures, bars and to-dos to the records they count', async () => {
   await renderApp('/accounts/7', { user: member(['accounts.read', 'contacts.read']), server: serverOf() })
   const contacts = await screen.findByRole('link', { name: /^Contacts\s*12$/ })
   expect(contacts.getAttribute('href')).toBe('/accounts/7/contacts')
@@ -53,7 +53,7 @@ it('leads from the figures, the bars and the things to do to what they count', a
   expect(screen.getByText('Contact · created by Ada')).toBeTruthy()
 })
 
-it('[R-2.4-02] shows the accounts of the reader and makes the opened one current', async () => {
+it("[R-2.4-02] shows the user's accounts and makes the opened one current", async () => {
   const server = serverOf()
   const { address } = await renderApp('/me/home', { user: member(['accounts.read']), server })
   const card = await screen.findByRole('link', { name: /Acme/ })
@@ -65,7 +65,7 @@ it('[R-2.4-02] shows the accounts of the reader and makes the opened one current
   expect(server.to(currentAccount)[0]!.body).toMatchObject({ account_id: 7 })
 })
 
-it('counts as contacts what their list holds, leads to the lists, and names what happened to an offer', async () => {
+it('counts only contacts in the lists, links to the lists, and names the events of an offer', async () => {
   const server = serverOf()
   server.answer(accounts.read, { data: accountOf({ contacts_count: 99, contact_lists_count: 2 }) })
   server.answer(accountSummary, {

@@ -10,7 +10,7 @@ import { GrowthCard } from './growth-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 import './dashboard.css'
 
-/** Where an account stands: figures, growth, what to do next, what happened last. */
+/** Home of an account: figures, growth, next steps and latest activity. */
 export function AccountHomeScreen() {
   const accountId = useAccountId()
   const account = useEndpoint(accounts.read, { params: { id: accountId } }, { keepPrevious: true })
@@ -57,7 +57,7 @@ function Cover({ account }: { account: Account }) {
   )
 }
 
-/** Counts as doors to their lists; one without a screen yet, or nothing to count, is left out. */
+/** Figures that link to their lists; figures without a screen or a value are omitted. */
 function Figures({ account, summary }: { account: Account; summary: AccountSummary }) {
   const { t } = useTranslation('accounts')
   const path = `/accounts/${account.id}`
@@ -129,7 +129,7 @@ const Card = ({ children }: { children: ReactNode }) => (
 
 type Loaded = ComponentProps<typeof NotLoaded>['loaded']
 
-/** One reason is enough where neither arrived. */
+/** Shows one reason if both requests failed. */
 function EitherNotLoaded({ loaded, next }: { loaded: Loaded; next: Loaded }) {
   return <NotLoaded loaded={loaded.reason ? loaded : next} />
 }

@@ -68,7 +68,7 @@ const TYPES = [
   'email_template',
 ] as const
 
-/** The last lines of the account's log, in words. */
+/** The latest entries of the account's log. */
 export function ActivityCard({ activity }: { activity: readonly Line[] }) {
   const { t } = useTranslation('accounts')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HomeCard } from './home-card.tsx'
 import { formatCount } from '../../../kit/index.ts'
 
-/** New contacts in each of the last twelve months, as bars that also speak. */
+/** New contacts in each of the last twelve months, as accessible bars. */
 export function GrowthCard({ growth }: { growth: NonNullable<AccountSummary['growth']> }) {
   const { t, i18n } = useTranslation('accounts')
   const most = Math.max(...growth.map((month) => month.added), 0)

@@ -1,7 +1,7 @@
 import { Group, Paper, Text, Title } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
-/** A card of the home with its heading. */
+/** A card of the home page with its heading. */
 export function HomeCard({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section">

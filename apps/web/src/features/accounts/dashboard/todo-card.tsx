@@ -6,7 +6,7 @@ import { HomeCard } from './home-card.tsx'
 
 type Todo = AccountSummary['todo'][number]
 
-/** Where each thing is done, below the account, and the address query that shows it. */
+/** Route of each step, below the account, and the address query that shows its records. */
 const PLACES: Record<Todo['code'], { route: string; search?: Record<string, string> }> = {
   overdue_tasks: { route: 'tasks', search: { 'filter.overdue.is': 'true' } },
   tasks_today: { route: 'tasks', search: { 'filter.due.preset': 'today' } },
@@ -17,7 +17,7 @@ const PLACES: Record<Todo['code'], { route: string; search?: Record<string, stri
   add_contact_data: { route: 'settings/general' },
 }
 
-/** What the reader could do next, most urgent first. */
+/** The user's next steps, most urgent first. */
 export function TodoCard({ todo, accountId }: { todo: readonly Todo[]; accountId: number }) {
   const { t } = useTranslation('accounts')
   return (

@@ -21,7 +21,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, NotLoaded, Screen, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
 
-/** What plans give or limit, with the values that staff are offered (spec 2.6). */
+/** The features that plans grant or limit, with the values that staff can choose (spec 2.6). */
 export function FeaturesScreen() {
   const { t } = useTranslation('accounts')
   const may = useMay()

@@ -23,10 +23,10 @@ import { NotLoaded, SEARCH_DEBOUNCE_MS, Screen, useChange, useEndpoint } from '.
 import { membershipRoles, useReloadSession, useSession } from '../../shared/session/index.ts'
 import { WaitingInvitations } from '../../identity/invitations/index.ts'
 
-/** From this many accounts on a search box helps. */
+/** Number of accounts from which a search box is shown. */
 const MANY = 7
 
-/** The way in: the accounts that the reader belongs to (spec 2.4). */
+/** Home page: the accounts that the user belongs to (spec 2.4). */
 export function AccountsHomeScreen() {
   const { t } = useTranslation('accounts')
   const [text, setText] = useState('')
@@ -92,7 +92,7 @@ export function AccountsHomeScreen() {
   )
 }
 
-/** Opening a card also makes the account the reader's current one, without loading the page anew. */
+/** Opening a card also makes the account the current one, without a page reload. */
 function Card({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const session = useSession()

@@ -9,7 +9,7 @@ interface DisconnectDialogProps {
   onClose: () => void
 }
 
-/** Says what ends and what stays before a service is disconnected. */
+/** Explains the consequences of disconnecting a service, and disconnects it. */
 export function DisconnectDialog({ service, onClose }: DisconnectDialogProps) {
   const { t } = useTranslation('integrations')
   const change = useChange(thirdPartyServices.remove, [thirdPartyServices, readSmsGateway])

@@ -44,7 +44,7 @@ const listed = (data: ThirdPartyService[]) => ({
 const open = (rights: readonly string[]) =>
   renderApp('/accounts/7/settings/integrations', { user: member(['accounts.read', 'integrations.read', ...rights]), server })
 
-it('shows how a service does and disconnects it after saying what that means for SMS that wait', async () => {
+it('shows the state of a service, and disconnects it after explaining what happens to waiting SMS', async () => {
   server.answer(thirdPartyServices.list, listed([SERVICE]))
   server.answer(thirdPartyServices.remove, { data: null })
   await open(['integrations.manage'])
@@ -59,7 +59,7 @@ it('shows how a service does and disconnects it after saying what that means for
   await waitFor(() => expect(server.to(thirdPartyServices.remove)[0]?.path).toBe('/api/v1/accounts/7/third-party-services/5'))
 }, 90_000)
 
-it('lets who may only read look on, and leads to the SMS gateway while nothing is connected', async () => {
+it('shows services to readers without actions, and links to the SMS gateway while none is connected', async () => {
   server.answer(thirdPartyServices.list, listed([SERVICE]))
   await open([])
   const button = await screen.findByText('Disconnect')

@@ -23,7 +23,7 @@ const TONES = {
   expired: 'bad',
 } as const
 
-/** What the account is connected to, how it does, and a way to end it (spec 2.5). */
+/** The services that the account is connected to, with their state (spec 2.5). */
 export function IntegrationsTab() {
   const { t } = useTranslation('integrations')
   const accountId = useAccountId()
@@ -99,7 +99,7 @@ function useColumns(): ListColumn<ThirdPartyService>[] {
   ]
 }
 
-/** Its name, which leads to its settings, and where it is when that is not the provider's own address. */
+/** The name of a service, which links to its settings, and its host if it is not the provider's default. */
 function Service({ row }: { row: ThirdPartyService }) {
   const may = useMay()
   const settings = `/accounts/${row.account_id}/settings/sms`

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../kit/index.ts'
 
-/** The tab of the account's settings about what it is connected to. */
+/** The integrations tab of the account's settings. */
 export const integrationTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'integrations',

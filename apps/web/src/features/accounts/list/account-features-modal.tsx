@@ -34,7 +34,7 @@ interface Override {
   until: string
 }
 
-/** What one account has of every feature, and overrides of its plan by staff. */
+/** The features of an account, and the overrides of its plan by staff. */
 export function AccountFeaturesModal() {
   const { t } = useTranslation('accounts')
   const { accountNumber }: { accountNumber?: string } = useParams({ strict: false })
@@ -86,7 +86,7 @@ function Overrides({
       toast({ message: t('features.overrides_saved'), tone: 'good' })
       close()
     } catch (error) {
-      // What the server refused stands in the alert above the rows.
+      // The alert above the rows shows refusals of the server.
       if (!(error instanceof ApiError)) throw error
     }
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureStrip, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
-/** Contacts that stand for this account in the contacts of accounts the reader works in. */
+/** Contacts in other accounts of the user that represent this account. */
 export function LinkedContactsTab() {
   const { t } = useTranslation('relations')
   const loaded = useEndpoint(accounts.read, { params: { id: useAccountId() }, query: { include: ['linkedContacts'] } })

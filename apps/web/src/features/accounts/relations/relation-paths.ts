@@ -1,7 +1,7 @@
-/** Where a relation is shown: by whom the other account is to the reader's. */
+/** The section that shows a relation: the role of the other account for the user's account. */
 export type RelationPlace = 'clients' | 'providers' | 'agencies'
 
-/** Addresses of relations; the key is that of the relation. */
+/** Paths of relations by their key. */
 export const relationPaths = {
   list: (accountId: number, place: RelationPlace) => `/accounts/${accountId}/${place}`,
   create: (accountId: number, place: RelationPlace) => `/accounts/${accountId}/${place}/${place === 'agencies' ? 'connect' : 'create'}`,

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../kit/index.ts'
 
-/** The tab of the account's settings about contacts of others that work for it. */
+/** The tab of the account's settings with contacts of other accounts that work for it. */
 export const relationTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'linked-contacts',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, useChange, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../shared/session/index.ts'
 
-/** What cannot easily be taken back: another owner, and the end of the account. */
+/** Transfer of ownership, and closing the account. */
 export function DangerZone({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const session = useSession()

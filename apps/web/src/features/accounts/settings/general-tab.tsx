@@ -10,7 +10,7 @@ import { Emails, PaymentAccounts, Phones, Registrations } from './details/detail
 import { Pictures } from './pictures.tsx'
 import { WorkingForm } from './working-form.tsx'
 
-/** What the account is, where it is, how it is reached, and its end. */
+/** General settings of the account: identity, region, contact details, ownership and closing. */
 export function GeneralTab() {
   const { t } = useTranslation('accounts')
   const accountId = useAccountId()

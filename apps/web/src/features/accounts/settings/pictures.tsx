@@ -7,7 +7,7 @@ import './settings.css'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 
-/** Logo and cover of the account; each is stored as soon as it is chosen. */
+/** Logo and cover of the account; a chosen file is stored immediately. */
 export function Pictures({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   return (

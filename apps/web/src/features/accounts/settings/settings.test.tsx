@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { accountOf, pageOf } from '../../../test/account.factory.ts'
-// Compiled before the clock of a test starts.
+// Import the tab before a test stops the clock.
 import './general-tab.tsx'
 import './settings-screen.tsx'
 
@@ -37,7 +37,7 @@ it('opens the settings on the general tab [R-2.5-03]', async () => {
   expect(address()).toBe('/accounts/7/settings/general')
 })
 
-it('shows the tabs that the reader may open and no others', async () => {
+it('shows only the tabs that the user may open', async () => {
   await renderApp('/accounts/7/settings/general', { user: member(['accounts.read', 'media.read']), server: serverOf() })
   const names = (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
   expect(names).toEqual(['General', 'Invoicing', 'Attachments'])
@@ -45,7 +45,7 @@ it('shows the tabs that the reader may open and no others', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-it('sends changed details and says so', async () => {
+it('sends changed details and confirms it', async () => {
   const server = serverOf()
   server.answer(accounts.update, { data: accountOf({ name: 'Acme 2' }) })
   await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
@@ -56,7 +56,7 @@ it('sends changed details and says so', async () => {
   expect(server.to(accounts.update)[0]!.body).toMatchObject({ name: 'Acme 2', time_zone: 'Europe/Athens' })
 })
 
-it('takes the reader to the first field that is wrong: the button stands below most of them', async () => {
+it('scrolls to the first invalid field, since the button is below most fields', async () => {
   await renderApp('/accounts/7/settings/general', { user: member(OWNER), server: serverOf() })
   const name = await screen.findByRole('textbox', { name: 'Name' })
   fireEvent.change(name, { target: { value: '' } })
@@ -64,7 +64,7 @@ it('takes the reader to the first field that is wrong: the button stands below m
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
-it('puts the refusal of a VAT number on its field', async () => {
+it('shows the refusal of a VAT number on its field', async () => {
   const server = serverOf()
   server.reply(accountRegistrations.create, () => ({
     status: 422,
@@ -90,7 +90,7 @@ it('puts the refusal of a VAT number on its field', async () => {
   expect(await within(dialog).findByText('The VAT number field is not a valid VAT number')).toBeTruthy()
 })
 
-it('hands the account to another member and closes it only when its name is typed', async () => {
+it('transfers the account to another member, and closes it only after its name was typed', async () => {
   const server = serverOf()
   server.answer(transferAccount, { data: accountOf({ owner_id: 2 }) })
   server.answer(accounts.remove, { data: null })
@@ -112,7 +112,7 @@ it('hands the account to another member and closes it only when its name is type
   expect(server.to(accounts.remove)).toHaveLength(1)
 })
 
-it('keeps how the account works: quiet hours once they are switched on, and nothing for what stays off', async () => {
+it('stores working settings: quiet hours if they are switched on, and null for switches that are off', async () => {
   const server = serverOf(accountOf({ default_email_uuid: null, settings: { attribution_days: 60 } }))
   server.reply(accountEmails.list, () => ({
     body: pageOf([{ id: MAIL, email: 'hello@acme.example', label: 'general', is_primary: true }]),

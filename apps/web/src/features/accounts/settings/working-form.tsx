@@ -22,7 +22,7 @@ import { workingBody, workingValuesOf, type WorkingValues } from './working-valu
 
 type Form = EndpointForm<WorkingValues>
 
-/** How the account works: its taxes and documents, when and as whom it writes, how fast it answers. */
+/** Working settings of the account: taxes and documents, sending hours and senders, response times. */
 export function WorkingForm({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const form = useEndpointForm(accounts.update, {
@@ -134,7 +134,7 @@ function Messages({ form, accountId }: { form: Form; accountId: number }) {
   )
 }
 
-/** Characters of an alphanumeric sender that mobile networks carry (3GPP TS 23.040, 9.1.2.5). */
+/** Characters of an alphanumeric sender that mobile networks accept (3GPP TS 23.040, 9.1.2.5). */
 const SENDER_LENGTH = 11
 
 const ATTRIBUTION = [30, 60, 90] as const
@@ -187,7 +187,7 @@ function Days({ form, field, label, limits }: { form: Form; field: string; label
   )
 }
 
-/** Values that count only while their switch is on. */
+/** Inputs that apply only while their switch is on. */
 function Switched({
   form,
   field,

@@ -1,6 +1,6 @@
 import type { Account, AccountUpdate } from '@stoa/contract/browser'
 
-/** How an account works, as its form holds it: what can be switched off has a switch and keeps a proposal beside it. */
+/** Working settings as form values: optional settings have a switch and keep a suggested value. */
 export interface WorkingValues {
   vat_regime: Account['vat_regime']
   oss_registered: boolean
@@ -21,7 +21,7 @@ export interface WorkingValues {
   }
 }
 
-/** Values of the form for an account; what it never decided is as the product does it (domain.md 2.2). */
+/** The form values of an account's settings, with the product's defaults for unset ones (domain.md 2.2). */
 export function workingValuesOf({ settings, ...account }: Account): WorkingValues {
   return {
     vat_regime: account.vat_regime,
@@ -44,7 +44,7 @@ export function workingValuesOf({ settings, ...account }: Account): WorkingValue
   }
 }
 
-/** What is sent: a switch that is off sends null in place of its values. */
+/** The body for form values; a switch that is off sends null. */
 export function workingBody(values: WorkingValues): AccountUpdate {
   const { has_quiet_hours, has_frequency_cap, has_response_sla, settings, ...fields } = values
   return {

@@ -3,7 +3,7 @@ import { IconLink, IconNote, Text } from '@stoa/ui'
 import { MediaFace } from '../../shared/media/index.ts'
 import './assets.css'
 
-/** An asset at a glance: its picture, the place its link leads to, or the beginning of its text. */
+/** Thumbnail of an asset: its picture, the host of its link, or the beginning of its text. */
 export function AssetFace({ asset, small = false }: { asset: Asset; small?: boolean }) {
   if (asset.media) return <MediaFace media={asset.media} small={small} />
   const Icon = asset.kind === 'link' ? IconLink : IconNote
@@ -20,7 +20,7 @@ export function AssetFace({ asset, small = false }: { asset: Asset; small?: bool
   )
 }
 
-/** `figma.com` of an address. */
+/** The host of an address, such as `figma.com`. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url
 }

@@ -1,4 +1,4 @@
-/** Addresses of the screens of assets. */
+/** Paths of the screens of assets. */
 export const assetPaths = {
   library: (account_id: number) => `/accounts/${account_id}/assets`,
   shared: (account_id: number) => `/accounts/${account_id}/shared-assets`,

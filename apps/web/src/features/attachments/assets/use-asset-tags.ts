@@ -3,7 +3,7 @@ import { useEndpoint, useMay } from '../../../kit/index.ts'
 
 const FRESH = 60_000
 
-/** Tags of the account that assets may carry, as choices: those made for assets first, those for other records never. */
+/** Tags that assets may have, as options: tags for assets first; tags reserved for other records are omitted. */
 export function useAssetTags(accountId: number): { value: string; label: string }[] {
   const may = useMay()
   const asked = { params: { account_id: accountId }, query: { sort: 'name', per_page: 100 } } as const

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
 
-/** Asks before chosen files are deleted; what could not be deleted is told and stays chosen. */
+/** Deletes selected files after a confirmation; those that could not be deleted are reported and stay selected. */
 export function DeleteManyDialog({ media, onDone, onClose }: { media: readonly Media[]; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['media', 'kit'])
   const remove = useChange(adminMedia.remove, ['media', 'folders'])

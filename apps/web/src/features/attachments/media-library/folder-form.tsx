@@ -12,7 +12,7 @@ interface FolderFormProps {
   onClose: () => void
 }
 
-/** The name of a new or existing folder. */
+/** Form for the name of a new or existing folder. */
 export function FolderForm({ title, endpoint, params, name, more, onClose }: FolderFormProps) {
   const { t } = useTranslation('media')
   const form = useEndpointForm(endpoint, {

@@ -8,14 +8,14 @@ import { FolderForm } from './folder-form.tsx'
 interface FolderListProps {
   folders: readonly MediaFolder[]
   failure: { reason: string | null; error: unknown; reload: () => void }
-  /** A folder, null for files in none, undefined for all. */
+  /** Id of the folder; null for files without a folder, undefined for all files. */
   current: number | null | undefined
   onChoose: (folder: number | null | undefined) => void
 }
 
 type Open = { kind: 'create'; parent: MediaFolder | null } | { kind: 'rename'; folder: MediaFolder } | null
 
-/** The folders of the library as a tree, and what can be done with them. */
+/** The folders of the library as a tree, with their actions. */
 export function FolderList({ folders, failure, current, onChoose }: FolderListProps) {
   const { t } = useTranslation('media')
   const [open, setOpen] = useState<Open>(null)

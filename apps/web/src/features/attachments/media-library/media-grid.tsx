@@ -10,7 +10,7 @@ interface MediaGridProps {
   empty: { title: string; text: string }
 }
 
-/** The page of a media list as pictures, each of which can be chosen and opened. */
+/** A page of files as thumbnails, which can be selected and opened. */
 export function MediaGrid({ list, onOpen, empty }: MediaGridProps) {
   const { t } = useTranslation(['media', 'kit'])
   const { rows, selected } = list

@@ -22,7 +22,7 @@ import { MediaGrid } from './media-grid.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useLibraryView } from './use-library-view.ts'
 
-/** The platform's own files, in folders: uploaded, looked at, moved and deleted by those who look after them. */
+/** The platform's files in folders; staff upload, preview, move and delete them. */
 export function MediaLibraryScreen() {
   const { t } = useTranslation('media')
   const list = useListScreen(adminMedia, {}, { sort: '-created' })
@@ -142,7 +142,7 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   )
 }
 
-/** The folder that the address names: a number, null for files in none, undefined for all. */
+/** The folder of the address: its id, null for files without a folder, undefined for all files. */
 function folderOf(filter: unknown): number | null | undefined {
   const value = filter && typeof filter === 'object' && 'in' in filter ? filter.in : filter
   if (value === undefined || value === null || Array.isArray(value)) return undefined

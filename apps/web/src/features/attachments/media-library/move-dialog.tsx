@@ -3,7 +3,7 @@ import { SimpleSelect, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../kit/index.ts'
 
-/** Chooses the folder that files go to. */
+/** Selects the folder that files are moved to. */
 export function MoveDialog({
   media,
   folders,
@@ -43,7 +43,7 @@ export function MoveDialog({
   )
 }
 
-/** `Logos / Old`: folders of one name are told apart by where they lie. */
+/** Path of a folder, such as `Logos / Old`, since folders may share a name. */
 function pathOf(folder: MediaFolder, folders: readonly MediaFolder[]): string {
   const parent = folders.find(({ id }) => id === folder.parent_id)
   return parent ? `${pathOf(parent, folders)} / ${folder.name}` : folder.name

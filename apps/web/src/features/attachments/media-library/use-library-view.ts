@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const ITEM = 'media-library-view'
 
-/** Pictures side by side or a table; kept per browser. */
+/** Grid or table view; stored in the browser. */
 export function useLibraryView(): ['grid' | 'list', (next: 'grid' | 'list') => void] {
   const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(ITEM) === 'list' ? 'list' : 'grid'))
   const keep = (next: 'grid' | 'list') => {

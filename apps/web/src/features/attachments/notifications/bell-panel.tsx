@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NotificationList } from './notification-list.tsx'
 import { useReadAll } from './use-read-all.ts'
 
-/** What the bell opens: the latest notifications, all read at once, and the way to all of them. */
+/** Content of the bell's popover: the latest notifications, a button that marks all as read, and a link to all. */
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { t } = useTranslation('notifications')
   const { readAll, isPending } = useReadAll()

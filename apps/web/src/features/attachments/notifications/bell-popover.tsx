@@ -10,7 +10,7 @@ interface BellPopoverProps {
   unread: number
 }
 
-/** The newest notifications below the bell. */
+/** The newest notifications in a popover below the bell. */
 export function BellPopover({ face, opened, onChange, unread }: BellPopoverProps) {
   const { t } = useTranslation('app')
   return (

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/index.ts'
 
 const BellPopover = lazy(() => import('./bell-popover.tsx').then((module) => ({ default: module.BellPopover })))
 
-/** Event of a notification as clients of this family know it (wire-contract.md 5.5). */
+/** Name of the event in the Pusher protocol as Laravel clients know it (wire-contract.md 5.5). */
 const CREATED = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
 interface Told {
@@ -16,7 +16,7 @@ interface Told {
   body: string | null
 }
 
-/** Bell with the number of unread notifications; each new one also appears as a message with a way to its subject. */
+/** Bell with the number of unread notifications. A new notification also appears as a toast that links to its subject. */
 export function NotificationBell() {
   const { t, i18n } = useTranslation('app')
   const [opened, setShown] = useState(false)
@@ -33,7 +33,7 @@ export function NotificationBell() {
     user ? `App.Models.User.${user.id}` : null,
     CREATED,
     ({ texts, url, ...own }: Told & { texts?: Record<string, Told>; url: string | null }) => {
-      // The language on screen may be another than the profile's.
+      // The language on screen may differ from that of the profile.
       const { title, body } = texts?.[i18n.language] ?? own
       toast({
         title,

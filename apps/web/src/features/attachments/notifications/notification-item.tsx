@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, formatInstant, useChange } from '../../../kit/index.ts'
 import { sinceWhen } from './since-when.ts'
 
-/** One notification: opens its subject and is read then; read, unread and deleted by its buttons. */
+/** A notification. Opening it marks it as read; its buttons mark it as read or unread and delete it. */
 export function NotificationItem({ row, onLeave }: { row: Notification; onLeave?: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('notifications')
   const read = useChange(readNotification)

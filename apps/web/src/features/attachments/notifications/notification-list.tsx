@@ -13,7 +13,7 @@ interface NotificationListProps {
   onLeave?: () => void
 }
 
-/** The reader's notifications, newest first; more are loaded as the end comes into view. */
+/** The user's notifications, newest first; more are loaded when the end scrolls into view. */
 export function NotificationList({ unread = false, compact = false, onLeave }: NotificationListProps) {
   const { t } = useTranslation('notifications')
   const query = useNotifications(unread)
@@ -63,10 +63,10 @@ function More({ query }: { query: Query }) {
   )
 }
 
-/** Pages shift while new ones arrive: a row that slid onto the next page is shown once. */
+/** Removes duplicates, since pages shift when new notifications arrive. */
 const unique = (rows: readonly Notification[]): Notification[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
-/** Calls back whenever the element scrolls into view. */
+/** Calls `onSeen` each time the element scrolls into view. */
 function useSight(onSeen: () => void) {
   const latest = useRef(onSeen)
   latest.current = onSeen

@@ -15,12 +15,12 @@ import './notifications.css'
 
 const NAMES = { query: { include: ['notificationSetting', 'notificationChannel'] } } as const
 
-/** The tab of the own profile. */
+/** The notifications tab of the own profile. */
 export const NotificationSettingsTab = () => <NotificationSettings />
 
 /**
- * Which events reach somebody over which channel; each switch is stored at once.
- * @param userId whose they are, for staff; the reader's own when left out
+ * The events that are sent to a user by channel; each switch is stored immediately.
+ * @param userId the user, for staff; by default the signed-in user
  */
 export function NotificationSettings({ userId, readOnly = false }: { userId?: number; readOnly?: boolean }) {
   const { t } = useTranslation('notifications')
@@ -114,14 +114,14 @@ function Cell({
   )
 }
 
-/** The calls of the reader himself, or those of staff for a user. */
+/** The endpoints of the user's own settings, or of staff for a user. */
 function callsOf(userId: number | undefined) {
   if (!userId) return { read: readNotificationSettings, update: updateNotificationSettings, input: NAMES, params: {} }
   const params = { id: userId }
   return { read: readUserNotificationSettings, update: updateUserNotificationSettings, input: { ...NAMES, params }, params }
 }
 
-/** Shows the choice at once and takes it back when it could not be stored. */
+/** Updates a switch optimistically and reverts it if storing fails. */
 function useStore({ read, update, input, params }: ReturnType<typeof callsOf>) {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
@@ -144,7 +144,7 @@ function useStore({ read, update, input, params }: ReturnType<typeof callsOf>) {
   }
 }
 
-/** The codes of a row, which answers declare as plain texts. */
+/** The codes of a row, which answers declare as strings. */
 const codesOf = (row: UserNotificationSetting) =>
   ({
     notification_setting_code: row.notification_setting_code,

@@ -6,7 +6,7 @@ import { Screen, useEndpoint } from '../../../kit/index.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useReadAll } from './use-read-all.ts'
 
-/** All notifications of the reader; the address says whether only unread ones are shown. */
+/** All notifications of the user; the address selects all or unread ones. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const search = useSearch({ strict: false })

@@ -54,14 +54,14 @@ it('[R-1-15] shows the number of unread notifications at the bell, and the list 
   await renderApp('/me/home', { user: member([]), server })
   await screen.findByRole('heading', { level: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
-  // Without a layout the panel counts as detached from its bell, and therefore as hidden.
+  // Without a layout the panel counts as detached from its bell and therefore as hidden.
   const list = await screen.findByRole('list', { name: 'Notifications', hidden: true })
   expect(within(list).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
   await waitFor(() => expect(server.to(readAllNotifications)).toHaveLength(1))
 })
 
-it('reads a notification when its subject is opened, and deletes one by its button', async () => {
+it('marks a notification as read when its subject is opened, and deletes one by its button', async () => {
   const server = fakeServer()
   server.answer(listNotifications, pageOf([row(1), row(2)], 2))
   server.answer(readNotification, { data: row(1, { read_at: '2026-03-09T11:00:00Z' }) })
@@ -74,7 +74,7 @@ it('reads a notification when its subject is opened, and deletes one by its butt
   expect(server.to(readNotification)[0]!.path).toContain(row(1).id)
 })
 
-it('says that not all could be marked as read, and why', async () => {
+it('reports why not all notifications could be marked as read', async () => {
   const server = fakeServer()
   server.answer(listNotifications, pageOf([row(1)], 1))
   server.reply(readAllNotifications, () => ({
@@ -89,7 +89,7 @@ it('says that not all could be marked as read, and why', async () => {
   expect(await screen.findByText('Not now')).toBeTruthy()
 })
 
-it('loads more, and keeps in the address that only unread ones are shown', async () => {
+it('loads more, and keeps the unread filter in the address', async () => {
   const server = fakeServer()
   server.answer(listNotifications, ({ query }) => (query.page === '2' ? pageOf([row(2)], 2, 2, 2) : pageOf([row(1)], 2, 1, 2)))
   const { address } = await renderApp('/me/notifications', { user: member([]), server })
@@ -100,7 +100,7 @@ it('loads more, and keeps in the address that only unread ones are shown', async
   await waitFor(() => expect(server.to(listNotifications).at(-1)!.query['filter[unread]']).toBeTruthy())
 })
 
-it('says that nothing is there, and what failed with a way to try again', async () => {
+it('explains an empty list, and reports a failure with a retry', async () => {
   const server = fakeServer()
   server.answer(listNotifications, pageOf([], 0))
   const { unmount } = await renderApp('/me/notifications', { user: member([]), server })
@@ -129,7 +129,7 @@ const setting = (code: string, channel: string, more: Partial<UserNotificationSe
   ...more,
 })
 
-it('stores each choice at once, and takes it back when it was refused', async () => {
+it('stores each switch immediately, and reverts it when it was refused', async () => {
   const server = fakeServer()
   server.answer(listNotifications, pageOf([], 0))
   server.answer(readNotificationSettings, {
@@ -151,7 +151,7 @@ it('stores each choice at once, and takes it back when it was refused', async ()
   expect(await screen.findByText('Not now')).toBeTruthy()
 })
 
-it('lets staff choose what reaches a user, on his own page', async () => {
+it("lets staff change a user's notification settings on the user's page", async () => {
   const server = fakeServer()
   server.answer(listNotifications, pageOf([], 0))
   server.answer(readUserNotificationSettings, { data: [setting('comment.created', 'mail')] })

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../kit/index.ts'
 
-/** The tab of the profile that chooses what reaches the reader. */
+/** The notifications tab of the profile. */
 export const notificationSettingsRoute: ChildRoute = {
   path: 'notifications',
   title: 'titles:profile_notifications',

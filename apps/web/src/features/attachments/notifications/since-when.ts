@@ -4,7 +4,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** How long ago, as "3 hours ago"; above a week the day itself. */
+/** Formats an instant relative to now, as "3 hours ago"; after a week, as a day. */
 export function sinceWhen(instant: string, locale: string, now = Date.now()): string {
   const tag = locale === 'gr' ? 'el' : 'en-GB'
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000)

@@ -2,7 +2,7 @@ import { listNotifications, type NotificationPage } from '@stoa/contract/browser
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../kit/index.ts'
 
-/** All pages that were scrolled to so far; loads again when a notification arrives or changes. */
+/** All pages loaded so far; reloads when a notification arrives or changes. */
 export function useNotifications(unread: boolean) {
   return useInfiniteQuery<NotificationPage>({
     queryKey: ['notifications', 'scrolled', unread],

@@ -14,7 +14,7 @@ interface CategoryCardProps {
   onDelete?: () => void
 }
 
-/** One category with its tags and how often each is used. */
+/** A category with its tags and their number of uses. */
 export function CategoryCard({ place, category, tags, onEdit, onDelete }: CategoryCardProps) {
   const { t } = useTranslation('tags')
   const name = category?.name ?? t('loose')

@@ -5,7 +5,7 @@ import { FormModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { TAG_RECORDS, type TagPlace } from './tag-place.ts'
 import { SWATCHES } from './swatches.ts'
 
-/** A category: new, perhaps after a template of the platform, or changed. */
+/** Creates a category, optionally from a template of the platform, or changes one. */
 export function CategoryForm({ place, category, onClose }: { place: TagPlace; category: TagCategory | null; onClose: () => void }) {
   const { t } = useTranslation('tags')
   const offersTemplates = !category && !place.isPlatform

@@ -1,6 +1,6 @@
 import { modal, type ChildRoute } from '../../../kit/index.ts'
 
-/** The tags tab of the account's settings, with the forms that open above it. */
+/** The tags tab of the account's settings, with its modals. */
 export const tagTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'tags',

@@ -9,7 +9,7 @@ import { CategoryCard } from './category-card.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { TAG_RECORDS, useTagBoard, type TagPlace } from './tag-place.ts'
 
-/** Tags by category, with what can be done to them; forms with an address open above it. */
+/** Tags by category with their actions; modals with an address open above it. */
 export function TagBoard({ place, actions }: { place: TagPlace; actions?: ReactNode }) {
   const { t } = useTranslation('tags')
   const board = useTagBoard(place)

@@ -8,7 +8,7 @@ import { PLATFORM, TAG_RECORDS, useAccountPlace, useTagOfAddress, type TagPlace 
 export const AccountTagDelete = () => <TagDelete place={useAccountPlace()} />
 export const AdminTagDelete = () => <TagDelete place={PLATFORM} />
 
-/** Asks before a tag is deleted, says how many records carry it, and offers to give them another one instead. */
+/** Deletes a tag after a confirmation, which shows the number of its records and offers to replace it by another tag. */
 function TagDelete({ place }: { place: TagPlace }) {
   const { t } = useTranslation('tags')
   const loaded = useTagOfAddress(place)

@@ -21,7 +21,7 @@ function TagEdit({ place }: { place: TagPlace }) {
   )
 }
 
-/** A tag: name, category and colour. */
+/** Form of a tag: name, category and colour. */
 function TagForm({ place, tag }: { place: TagPlace; tag: Tag | null }) {
   const { t } = useTranslation('tags')
   const close = useModalClose()

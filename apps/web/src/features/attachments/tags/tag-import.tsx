@@ -26,7 +26,7 @@ const TONES: Record<TagImport['rows'][number]['status'], StatusTone> = {
   failed: 'bad',
 }
 
-/** Tags from a spreadsheet: the template, the file, and what became of every row. */
+/** Imports tags from a spreadsheet: template, upload and the result of every row. */
 export function TagImportModal() {
   const { t } = useTranslation('tags')
   const { params } = useAccountPlace()

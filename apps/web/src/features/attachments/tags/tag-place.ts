@@ -3,12 +3,12 @@ import { useParams } from '@tanstack/react-router'
 import { useEndpoint, useLiveInvalidation } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
-/** Where tags are looked after: in an account, or among the platform's templates. */
+/** The place whose tags are managed: an account, or the platform's templates. */
 export interface TagPlace {
   tags: typeof tags
   categories: typeof tagCategories
   params: Record<string, number>
-  /** Address of the list; forms open below it. */
+  /** Path of the list; modals open below it. */
   path: string
   isPlatform: boolean
 }
@@ -19,7 +19,7 @@ export function useAccountPlace(): TagPlace {
   return { tags, categories: tagCategories, params: { account_id }, path: `/accounts/${account_id}/settings/tags`, isPlatform: false }
 }
 
-/** The templates of the platform; the endpoints differ in path and access. */
+/** The platform's templates; their endpoints differ in path and access. */
 export const PLATFORM: TagPlace = {
   tags: adminTags,
   categories: adminTagCategories,
@@ -28,13 +28,13 @@ export const PLATFORM: TagPlace = {
   isPlatform: true,
 }
 
-/** What a change of a tag or category outdates. */
+/** The records that a change of a tag or category outdates. */
 export const TAG_RECORDS = ['tags', 'tag-categories'] as const
 
-/** At most this many are shown; nobody finds his way among more. */
+/** Maximum number of tags shown. */
 const MOST = 100
 
-/** All categories with their tags, and the tags without one. */
+/** All categories with their tags, and the tags without a category. */
 export function useTagBoard(place: TagPlace) {
   const categories = useEndpoint(place.categories.list, {
     params: place.params,
@@ -59,7 +59,7 @@ export function useTagBoard(place: TagPlace) {
   }
 }
 
-/** The tag of the address; the router lets only digits through. */
+/** The tag of the address; the router allows only digits. */
 export function useTagOfAddress(place: TagPlace) {
   const { tagId = '' }: { tagId?: string } = useParams({ strict: false })
   return useEndpoint(place.tags.read, { params: { id: Number(tagId) }, query: { include: ['tagCategory'] } })

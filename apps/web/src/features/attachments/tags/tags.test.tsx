@@ -49,7 +49,7 @@ function serverWith() {
   return server
 }
 
-it('shows tags by category with their use, finds them without accents', async () => {
+it('shows tags by category with their uses, and finds them without accents', async () => {
   await renderApp(PATH, { user: member(ALL), server: serverWith() })
   const city = await screen.findByRole('region', { name: 'Πόλη' })
   expect(within(city).getByText('Αθήνα')).toBeTruthy()
@@ -65,14 +65,14 @@ it('opens list as the tab itself', async () => {
   await waitFor(() => expect(address()).toBe(PATH))
 })
 
-it('[R-2.5-05] [R-5-20] sends no call for a tag id that is no number', async () => {
+it('[R-2.5-05] [R-5-20] sends no call for a tag id that is not a number', async () => {
   const server = serverWith()
   await renderApp(`${PATH}/abc/edit`, { user: member(ALL), server })
   await screen.findByText('This page does not exist')
   expect(server.to(tags.read)).toHaveLength(0)
 })
 
-it('creates a tag and goes back to the list', async () => {
+it('creates a tag and returns to the list', async () => {
   const server = serverWith()
   server.answer(tags.create, { data: tag(9) })
   const { address } = await renderApp(`${PATH}/create`, { user: member(ALL), server })
@@ -85,7 +85,7 @@ it('creates a tag and goes back to the list', async () => {
   expect(server.to(tags.create)[0]!.body).toMatchObject({ name: 'Βόλος', tag_category_id: null })
 })
 
-it('asks before a tag is deleted, or gives its records another one', async () => {
+it('asks before a tag is deleted, or replaces it on its records', async () => {
   const server = serverWith()
   server.answer(mergeTag, { data: tag(3) })
   const { address } = await renderApp(`${PATH}/2/delete`, { user: member(ALL), server })
@@ -98,7 +98,7 @@ it('asks before a tag is deleted, or gives its records another one', async () =>
   await waitFor(() => expect(address()).toBe(PATH))
 })
 
-it('looks after the templates of the platform at /admin/tags', async () => {
+it('manages the templates of the platform at /admin/tags', async () => {
   const server = fakeServer()
   server.answer(adminTagCategories.list, page([{ ...category, account_id: null }]))
   server.answer(adminTags.list, page([]))

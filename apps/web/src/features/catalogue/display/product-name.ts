@@ -7,9 +7,9 @@ interface Described {
   short_description_gr: string | null
 }
 
-/** Name of a product in the reader's language; the English one where there is no other. */
+/** Name of a product in the user's language, or else the English one. */
 export const nameOf = ({ name_en, name_gr }: Named, locale: string): string => (locale === 'gr' && name_gr) || name_en
 
-/** Its short description in the reader's language, or in the other. */
+/** Short description of a product in the user's language, or else in the other one. */
 export const shortTextOf = ({ short_description_en, short_description_gr }: Described, locale: string): string | null =>
   locale === 'gr' ? (short_description_gr ?? short_description_en) : (short_description_en ?? short_description_gr)

@@ -2,7 +2,7 @@ import type { ProductFeature } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'
 
-/** A limit as people read it: `5.000`, `unlimited`, `10 GB`. */
+/** Formats a limit: `5.000`, `unlimited`, `10 GB`. */
 export function useFeatureValue(): (feature: Pick<ProductFeature, 'value' | 'unit' | 'enabled'>) => string {
   const { t } = useTranslation('plans')
   return ({ value, unit, enabled }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOf } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
 
-/** Every feature with what each plan gives of it; what a plan does not name it takes from the free one. */
+/** Every feature with its value in each plan; a plan inherits unnamed features from the free plan. */
 export function PlanFeatures({ plan }: { plan: AccountPlan }) {
   const { t, i18n } = useTranslation('plans')
   const free = plan.offers.find((offer) => offer.is_default)

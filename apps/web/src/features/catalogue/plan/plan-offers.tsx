@@ -22,10 +22,10 @@ import { useAccountId } from '../../shared/session/index.ts'
 import { nameOf, shortTextOf, planFor, PriceText, usePlanPrice, type Interval } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
 
-/** Features that a card shows; the table below has all. */
+/** Number of features on a card; the table below has all. */
 const SHOWN = 6
 
-/** The plans on offer beside one another, to choose from unless that is locked. */
+/** The available plans side by side; they can be chosen unless `isLocked`. */
 export function PlanOffers({ plan, isLocked }: { plan: AccountPlan; isLocked: boolean }) {
   const { t } = useTranslation('plans')
   const [interval, setInterval] = useState<Interval>('month')
@@ -130,7 +130,7 @@ function Given({ offer }: { offer: Product }) {
   )
 }
 
-/** What a year saves against twelve months. */
+/** The saving of a yearly plan compared to twelve months. */
 function Saving({ offer, interval }: { offer: Product; interval: Interval }) {
   const { t } = useTranslation('plans')
   const [month, year] = [planFor(offer, 'month'), planFor(offer, 'year')]
@@ -149,7 +149,7 @@ function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: Acco
   const account_id = useAccountId()
   const choose = useAct(chooseAccountMembership, ['features', 'accounts', 'account-subscriptions'])
   const paid = offer.is_default ? null : planFor(offer, interval)
-  // Without a plan of its own, as one made for an account may be, its price is that of a month.
+  // A membership without plans, such as one made for an account, has a monthly price of its own.
   const { price_minor, currency } = offer
   const cost = paid ?? (offer.is_default || !price_minor ? null : { price_minor, currency, interval: 'month' as const, interval_count: 1 })
   const name = nameOf(offer, i18n.language)
@@ -182,7 +182,7 @@ function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: Acco
   )
 }
 
-/** Limits that the account would be above with this plan. */
+/** Limits that the account would exceed with this plan. */
 const overAfter = (offer: Product, plan: AccountPlan): string[] =>
   plan.usage.flatMap(({ code, name, used, unit }) => {
     const limit = offer.features?.find((feature) => feature.feature_code === code)?.value

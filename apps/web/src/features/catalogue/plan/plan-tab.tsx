@@ -9,7 +9,7 @@ import { PlanFeatures } from './plan-features.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import { UsageMeters } from './usage-meters.tsx'
 
-/** The account's plan: what it gives, how much of it is used, and the plans on offer (spec 2.5). */
+/** The account's plan: its features, their use, and the available plans (spec 2.5). */
 export function PlanTab() {
   const account_id = useAccountId()
   const loaded = useEndpoint(readAccountMembership, { params: { account_id } })
@@ -33,7 +33,7 @@ export function PlanTab() {
   )
 }
 
-/** The platform itself stopped the account, whatever its plan: no choice of a plan would open it. */
+/** The platform suspended the account, so that a change of plan would not reopen it. */
 function Stopped({ accountId }: { accountId: number }) {
   const { t } = useTranslation('plans')
   return (
@@ -43,7 +43,7 @@ function Stopped({ accountId }: { accountId: number }) {
   )
 }
 
-/** What the reader has to know or do first. */
+/** Notices that require the user's attention. */
 function Notices({ plan }: { plan: AccountPlan }) {
   const { t, i18n } = useTranslation('plans')
   const account_id = useAccountId()
@@ -90,7 +90,7 @@ function Notices({ plan }: { plan: AccountPlan }) {
   )
 }
 
-/** Where what is open can be paid, for those who may read invoices. */
+/** Link to the unpaid bills, for users who may read invoices. */
 function ToBills({ accountId }: { accountId: number }) {
   const { t } = useTranslation('plans')
   if (!useMay()(permission('invoices.read'))) return null

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../kit/index.ts'
 
-/** The tab of the account's plan, its limits and what else is on offer. */
+/** The plan tab of the account's settings. */
 export const planTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'membership-product',

@@ -6,7 +6,7 @@ import { formatCount } from '../../../kit/index.ts'
 
 const COLORS: Record<LimitUsage['state'], string> = { free: 'teal', near: 'yellow', reached: 'orange', over: 'red' }
 
-/** How much of each limit is used. */
+/** The use of each limit. */
 export function UsageMeters({ usage }: { usage: readonly LimitUsage[] }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg" verticalSpacing="md">

@@ -1,15 +1,15 @@
 import { adminBasicProducts, adminMemberships, adminPackages, adminServices, type ProductType, type QueryOf } from '@stoa/contract/browser'
 import { useLocation } from '@tanstack/react-router'
 
-/** How one type of product appears in the back office. */
+/** The screens of a product type in the back office. */
 export interface ProductKind {
   type: ProductType
-  /** Address of its list; a product stands below it by its id. */
+  /** Path of its list; products are below it by id. */
   base: string
   resource: typeof adminBasicProducts
-  /** Tabs with addresses below that of the product, in their order. */
+  /** Tabs with addresses below the product, in order. */
   tabs: readonly string[]
-  /** Relations that the screens of the product read. */
+  /** Relations that the screens of the product include. */
   include: NonNullable<QueryOf<(typeof adminBasicProducts)['read']>['include']>
 }
 
@@ -47,12 +47,12 @@ export const KINDS: Record<ProductType, ProductKind> = {
   },
 }
 
-/** The type of product that the address is about, and the product's id. */
+/** The product type and id of the address. */
 export function useAddressedProduct(): { kind: ProductKind; id: number } {
   const { pathname } = useLocation()
   const kind = Object.values(KINDS).find(({ base }) => pathname === base || pathname.startsWith(`${base}/`)) ?? KINDS.basic
   return { kind, id: Number(pathname.slice(kind.base.length + 1).split('/')[0]) }
 }
 
-/** Where the screens of a product are. */
+/** Path of a product's screens. */
 export const productPath = ({ type, id }: { type: ProductType; id: number }) => `${KINDS[type].base}/${id}`

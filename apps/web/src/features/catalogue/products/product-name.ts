@@ -6,7 +6,7 @@ import { formatCount } from '../../../kit/index.ts'
 type Named = Pick<ProductBadge, 'name_en' | 'name_gr'>
 type Priced = Pick<Product, 'price_minor' | 'price_mode' | 'price_per' | 'currency' | 'unit'>
 
-/** Names and prices of products in the reader's language. */
+/** Formats names and prices of products in the user's language. */
 export function useProductWords() {
   const { t, i18n } = useTranslation(['products', 'lines'])
   return {

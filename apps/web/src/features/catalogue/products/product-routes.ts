@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../kit/index.ts'
 
-/** The three modals over the overview of a product, by their rows in the checklist: edit, requirements, delete. */
+/** The modals above the overview of a product, by their rows in the checklist: edit, requirements, delete. */
 export function productModals([edit, requirements, remove]: readonly [string | true, string | true, string | true]): ChildRoute[] {
   return [
     {

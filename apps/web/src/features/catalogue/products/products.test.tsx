@@ -26,7 +26,7 @@ import { routes as packageRoutes } from './packages/routes.tsx'
 import { routes } from './routes.tsx'
 
 const SLOW = { timeout: 60_000 }
-/** The form of a product holds two editors of rich text, which take their time where no browser helps. */
+/** The form of a product has two rich-text editors, which are slow in jsdom. */
 const LONG = 120_000
 const admin = member([], { roles: ['Admin'] })
 
@@ -126,7 +126,7 @@ const KINDS = ['basic-products/1', 'services/2', 'packages/3']
 const MODALS = { edit: 'Edit product', requirements: 'Requirements', delete: 'Επιβεβαίωση διαγραφής' }
 
 it.each(KINDS.flatMap((kind) => Object.entries(MODALS).map(([path, title]) => [kind, path, title] as const)))(
-  '[R-2.6-09] opens over the overview at /admin/products/%s/%s',
+  '[R-2.6-09] opens above the overview at /admin/products/%s/%s',
   async (kind, path, title) => {
     await open(`/admin/products/${kind}/${path}`)
     expect(await screen.findByRole('dialog', { name: title }, SLOW)).toBeTruthy()
@@ -149,7 +149,7 @@ it.each([
   expect(await screen.findByText(new RegExp(text), {}, SLOW)).toBeTruthy()
 })
 
-it('publishes at once and offers to take it back', async () => {
+it('publishes immediately and offers undo', async () => {
   const server = serverWith()
   let published_at: string | null = null
   const answer = () => ({ data: product(1, 'basic', { published_at }) })
@@ -171,7 +171,7 @@ it('publishes at once and offers to take it back', async () => {
 })
 
 it(
-  'tells the margin while a price is typed, after the cost of the services',
+  'shows the margin after the cost of the services while a price is typed',
   async () => {
     const server = serverWith()
     server.answer(adminBasicProducts.read, { data: product(1, 'basic', { productServices: [service(1)] }) })
@@ -189,7 +189,7 @@ it(
   LONG,
 )
 
-it('moves a service by keyboard, shows it at once and says where it is', async () => {
+it('moves a service by keyboard, shows the new order immediately and announces it', async () => {
   const server = serverWith()
   server.reply(orderProductServices, () => ({ body: { data: null } }))
   await open('/admin/products/basic-products/1/services', server)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Requirements } from '@stoa/contract'
 import { newQuestion, questionsOf, tidyQuestions } from './questions.ts'
 
-it('keeps the keys of stored questions, because answers name them, and makes keys for new ones', () => {
+it('keeps the keys of stored questions, to which answers refer, and makes keys for new ones', () => {
   const stored = questionsOf([{ key: 'logo', type: 'file', label_en: 'Logo', label_gr: null, required: true }])
   const questions = tidyQuestions([
     { ...stored[0]!, label_en: 'Your logo as a vector' },
@@ -15,7 +15,7 @@ it('keeps the keys of stored questions, because answers name them, and makes key
   expect(Requirements.safeParse(questions).success).toBe(true)
 })
 
-it('names choices by their text, leaves empty ones away, and forgets choices of what is no choice', () => {
+it('derives values of choices from their text, omits empty ones, and drops choices of other types', () => {
   const choices = [
     { value: 'kept', label_en: 'Renamed', label_gr: null },
     { value: '', label_en: 'A4 paper', label_gr: null },

@@ -1,12 +1,12 @@
 import type { Requirement } from '@stoa/contract/browser'
 import { fold, latin } from '@stoa/domain'
 
-/** A question while it is edited; `id` tells it from others that look the same. */
+/** A question while it is edited; `id` distinguishes equal ones. */
 export type Question = Requirement & { id: number; isNew: boolean }
 
 let last = 0
 
-/** Stored questions as the editor holds them. */
+/** The questions of the editor for stored ones. */
 export const questionsOf = (requirements: readonly Requirement[]): Question[] =>
   requirements.map((requirement) => ({ ...requirement, id: ++last, isNew: false }))
 
@@ -23,8 +23,8 @@ export const newQuestion = (): Question => ({
 })
 
 /**
- * Questions as they are stored. Those that are stored already keep their key, because answers name it; new ones get
- * theirs from the question, and choices from their text.
+ * The stored form of questions. Stored questions keep their key, because answers refer to it; keys of new ones derive from the
+ * question, values of choices from their text.
  */
 export function tidyQuestions(questions: readonly Question[]): Requirement[] {
   const keys = new Set(questions.filter((one) => !one.isNew).map((one) => one.key))

@@ -28,7 +28,7 @@ interface RequirementsEditorProps {
   name?: string
 }
 
-/** Questions that are answered on the order: added, worded in both languages, ordered by buttons. */
+/** Editor of questions that are answered on the order: texts in both languages, order by buttons. */
 export function RequirementsEditor({ value, onChange, errors = {}, name = 'requirements' }: RequirementsEditorProps) {
   const { t } = useTranslation('requirements')
   const change = (id: number, patch: Partial<Question>) => onChange(value.map((one) => (one.id === id ? { ...one, ...patch } : one)))

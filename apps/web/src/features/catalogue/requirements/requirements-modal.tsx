@@ -10,7 +10,7 @@ interface RequirementsModalProps {
   onClose: () => void
 }
 
-/** The questions of a product, to read (MOD-011). */
+/** The questions of a product, read-only (MOD-011). */
 export function RequirementsModal({ requirements, name, onClose }: RequirementsModalProps) {
   const { t } = useTranslation(['requirements', 'kit'])
   return (

@@ -16,7 +16,7 @@ const INCLUDE = [
   'productServices.upgrades',
 ] as const
 
-/** A basic product with the services it is made of, what can be added and what can be upgraded. */
+/** A basic product with its services, options and upgrades. */
 export function BasicProductScreen() {
   return (
     <LoadedProduct endpoint={readBasicProduct} param="basicProductId" include={INCLUDE}>

@@ -7,7 +7,7 @@ import { nameOf } from '../display/index.ts'
 import { priceOfEdition, usePriceWords } from './prices.ts'
 import './editions-grid.css'
 
-/** The editions of a package side by side: what each holds, what it costs, and what it saves. */
+/** The editions of a package side by side: items, price and saving. */
 export function EditionsGrid({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('catalogue')
   const editions = product.packageEditions ?? []

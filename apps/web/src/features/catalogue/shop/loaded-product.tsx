@@ -6,13 +6,13 @@ import { NotLoaded, useEndpoint } from '../../../kit/index.ts'
 
 interface Props {
   endpoint: typeof readPackage
-  /** Parameter of the address that holds the key. */
+  /** Address parameter with the key of the product. */
   param: string
   include: QueryOf<typeof readPackage>['include']
   children: (product: Product) => ReactNode
 }
 
-/** Loads the product of the address, or says what failed. */
+/** Loads the product of the address, or shows the failure. */
 export function LoadedProduct({ endpoint, param, include, children }: Props) {
   const params: Record<string, string> = useParams({ strict: false })
   const loaded = useEndpoint(endpoint, { params: { id: Number(params[param]) }, query: { include } })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOf } from '../display/index.ts'
 import { priceOfPackage, usePriceWords } from './prices.ts'
 
-/** What a package without editions consists of, with what it saves. */
+/** The items of a package without editions, with the saving. */
 export function PackageItems({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('catalogue')
   const { quantityOf } = usePriceWords()

@@ -14,7 +14,7 @@ const INCLUDE = [
   'packageEditions.packageItems',
 ] as const
 
-/** A package with its editions beside one another, or with its items where it has none. */
+/** A package with its editions, or with its items if it has none. */
 export function PackageScreen() {
   return (
     <LoadedProduct endpoint={readPackage} param="packageId" include={INCLUDE}>

@@ -9,15 +9,15 @@ const partOf = (item: PackageItem): PricedPart[] => (item.product ? [{ ...item, 
 const partOfEdition = (item: EditionItem): PricedPart[] =>
   partOf({ ...item, quantity: item.edition_quantity, price_minor: item.edition_price_minor ?? item.price_minor })
 
-/** What a package costs without an edition. */
+/** The price of a package without an edition. */
 export const priceOfPackage = (product: Pick<Product, 'price_minor' | 'packageItems'>): CataloguePrice =>
   packagePrice((product.packageItems ?? []).flatMap(partOf), product.price_minor)
 
-/** What an edition costs, and what it saves against its parts. */
+/** The price of an edition, and its saving compared to the single items. */
 export const priceOfEdition = (edition: Pick<PackageEdition, 'price_minor' | 'packageItems'>): CataloguePrice =>
   editionPrice((edition.packageItems ?? []).flatMap(partOfEdition), edition.price_minor)
 
-/** Prices of the catalogue in words: `from 1.200,00 €`, `45,00 € / 1.000 SMS`, `on request`. */
+/** Formats prices of the catalogue: `from 1.200,00 €`, `45,00 € / 1.000 SMS`, `on request`. */
 export function usePriceWords() {
   const { t } = useTranslation(['catalogue', 'lines'])
   const plain = (minor: number, currency: string, from: boolean) => {
@@ -27,13 +27,13 @@ export function usePriceWords() {
   const unit = ({ price_per, unit: code }: Pick<Product, 'price_per' | 'unit'>) =>
     price_per > 1 ? t(`lines:counts.${code}`, { count: price_per, quantity: formatCount(price_per) }) : t(`units.${code}`)
   return {
-    /** The price that a card shows. */
+    /** The price on a product's card. */
     priceOf: (product: Product): string => {
       if (product.type === 'package') return packageWords(product)
       if (product.price_mode === 'on_request' || product.price_minor === null) return t('price.on_request')
       return plain(product.price_minor, product.currency, product.price_mode === 'from')
     },
-    /** What the price is for, such as "hour"; nothing for pieces and packages. */
+    /** The unit of the price, such as "hour"; null for pieces and packages. */
     perOf: (product: Product): string | null =>
       product.type === 'package' || product.price_minor === null || (product.unit === 'piece' && product.price_per === 1)
         ? null

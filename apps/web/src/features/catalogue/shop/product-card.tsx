@@ -9,7 +9,7 @@ import { ProductFace } from './product-face.tsx'
 
 const PATHS = { basic: 'basic-products', package: 'package', service: 'services', membership: '' } as const
 
-/** One product of the catalogue, as a link to its page. */
+/** A product of the catalogue, as a link to its page. */
 export function ProductCard({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('catalogue')
   const account_id = useAccountId()

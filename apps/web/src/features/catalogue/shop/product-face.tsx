@@ -3,7 +3,7 @@ import { Center, IconBox, IconCrown, IconPackage, IconTool, Image } from '@stoa/
 
 const ICONS: Record<ProductType, typeof IconBox> = { basic: IconBox, package: IconPackage, service: IconTool, membership: IconCrown }
 
-/** The cover of a product, or a quiet sign of its kind where it has none. */
+/** The cover of a product, or the icon of its type. */
 export function ProductFace({ product }: { product: Product }) {
   const url = product.cover_thumb_url ?? product.cover_url
   if (url) return <Image src={url} h={120} alt="" fit="cover" />

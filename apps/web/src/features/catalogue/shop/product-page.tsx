@@ -10,11 +10,11 @@ import { usePlanPrice, nameOf, shortTextOf } from '../display/index.ts'
 import { usePriceWords } from './prices.ts'
 import { RequirementsModal } from '../requirements/index.ts'
 
-/** A product of the catalogue: picture, texts, price, what is asked of the buyer, references, and what it is made of. */
+/** A product of the catalogue: picture, texts, price, questions for the buyer, references and parts. */
 export function ProductPage({ product, children }: { product: Product; children?: ReactNode }) {
   const { i18n } = useTranslation('catalogue')
   const html = (i18n.language === 'gr' ? product.description_gr : null) ?? product.description_en
-  // Without anything beside it the price stands where one begins to read.
+  // On a page without other content the price is placed first.
   const isBare = !product.cover_url && !html && !children && !product.projects?.length
   return (
     <Screen title={nameOf(product, i18n.language)} subtitle={shortTextOf(product, i18n.language)} actions={<BackButton />}>

@@ -1,7 +1,7 @@
 import { appSetup, type SelectOption } from '@stoa/contract/browser'
 import { useEndpoint } from '../../../kit/index.ts'
 
-/** Categories of the catalogue in the reader's language, as the setup of the application names them. */
+/** Categories of the catalogue in the user's language, from the set-up call. */
 export function useCategories(): readonly SelectOption[] {
   return useEndpoint(appSetup, {}, { staleTime: 300_000 }).answer?.data.productCategories ?? []
 }

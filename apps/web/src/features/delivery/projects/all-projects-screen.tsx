@@ -6,7 +6,7 @@ import { HIDDEN_PROJECT_COLUMNS, PROJECT_INCLUDES, useProjectColumns } from './p
 import { useProjectFilters } from './project-filters.ts'
 import { projectPaths } from './project-paths.ts'
 
-/** Projects of every account the reader may see them in (SCR-025). */
+/** The projects of all accounts that the user may see (SCR-025). */
 export function AllProjectsScreen() {
   const { t } = useTranslation('projects')
   const navigate = useNavigate()

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../kit/index.ts'
 import { DueDay, HealthMark, ProjectStatusMark, TaskProgress } from './project-marks.tsx'
 
-/** What the columns show of other records. */
+/** Relations that the columns show. */
 export const PROJECT_INCLUDES = ['account', 'client', 'owner', 'tasks_count', 'open_tasks_count'] as const
 /** Columns that lists of projects hide until the reader shows them. */
 export const HIDDEN_PROJECT_COLUMNS = ['start_date', 'created']
 
-/** In which it matters how a project goes. */
+/** Statuses in which the health of a project is shown. */
 const OPEN: readonly string[] = ['draft', 'active', 'on_hold']
 
-/** Columns of every list of projects. @param path address of a project */
+/** Columns of every list of projects. @param path returns the path of a project */
 export function useProjectColumns(path: (project: Project) => string): ListColumn<Project>[] {
   const { t, i18n } = useTranslation('projects')
   return [

@@ -8,7 +8,7 @@ import { ProjectFields } from './project-fields.tsx'
 import { BLANK_PROJECT, bodyOf, TOUCHED, type ProjectValues } from './project-form.ts'
 import { projectPaths } from './project-paths.ts'
 
-/** A new project; whoever makes it is responsible unless he names somebody else. */
+/** Creates a project; the owner defaults to the author. */
 export function ProjectCreateModal() {
   const { t } = useTranslation('projects')
   const accountId = useAccountId()

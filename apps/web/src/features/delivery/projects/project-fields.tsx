@@ -9,11 +9,11 @@ import { useCategories } from './use-categories.ts'
 interface ProjectFieldsProps {
   form: EndpointForm
   accountId: number
-  /** Fields that matter once the project is there. */
+  /** Shows the fields that apply only to existing projects. */
   isComplete?: boolean
 }
 
-/** The fields of a project; one that begins asks for the few that it needs. */
+/** The fields of a project; a new one shows the few that it needs. */
 export function ProjectFields({ form, accountId, isComplete = false }: ProjectFieldsProps) {
   const { t } = useTranslation('projects')
   const values = form.values as ProjectValues

@@ -5,7 +5,7 @@ import { useCategories } from './use-categories.ts'
 
 const FRESH = 60_000
 
-/** Filters of projects, with the choices that belong to an account; null for lists over all of them. */
+/** Filters of projects, with the choices of an account; null for lists over all accounts. */
 export function useProjectFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation('projects')
   const may = useMay()

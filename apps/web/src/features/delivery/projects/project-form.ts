@@ -1,6 +1,6 @@
 import type { Project } from '@stoa/contract/browser'
 
-/** What a form of a project holds; selects and money as text until they are sent. */
+/** Form values of a project; selects and money are text. */
 export interface ProjectValues {
   name: string
   description: string
@@ -29,7 +29,7 @@ export const BLANK_PROJECT: ProjectValues = {
   shows_client: false,
 }
 
-/** The values of a project that is there. */
+/** The form values of an existing project. */
 export const valuesOf = (project: Project): ProjectValues => ({
   name: project.name,
   description: project.description ?? '',
@@ -44,7 +44,7 @@ export const valuesOf = (project: Project): ProjectValues => ({
   shows_client: project.shows_client ?? false,
 })
 
-/** What is sent; empty fields are none. */
+/** The body for form values; empty fields are null. */
 export const bodyOf = (values: ProjectValues) => ({
   ...values,
   description: values.description.trim() || null,

@@ -14,20 +14,20 @@ const TONES: Record<ProjectStatus, StatusTone> = {
 }
 const HEALTH_TONES: Record<NonNullable<Project['health']>, StatusTone> = { on_track: 'good', at_risk: 'warning', off_track: 'bad' }
 
-/** Where a project stands. */
+/** The status of a project. */
 export function ProjectStatusMark({ status }: { status: ProjectStatus }) {
   const { t } = useTranslation('projects')
   return <StatusBadge tone={TONES[status]}>{t(`statuses.${status}`)}</StatusBadge>
 }
 
-/** How it goes, where that is not as planned or the reader asks for it. */
+/** The health of a project; shown if it deviates from the plan, or `always`. */
 export function HealthMark({ health, always = false }: { health: Project['health']; always?: boolean }) {
   const { t } = useTranslation('projects')
   if (!health || (health === 'on_track' && !always)) return null
   return <StatusBadge tone={HEALTH_TONES[health]}>{t(`healths.${health}`)}</StatusBadge>
 }
 
-/** How many of the tasks that the reader sees are done. */
+/** The share of the tasks visible to the user that are done. */
 export function TaskProgress({ project, width = 120 }: { project: Project; width?: number }) {
   const { t } = useTranslation('projects')
   const total = project.tasks_count ?? 0
@@ -46,7 +46,7 @@ export function TaskProgress({ project, width = 120 }: { project: Project; width
 
 const isOpen = ({ status }: Project) => status === 'draft' || status === 'active' || status === 'on_hold'
 
-/** The day it is due, in red once that has gone by. */
+/** The due day, in red once it has passed. */
 export function DueDay({ project }: { project: Project }) {
   const { t, i18n } = useTranslation('projects')
   const [today] = useState(() => new Date().toLocaleDateString('sv'))

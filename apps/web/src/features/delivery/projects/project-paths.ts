@@ -1,4 +1,4 @@
-/** Tabs of a project, in their order; each is shown to whoever holds its right. */
+/** Tabs of a project in order, with the permission that each requires. */
 export const PROJECT_TABS = {
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',
@@ -10,7 +10,7 @@ export const PROJECT_TABS = {
 } as const
 export type ProjectTab = keyof typeof PROJECT_TABS
 
-/** Addresses of projects in an account. */
+/** Paths of projects in an account. */
 export const projectPaths = {
   list: (accountId: number) => `/accounts/${accountId}/projects`,
   page: (accountId: number, uuid: string) => `/accounts/${accountId}/projects/${uuid}`,

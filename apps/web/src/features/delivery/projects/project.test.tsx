@@ -48,7 +48,7 @@ function serverWith(row: Project) {
   return server
 }
 
-it('a project opens on its first tab and shows how it stands; its status goes where it may go', async () => {
+it('a project opens on its first tab and shows its status, which can change only to allowed ones', async () => {
   const server = serverWith(project())
   server.answer(projects.update, { data: project({ status: 'on_hold' }) })
   const { address } = await renderApp(PAGE, {
@@ -63,7 +63,7 @@ it('a project opens on its first tab and shows how it stands; its status goes wh
   await waitFor(() => expect(server.to(projects.update)[0]?.body).toMatchObject({ status: 'on_hold', force: false }))
 })
 
-it('a provider reads its own task, and nothing that is for the account that leads', async () => {
+it('a provider sees its own task, but nothing that is only for the leading account', async () => {
   const { budget_minor: _budget, health: _health, client: _client, owner_id: _owner, ...told } = project()
   const row = { ...told, account_id: 3, party: 'provider', scope_text: 'Print 500 posters', next_statuses: [] } as Project
   const { address } = await renderApp(PAGE, {

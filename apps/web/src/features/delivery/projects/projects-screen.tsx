@@ -12,7 +12,7 @@ import { useCategories } from './use-categories.ts'
 
 const OVER: readonly string[] = PROJECT_STATUSES.filter((status) => status !== 'active' && status !== 'on_hold')
 
-/** The projects an account does, and those it takes part in; of one product category where the address names it. */
+/** The projects of an account, and those it takes part in; filtered by the product category in the address. */
 export function ProjectsScreen() {
   const { t } = useTranslation('projects')
   const accountId = useAccountId()

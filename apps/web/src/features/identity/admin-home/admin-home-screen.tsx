@@ -6,7 +6,7 @@ import { NotLoaded, Screen, formatCount, formatDay, formatInstant, useEndpoint }
 import { USER_TONES } from '../users/index.ts'
 import './admin-home.css'
 
-/** Home of the admin area: what staff want to see first. */
+/** Home of the admin area: figures for staff. */
 export function AdminHomeScreen() {
   const { t } = useTranslation('admin')
   const overview = useEndpoint(adminOverview)
@@ -86,7 +86,7 @@ function Figure({ label, value, facts, to }: { label: string; value: number; fac
   )
 }
 
-/** New users of each of the last 30 days as bars; the figures are in the text for those who do not see them. */
+/** New users of each of the last 30 days as bars, with the figures as text for screen readers. */
 function Registrations({ days }: { days: AdminOverview['registrations'] }) {
   const { t, i18n } = useTranslation('admin')
   const most = Math.max(1, ...days.map((day) => day.count))

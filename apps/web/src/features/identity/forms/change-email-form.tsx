@@ -5,7 +5,7 @@ import { useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession } from '../../shared/session/index.ts'
 import { FormError } from './form-error.tsx'
 
-/** Changes the own address; until it is confirmed the dashboard stays closed. */
+/** Changes the user's address; the dashboard stays closed until it is verified. */
 export function ChangeEmailForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation('identity')
   const reload = useReloadSession()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'
 import { tooManyText } from './too-many.ts'
 
-/** A failure of a form that belongs to none of its fields, and what can be done about it. */
+/** A failure that belongs to no field of a form, with its remedy. */
 export function FormError({ form }: { form: Pick<EndpointForm, 'error'> }) {
   const { t } = useTranslation('identity')
   const { error } = form

@@ -1,2 +1,2 @@
-/** A code of six digits may be typed with a blank in the middle. */
+/** A code has six digits, and may be typed with a space in the middle. */
 export const TYPED_CODE_LENGTH = 7

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addressQuery, ApiError, useChange } from '../../../kit/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
-/** Activates a new user. It waits for the button, because programs that check mails open links as well. */
+/** Activates a new user by a button, because mail scanners open links as well. */
 export function ActivateScreen() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()

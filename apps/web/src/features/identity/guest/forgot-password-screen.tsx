@@ -8,10 +8,10 @@ import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** For this long after a mail another one is not sent (wire-contract.md 4.5). */
+/** Seconds between two mails to an address (wire-contract.md 4.5). */
 const WAIT_S = 60
 
-/** Asks for the link that chooses a new password. */
+/** Requests the link to choose a new password. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('identity')
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import './guest.css'
 
 const POINTS = ['crm', 'campaigns', 'delivery'] as const
 
-/** Frame of the screens in front of the door: what the product is at the left, the form at the right, language and looks above. */
+/** Frame of the screens for guests: the product on the left, the form on the right, language and appearance above. */
 export function GuestLayout({
   title,
   text,
@@ -102,7 +102,7 @@ function Preferences() {
   )
 }
 
-/** A colonnade: what a stoa is. */
+/** A colonnade, which is the meaning of the word stoa. */
 function Columns() {
   return (
     <svg className="stoa-guest-columns" viewBox="0 0 600 420" preserveAspectRatio="xMidYMax slice">

@@ -12,7 +12,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-// Compiled before the clock of a test starts.
+// Import the screen before a test stops the clock.
 import '../../accounts/home/accounts-home-screen.tsx'
 import './activate-screen.tsx'
 import './forgot-password-screen.tsx'
@@ -25,14 +25,14 @@ import './verify-notice-screen.tsx'
 const unverified = () => member([], { emailVerified: false })
 
 it.each(['/login', '/7/login', '/register', '/forgot-password', '/reset-password/abc', '/activate/user', '/'])(
-  '[R-2.1-01] [R-2.1-02] %s leads a signed-in user home',
+  '[R-2.1-01] [R-2.1-02] %s redirects a signed-in user home',
   async (path) => {
     const { address } = await renderApp(path, { user: member([]) })
     await waitFor(() => expect(address()).toBe('/me/home'))
   },
 )
 
-it('[R-2.1-02] [R-2.4-01] the start leads a guest to sign-in, by way of home', async () => {
+it('[R-2.1-02] [R-2.4-01] the start page redirects a guest to sign-in through home', async () => {
   const { address } = await renderApp('/')
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
   expect(address()).toContain('/login')
@@ -44,12 +44,12 @@ it.each(['/email/verify', '/email/verify/1/abc?expires=1&signature=x'])('[R-2.2-
   expect(address()).toBe(path)
 })
 
-it.each(['/email/verify', '/email/verify/1/abc', '/logout'])('[R-2.2-01] %s asks a guest to sign in', async (path) => {
+it.each(['/email/verify', '/email/verify/1/abc', '/logout'])('[R-2.2-01] %s redirects a guest to sign-in', async (path) => {
   const { address } = await renderApp(path)
   await waitFor(() => expect(address()).toMatch(/^\/login/))
 })
 
-it('[R-2.4-01] home leads a user whose address is not verified to the notice', async () => {
+it('[R-2.4-01] home redirects a user with an unverified address to the notice', async () => {
   const { address } = await renderApp('/me/home', { user: unverified() })
   await waitFor(() => expect(address()).toBe('/email/verify'))
 })
@@ -60,7 +60,7 @@ it.each(['/nowhere', '/me/nowhere', '/accounts/7/nowhere', '/admin/nowhere'])('[
   expect(document.title).toBe('This page does not exist · Stoa')
 })
 
-it('[R-9-23] [R-9-24] keeps the token of a sign-in in the item auth until the reader leaves, and asks for his accounts always alike', async () => {
+it("[R-9-23] [R-9-24] keeps the token in the item auth until sign-out, and always requests the user's accounts in the same way", async () => {
   const server = fakeServer()
   server.reply(login, () => ({ body: { access_token: '1|secret', token_type: 'Bearer' } }))
   server.reply(appSetup, ({ headers }) => ({ body: { data: headers.has('authorization') ? member([]) : { ...member([]), user: null } } }))
@@ -80,7 +80,7 @@ it('[R-9-23] [R-9-24] keeps the token of a sign-in in the item auth until the re
   vi.unstubAllGlobals()
 })
 
-it('takes the address of an invitation along from sign-in to registration', async () => {
+it('keeps the address of an invitation from sign-in to registration', async () => {
   const next = '?next=%2Finvitations%2Fabc&email=ada%40example.com'
   const { address } = await renderApp(`/login${next}`)
   await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }))
@@ -121,7 +121,7 @@ it('[R-4-38] shows each of the three calls of a password reset as pending until 
 it.each([
   ['en', 'Send again in', 'Too many attempts. Try again in 20 minutes.'],
   ['gr', 'Νέα αποστολή σε', 'Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε 20 λεπτά.'],
-] as const)('says in %s how long to wait before another link can be asked for', async (locale, again, tooMany) => {
+] as const)('shows in %s how long to wait before requesting another link', async (locale, again, tooMany) => {
   const server = fakeServer()
   server.reply(passwordEmail, () => ({ body: { message: 'sent' } }))
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
@@ -145,7 +145,7 @@ it.each([
   }
 })
 
-it('says what whoever registered and cannot sign in has to do first', async () => {
+it('explains the next step to a registered user who cannot sign in yet', async () => {
   const server = fakeServer()
   server.reply(login, () => ({
     status: 422,
@@ -159,7 +159,7 @@ it('says what whoever registered and cannot sign in has to do first', async () =
   expect(await screen.findByText(/Just registered/)).toBeTruthy()
 })
 
-it('counts down until the mail of an address can be asked for again, and says when it is not confirmed', async () => {
+it('counts down until the verification mail can be requested again, and reports a failed verification', async () => {
   const server = fakeServer()
   server.reply(verificationNotification, () => ({
     status: 429,

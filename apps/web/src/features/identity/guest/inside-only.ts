@@ -1,2 +1,2 @@
-/** The page to go on to when it is one of ours: a link must not lead to a stranger's site. */
+/** Returns an address only if it is within the application, so that a link cannot redirect to a foreign site. */
 export const insideOnly = (next: string | undefined, otherwise: string): string => (next && /^\/(?![/\\])/.test(next) ? next : otherwise)

@@ -11,7 +11,7 @@ import { GuestLayout } from './guest-layout.tsx'
 import { insideOnly } from './inside-only.ts'
 import { TwoFactorStep } from './two-factor-step.tsx'
 
-/** Signs in; below `/{accountId}/login` the way ends in that account (spec 2.1). */
+/** Signs in; `/{accountId}/login` then opens that account (spec 2.1). */
 export function LoginScreen() {
   const { t } = useTranslation('identity')
   const { email = '' }: { email?: string } = useSearch({ strict: false })
@@ -77,7 +77,7 @@ export function LoginScreen() {
   )
 }
 
-/** Starts the session and goes to where the reader wanted to be. */
+/** Starts the session and opens the requested page. */
 function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
   const { t } = useTranslation('identity')
   const client = useQueryClient()
@@ -87,7 +87,7 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
   return async ({ access_token }) => {
     if (!access_token) return
     await startSession(client, access_token)
-    // Whoever was sent here for not being signed in is signed in now.
+    // The toast about a required sign-in is obsolete.
     closeToast()
     if (!accountId) return void navigate({ href: insideOnly(next, '/me/home') })
     try {

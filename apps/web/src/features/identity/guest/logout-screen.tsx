@@ -9,7 +9,7 @@ import { endSession, forgetOwnToken } from '../../shared/session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { insideOnly } from './inside-only.ts'
 
-/** Ends the session, then loads the page anew, so that nothing of it stays in memory (spec 7.2). */
+/** Ends the session and then reloads the page, so that nothing of it remains in memory (spec 7.2). */
 export function LogoutScreen() {
   const { t } = useTranslation('identity')
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { GuestLayout } from './guest-layout.tsx'
 
 const EMPTY = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }
 
-/** Registers; whatever the address, the mail tells what comes next. */
+/** Registers a user. The answer is the same for every address; the mail explains the next step. */
 export function RegisterScreen() {
   const { t, i18n } = useTranslation('identity')
   const { email = '' }: { email?: string } = useSearch({ strict: false })

@@ -7,7 +7,7 @@ import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
-/** Looks the link up, whose answer holds the address, then sets the password (spec 4). */
+/** Looks up the link, whose answer contains the address, then sets the password (spec 4). */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('identity')
   const { token = '' }: { token?: string } = useParams({ strict: false })
@@ -43,7 +43,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** The link is not looked up again while it is being used up. */
+/** Form of the new password. The link is not looked up again while it is redeemed. */
 function NewPassword({ token, email, onUse }: { token: string; email: string; onUse: (isUsed: boolean) => void }) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()

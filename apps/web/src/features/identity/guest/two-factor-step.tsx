@@ -6,7 +6,7 @@ import { useEndpointForm } from '../../../kit/index.ts'
 import { FormError, TYPED_CODE_LENGTH } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
-/** The second step of a sign-in: a code of the authenticator, or a recovery code. */
+/** Second step of a sign-in: a code of the authenticator, or a recovery code. */
 export function TwoFactorStep({
   challenge,
   onDone,

@@ -7,7 +7,7 @@ import { ApiError, useChange } from '../../../kit/index.ts'
 import { useReloadSession } from '../../shared/session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
-/** Confirms the address of the signed-in user by the link of the mail. */
+/** Verifies the address of the signed-in user by the link in the mail. */
 export function VerifyEmailScreen() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()

@@ -9,10 +9,10 @@ import { ChangeEmailForm, tooManyText } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** For this long after a mail another one is not offered: it takes a while to arrive. */
+/** Seconds before another mail is offered, since delivery takes a while. */
 const WAIT_S = 60
 
-/** Says that the address waits for its confirmation, sends the mail again, and lets a mistyped address be put right. */
+/** Explains that the address has to be verified, resends the mail, and lets the user correct a mistyped address. */
 export function VerifyNoticeScreen() {
   const { t } = useTranslation('identity')
   const { user } = useSession()

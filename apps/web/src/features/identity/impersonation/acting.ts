@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, AUTH_ITEM, call, closeLive, readToken } from '../../../kit/index.ts'
 import { forgetOwnToken, OWN_TOKEN_ITEM, startSession } from '../../shared/session/index.ts'
 
-/** Begins to act as another user; the own token waits until it is over. */
+/** Starts an impersonation; the own token is kept until it ends. */
 export async function startActing(client: QueryClient, user_id: number, reason: string): Promise<void> {
   const { data } = await call(startImpersonation, { params: { id: user_id }, body: { reason } })
   const own = readToken()
@@ -11,10 +11,10 @@ export async function startActing(client: QueryClient, user_id: number, reason: 
   if (own) localStorage.setItem(OWN_TOKEN_ITEM, own)
 }
 
-/** Goes back to being oneself; also when the hour was over already. */
+/** Ends an impersonation, even if it has already expired. */
 export async function stopActing(client: QueryClient): Promise<void> {
   const own = localStorage.getItem(OWN_TOKEN_ITEM)
-  // The server ends the connection together with the token, which would count as being signed out.
+  // The server closes the connection with the token, which would count as a sign-out.
   closeLive()
   try {
     await call(stopImpersonation)

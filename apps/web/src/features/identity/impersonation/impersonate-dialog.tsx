@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../kit/index.ts'
 import { startActing } from './acting.ts'
 
-/** Asks a Super Admin why before he acts as another user. */
+/** Asks a Super Admin for the reason of an impersonation. */
 export function ImpersonateDialog({ user, onClose }: { user: { id: number; username: string } | null; onClose: () => void }) {
   const { t } = useTranslation('identity')
   const client = useQueryClient()

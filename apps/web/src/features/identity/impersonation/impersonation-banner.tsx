@@ -7,7 +7,7 @@ import { ApiError } from '../../../kit/index.ts'
 import { useSession } from '../../shared/session/index.ts'
 import { stopActing } from './acting.ts'
 
-/** Says at all times that somebody acts as another user, and ends it. */
+/** Shows on every screen that the user is impersonated, and ends the impersonation. */
 export function ImpersonationBanner() {
   const { user } = useSession()
   if (!user?.impersonator) return null

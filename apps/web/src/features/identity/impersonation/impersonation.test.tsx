@@ -30,7 +30,7 @@ const bob = {
   memberships: [],
 }
 
-it('[R-2.6-08] a Super Admin acts as a user from the admin area, and ends it', async () => {
+it('[R-2.6-08] a Super Admin impersonates a user from the admin area, and ends it', async () => {
   const chief = member([], { roles: ['Super Admin'] })
   const acted = member([], { id: 5, username: bob.username, impersonator: { id: 1, username: 'Ada Lovelace' } })
   const server = fakeServer()
@@ -50,7 +50,7 @@ it('[R-2.6-08] a Super Admin acts as a user from the admin area, and ends it', a
   expect(server.to(stopImpersonation)).toHaveLength(1)
 })
 
-it('makes whoever acted as another user himself again when that is refused meanwhile', async () => {
+it('restores the own session when the impersonation is refused meanwhile', async () => {
   const chief = member([], { roles: ['Super Admin'] })
   const server = fakeServer()
   await renderApp('/me/home', { user: chief, server })

@@ -7,7 +7,7 @@ import { addressQuery, ApiError, NotLoaded, useChange, useEndpoint } from '../..
 import { useReloadSession, useSession } from '../../shared/session/index.ts'
 import { OfferCard } from './offer-card.tsx'
 
-/** The page of an invitation's link: open to everybody, also when the invitation is over. */
+/** The page of an invitation's link; open to everyone, also after the invitation has ended. */
 export function InvitationScreen() {
   const { t } = useTranslation('members')
   const { token = '' }: { token?: string } = useParams({ strict: false })
@@ -118,7 +118,7 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
   )
 }
 
-/** Why the reader cannot accept as he is now. */
+/** Explains why the user cannot accept the invitation. */
 function Obstacle({ offer, isOther }: { offer: InvitationOffer; isOther: boolean }) {
   const { t } = useTranslation('members')
   const { user } = useSession()

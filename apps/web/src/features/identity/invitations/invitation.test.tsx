@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 
-it('offers somebody else who is signed in to sign out and come back to the invitation', async () => {
+it('offers another signed-in user to sign out and return to the invitation', async () => {
   const server = fakeServer()
   server.answer(readInvitation, {
     data: {

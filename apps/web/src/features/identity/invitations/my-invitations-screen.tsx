@@ -6,7 +6,7 @@ import { ApiError, NotLoaded, Screen, useChange, useEndpoint } from '../../../ki
 import { useReloadSession } from '../../shared/session/index.ts'
 import { OfferCard } from './offer-card.tsx'
 
-/** Invitations of the reader's own address, without the mail that brought them. */
+/** Invitations to the user's own address, without the link in the mail. */
 export function MyInvitationsScreen() {
   const { t } = useTranslation('members')
   const offers = useEndpoint(myInvitations)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 
-/** Who invites to which account as what, with what can be done about it. */
+/** The inviting account and person, the offered role, and the actions. */
 export function OfferCard({ offer, children }: { offer: InvitationOffer; children: ReactNode }) {
   const { t, i18n } = useTranslation('members')
   return (

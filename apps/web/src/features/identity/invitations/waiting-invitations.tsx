@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../kit/index.ts'
 
-/** Leads to invitations that wait for the reader's answer, as after a registration that began with one. */
+/** Links to pending invitations of the user, as after a registration by invitation. */
 export function WaitingInvitations() {
   const { t } = useTranslation('members')
   const waiting = (useEndpoint(myInvitations).answer?.data ?? []).filter((offer) => offer.status === 'pending')

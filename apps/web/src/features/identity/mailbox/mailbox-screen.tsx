@@ -49,7 +49,7 @@ export function MailboxScreen() {
   )
 }
 
-/** One mail. Its HTML stands in a frame without scripts; links open beside. */
+/** A mail. Its HTML is shown in a frame without scripts; links open in a new tab. */
 export function MailScreen() {
   const { t, i18n } = useTranslation('identity')
   const { mailId }: { mailId?: string } = useParams({ strict: false })

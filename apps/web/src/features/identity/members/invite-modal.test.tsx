@@ -3,12 +3,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { accountOf, pageOf } from '../../../test/account.factory.ts'
-// Compiled before the clock of a test starts.
+// Import the screen before a test stops the clock.
 import '../../accounts/settings/settings-screen.tsx'
 import './invite-modal.tsx'
 import './members-tab.tsx'
 
-it('takes a list of addresses apart that came as one text', async () => {
+it('splits a pasted list of addresses', async () => {
   const server = fakeServer()
   server.answer(accounts.read, { data: accountOf({}) })
   server.reply(roles.list, () => ({ body: pageOf([]) }))

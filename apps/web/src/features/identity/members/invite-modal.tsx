@@ -15,10 +15,10 @@ const EMPTY = {
   message: '',
 }
 
-/** Addresses each by itself: keyboards of phones do not say which key was pressed, and what is dropped comes as one text. */
+/** Splits pasted or typed text into addresses. Phone keyboards do not report keys, and pasted text arrives in one piece. */
 const apart = (typed: readonly string[]): string[] => [...new Set(typed.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean))]
 
-/** Invites people by e-mail, several at once; a list of addresses can be pasted. */
+/** Invites several people by e-mail; a list of addresses can be pasted. */
 export function InviteModal() {
   const { t } = useTranslation('members')
   const accountId = useAccountId()

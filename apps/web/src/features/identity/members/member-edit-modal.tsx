@@ -9,7 +9,7 @@ import { RoleSelects, ScopeChoice } from './member-fields.tsx'
 import { useRoleChoices } from './role-choices.ts'
 import { RoleMatrix } from '../roles/index.ts'
 
-/** Roles, own permissions, data scope and job title of a member. */
+/** Roles, direct permissions, data scope and job title of a member. */
 export function MemberEditModal() {
   const { t } = useTranslation('members')
   const { membershipId = '' }: { membershipId?: string } = useParams({ strict: false })

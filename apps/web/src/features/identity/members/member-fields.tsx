@@ -6,12 +6,12 @@ import type { useRoleChoices } from './role-choices.ts'
 interface RoleSelectsProps {
   form: EndpointForm
   choices: ReturnType<typeof useRoleChoices>
-  /** Roles the member has already; they stay on offer. */
+  /** The member's current roles, which stay among the options. */
   had?: readonly number[]
   disabled: boolean
 }
 
-/** Main role and further ones; only what the reader may give is on offer. */
+/** Main role and further roles; only roles that the user may grant are offered. */
 export function RoleSelects({ form, choices, had = [], disabled }: RoleSelectsProps) {
   const { t } = useTranslation('members')
   const options = choices.options(had)
@@ -29,7 +29,7 @@ export function RoleSelects({ form, choices, had = [], disabled }: RoleSelectsPr
   )
 }
 
-/** All records of the account, or only the member's own. */
+/** Selects all records of the account, or only the member's own. */
 export function ScopeChoice({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('members')
   return (

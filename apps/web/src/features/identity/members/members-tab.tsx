@@ -96,7 +96,7 @@ function MemberMenu({ member, onAsk }: { member: Membership; onAsk: (what: Asked
 
 type MemberAction = 'edit' | 'suspend' | 'reinstate' | 'remove' | 'leave'
 
-/** What the reader can do with a member: never shut out the owner or himself, but leave. */
+/** The user's actions on a member: owners and the user cannot be removed, but the user can leave. */
 function openActions(member: Membership, isSelf: boolean, mayUpdate: boolean, mayRemove: boolean): ReadonlySet<MemberAction> {
   const isOther = !member.is_owner && !isSelf
   const open: [MemberAction, boolean][] = [
@@ -146,7 +146,7 @@ function MemberDialog({ asked, onClose }: { asked: Asked | null; onClose: () => 
   )
 }
 
-/** @throws whatever is not a failed call */
+/** @throws any error that is not a failed call */
 function messageOf(failure: unknown): string {
   if (failure instanceof ApiError) return failure.message
   throw failure

@@ -18,7 +18,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, formatDay, useChange, useEndpoint } from '../../../kit/index.ts'
 
-/** People who were invited and have not answered; nothing while there are none. */
+/** Pending invitations; renders nothing if there are none. */
 export function PendingInvitations({ accountId }: { accountId: number }) {
   const { t } = useTranslation('members')
   const invitations = useEndpoint(

@@ -1,7 +1,7 @@
 import { accountPermissions, roles, type PermissionGroup, type Role } from '@stoa/contract/browser'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 
-/** Roles of an account with what the reader may give; empty while they load or when he may not see them. */
+/** Roles of an account that the user may grant; empty while they load, or if the user may not see them. */
 export function useRoleChoices(accountId: number) {
   const may = useMay()
   const isAllowed = may(roles.list)
@@ -20,10 +20,10 @@ export function useRoleChoices(accountId: number) {
     isLoading: list.isFirstLoad || catalogue.isFirstLoad,
     all,
     groups,
-    /** Choices of a select: what the reader may give, and what the member has already. */
+    /** Options of a select: roles that the user may grant, and the member's current ones. */
     options: (had: readonly number[] = []) =>
       all.filter((role) => isGrantable(role) || had.includes(role.id)).map((role) => ({ value: role.id, label: role.name })),
-    /** How many roles hold more than the reader. */
+    /** Number of roles with more permissions than the user has. */
     withheld: all.filter((role) => role.code !== 'owner' && !isGrantable(role)).length,
   }
 }

@@ -25,7 +25,7 @@ import { Section } from './section.tsx'
 
 const LABELS = ['mobile', 'work', 'home', 'other'] as const
 
-/** Name, language, zone and numbers of the reader. */
+/** Name, language, time zone and phone numbers of the user. */
 export function DetailsTab() {
   const loaded = useEndpoint(profile)
   if (loaded.answer) return <Details profile={loaded.answer.data} />

@@ -6,7 +6,7 @@ import { useReloadSession } from '../../shared/session/index.ts'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 
-/** The reader's picture as others see it: chosen, replaced, taken away; each counts at once. */
+/** The user's picture: upload, replace and remove, each stored immediately. */
 export function OwnPicture({ own, name }: { own: Profile; name: string }) {
   const { t } = useTranslation('identity')
   const reload = useReloadSession()

@@ -6,7 +6,7 @@ import { Screen } from '../../../kit/index.ts'
 
 const TABS = ['details', 'security', 'notifications'] as const
 
-/** The reader's own profile: tabs with addresses. */
+/** The user's profile: tabs with addresses. */
 export function ProfileScreen() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, IconAlertTriangle, IconCheck, IconCop
 import { useTranslation } from 'react-i18next'
 import './two-factor.css'
 
-/** Recovery codes, shown this once: to copy, to download, and then to close deliberately. */
+/** Recovery codes, which are shown only once: copy, download, and confirm to close. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation('identity')
   const text = `${codes.join('\n')}\n`

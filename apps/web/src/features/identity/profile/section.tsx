@@ -1,7 +1,7 @@
 import { Box, Paper, SimpleGrid, Text, Title } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
-/** A part of a settings page: what it is about at the left, its inputs at the right; one column on phones. */
+/** A section of a settings page: title on the left, inputs on the right; one column on phones. */
 export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} mb="md" component="section" aria-label={title}>

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** How the reader signs in: password, second factor, address, devices. */
+/** Sign-in settings of the user: password, second factor, address, devices. */
 export function SecurityTab() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureStrip, ApiError, formatInstant, useChange, useEndpoint } from '../../../kit/index.ts'
 
-/** Where the reader is signed in; each place can be signed out, or all others at once. */
+/** The user's sessions; each can be signed out, or all others together. */
 export function SessionsPanel() {
   const { t } = useTranslation('identity')
   const loaded = useEndpoint(loginSessions)

@@ -10,7 +10,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type Step = 'setup' | 'renew' | 'disable' | null
 
-/** Whether signing in asks for a code as well, and the ways to change that. */
+/** State of two-factor authentication, with its actions. */
 export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: () => void }) {
   const { t } = useTranslation('identity')
   const reload = useReloadSession()

@@ -11,7 +11,7 @@ interface Secret {
   qr_svg: string
 }
 
-/** Switches the second factor on: password, then the code that the authenticator shows after scanning. */
+/** Enables two-factor authentication: password, then the code that the authenticator shows after the scan. */
 export function TwoFactorSetup({ onDone }: { onDone: (recovery_codes: string[]) => void }) {
   const { t } = useTranslation('identity')
   const [started, setStarted] = useState<Secret | null>(null)

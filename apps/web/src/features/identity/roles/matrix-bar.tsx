@@ -6,14 +6,14 @@ import { differenceOf } from './matrix-selection.ts'
 interface MatrixBarProps {
   value: ReadonlySet<string>
   saved: ReadonlySet<string>
-  /** Whether something else of the form was changed too. */
+  /** Whether other values of the form were changed. */
   isDirty: boolean
   isPending: boolean
   onReset: () => void
   onSave: () => void
 }
 
-/** What saving would give and take, always in sight; asks before it is left behind. */
+/** The permissions that saving would grant and revoke, always visible; asks before changes are discarded. */
 export function MatrixBar({ value, saved, isDirty, isPending, onReset, onSave }: MatrixBarProps) {
   const { t } = useTranslation(['members', 'kit'])
   const { added, removed } = differenceOf(value, saved)

@@ -19,13 +19,13 @@ const groups: PermissionGroup[] = [
   { name: 'sales', label: 'Πωλήσεις', resources: [{ name: 'offers', label: 'Προσφορές', actions: [action('offers.read', 'προβολή')] }] },
 ]
 
-describe('choosing permissions', () => {
-  it('switches a whole row on first and off only when all of it is on', () => {
+describe('selecting permissions', () => {
+  it('switches a whole row on first, and off only when all of it is on', () => {
     expect([...toggled(set('a'), ['a', 'b'])]).toEqual(['a', 'b'])
     expect([...toggled(set('a', 'b', 'c'), ['a', 'b'])]).toEqual(['c'])
   })
 
-  it('marks what would be given and what would be taken', () => {
+  it('marks permissions that would be granted or revoked', () => {
     expect([changeOf(set('a'), set(), 'a'), changeOf(set(), set('a'), 'a'), changeOf(set('a'), set('a'), 'a')]).toEqual([
       'added',
       'removed',

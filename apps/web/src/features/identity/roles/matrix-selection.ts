@@ -1,9 +1,9 @@
 import type { PermissionGroup } from '@stoa/contract/browser'
 
-/** Actions with a column of their own; all others stand below their resource by name. */
+/** Actions with a column; all others are listed by name below their resource. */
 export const MAIN_ACTIONS = ['read', 'create', 'update', 'delete'] as const
 
-/** Switches names on; when all of them are on already, off. */
+/** Switches names on, or off if all of them are on. */
 export function toggled(value: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> {
   const next = new Set(value)
   const areAllOn = names.every((name) => value.has(name))
@@ -14,13 +14,13 @@ export function toggled(value: ReadonlySet<string>, names: readonly string[]): R
   return next
 }
 
-/** How a permission differs from what is saved. */
+/** The difference of a permission from the saved state. */
 export function changeOf(value: ReadonlySet<string>, saved: ReadonlySet<string>, name: string): 'added' | 'removed' | undefined {
   if (value.has(name) === saved.has(name)) return undefined
   return value.has(name) ? 'added' : 'removed'
 }
 
-/** How many permissions would be given and taken. */
+/** Number of permissions that would be granted and revoked. */
 export function differenceOf(value: ReadonlySet<string>, saved: ReadonlySet<string>): { added: number; removed: number } {
   return { added: [...value].filter((name) => !saved.has(name)).length, removed: [...saved].filter((name) => !value.has(name)).length }
 }
@@ -44,5 +44,5 @@ export function matching(groups: readonly PermissionGroup[], text: string): Perm
 
 export const namesOf = (actions: readonly { name: string }[]): string[] => actions.map((action) => action.name)
 
-/** Without accents and capitals, as people type when they search. */
+/** Removes accents and case, for searching. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')

@@ -9,11 +9,11 @@ import { RoleMatrix } from './role-matrix.tsx'
 interface RoleFormProps {
   role?: Role
   groups: readonly PermissionGroup[]
-  /** For roles with fixed permissions, and readers who may not change roles. */
+  /** For roles with fixed permissions, and users who may not change roles. */
   readOnly?: boolean
-  /** Permissions of the role that is copied. */
+  /** Permissions of the role to copy. */
   initial?: readonly string[]
-  /** @param version of the role that was edited @returns the role as it is stored */
+  /** @param version of the role that was edited @returns the stored role */
   onSave: (body: { name: string; description: string | null; permissions: string[] }, version?: number) => Promise<Role>
 }
 
@@ -47,7 +47,7 @@ interface Texts {
 }
 type Errors = Record<string, string>
 
-/** The edited values of a role beside the saved ones. */
+/** The edited values of a role, and their difference from the saved ones. */
 function useRoleDraft(role: Role | undefined, initial: readonly string[], onSave: RoleFormProps['onSave']) {
   const { t } = useTranslation('members')
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set(role?.permissions))

@@ -7,21 +7,21 @@ import './role-matrix.css'
 
 interface RoleMatrixProps {
   groups: readonly PermissionGroup[]
-  /** Names that are on. */
+  /** Selected names. */
   value: ReadonlySet<string>
-  /** What the server has: cells that differ are marked. */
+  /** Names stored on the server; cells that differ are marked. */
   saved: ReadonlySet<string>
   onChange: (next: ReadonlySet<string>) => void
   /** Shown only. */
   readOnly?: boolean
-  /** Held by another way, such as a role: shown on and not to be changed here. */
+  /** Names granted in another way, such as by a role: shown as on and read-only. */
   given?: ReadonlySet<string>
 }
 
 type Resource = PermissionGroup['resources'][number]
 type Action = Resource['actions'][number]
 
-/** Permissions as groups × resources × actions: searched, chosen by cell, row or group, walked with the arrow keys. */
+/** Permissions by group, resource and action: searched, selected by cell, row or group, navigated with the arrow keys. */
 export function RoleMatrix({ groups, value, saved, onChange, readOnly = false, given = NONE }: RoleMatrixProps) {
   const { t } = useTranslation('members')
   const [text, setText] = useState('')
@@ -53,7 +53,7 @@ interface Matrix {
   saved: ReadonlySet<string>
   given: ReadonlySet<string>
   readOnly: boolean
-  /** All on, or all off when all are on. */
+  /** Switches all on, or off if all are on. */
   toggle: (names: readonly string[]) => void
 }
 
@@ -120,7 +120,7 @@ function ResourceRow({ resource, matrix }: { resource: Resource; matrix: Matrix 
   )
 }
 
-/** One permission. What the reader does not hold himself he can take away but not give. */
+/** A permission. Users can revoke but not grant permissions that they lack. */
 function Cell({ action, label, text, matrix }: { action: Action; label: string; text?: string; matrix: Matrix }) {
   const { t } = useTranslation('members')
   const { value, saved, given, readOnly } = matrix
@@ -146,7 +146,7 @@ function Cell({ action, label, text, matrix }: { action: Action; label: string; 
   )
 }
 
-/** Everything of a row or a group that the reader can give. */
+/** All permissions of a row or group that the user can grant. */
 function All({ actions, label, matrix }: { actions: readonly Action[]; label: string; matrix: Matrix }) {
   const { value, saved, given, readOnly } = matrix
   const free = actions.filter((action) => !given.has(action.name))
@@ -166,7 +166,7 @@ function All({ actions, label, matrix }: { actions: readonly Action[]; label: st
   )
 }
 
-/** Arrow keys go to the next box in that direction; the boxes keep their place in the tab order. */
+/** Arrow keys move to the next box in their direction; the tab order stays the same. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target as HTMLElement
   if (!event.key.startsWith('Arrow') || !(from instanceof HTMLInputElement) || from.type !== 'checkbox') return

@@ -6,7 +6,7 @@ import { NotLoaded, useChange, useEndpoint, useMay } from '../../../kit/index.ts
 import { useAccountId, useReloadSession } from '../../shared/session/index.ts'
 import { RoleForm } from './role-form.tsx'
 
-/** One role of an account with its matrix. */
+/** A role of an account with its matrix. */
 export function RoleScreen() {
   const { t } = useTranslation('members')
   const { roleId = '' }: { roleId?: string } = useParams({ strict: false })
@@ -39,7 +39,7 @@ export function RoleScreen() {
   )
 }
 
-/** A new role, blank or as a copy of the one in the address. */
+/** Creates a role, blank or as a copy of the one in the address. */
 export function RoleCreateScreen() {
   const { t } = useTranslation('members')
   const accountId = useAccountId()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addressQuery, Can, DataList, DeleteDialog, ListToolbar, useListScreen, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
-/** Roles of an account; a role's own page takes the place of the list. */
+/** Roles of an account; the page of a role replaces the list. */
 export function RolesTab() {
   const base = `/accounts/${useAccountId()}/settings/roles`
   const { pathname } = useLocation()

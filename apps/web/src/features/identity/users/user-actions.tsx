@@ -6,7 +6,7 @@ import { ApiError, Can, useChange } from '../../../kit/index.ts'
 import { ImpersonateDialog } from '../impersonation/index.ts'
 import { useSession } from '../../shared/session/index.ts'
 
-/** Activate, deactivate, send the activation mail again, act as the user. */
+/** Activates and deactivates a user, resends the activation mail, and impersonates the user. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin')
   const session = useSession()

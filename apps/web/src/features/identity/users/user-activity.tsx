@@ -6,7 +6,7 @@ import { FailureStrip, formatInstant, useEndpoint } from '../../../kit/index.ts'
 
 type Whose = 'all' | 'user' | 'others'
 
-/** What a user did and what was done to him, fifty lines at a time. */
+/** The activity of and about a user, fifty entries per page. */
 export function UserActivityList({ userId }: { userId: number }) {
   const { t } = useTranslation('admin')
   const [whose, setWhose] = useState<Whose>('all')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { USER_RULES, UserFields, type UserFormData } from './user-fields.tsx'
 
-/** A new user by staff; he gets a mail and chooses his password himself. */
+/** Creates a user; they receive a mail and choose their own password. */
 export function UserCreateModal() {
   const { t } = useTranslation('admin')
   const form = useEndpoint(createAdminUserForm, {}, { staleTime: 60_000 })

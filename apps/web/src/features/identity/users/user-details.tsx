@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpointForm } from '../../../kit/index.ts'
 import { USER_RULES, UserFields, type UserFormData } from './user-fields.tsx'
 
-/** Name, address and settings of a user, and when he was last here. */
+/** Name, address and settings of a user, and the last sign-in. */
 export function UserDetails({ user, form: data, readOnly }: { user: AdminUser; form: UserFormData; readOnly: boolean }) {
   const { t } = useTranslation('admin')
   const form = useEndpointForm(adminUsers.update, {

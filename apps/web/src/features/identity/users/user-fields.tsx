@@ -9,7 +9,7 @@ export interface UserFormData {
   time_zones: readonly string[]
 }
 
-/** Inputs that creating and editing a user share. */
+/** Inputs for creating and editing a user. */
 export function UserFields({ form, data, withRoles = false }: { form: EndpointForm; data: UserFormData; withRoles?: boolean }) {
   const { t } = useTranslation('admin')
   return (

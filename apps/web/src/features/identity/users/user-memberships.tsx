@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 
-/** The accounts a user belongs to. */
+/** The accounts of a user. */
 export function UserMemberships({ user }: { user: AdminUser }) {
   const { t, i18n } = useTranslation('admin')
   if (!user.memberships?.length)

@@ -6,7 +6,7 @@ import { FormModal, useEndpointForm } from '../../../kit/index.ts'
 
 type GrantableRole = { id: number; name: string; grantable: boolean; description?: string | null }
 
-/** Platform roles of a user, changed in two steps: choose, then confirm what is given and taken. */
+/** Platform roles of a user, changed in two steps: select, then confirm what is granted and revoked. */
 export function UserRoles({ user, roles, readOnly }: { user: AdminUser; roles: readonly GrantableRole[]; readOnly: boolean }) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)

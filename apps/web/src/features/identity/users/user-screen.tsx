@@ -16,7 +16,7 @@ import { UserRoles } from './user-roles.tsx'
 const TABS = ['overview', 'roles', 'memberships', 'notifications', 'activity'] as const
 type Tab = (typeof TABS)[number]
 
-/** One user: what he is, what he may, where he belongs, what he did. The tab is in the address. */
+/** A user: details, roles, memberships, notifications and activity. The tab is in the address. */
 export function UserScreen() {
   const { t } = useTranslation('admin')
   const { userId = '' }: { userId?: string } = useParams({ strict: false })

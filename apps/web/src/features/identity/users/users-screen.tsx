@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, Screen, useEndpoint, useListScreen } from '../../../kit/index.ts'
 import { useUserColumns } from './user-columns.tsx'
 
-/** Everybody who has a login. */
+/** All users with a login. */
 export function UsersScreen() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useAccountId } from '../../shared/session/index.ts'
 import { AccountCalendar } from './account-calendar.tsx'
 import { FeedButton } from './feed-dialog.tsx'
 
-/** What is due in an account. */
+/** The calendar of an account. */
 export function AccountCalendarScreen() {
   const { t } = useTranslation('tasks')
   const accountId = useAccountId()

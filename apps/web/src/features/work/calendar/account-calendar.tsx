@@ -4,7 +4,7 @@ import { useEndpoint, useMay } from '../../../kit/index.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { useShown } from './use-shown.ts'
 
-/** The calendar of one account; a click on a day makes a task for it. */
+/** The calendar of an account; a click on a day creates a task for it. */
 export function AccountCalendar({ accountId, pathOf }: { accountId: number; pathOf: (uuid: string) => string }) {
   const navigate = useNavigate()
   const mayCreate = useMay()(accountTasks.create)

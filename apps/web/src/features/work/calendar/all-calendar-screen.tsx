@@ -6,7 +6,7 @@ import { CalendarView } from './calendar-view.tsx'
 import { FeedButton } from './feed-dialog.tsx'
 import { useShown } from './use-shown.ts'
 
-/** What is due in all accounts, for Admins. */
+/** The calendar of all accounts, for Admins. */
 export function AllCalendarScreen() {
   const { t } = useTranslation('tasks')
   const shown = useShown()

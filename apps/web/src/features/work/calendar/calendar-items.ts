@@ -2,13 +2,13 @@ import type { CalendarEntry } from '@stoa/contract/browser'
 import { addDays } from '@stoa/domain'
 import type { ScheduleItem } from '@stoa/ui/schedule'
 
-/** Where an entry stands on the reader's wall; whole days stand on the days of the account. */
+/** Position of an entry in the user's time zone; whole days keep the day of the account. */
 export function toItem(entry: CalendarEntry): Omit<ScheduleItem, 'color'> {
   const { id, title, is_ghost, status, can_update } = entry
   return { id, title, isGhost: is_ghost, isDone: status === 'done', canMove: can_update && !is_ghost, ...timesOf(entry) }
 }
 
-/** A task with an hour and no length is drawn as half an hour that ends with it. */
+/** A task with a time but without a duration is shown as the half hour before it. */
 function timesOf({ all_day, start_on, end_on, start_at, end_at }: CalendarEntry): { start: string; end: string } {
   if (all_day) return { start: `${start_on} 00:00:00`, end: `${addDays(end_on, 1)} 00:00:00` }
   const end = new Date(end_at)
@@ -16,7 +16,7 @@ function timesOf({ all_day, start_on, end_on, start_at, end_at }: CalendarEntry)
   return { start: wall(start), end: wall(end) }
 }
 
-/** What is sent when an entry was dropped somewhere: only the dates that the task has. */
+/** The body for a dropped entry, with only the dates that the task has. */
 export function moveBody(entry: CalendarEntry, start: string, end: string): { start_at?: string; due_at?: string; version: number } {
   const { has_start, has_due, version } = entry
   const [start_at, due_at] = entry.all_day
@@ -25,7 +25,7 @@ export function moveBody(entry: CalendarEntry, start: string, end: string): { st
   return { version, ...(has_start && { start_at }), ...(has_due && { due_at }) }
 }
 
-/** Days keep their number, wherever in a day the card was dropped. */
+/** The last day of an entry after a move, which keeps its number of days. */
 function lastDay({ start_on, end_on }: CalendarEntry, start: string): string {
   const days = Math.round((Date.parse(end_on) - Date.parse(start_on)) / 86_400_000)
   return addDays(start.slice(0, 10), days)

@@ -23,7 +23,7 @@ interface CalendarViewProps {
   onPick?: ((at: string) => void) | undefined
 }
 
-/** Tasks in a calendar; dragging changes when they are due, and is taken back when it is refused. */
+/** Tasks in a calendar. Dragging reschedules them optimistically and is reverted if it is refused. */
 export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProps) {
   const { t, i18n } = useTranslation('tasks')
   const navigate = useNavigate()

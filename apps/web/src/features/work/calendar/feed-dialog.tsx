@@ -6,7 +6,7 @@ import { formatInstant, useAct, useChange, useEndpoint } from '../../../kit/inde
 
 const TOUCHES = ['calendarFeeds'] as const
 
-/** Opens the address under which calendar programs read the reader's tasks. */
+/** Shows the address at which calendar programs read the user's tasks. */
 export function FeedButton({ accountId }: { accountId: number | null }) {
   const { t } = useTranslation('tasks')
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ function Purpose({ isForAll }: { isForAll: boolean }) {
   return <Text size="sm">{t(isForAll ? 'feed.text_all' : 'feed.text')}</Text>
 }
 
-/** The address is secret and shown once; whoever has it reads the calendar. */
+/** The address is a secret that grants access to the calendar, and is shown only once. */
 function Address({ address }: { address: string }) {
   const { t } = useTranslation('tasks')
   const copy = () => {

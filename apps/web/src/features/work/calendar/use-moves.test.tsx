@@ -20,7 +20,7 @@ const call = {
 } as CalendarEntry
 const at = (hour: string) => ({ start: `2026-11-24 ${hour}:00`, end: `2026-11-24 ${hour}:30` })
 
-/** The hook over a calendar that is read anew only when the test says so. */
+/** The hook over a calendar that reloads only on command. */
 async function calendar() {
   const server = fakeServer()
   await startTexts('en')
@@ -32,7 +32,7 @@ async function calendar() {
   return { server, ...hook, versions }
 }
 
-it('leaves an entry where it was put until the calendar was read anew, and moves it on from there', async () => {
+it('keeps an entry in its new place until the calendar reloads, and moves it from there', async () => {
   const { server, result, rerender, versions } = await calendar()
   server.reply(tasks.update, ({ body }) => ({ body: { data: { version: body.version + 1 } } }))
   await act(() => result.current.move('u1', at('11')))
@@ -45,7 +45,7 @@ it('leaves an entry where it was put until the calendar was read anew, and moves
   expect(result.current.held).toEqual({})
 })
 
-it('sends the last of several moves once the one before is answered, and takes a refused one back', async () => {
+it('sends the last of several moves after the previous one is answered, and reverts a refused one', async () => {
   const { server, result, versions } = await calendar()
   const answers: ((answer: { status?: number; body: unknown }) => void)[] = []
   server.reply(tasks.update, () => new Promise((resolve) => answers.push(resolve)))

@@ -7,20 +7,20 @@ import { TOUCHES } from '../tasks/index.ts'
 import { moveBody } from './calendar-items.ts'
 
 interface Place {
-  /** Of the wall, `YYYY-MM-DD HH:mm:ss`. */
+  /** Local time, `YYYY-MM-DD HH:mm:ss`. */
   start: string
   end: string
 }
 
-/** A place that is shown before the calendar was read anew. */
+/** A place that is shown until the calendar reloads. */
 interface Held extends Place {
-  /** That of the task once the move was answered: entries that are older do not know of it yet. */
+  /** Version of the task after the move was answered; older entries do not include the move. */
   version?: number
 }
 
 /**
- * Changes when tasks are due, and shows them there at once, and until the calendar that was read anew does. Of several
- * moves of one task, as keys make them, the last is sent when the one before was answered; a refused one is taken back.
+ * Reschedules tasks and shows their new dates until the reloaded calendar has them. Of several moves of a task, such as by
+ * keyboard, the last is sent after the previous one is answered; a refused move is reverted.
  */
 export function useMoves(entries: readonly CalendarEntry[]) {
   const { t, i18n } = useTranslation('tasks')
@@ -62,7 +62,7 @@ export function useMoves(entries: readonly CalendarEntry[]) {
   return { held, move, moved }
 }
 
-/** What is wanted of a task that is under way: it stays so until nothing more is wanted. */
+/** Takes the pending place of a task; the task counts as busy until there is none. */
 function take(wanted: Map<string, Place | null>, id: string): Place | null {
   const next = wanted.get(id) ?? null
   wanted.set(id, null)

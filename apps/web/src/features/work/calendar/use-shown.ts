@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 const SPANS = ['month', 'week', 'day'] as const
 export type Span = (typeof SPANS)[number]
 
-/** Which stretch of time a calendar shows; it is in the address, so that it can be sent to somebody. */
+/** The period that a calendar shows. It is in the address, so that it can be shared. */
 export function useShown() {
   const navigate = useNavigate()
   const { day, span }: { day?: string; span?: string } = useSearch({ strict: false })
@@ -23,7 +23,7 @@ export function useShown() {
 }
 export type Shown = ReturnType<typeof useShown>
 
-/** The days that can be seen: a month shows six whole weeks. */
+/** The visible days; a month shows six whole weeks. */
 function rangeOf(date: string, view: Span): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   const first = view === 'month' ? `${date.slice(0, 7)}-01` : date

@@ -3,7 +3,7 @@ import { BaseTextarea, Button, Group, Modal, Stack } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Asks why a task is blocked; the answer is kept as a comment. */
+/** Asks why a task is blocked; the reason is stored as a comment. */
 export function BlockDialog({ title, onClose, onDone }: { title: string; onClose: () => void; onDone: (reason: string) => void }) {
   const { t } = useTranslation(['tasks', 'kit'])
   const [reason, setReason] = useState('')

@@ -9,7 +9,7 @@ import { relationPaths } from '../relation-paths.ts'
 
 const RECEIVED = { side: 'received' }
 
-/** The accounts that work for this one, or hire it. */
+/** The accounts that work for this one or hire it. */
 export function AgenciesScreen() {
   const { t } = useTranslation('relations')
   const accountId = useAccountId()

@@ -8,7 +8,7 @@ import { GRANT_LEVELS } from '../page/grant-levels.ts'
 import { ConnectFields } from '../terms/party-create-modal.tsx'
 import { relationPaths } from '../relation-paths.ts'
 
-/** Asks an agency, by its code or e-mail, to work together; says what it may do in the account once it accepts. */
+/** Sends a request to an agency, by its code or e-mail, and explains what the agency may do in the account once it accepts. */
 export function AgencyConnectModal() {
   const { t } = useTranslation('relations')
   const accountId = useAccountId()

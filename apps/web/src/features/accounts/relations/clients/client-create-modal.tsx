@@ -1,6 +1,6 @@
 import { PartyCreateModal } from '../terms/party-create-modal.tsx'
 
-/** A new client. */
+/** Creates a client. */
 export function ClientCreateModal() {
   return <PartyCreateModal place="clients" />
 }

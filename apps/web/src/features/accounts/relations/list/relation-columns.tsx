@@ -55,7 +55,7 @@ export function useRelationColumns(accountId: number, place: RelationPlace): Lis
   return keeps ? [...columns.slice(0, -2), tags, ...columns.slice(-2)] : columns
 }
 
-/** Columns that are shown when the reader asks for them. */
+/** Columns that are hidden until the user shows them. */
 export const HIDDEN_COLUMNS = ['vat_number', 'email', 'phone', 'last_activity', 'created', 'code']
 
 function money(key: 'balance_minor' | 'overdue_minor', sort: string, title: string): ListColumn<AccountRelation> {
@@ -100,7 +100,7 @@ function PartyCell({ row, accountId, place }: { row: AccountRelation; accountId:
   )
 }
 
-/** The state of a relation; of a request, who answers it. */
+/** The status of a relation; for a request, also who has to answer it. */
 export function RelationStatus({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
   const { t } = useTranslation('relations')
   const isMine = relation.status === 'pending' && relation.initiated_by_account_id !== accountId

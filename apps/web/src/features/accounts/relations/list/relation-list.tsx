@@ -11,9 +11,9 @@ import { relationPaths, type RelationPlace } from '../relation-paths.ts'
 interface RelationListProps {
   place: RelationPlace
   resource: Resource
-  /** Conditions that the screen always adds. */
+  /** Filters that the screen always adds. */
   fixed?: FilterValues
-  /** Opens the form for a new one. */
+  /** Opens the form for a new relation. */
   action: ReactNode
   exportable?: boolean
 }

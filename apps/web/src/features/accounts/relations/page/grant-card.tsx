@@ -7,7 +7,7 @@ import { GRANT_LEVELS } from './grant-levels.ts'
 
 const TOUCHES = ['relations', 'account-clients', 'activity_logs', 'session'] as const
 
-/** What the agency may do inside the client's account: the client says it, the agency sees it. Begins anew with each version. */
+/** The agency's access to the client's account: the client grants it, the agency reads it. Resets with each version. */
 export function GrantCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
   const { t } = useTranslation('relations')
   const may = useMay()

@@ -1,2 +1,2 @@
-/** What a client can let its agency do, from nothing to nearly everything. */
+/** Extents of access that a client can grant to its agency. */
 export const GRANT_LEVELS = ['none', 'view', 'work', 'full'] as const

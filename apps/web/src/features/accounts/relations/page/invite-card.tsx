@@ -9,7 +9,7 @@ interface InviteProps {
   accountId: number
 }
 
-/** Nobody owns the client's account yet: says what that means, and invites its owner. */
+/** Explains that the client's account has no owner yet, and invites one. */
 export function InviteCard({ relation, accountId }: InviteProps) {
   const { t, i18n } = useTranslation('relations')
   const [isOpen, setOpen] = useState(false)

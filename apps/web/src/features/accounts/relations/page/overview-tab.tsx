@@ -28,11 +28,11 @@ const HISTORY_WORDS = {
   codes: { status: 'relations:statuses', access_level: 'relations:grant.levels', vat_treatment: 'relations:vat_treatments' },
 }
 
-/** Whether the account was opened by the reader's and has no owner yet. */
+/** Whether the user's account created the other one, which has no owner yet. */
 const isManaged = ({ side, status, counterpart }: AccountRelation, accountId: number) =>
   side === 'kept' && status !== 'ended' && !counterpart.claimed && counterpart.managed_by_account_id === accountId
 
-/** How things stand with the other account: figures, terms, people, access, notes, history. */
+/** Overview of a relation: figures, terms, people, access, notes and history. */
 export function OverviewTab() {
   const { t } = useTranslation('relations')
   const may = useMay()
@@ -80,7 +80,7 @@ export function OverviewTab() {
   )
 }
 
-/** What is sold to the client, as far as the reader may see it. */
+/** The documents and subscriptions of the client that the user may see. */
 function ClientSales() {
   const { t } = useTranslation('relations')
   const may = useMay()
@@ -117,7 +117,7 @@ function ClientSales() {
   )
 }
 
-/** What is owed, what is overdue, and how much may be. */
+/** Balance, overdue amount and credit limit. */
 function Figures() {
   const { t } = useTranslation('relations')
   const mayRead = useMay()(relationMovements.list)
@@ -170,7 +170,7 @@ function Figures() {
   )
 }
 
-/** What the client pays for again and again. */
+/** The client's subscriptions. */
 function SubscriptionsCard() {
   const { relation, accountId } = useRelation()
   if (relation.type !== 'client' || relation.side !== 'kept') return null
@@ -202,7 +202,7 @@ function PartyCard() {
   )
 }
 
-/** The terms in words, by name. */
+/** The terms as pairs of label and value. */
 function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
   const { t, i18n } = useTranslation('relations')
   const percent = (points: number | undefined) => (points ? `${formatCount(points / 100)}%` : null)
@@ -251,7 +251,7 @@ function TermsCard() {
   )
 }
 
-/** Contacts of the reader's account that work for the other one. */
+/** Contacts of the user's account that work for the other account. */
 function ContactsCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
   const { t } = useTranslation('relations')
   const contacts = relation.contacts ?? []

@@ -17,11 +17,11 @@ interface RelationScreenProps {
   place: RelationPlace
   uuid: string
   tabs: readonly Tab[]
-  /** The overview, where it has no address of its own. */
+  /** Content that replaces the tabs of a page without sub-addresses. */
   children?: ReactNode
 }
 
-/** One relation: who the other account is, how things stand, and what can be done about it. */
+/** A relation: the other account, its tabs and the actions on the relation. */
 export function RelationScreen({ place, uuid, tabs, children }: RelationScreenProps) {
   const { t } = useTranslation('relations')
   const may = useMay()

@@ -27,7 +27,7 @@ interface StepProps {
 const TOUCHES = ['relations', 'account-clients', 'providers', 'activity_logs', 'session'] as const
 type Question = 'suspend' | 'end' | 'decline' | 'accept' | null
 
-/** What can be done about a relation as a whole: answer a request, suspend, take up again, end, delete; open the account. */
+/** Actions on a relation as a whole: accept or decline a request, suspend, resume, end, delete; open the account. */
 export function StepButtons({ relation, place, accountId }: StepProps) {
   const { t } = useTranslation('relations')
   const navigate = useNavigate()
@@ -139,7 +139,7 @@ interface QuestionProps {
   onGone: () => void
 }
 
-/** Asks before a step, and with a client's yes for what the agency may do in its account. */
+/** Confirms a step. A client that accepts also chooses what the agency may do in its account. */
 function StepQuestion({ question, relation, params, onClose, onGone }: QuestionProps) {
   const { t } = useTranslation('relations')
   const may = useMay()

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
-/** Whether the reader may work inside the related account, and the way there. */
+/** Whether the user may work inside the related account, and the path to it. */
 export function useActing(relation: AccountRelation): { acts: boolean; open: () => Promise<void> } {
   const session = useSession()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { PartyCreateModal } from '../terms/party-create-modal.tsx'
 
-/** A new provider. */
+/** Creates a provider. */
 export function ProviderCreateModal() {
   return <PartyCreateModal place="providers" />
 }

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { OverviewTab } from '../page/overview-tab.tsx'
 import { RelationScreen } from '../page/relation-screen.tsx'
 
-/** A provider: how things stand, the card, and its terms. */
+/** A provider: overview, ledger and terms. */
 export function ProviderScreen() {
   const { providerUuid = '' }: { providerUuid?: string } = useParams({ strict: false })
   return (

@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { RelationList } from '../list/relation-list.tsx'
 import { relationPaths } from '../relation-paths.ts'
 
-/** The providers whom an account hires. */
+/** The providers that an account hires. */
 export function ProvidersScreen() {
   const { t } = useTranslation('relations')
   const accountId = useAccountId()

@@ -8,7 +8,7 @@ import { useReaderDay } from './reader-day.ts'
 
 const TYPES = ['opening_balance', 'adjustment', 'write_off'] as const
 
-/** A line written on the card by hand; it stays, a mistake is put right by another one. */
+/** Adds a manual movement to the ledger. It cannot be changed; a further movement corrects it. */
 export function MovementModal({ relation, accountId, onClose }: { relation: AccountRelation; accountId: number; onClose: () => void }) {
   const { t } = useTranslation('relations')
   const today = useReaderDay()

@@ -17,7 +17,7 @@ const TONES: Partial<Record<Movement['type'], StatusTone>> = {
   write_off: 'bad',
 }
 
-/** The card: every line with what was owed after it, the statement, and corrections. */
+/** The ledger: movements with the running balance, statements and corrections. */
 export function MovementsTab() {
   const { t } = useTranslation('relations')
   const { relation, accountId } = useRelation()

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, exportName, invalidate } from '../../../../kit/index.ts'
 import { useReaderDay } from './reader-day.ts'
 
-/** Before any card. */
+/** A day before all ledgers. */
 const BEGINNING = '2000-01-01'
 
-/** The statement of a period, as a document and as a spreadsheet; a long document is made while one goes on working. */
+/** Exports the statement of a period as a document or spreadsheet; long documents are created in the background. */
 export function StatementBar({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
   const { t } = useTranslation('relations')
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import {
   useLive,
 } from '../../../../kit/index.ts'
 
-/** Without a live connection the state is asked for this often. */
+/** Polling interval without a live connection. */
 const POLL_MS = 1_500
 const isRunning = ({ status }: StatementFile) => ['queued', 'running', 'cancelling'].includes(status)
 
@@ -23,7 +23,7 @@ interface FilesProps {
   params: { account_id: number; account_relation_uuid: string }
 }
 
-/** Long statements that the reader had made: those under way, and those to fetch. */
+/** Long statements that the user requested: pending ones, and those ready to download. */
 export function StatementFiles({ relation, params }: FilesProps) {
   const loaded = useEndpoint(listStatementFiles, { params }, { keepPrevious: true })
   const files = loaded.answer?.data ?? []

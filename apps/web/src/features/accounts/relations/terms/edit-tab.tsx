@@ -6,7 +6,7 @@ import { TermsFields } from './terms-fields.tsx'
 import { termsOf, termValues } from './terms-values.ts'
 import { useRelation } from '../use-relation.ts'
 
-/** The terms on the card of a client or provider. */
+/** The terms of a client or provider. */
 export function EditTab() {
   const { t } = useTranslation('relations')
   const { relation, place, accountId } = useRelation()

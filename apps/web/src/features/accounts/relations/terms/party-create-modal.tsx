@@ -29,7 +29,7 @@ const NEW_PARTY = {
 }
 type Values = typeof NEW_PARTY
 
-/** A new client or provider: an account is opened for it, or one that exists is asked. */
+/** Creates a client or provider: opens an account for it, or sends a request to an existing account. */
 export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) {
   const { t } = useTranslation('relations')
   const accountId = useAccountId()
@@ -52,7 +52,7 @@ export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) 
       void navigate({ to: relationPaths.open(accountId, place, data.uuid), replace: true })
     },
   })
-  // What is wrong with a term is never hidden with the terms.
+  // Expand the terms if one of them is invalid.
   const isExpanded = withTerms || Object.keys(NO_TERMS).some((name) => Boolean(form.errors[name]))
   return (
     <FormModal title={t(`${place}.create`)} form={form} submitLabel={t(way === 'open' ? 'create_submit' : 'connect.submit')} size="xl">
@@ -76,7 +76,7 @@ export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) 
   )
 }
 
-/** Only what belongs to the chosen way; empty fields are not sent. */
+/** The values of the chosen way without empty fields. */
 function bodyOf({ connect_to, message, ...values }: Values, way: 'open' | 'connect') {
   const terms = termsOf(values)
   if (way === 'connect') return { connect_to, message: message || null, ...terms }
@@ -142,7 +142,7 @@ function OpenFields({ form }: { form: EndpointForm }) {
   )
 }
 
-/** The way to an account that exists: its code or e-mail, and some words. */
+/** Fields for a request to an existing account: its code or e-mail, and a message. */
 export function ConnectFields({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('relations')
   return (

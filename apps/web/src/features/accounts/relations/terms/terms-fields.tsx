@@ -6,7 +6,7 @@ import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts
 import { MoneyInput, PERCENT_RANGE } from '../../../shared/fields/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
 
-/** The commercial terms that creating and editing a client share. */
+/** The commercial terms, for creating and editing a client. */
 export function TermsFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {
   const { t } = useTranslation('relations')
   const may = useMay()

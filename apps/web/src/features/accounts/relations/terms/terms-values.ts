@@ -1,9 +1,9 @@
 import type { AccountRelation, RelationTerms } from '@stoa/contract/browser'
 
-/** The terms as a form holds them: percentages as people write them, ids as text. */
+/** The terms as form values: percentages as text, ids as text. */
 export const NO_TERMS = {
   code: '',
-  /** Empty: that of the account that keeps the card. */
+  /** Empty for the currency of the account that keeps the ledger. */
   currency: '' as string,
   manager_id: null as number | string | null,
   payment_terms_days: '' as number | string,
@@ -23,7 +23,7 @@ export type TermValues = typeof NO_TERMS
 const percent = (points: number | undefined) => (points ? points / 100 : '')
 const points = (value: number | string) => (value === '' ? 0 : Math.round(Number(value) * 100))
 
-/** The terms of a relation, for its form. */
+/** The form values of a relation's terms. */
 export const termValues = (relation: AccountRelation): TermValues => ({
   code: relation.code ?? '',
   currency: relation.currency,
@@ -41,7 +41,7 @@ export const termValues = (relation: AccountRelation): TermValues => ({
   notes: relation.notes ?? '',
 })
 
-/** What is sent of them. */
+/** The body for form values of terms. */
 export const termsOf = (values: TermValues): RelationTerms => ({
   code: values.code || null,
   ...(values.currency && { currency: values.currency as NonNullable<RelationTerms['currency']> }),

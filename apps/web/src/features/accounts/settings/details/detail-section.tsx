@@ -30,24 +30,24 @@ import {
 } from '../../../../kit/index.ts'
 import '../settings.css'
 
-/** A row of any of the five resources, as its section reads it. */
+/** A row of any of the five resources. */
 type Row = { id: string } & Record<string, string | number | boolean | null>
 type Section = 'phones' | 'emails' | 'registrations' | 'payment_accounts' | 'web_presences'
 
 export interface DetailSectionProps {
   resource: Resource
-  /** Key of its texts below `sections`. */
+  /** Key of the section's texts below `sections`. */
   section: Section
   accountId: number
   canEdit: boolean
   title: string
   text?: string
   empty: string
-  /** How a row reads: its first line, what stands below it. */
+  /** The first line of a row, and the content below it. */
   describe: (row: Row) => { name: string; more?: ReactNode }
-  /** Column that marks one of the rows. */
+  /** Column that marks the primary or default row. */
   mark: 'is_primary' | 'is_default'
-  /** Values of the form for a row, or for a new one. */
+  /** Form values of a row, or of a new one. */
   values: (row: Row | null) => Record<string, unknown>
   /** The inputs of the form. */
   Fields: ComponentType<{ form: EndpointForm }>
@@ -55,7 +55,7 @@ export interface DetailSectionProps {
   labels: Record<string, string>
 }
 
-/** Rows that describe an account, such as its phones: list, add, edit, mark one, delete. */
+/** A list of details of an account, such as its phones: add, edit, mark as primary, delete. */
 export function DetailSection(props: DetailSectionProps) {
   const { resource, accountId, canEdit, title, text, empty, describe, mark } = props
   const { t } = useTranslation('accounts')

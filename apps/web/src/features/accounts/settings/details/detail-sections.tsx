@@ -14,7 +14,7 @@ interface SectionProps {
 const named = (options: readonly { value: string | number; label: string }[], value: unknown) =>
   options.find((option) => option.value === value)?.label ?? String(value ?? '')
 
-/** Names of fields as messages carry them. */
+/** Names of fields in messages. */
 function useLabels(): Record<string, string> {
   const { t } = useTranslation('accounts')
   return t('fields', { returnObjects: true }) as unknown as Record<string, string>

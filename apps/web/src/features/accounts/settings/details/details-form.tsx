@@ -5,7 +5,7 @@ import { useEndpointForm } from '../../../../kit/index.ts'
 import { RichTextField } from '../../../shared/fields/index.ts'
 import { useReloadSession, useOptions } from '../../../shared/session/index.ts'
 
-/** Names, language, zone and money of the account. */
+/** Names, language, time zone and currency of the account. */
 export function DetailsForm({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const reload = useReloadSession()

@@ -3,7 +3,7 @@ import { SimpleGrid, Stack, Text, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useOptions } from '../../../shared/session/index.ts'
 
-/** The account's details for those who may not change them: text to read instead of inputs that do nothing. */
+/** The account's details as text, for users who may not change them. */
 export function DetailsReadOnly({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const word = useWords()
@@ -30,7 +30,7 @@ export function DetailsReadOnly({ account }: { account: Account }) {
   )
 }
 
-/** Words of the closed lists that the details draw from. */
+/** Labels of the closed lists that the details use. */
 function useWords() {
   const lists = {
     employees: useOptions('employees'),
@@ -42,7 +42,7 @@ function useWords() {
   return (list: keyof typeof lists, value: string | null) => lists[list].find((option) => option.value === value)?.label ?? value
 }
 
-/** What members wrote of the account; the server keeps only what is safe to show. */
+/** A description as HTML, which the server has sanitised. */
 function Description({ label, html }: { label: string; html: string }) {
   return (
     <Stack gap={0} mt="md">

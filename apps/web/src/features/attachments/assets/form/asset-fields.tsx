@@ -5,7 +5,7 @@ import { type EndpointForm } from '../../../../kit/index.ts'
 import { RichTextField } from '../../../shared/fields/index.ts'
 import { useAssetTags } from '../use-asset-tags.ts'
 
-/** What a form of an asset holds, whatever kind it is. */
+/** The form values that all kinds of assets share. */
 export interface AssetValues {
   name: string
   description: string
@@ -16,7 +16,7 @@ export interface AssetValues {
 
 export const NEW_ASSET: AssetValues = { name: '', description: '', category: null, is_brand: false, tags: [] }
 
-/** The values as the server takes them. */
+/** The body for form values. */
 export const assetBody = ({ category, tags, ...rest }: AssetValues) => ({
   ...rest,
   description: rest.description || null,

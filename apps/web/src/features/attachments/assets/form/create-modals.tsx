@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { assetBody, AssetFields, NEW_ASSET, TextField, useAssetLabels } from './asset-fields.tsx'
 import { assetPaths } from '../asset-paths.ts'
 
-/** Keeps an address on the web in the library. */
+/** Adds a link to the library. */
 export function CreateLinkModal() {
   const { t } = useTranslation('assets')
   const accountId = useAccountId()
@@ -28,7 +28,7 @@ export function CreateLinkModal() {
   )
 }
 
-/** Keeps a text in the library: a slogan, a caption, the tone of a brand. */
+/** Adds a text to the library, such as a slogan, a caption or a tone of voice. */
 export function CreateNoteModal() {
   const { t } = useTranslation('assets')
   const accountId = useAccountId()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { assetBody, AssetFields, TextField, useAssetLabels } from './asset-fields.tsx'
 
-/** What of an asset may change; another address or text becomes a version of its own. */
+/** Edits an asset; a changed address or text becomes a new version. */
 export function EditAsset({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { t } = useTranslation('assets')
   const held = heldIn(asset)

@@ -5,7 +5,7 @@ import { call, type FilterField, type FilterFields, formatDay, type ListColumn, 
 import { formatBytes } from '../../../shared/media/index.ts'
 import { AssetFace, hostOf } from '../asset-face.tsx'
 
-/** Columns of the library as a table. */
+/** Columns of the library's table view. */
 export function useAssetColumns(onOpen: (asset: Asset) => void, isShared = false): ListColumn<Asset>[] {
   const { t, i18n } = useTranslation('assets')
   const own: ListColumn<Asset>[] = [
@@ -61,7 +61,7 @@ export function useAssetColumns(onOpen: (asset: Asset) => void, isShared = false
   ]
 }
 
-/** Filters of the library; those of its own account are left out of what others share. */
+/** Filters of the library; assets shared by others cannot be filtered by the account's own tags. */
 export function useAssetFilters(accountId: number, isShared = false): FilterFields {
   const { t } = useTranslation('assets')
   const may = useMay()
@@ -84,7 +84,7 @@ export function useAssetFilters(accountId: number, isShared = false): FilterFiel
   }
 }
 
-/** Tags of the account for what is typed, and those chosen already. */
+/** Tags of the account that match the search, and those already selected. */
 function tagChoices(account_id: number): NonNullable<FilterField['load']> {
   return async ({ search, values }) => {
     if (values.length) return Promise.all(values.map(async (id) => choiceOf((await call(tagResource.read, { params: { id } })).data)))

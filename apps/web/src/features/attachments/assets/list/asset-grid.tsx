@@ -24,13 +24,13 @@ const TAGS_SHOWN = 2
 
 interface AssetGridProps {
   list: ListScreen
-  /** Assets of other accounts. */
+  /** Shows assets of other accounts. */
   isShared: boolean
   onOpen: (asset: Asset) => void
   empty: { title: string; text: string; action?: ReactNode }
 }
 
-/** The page of a list of assets as pictures, each of which can be chosen and opened. */
+/** A page of assets as thumbnails, which can be selected and opened. */
 export function AssetGrid({ list, isShared, onOpen, empty }: AssetGridProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const rows = list.rows as Asset[]
@@ -135,7 +135,7 @@ function Card({ asset, isShared, isSelected, onOpen, onToggle }: CardProps) {
   )
 }
 
-/** What kind of thing it is, how large or where, and since when it is there. */
+/** Kind, size or host, and date of an asset. */
 function Line({ asset, isShared }: { asset: Asset; isShared: boolean }) {
   const { t, i18n } = useTranslation('assets')
   const measure = asset.size === null ? asset.link && hostOf(asset.link.url) : formatBytes(asset.size, i18n.language)

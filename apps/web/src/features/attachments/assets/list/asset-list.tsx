@@ -14,16 +14,16 @@ const ITEM = 'assets-view'
 interface AssetListProps {
   list: ListScreen
   accountId: number
-  /** Assets of other accounts. */
+  /** Shows assets of other accounts. */
   isShared?: boolean
   selectionActions?: ReactNode
   onDelete?: (asset: Asset) => void
   empty: { title: string; text: string; action?: ReactNode }
-  /** Files can be dropped on what is listed. */
+  /** Accepts files that are dropped on the list. */
   takesFiles?: boolean
 }
 
-/** Assets side by side or in a table, searched and filtered. */
+/** Assets as a grid or table, with search and filters. */
 export function AssetList({ list, accountId, isShared = false, selectionActions, onDelete, empty, takesFiles = false }: AssetListProps) {
   const { t } = useTranslation('assets')
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   )
 }
 
-/** Pictures or a table; kept per browser. */
+/** Grid or table view; stored in the browser. */
 function useView(): ['grid' | 'list', (next: 'grid' | 'list') => void] {
   const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(ITEM) === 'list' ? 'list' : 'grid'))
   const keep = (next: 'grid' | 'list') => {

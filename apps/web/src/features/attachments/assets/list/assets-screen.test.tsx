@@ -83,10 +83,10 @@ function serverWith(rows: Asset[]) {
   server.answer(tagCategories.list, pageOf([]))
   return server
 }
-/** Whether a pointer reaches an element takes jsdom long to tell among many styles. */
+/** jsdom is slow at computing whether a pointer reaches an element. */
 const user = userEvent.setup({ pointerEventsCheck: 0 })
 
-it('adds and removes tags of several assets at once (MOD-003)', async () => {
+it('adds and removes tags of several assets together (MOD-003)', async () => {
   const server = serverWith([asset(1, { tags: [{ id: 3, name: 'Draft', color: null, tag_category_id: null }] }), asset(2)])
   server.answer(batchTagAssets, { data: { count: 2 } })
   server.answer(batchUntagAssets, { data: { count: 1 } })
@@ -104,7 +104,7 @@ it('adds and removes tags of several assets at once (MOD-003)', async () => {
   expect(server.to(batchUntagAssets)[0]!.body).toMatchObject({ ids: [1, 2], tags: [3] })
 })
 
-it('deletes what is free, names what is in use, and takes it back', async () => {
+it('deletes unused assets, names those in use, and restores the deleted ones', async () => {
   const server = serverWith([asset(1, { tasks_count: 2 }), asset(2)])
   server.answer(batchDeleteAssets, { data: { ids: [2], refused: [] } })
   server.answer(batchRestoreAssets, { data: { count: 1 } })
@@ -120,7 +120,7 @@ it('deletes what is free, names what is in use, and takes it back', async () => 
   await waitFor(() => expect(server.to(batchRestoreAssets)[0]?.body).toMatchObject({ ids: [2] }))
 })
 
-it('opens one asset by its address and shares it', async () => {
+it('opens an asset by its address and shares it', async () => {
   const server = serverWith([asset(1)])
   server.answer(assets.read, { data: asset(1, { name: 'Slogan', accounts: [], tasks: [], versions: [] }) })
   server.answer(assetAccounts, { data: [{ value: 9, label: 'Hotels' }] })
@@ -133,7 +133,7 @@ it('opens one asset by its address and shares it', async () => {
   await waitFor(() => expect(server.to(shareAssets)[0]?.body).toMatchObject({ asset_ids: [1], account_id: 9 }))
 })
 
-it('keeps an address on the web in the library', async () => {
+it('adds a link to the library', async () => {
   const server = serverWith([])
   server.answer(createAssetLink, { data: asset(5, { name: 'figma.com' }) })
   const { address } = await renderApp('/accounts/7/assets/create-link', { user: member(ALL), server })
@@ -143,7 +143,7 @@ it('keeps an address on the web in the library', async () => {
   await waitFor(() => expect(address()).toBe('/accounts/7/assets'))
 })
 
-it('offers readers no upload and no change, and shows what others share', async () => {
+it('offers readers neither upload nor changes, and shows assets shared by others', async () => {
   const server = serverWith([])
   server.answer(
     sharedAssets,
@@ -166,7 +166,7 @@ const panel: readonly ScreenRoute[] = [
   },
 ]
 
-it('attaches assets of the library to a task and takes them off', async () => {
+it('attaches assets of the library to a task and removes them', async () => {
   const server = serverWith([asset(1, { name: 'Logo' }), asset(2, { name: 'Slogan' })])
   server.answer(taskAssets, pageOf([asset(1, { name: 'Logo' })]))
   server.answer(attachTaskAssets, { data: [asset(2)] })

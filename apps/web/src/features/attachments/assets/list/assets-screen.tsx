@@ -15,7 +15,7 @@ const INCLUDES = ['account', 'media', 'link', 'note', 'tags', 'createdBy']
 
 type Open = { kind: 'tags' | 'share' | 'delete'; assets: readonly Asset[] } | null
 
-/** The library of an account: files, links and notes, kept, tagged, shared and found again. */
+/** The library of an account: files, links and notes with tags and shares. */
 export function AssetsScreen() {
   const { t } = useTranslation('assets')
   const accountId = useAccountId()
@@ -43,7 +43,7 @@ export function AssetsScreen() {
   )
 }
 
-/** The way to what others share, and what can be added besides files. */
+/** Links to shared assets, and adds links and notes. */
 function Actions({ accountId }: { accountId: number }) {
   const { t } = useTranslation('assets')
   return (

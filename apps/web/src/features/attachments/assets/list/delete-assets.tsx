@@ -13,7 +13,7 @@ interface DeleteAssetsProps {
   onDone?: () => void
 }
 
-/** Asks before assets are deleted, names those in use, which stay, and offers to bring the others back. */
+/** Deletes assets after a confirmation. Names the assets in use, which are kept, and offers to restore the others. */
 export function DeleteAssets({ accountId, assets, onClose, onDone }: DeleteAssetsProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const remove = useChange(batchDeleteAssets, ['assets'])

@@ -10,7 +10,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Shows the chosen assets to an account that works with this one. */
+/** Shares the selected assets with a related account. */
 export function ShareDialog({ accountId, assets, onClose }: ShareDialogProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const loaded = useEndpoint(assetAccounts, { params: { account_id: accountId } })

@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { AssetList } from './asset-list.tsx'
 import { assetPaths } from '../asset-paths.ts'
 
-/** What other accounts let this one see. */
+/** The assets that other accounts share with this one. */
 export function SharedAssetsScreen() {
   const { t } = useTranslation('assets')
   const accountId = useAccountId()

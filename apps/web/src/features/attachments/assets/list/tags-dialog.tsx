@@ -11,7 +11,7 @@ interface TagsDialogProps {
   onClose: () => void
 }
 
-/** Adds tags to the chosen assets and takes others off, in one go (MOD-003). */
+/** Adds tags to the selected assets and removes others (MOD-003). */
 export function TagsDialog({ accountId, assets, onClose }: TagsDialogProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const known = useAssetTags(accountId)

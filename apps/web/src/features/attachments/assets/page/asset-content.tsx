@@ -5,7 +5,7 @@ import { MediaShown } from '../../../shared/media/index.ts'
 import { hostOf } from '../asset-face.tsx'
 import '../assets.css'
 
-/** What an asset is, as large as it can be shown. */
+/** An asset in full size. */
 export function AssetContent({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets')
   if (asset.media) return <MediaShown media={asset.media} />

@@ -14,7 +14,7 @@ import { ShareDialog } from '../list/share-dialog.tsx'
 
 const INCLUDES = ['account', 'media', 'link', 'note', 'tags', 'createdBy', 'accounts', 'tasks', 'versions'] as const
 
-/** One asset over the library: what it is, what is known of it, who sees it, where it is used. */
+/** An asset above the library: content, details, shares and uses. */
 export function AssetModal() {
   const { t } = useTranslation('assets')
   const accountId = useAccountId()
@@ -68,7 +68,7 @@ function View({ asset, accountId }: { asset: Asset; accountId: number }) {
   )
 }
 
-/** What is known of an asset. */
+/** The details of an asset. */
 function About({ asset, isOwn }: { asset: Asset; isOwn: boolean }) {
   const { t, i18n } = useTranslation('assets')
   const { media } = asset

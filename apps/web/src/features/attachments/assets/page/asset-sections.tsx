@@ -27,7 +27,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-/** Tasks that work with the asset. */
+/** Tasks that use the asset. */
 export function UsedIn({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets')
   return (
@@ -82,7 +82,7 @@ export function SharedWith({ asset, onShare }: { asset: Asset; onShare: () => vo
   )
 }
 
-/** What the asset was before, and a way to put something newer in its place. */
+/** Earlier versions of the asset, and the upload of a new one. */
 export function Versions({ asset }: { asset: Asset }) {
   const { t, i18n } = useTranslation('assets')
   return (

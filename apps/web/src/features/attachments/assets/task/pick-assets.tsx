@@ -8,12 +8,12 @@ import { AssetFace } from '../asset-face.tsx'
 
 interface PickAssetsProps {
   task: Task
-  /** Those that hang on the task already, which are not offered again. */
+  /** Assets already attached to the task, which are not offered again. */
   attached: readonly Asset[]
   onClose: () => void
 }
 
-/** The library in small, to choose from what a task works with. */
+/** Selects assets of the library for a task. */
 export function PickAssets({ task, attached, onClose }: PickAssetsProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const [text, setText] = useState('')
@@ -107,7 +107,7 @@ function Choice({ asset, isAttached, isChosen, onToggle }: { asset: Asset; isAtt
   )
 }
 
-/** A text once nobody types on. */
+/** A text after typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

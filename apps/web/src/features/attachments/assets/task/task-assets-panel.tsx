@@ -27,7 +27,7 @@ import { PickAssets } from './pick-assets.tsx'
 
 const TOUCHES = ['assets', 'activity_logs'] as const
 
-/** What a task works with: chosen from the library of its account, or added to it here. */
+/** The assets of a task: selected from the library of its account, or uploaded here. */
 export function TaskAssetsPanel({ task, mayChange }: { task: Task; mayChange: boolean }) {
   const { t } = useTranslation('assets')
   const isOwn = useAccountId() === task.account_id
@@ -117,7 +117,7 @@ function Row({ asset, task, isOwn, mayDetach }: { asset: Asset; task: Task; isOw
   )
 }
 
-/** Downloads a file, opens a link; a note is read where it stands. */
+/** Downloads a file or opens a link; notes are shown in place. */
 function Take({ asset }: { asset: Asset }): ReactNode {
   const { t } = useTranslation('assets')
   if (asset.media)

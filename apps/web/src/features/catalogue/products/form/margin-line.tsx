@@ -7,7 +7,7 @@ import { formatPercent } from '../list/product-columns.tsx'
 
 type Priced = Pick<Product, 'currency'> & { price_minor?: number | string | null; cost_minor?: number | string | null; price_per?: number }
 
-/** What remains of a price while it is typed: of a service after its provider, of a basic product after its services. */
+/** The margin of a price while it is typed: of a service over its provider's cost, of a basic product over its services' cost. */
 export function MarginLine({ values, product }: { values: Priced; product?: Product }) {
   const { t } = useTranslation('products')
   const { cost_minor, source } = useCost(values, product)
@@ -38,7 +38,7 @@ export function MarginLine({ values, product }: { values: Priced; product?: Prod
 
 type Source = 'typed' | 'provider' | 'services'
 
-/** What `price_per` units cost, and where that figure comes from. */
+/** The cost of `price_per` units, and its source. */
 function useCost(values: Priced, product?: Product): { cost_minor: number | null; source: Source } {
   const provided = useProviderCost(values, product)
   if (provided !== null) return { cost_minor: provided, source: 'provider' }
@@ -47,7 +47,7 @@ function useCost(values: Priced, product?: Product): { cost_minor: number | null
   return { cost_minor: typeof values.cost_minor === 'number' ? values.cost_minor : null, source: 'typed' }
 }
 
-/** What the default provider of a service asks for `price_per` units. */
+/** The price of a service's default provider for `price_per` units. */
 function useProviderCost({ currency, price_per = 1 }: Priced, product?: Product): number | null {
   const may = useMay()
   const providers = useEndpoint(
@@ -59,7 +59,7 @@ function useProviderCost({ currency, price_per = 1 }: Priced, product?: Product)
   return chosen ? itemCost([{ quantity: price_per, ...chosen }]) : null
 }
 
-/** What the services of a product cost for so many of it; null while one of them is unknown. */
+/** The cost of a product's services for a number of units; null while one of them is unknown. */
 export function costOfServices(services: readonly ProductService[], units: number): number | null {
   const cost = itemCost(
     services.map((one) => ({ quantity: one.quantity, cost_minor: one.cost?.cost_minor ?? null, price_per: one.cost?.price_per ?? 1 })),

@@ -10,7 +10,7 @@ import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-f
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 
-/** A new product of the type that the address names; what it is made of comes afterwards. */
+/** Creates a product of the type in the address; its parts are added afterwards. */
 export function ProductCreateScreen() {
   const { t } = useTranslation(['products', 'kit'])
   const { kind } = useAddressedProduct()

@@ -7,7 +7,7 @@ import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-f
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 
-/** Everything of a product but its parts, over its overview. */
+/** Edits a product except for its parts, above its overview. */
 export function ProductEditModal() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()

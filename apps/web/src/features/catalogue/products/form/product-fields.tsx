@@ -20,7 +20,7 @@ import { TaskTemplateFields } from './task-template-fields.tsx'
 export interface ProductFieldsProps {
   form: FormFields<ProductValues>
   type: ProductType
-  /** What is being changed; a new product has neither parts nor providers. */
+  /** The product to edit; a new product has neither parts nor providers. */
   product?: Product
 }
 
@@ -65,7 +65,7 @@ export function NameFields({ form }: ProductFieldsProps) {
   )
 }
 
-/** Price, what it is for, VAT and cost, with the margin while they are typed. */
+/** Price, unit, VAT and cost, with the margin while they are typed. */
 export function PriceFields({ form, type, product }: ProductFieldsProps) {
   const { t } = useTranslation('products')
   const rates = useEndpoint(listVatRates, { query: { country_code: 'GR' } }, { staleTime: 300_000 })
@@ -126,7 +126,7 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
   )
 }
 
-/** What customers read, in both languages. */
+/** Texts for customers in both languages. */
 export function TextFields({ form }: ProductFieldsProps) {
   const { t } = useTranslation('products')
   return (
@@ -161,7 +161,7 @@ export function TextFields({ form }: ProductFieldsProps) {
   )
 }
 
-/** How long it takes, whether it needs a project, and the tasks that begin with it. */
+/** Duration, need of a project, and tasks that start with the product. */
 export function DeliveryFields({ form, type }: ProductFieldsProps) {
   const { t } = useTranslation('products')
   return (

@@ -1,12 +1,12 @@
 import { adminProducts, type Product, type ProductInput, type ProductType } from '@stoa/contract/browser'
 
-/** What the form of a product holds; ids of categories and tags are text for their inputs. */
+/** Form values of a product; ids of categories and tags are text for their inputs. */
 export type ProductValues = Omit<Required<ProductInput>, 'category_ids' | 'tag_ids' | 'requirements' | 'position' | 'income_category'> & {
   category_ids: string[]
   tag_ids: string[]
 }
 
-/** Values of an untouched form: of a product, or of a new one of a type. */
+/** Initial form values of a product, or of a new one of a type. */
 export function valuesOf(type: ProductType, product?: Product): ProductValues {
   const blank = blankOf(type)
   if (!product) return blank
@@ -48,7 +48,7 @@ const blankOf = (type: ProductType): ProductValues => ({
   tag_ids: [],
 })
 
-/** What is sent of them; what a type does not have is left out. */
+/** The body for form values, without fields that the type lacks. */
 export function bodyOf(type: ProductType, values: ProductValues): ProductInput {
   const { trial_days, tier, category_ids, tag_ids, ...rest } = values
   return {

@@ -6,7 +6,7 @@ import type { ProductValues } from './product-values.ts'
 
 const LIMITS = adminProducts.create.limits.task_template.item.fields
 
-/** Tasks that are made when an order item of the product can begin. */
+/** Tasks that are created when an order item of the product can begin. */
 export function TaskTemplateFields({ form }: { form: FormFields<ProductValues> }) {
   const { t } = useTranslation('products')
   const tasks: TaskTemplate[] = form.values.task_template

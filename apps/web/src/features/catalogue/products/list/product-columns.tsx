@@ -8,7 +8,7 @@ import { productPath } from '../product-kinds.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useProductWords } from '../product-name.ts'
 
-/** Columns of products; the type only where several stand together. */
+/** Columns of products; the type column is for mixed lists. */
 export function useProductColumns(withType: boolean): ListColumn<Product>[] {
   const { t, i18n } = useTranslation('products')
   const { nameOf, priceOf, textOf } = useProductWords()
@@ -66,7 +66,7 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
   return withType ? [columns[0]!, type, ...columns.slice(1)] : columns
 }
 
-/** Basis points as people read them: `24%`, `25,5%`. */
+/** Formats basis points: `24%`, `25,5%`. */
 export const formatPercent = (bp: number): string => `${(bp / 100).toLocaleString('el', { maximumFractionDigits: 2, useGrouping: false })}%`
 
 /** Whether customers see a product. */

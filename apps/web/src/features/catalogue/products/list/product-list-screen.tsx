@@ -8,7 +8,7 @@ import { useProductColumns } from './product-columns.tsx'
 import { useProductWords } from '../product-name.ts'
 import { usePublishing } from '../page/use-publishing.ts'
 
-/** Products of one type, or of all where no kind is given. */
+/** Products of a type, or of all types. */
 export function ProductListScreen({ kind }: { kind?: ProductKind }) {
   const { t } = useTranslation('products')
   const navigate = useNavigate()

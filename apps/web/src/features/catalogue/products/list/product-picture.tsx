@@ -3,7 +3,7 @@ import { Center, IconBox, IconCrown, IconPackage, IconTool, Image } from '@stoa/
 
 const FACES = { basic: IconBox, package: IconPackage, service: IconTool, membership: IconCrown }
 
-/** The cover of a product, or the sign of its type. */
+/** The cover of a product, or the icon of its type. */
 export function ProductPicture({ product, size }: { product: Pick<Product, 'type' | 'cover_thumb_url'>; size: number }) {
   const Face = FACES[product.type]
   if (product.cover_thumb_url)

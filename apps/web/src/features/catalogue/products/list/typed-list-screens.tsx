@@ -1,22 +1,22 @@
 import { KINDS } from '../product-kinds.ts'
 import { ProductListScreen } from './product-list-screen.tsx'
 
-/** What is sold by itself, made of services. */
+/** Basic products, which consist of services. */
 export function BasicProductsScreen() {
   return <ProductListScreen key="basic" kind={KINDS.basic} />
 }
 
-/** What providers or own people make. */
+/** Services, which providers or the own team deliver. */
 export function ServicesScreen() {
   return <ProductListScreen key="service" kind={KINDS.service} />
 }
 
-/** What is sold together. */
+/** Packages of several products. */
 export function PackagesScreen() {
   return <ProductListScreen key="package" kind={KINDS.package} />
 }
 
-/** What accounts have from the platform. */
+/** Memberships, which accounts buy from the platform. */
 export function MembershipsScreen() {
   return <ProductListScreen key="membership" kind={KINDS.membership} />
 }

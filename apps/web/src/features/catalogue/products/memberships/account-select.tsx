@@ -10,7 +10,7 @@ interface AccountSelectProps {
   error?: string | undefined
 }
 
-/** The account that a membership is made for, found by name; without one it is a plan for everybody. */
+/** Selects the account that a membership is made for; without one it is available to all. */
 export function AccountSelect({ value, onChange, error }: AccountSelectProps) {
   const { t } = useTranslation('products')
   const [search, setSearch] = useState('')

@@ -9,11 +9,11 @@ interface Props {
   onChange: (lines: FeatureLine[]) => void
   /** First message of each field, by its path. */
   errors: Readonly<Record<string, unknown>>
-  /** The free plan inherits from nothing but the product itself. */
+  /** The free plan inherits only from the product itself. */
   isFree: boolean
 }
 
-/** What the membership gives of every feature. */
+/** The values of every feature in a membership. */
 export function FeatureFields({ lines, onChange, errors, isFree }: Props) {
   const { t } = useTranslation('plans')
   const known = useEndpoint(listFeatures, {}, { staleTime: 300_000 })

@@ -1,17 +1,17 @@
 import type { MembershipFeature, Product } from '@stoa/contract/browser'
 import { FEATURES } from '@stoa/domain'
 
-/** What a membership says of a feature: nothing, so that the free plan decides; that it is there or not; a limit or none. */
+/** The value of a feature in a membership: inherited from the free plan, on, off, or a limit. */
 export type Word = 'inherited' | 'on' | 'off' | 'limit'
 
 export interface FeatureLine {
   feature_code: string
   word: Word
-  /** Of a limit. */
+  /** The number, for a limit. */
   value: number | ''
 }
 
-/** Lines of the form, one for each feature there is. */
+/** Form values, one per feature. */
 export const linesOf = (product: Product): FeatureLine[] =>
   FEATURES.map(({ code, type }) => {
     const found = product.features?.find((feature) => feature.feature_code === code)
@@ -22,7 +22,7 @@ export const linesOf = (product: Product): FeatureLine[] =>
       : { feature_code: code, word: 'on', value: '' }
   })
 
-/** What is sent of them: those on which something was said. */
+/** The body for form values: features that are not inherited. */
 export const featuresOf = (lines: readonly FeatureLine[]): MembershipFeature[] =>
   lines
     .filter(({ word }) => word !== 'inherited')

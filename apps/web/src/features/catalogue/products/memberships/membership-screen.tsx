@@ -11,12 +11,12 @@ import { useShownProduct } from '../page/product-context.ts'
 import { FeatureFields } from './feature-fields.tsx'
 import { featuresOf, linesOf, type FeatureLine } from './feature-lines.ts'
 
-/** A membership: everything about it is changed where it is shown. */
+/** A membership, which is edited in place. */
 export function MembershipScreen() {
   return <ProductShell overview={<Keyed />} />
 }
 
-/** What somebody else saved is shown anew. */
+/** Remounts the form when another user saved the membership. */
 function Keyed() {
   const { product } = useShownProduct()
   return <MembershipForm key={`${product.id}.${product.version}`} />
@@ -95,7 +95,7 @@ function MembershipForm() {
   )
 }
 
-/** Hands the free plan over to this membership. */
+/** Makes this membership the free plan. */
 function MakeFree() {
   const { t } = useTranslation('plans')
   const { product } = useShownProduct()

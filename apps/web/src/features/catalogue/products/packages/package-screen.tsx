@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ProductShell } from '../page/product-shell.tsx'
 import { useShownProduct } from '../page/product-context.ts'
 
-/** One package: what every product has, with what its items add up to. */
+/** A package: the usual product screen with the total of its items. */
 export function AdminPackageScreen() {
   return <ProductShell cards={<SumCard />} />
 }
 
-/** What the items of the package cost together, and what its own price saves. */
+/** The total price of the package's items, and the saving of its own price. */
 function SumCard() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()

@@ -2,7 +2,7 @@ import type { Product } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 import type { ProductKind } from '../product-kinds.ts'
 
-/** What the screens below a product share. */
+/** The context of the screens below a product. */
 export interface ShownProduct {
   product: Product
   kind: ProductKind
@@ -11,7 +11,7 @@ export interface ShownProduct {
 
 export const ProductContext = createContext<ShownProduct | null>(null)
 
-/** The product whose screens these are. @throws Error outside of them */
+/** The product of the screen. @throws Error outside of a product's screens */
 export function useShownProduct(): ShownProduct {
   const shown = use(ProductContext)
   if (!shown) throw new Error('useShownProduct stands below ProductShell.')

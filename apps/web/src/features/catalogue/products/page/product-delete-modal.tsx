@@ -7,7 +7,7 @@ import { useProductWords } from '../product-name.ts'
 import { useShownProduct } from './product-context.ts'
 import { usePublishing } from './use-publishing.ts'
 
-/** Asks before a product is deleted; one that is in use can be taken out of the catalogue instead. */
+/** Deletes a product after a confirmation; offers to unpublish a product that is in use. */
 export function ProductDeleteModal() {
   const { t } = useTranslation(['products', 'kit'])
   const { product, kind } = useShownProduct()

@@ -24,7 +24,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, useChange } from '../../../../kit/index.ts'
 
-/** Cover and brochure; each is stored as soon as it is chosen. */
+/** Cover and brochure; a chosen file is stored immediately. */
 export function ProductFiles({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   return (

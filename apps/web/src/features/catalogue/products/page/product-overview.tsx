@@ -12,7 +12,7 @@ import { useShownProduct } from './product-context.ts'
 import { ProductFiles } from './product-files.tsx'
 import { useProductWords } from '../product-name.ts'
 
-/** What a product is, what it costs and earns, what it asks, and how it looks. */
+/** A product's details, prices, margin, questions and appearance. */
 export function ProductOverview({ extra }: { extra?: ReactNode }) {
   const { product } = useShownProduct()
   return (
@@ -37,7 +37,7 @@ export function ProductOverview({ extra }: { extra?: ReactNode }) {
   )
 }
 
-/** What still keeps it from the catalogue, before somebody presses the button in vain. */
+/** What a product lacks for publishing. */
 function Missing({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   if (product.published_at || product.account_id !== null) return null
@@ -86,7 +86,7 @@ function TextCard({ product }: { product: Product }) {
           {short}
         </Text>
       )}
-      {/* Made safe when it was stored. */}
+      {/* The server sanitised it when it was stored. */}
       {html && <Text component="div" size="sm" dangerouslySetInnerHTML={{ __html: html }} />}
       {!short && !html && (
         <Text size="sm" c="dimmed">

@@ -12,13 +12,13 @@ import { useProductWords } from '../product-name.ts'
 import { usePublishing } from './use-publishing.ts'
 
 interface ProductShellProps {
-  /** Instead of the usual overview: what stands at the product's own address. */
+  /** Replaces the usual overview at the product's own address. */
   overview?: ReactNode
-  /** Beside the usual cards of the overview. */
+  /** Further cards of the overview. */
   cards?: ReactNode
 }
 
-/** One product: head, tabs with addresses, and what they show; modals open over the overview. */
+/** A product: header and tabs with addresses; modals open above the overview. */
 export function ProductShell({ overview, cards }: ProductShellProps) {
   const { kind, id } = useAddressedProduct()
   const loaded = useEndpoint(kind.resource.read, { params: { id }, query: { include: kind.include } }, { keepPrevious: true })

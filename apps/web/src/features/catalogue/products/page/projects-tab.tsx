@@ -27,7 +27,7 @@ import { useTranslation } from 'react-i18next'
 import { Can, FormModal, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { useShownProduct } from './product-context.ts'
 
-/** Projects that are shown with a product as what it led to. */
+/** Projects that are shown with a product as references. */
 export function ProjectsTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()

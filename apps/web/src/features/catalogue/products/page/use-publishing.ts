@@ -6,7 +6,7 @@ import { useProductWords } from '../product-name.ts'
 
 const UNDO_MS = 10_000
 
-/** Publishes and unpublishes products, and offers to take it back. */
+/** Publishes and unpublishes products, with undo. */
 export function usePublishing() {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()

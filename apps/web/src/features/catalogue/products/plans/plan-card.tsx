@@ -12,7 +12,7 @@ interface PlanCardProps {
   onRemove: () => void
 }
 
-/** One plan: what it is called, how often it is billed, what it costs. */
+/** A plan: name, interval and price. */
 export function PlanCard({ plan, product, errorOf, onChange, onRemove }: PlanCardProps) {
   const { t } = useTranslation('products')
   const name = plan.name || t('plans.new')

@@ -1,9 +1,9 @@
 import type { SubscriptionPlan, SubscriptionPlanInput } from '@stoa/contract/browser'
 
-/** A plan while it is edited; `place` tells new ones apart. */
+/** A plan while it is edited; `place` distinguishes new ones. */
 export type PlanDraft = Required<Omit<SubscriptionPlanInput, 'id'>> & { id: number | null; place: number; is_used: boolean }
 
-/** A stored plan as the form holds it. */
+/** The draft of a stored plan. */
 export const draftOf = ({
   id,
   product_id: _product,
@@ -17,7 +17,7 @@ export const draftOf = ({
   place: id,
 })
 
-/** Monthly first, then yearly for ten months' price. */
+/** A new draft: monthly first, then yearly for the price of ten months. */
 export function newDraft(price_minor: number, currency: string, place: number, others: readonly PlanDraft[]): PlanDraft {
   const monthly = others.find((plan) => plan.interval === 'month' && plan.interval_count === 1 && plan.is_active)
   return {

@@ -7,7 +7,7 @@ import { PlanCard } from './plan-card.tsx'
 import { draftOf, newDraft, type PlanDraft } from './plan-draft.ts'
 import { useShownProduct } from '../page/product-context.ts'
 
-/** The terms on which a product is sold again and again; saved as one set. */
+/** The subscription plans of a product, saved as one set. */
 export function PlansTab() {
   const { product } = useShownProduct()
   const loaded = useEndpoint(listSubscriptionPlans, { params: { product_id: product.id } })

@@ -13,7 +13,7 @@ type Values = Omit<Required<ServiceProviderInput>, 'provider_account_id' | 'cost
   cost_minor: number | string | null
 }
 
-/** Adds or changes who makes a service. */
+/** Adds or changes the provider of a service. */
 export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; onClose: () => void }) {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
@@ -96,7 +96,7 @@ export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; on
   )
 }
 
-/** The cost of as many units as the price is for. */
+/** The cost for the number of units that the price is for. */
 const forPrice = (cost_minor: number | string | null, price_per: number, cost_per: number): number | null =>
   typeof cost_minor === 'number' && cost_per > 0 ? Math.round((cost_minor * price_per) / cost_per) : null
 

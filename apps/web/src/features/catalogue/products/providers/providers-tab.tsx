@@ -23,7 +23,7 @@ import { Can, DeleteDialog, formatDay, useAct, useEndpoint } from '../../../../k
 import { useShownProduct } from '../page/product-context.ts'
 import { ProviderForm } from './provider-form.tsx'
 
-/** Who makes a service, the default first by what it is: the one whose cost counts. */
+/** The providers of a service, marked default first; the default's cost counts. */
 export function ProvidersTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()

@@ -18,14 +18,14 @@ import { costOfServices } from '../form/margin-line.tsx'
 import { useProductWords } from '../product-name.ts'
 
 interface Owner {
-  /** Product whose service it is. */
+  /** Product that the service belongs to. */
   productId: number
   currency: string
-  /** Service that an upgrade takes the place of. */
+  /** The service that an upgrade replaces. */
   base?: ProductService
 }
 
-/** Adds or changes a service of a product, or an upgrade of one; `row` is what is changed. */
+/** Adds or changes a service of a product, or one of its upgrades; `row` is the one to change. */
 export function ProductServiceForm({ owner, row, onClose }: { owner: Owner; row: ProductService | null; onClose: () => void }) {
   const { t } = useTranslation('products')
   const { answer, reason, reload } = useChoices(owner, row)
@@ -138,7 +138,7 @@ function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
   )
 }
 
-/** What remains of the extra price of an upgrade after what it costs more. */
+/** The margin of an upgrade's extra price over its extra cost. */
 function UpgradeMargin({
   form,
   base,

@@ -27,7 +27,7 @@ import { useProductWords } from '../product-name.ts'
 import { useShownProduct } from '../page/product-context.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
 
-/** One service of a product, and what the buyer can have in its place. */
+/** A service of a product with its upgrades. */
 export function ProductServiceScreen() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()

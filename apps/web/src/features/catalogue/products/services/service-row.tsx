@@ -14,14 +14,14 @@ import { useShownProduct } from '../page/product-context.ts'
 interface ServiceRowProps {
   row: ProductService
   number: number
-  /** One place up (-1) or down (1). */
+  /** Moves the row one place up (-1) or down (1). */
   onMove: (by: 1 | -1) => void
   onDropped: (dragged: string, edge: 'before' | 'after') => void
   onEdit: () => void
   onRemove: () => void
 }
 
-/** One service of a product: what it is, how much of it, what it costs; moved by its handle or by Alt and arrows. */
+/** A service of a product with quantity and price; moved by its handle or by Alt and arrow keys. */
 export function ServiceRow({ row, number, onMove, onDropped, onEdit, onRemove }: ServiceRowProps) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()

@@ -12,7 +12,7 @@ import { ServiceRow } from './service-row.tsx'
 
 const INCLUDE = ['service', 'upgrades', 'upgrades.service'] as const
 
-/** What a basic product is made of, in its order. */
+/** The services of a basic product in order. */
 export function ServicesTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
@@ -67,7 +67,7 @@ interface RowsProps {
   onRemove: (row: ProductService) => void
 }
 
-/** Rows that are ordered by hand: shown in the new order at once, put back where it cannot be stored. */
+/** Rows with a manual order, which is updated optimistically and reverted if storing fails. */
 function Rows({ rows, onEdit, onRemove }: RowsProps) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()

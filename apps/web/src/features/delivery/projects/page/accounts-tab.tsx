@@ -24,7 +24,7 @@ import { useProject } from './use-project.ts'
 
 const PARTIES = [...TOUCHED, 'accounts', 'users'] as const
 
-/** The accounts that take part in a project, each with what it is asked to do. */
+/** The accounts that take part in a project, with their tasks. */
 export function AccountsTab() {
   const { t } = useTranslation('projects')
   const { project } = useProject()

@@ -5,7 +5,7 @@ import { FailureStrip, Can, RouteModal, useEndpoint, useEndpointForm } from '../
 import { ConversationThread } from '../../../crm/conversations/index.ts'
 import { useProject } from './use-project.ts'
 
-/** The conversation of a project's people (MOD-008); while there is none, the place to begin it. */
+/** The conversation of a project's members (MOD-008), or a form to start it. */
 export function ProjectConversationModal() {
   const { t } = useTranslation('projects')
   const { project } = useProject()

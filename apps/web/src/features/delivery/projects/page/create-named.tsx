@@ -7,13 +7,13 @@ import { useProject } from './use-project.ts'
 
 interface CreateNamedProps {
   endpoint: typeof createProjectPipeline | typeof createProjectContactList
-  /** Group of the texts. */
+  /** Key of the group of texts. */
   words: 'pipelines' | 'lists'
   invalidates: readonly RecordsName[]
   onDone: (made: unknown) => void
 }
 
-/** A button for a new record of the project that needs no more than a name to begin. */
+/** Creates a record of the project that only needs a name. */
 export function CreateNamed(props: CreateNamedProps) {
   const { t } = useTranslation('projects')
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ const WORDS: HistoryWords = {
   ],
 }
 
-/** Who works on a project, and what happened to it. */
+/** The members and the history of a project. */
 export function ManagementTab() {
   const { t } = useTranslation('projects')
   const { project } = useProject()

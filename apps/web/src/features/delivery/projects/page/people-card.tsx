@@ -28,7 +28,7 @@ import { TOUCHED } from '../project-form.ts'
 
 const PEOPLE = [...TOUCHED, 'users', 'accounts'] as const
 
-/** Who works on a project, from which account and as what. */
+/** The members of a project with their account and role. */
 export function PeopleCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const people = project.users ?? []

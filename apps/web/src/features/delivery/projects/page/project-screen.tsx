@@ -25,7 +25,7 @@ const INCLUDE = [
 ] as const
 const LIVE = { project: ['projects', 'activity_logs'], task: ['tasks', 'projects'] } as const
 
-/** One project: how it stands, who takes part, and what belongs to it. */
+/** A project: status, participants and tabs. */
 export function ProjectScreen() {
   const { t } = useTranslation('projects')
   const { projectId = '' }: { projectId?: string } = useParams({ strict: false })
@@ -102,7 +102,7 @@ function Loaded({ project }: { project: Project }) {
   )
 }
 
-/** Tabs that the reader may open; what is for the account that does the work is shown to nobody else. */
+/** Tabs that the user may open; some are only for the account that does the work. */
 function useTabs(project: Project): ProjectTab[] {
   const may = useMay()
   const isOwner = project.party === 'owner'

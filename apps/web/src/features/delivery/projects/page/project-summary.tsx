@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../../kit/index.ts'
 import { DueDay, TaskProgress } from '../project-marks.tsx'
 
-/** What everybody who opens a project wants to know first. */
+/** Summary of a project: status, dates, progress and participants. */
 export function ProjectSummary({ project }: { project: Project }) {
   const { t, i18n } = useTranslation('projects')
   return (
@@ -37,7 +37,7 @@ export function ProjectSummary({ project }: { project: Project }) {
   )
 }
 
-/** For whom it is, or by whom. */
+/** The client of the project, or the account that does the work. */
 function OtherSide({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   if (project.party !== 'owner') return <Fact label={t('done_by')}>{project.account?.name}</Fact>
@@ -58,7 +58,7 @@ function Responsible({ user }: { user: NonNullable<Project['owner']> }) {
   )
 }
 
-/** What is to be done: of the project, or of the reader's account within it. */
+/** Description of the project, or of the work of the user's account in it. */
 function Description({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   return (

@@ -5,7 +5,7 @@ import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'
 import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, requestPaths, useRequestColumns } from '../../../crm/contact-requests/index.ts'
 import { useProject } from './use-project.ts'
 
-/** The enquiries that belong to a project, in the CRM that keeps its results. */
+/** The requests of a project, in the CRM of the account that keeps them. */
 export function RequestsTab() {
   const { t } = useTranslation('projects')
   const { project } = useProject()

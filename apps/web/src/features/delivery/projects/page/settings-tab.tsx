@@ -9,7 +9,7 @@ import { bodyOf, TOUCHED, valuesOf, type ProjectValues } from '../project-form.t
 import { projectPaths } from '../project-paths.ts'
 import { useProject } from './use-project.ts'
 
-/** What a project is, its picture, and its end. */
+/** Details, picture and deletion of a project. */
 export function SettingsTab() {
   const { project } = useProject()
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../../kit/index.ts'
 import { TOUCHED } from '../project-form.ts'
 
-/** Where the reader may take the project from here. */
+/** The next statuses that the user may set. */
 export function StatusMenu({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const change = useChange(projects.update, TOUCHED)

@@ -3,7 +3,7 @@ import { Paper } from '@stoa/ui'
 import { TasksPanel } from '../../../shared/records/index.ts'
 import { useProject } from './use-project.ts'
 
-/** What is to be done for a project, as far as the reader sees it. */
+/** The tasks of a project that the user may see. */
 export function TasksTab() {
   const { project, accountId } = useProject()
   return (

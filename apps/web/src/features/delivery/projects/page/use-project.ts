@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react'
 
 interface ProjectPlace {
   project: Project
-  /** The account in whose address the project is open. */
+  /** The account of the address. */
   accountId: number
 }
 
 export const ProjectContext = createContext<ProjectPlace | null>(null)
 
-/** The project of the page that a tab belongs to. */
+/** The project of the page that contains the tab. */
 export function useProject(): ProjectPlace {
   const place = useContext(ProjectContext)
   if (!place) throw new Error('A tab of a project stands on its page.')

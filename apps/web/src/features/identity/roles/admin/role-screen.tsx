@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useChange, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { RoleForm } from '../index.ts'
 
-/** One platform role with its matrix. */
+/** A platform role with its matrix. */
 export function AdminRoleScreen() {
   const { t } = useTranslation(['admin', 'members'])
   const { roleId = '' }: { roleId?: string } = useParams({ strict: false })
@@ -33,7 +33,7 @@ export function AdminRoleScreen() {
   )
 }
 
-/** A new platform role. What it could hold is read from the role of Super Admins. */
+/** Creates a platform role. The possible permissions are read from the role of Super Admins. */
 export function AdminRoleCreateScreen() {
   const { t } = useTranslation(['admin', 'members'])
   const navigate = useNavigate()

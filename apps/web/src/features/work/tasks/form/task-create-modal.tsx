@@ -8,7 +8,7 @@ import { TaskFields, useTaskRules } from './task-fields.tsx'
 import { BLANK_TASK, bodyOf, type TaskValues } from './task-form.ts'
 import { TOUCHES } from '../task-colors.ts'
 
-/** A new task (MOD-012); a day or an hour in the address is when it is due. */
+/** Creates a task (MOD-012), due on the day or at the time in the address. */
 export function TaskCreateModal() {
   const { t } = useTranslation('tasks')
   const accountId = useAccountId()

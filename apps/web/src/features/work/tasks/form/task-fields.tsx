@@ -5,7 +5,7 @@ import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts
 import { useSession } from '../../../shared/session/index.ts'
 import { REMINDERS, REPEATS, type TaskValues } from './task-form.ts'
 
-/** The fields of a task, new or not. */
+/** The fields of a task, for creating and editing. */
 export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>; accountId: number }) {
   const { t } = useTranslation('tasks')
   const may = useMay()
@@ -104,7 +104,7 @@ function Moment({
   )
 }
 
-/** What the server says of a date it calls otherwise is shown on the day. */
+/** Fields that show the errors of dates that the server names differently. */
 const WIRE = { start_day: 'start_at', due_day: 'due_at', until: 'recurrence.until' } as const
 
 function Day({ form, name, label }: { form: EndpointForm<TaskValues>; name: keyof typeof WIRE; label: string }) {
@@ -119,7 +119,7 @@ function Day({ form, name, label }: { form: EndpointForm<TaskValues>; name: keyo
   )
 }
 
-/** Rules and names that both forms of a task share. */
+/** Rules and labels of both task forms. */
 export function useTaskRules() {
   const { t } = useTranslation('tasks')
   return {

@@ -1,10 +1,10 @@
 import type { Recurrence, Task, TaskInput } from '@stoa/contract/browser'
 
-/** Ways to repeat that the form offers; `custom` keeps a rule it cannot draw. */
+/** Recurrences that the form offers; `custom` keeps a rule that the form cannot show. */
 export const REPEATS = ['none', 'daily', 'weekdays', 'weekly', 'biweekly', 'monthly', 'month_end', 'yearly', 'custom'] as const
 export type Repeat = (typeof REPEATS)[number]
 
-/** Minutes before the task is due; for whole days counted from nine in the morning. */
+/** Minutes before the task is due; for all-day tasks counted from 09:00. */
 export const REMINDERS = ['none', '0', '10', '60', '1440', '10080', 'kept'] as const
 export type Reminder = (typeof REMINDERS)[number]
 
@@ -48,7 +48,7 @@ const MINUTE = 60_000
 const HALF_DAY = 720 * MINUTE
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR'] as const
 
-/** What the form shows of a task. */
+/** The form values of a task. */
 export function valuesOf(task: Task): TaskValues {
   return {
     title: task.title,
@@ -67,7 +67,7 @@ export function valuesOf(task: Task): TaskValues {
   }
 }
 
-// Whole days begin and end by the clocks of the account: its noon is on the same day nearly everywhere.
+// All-day tasks follow the time zone of the account; its noon is on the same day nearly everywhere.
 function startOf({ start_at, all_day }: Task): Pick<TaskValues, 'start_day' | 'start_time'> {
   if (!start_at) return { start_day: null, start_time: BLANK_TASK.start_time }
   const start = new Date(start_at)
@@ -82,7 +82,7 @@ function dueOf({ due_at, all_day }: Task): Pick<TaskValues, 'due_day' | 'due_tim
   return { due_day: dayOf(new Date(due.getTime() - HALF_DAY)), due_time: BLANK_TASK.due_time }
 }
 
-/** What is sent of the form; what the form cannot draw stays as it is. */
+/** The body for form values; values that the form cannot show are unchanged. */
 export function bodyOf(values: TaskValues, task?: Task): TaskInput {
   const { start_day, start_time, due_day, due_time, reminder, repeat, until, estimated_minutes, description, ...plain } = values
   const due_at = at(due_day, due_time, values.all_day, '23:59')
@@ -97,7 +97,7 @@ export function bodyOf(values: TaskValues, task?: Task): TaskInput {
   }
 }
 
-/** Of a whole day the server takes the day as written; an hour is one of the reader's clocks. */
+/** All-day tasks send the day as written, others an instant from the user's local time. */
 function at(day: string | null, time: string, all_day: boolean, edge: string): string | null {
   if (!day) return null
   return all_day ? `${day}T${edge}:00Z` : new Date(`${day}T${time || edge}:00`).toISOString()
@@ -147,7 +147,7 @@ function weekly({ interval, by_day }: Recurrence): Repeat {
   return interval === 1 ? 'weekly' : interval === 2 ? 'biweekly' : 'custom'
 }
 
-/** Descriptions may hold simple HTML from elsewhere; the form edits their text. */
+/** The text of a description, which may contain simple HTML from other sources. */
 function textOf(html: string | null): string {
   if (!html) return ''
   if (!/[<&]/.test(html)) return html
@@ -156,6 +156,6 @@ function textOf(html: string | null): string {
 }
 
 const two = (part: number) => String(part).padStart(2, '0')
-/** The reader's day of an instant. */
+/** The day of an instant in the user's time zone. */
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 const timeOf = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`

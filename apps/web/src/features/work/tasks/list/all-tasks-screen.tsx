@@ -8,7 +8,7 @@ import { useTaskFilters } from './task-filters.ts'
 
 const pathOf = (task: Task) => `/me/tasks/${task.uuid}`
 
-/** Tasks of every account the reader may see them in. */
+/** The tasks of all accounts that the user may see. */
 export function AllTasksScreen() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()

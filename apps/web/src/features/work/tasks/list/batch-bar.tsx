@@ -13,7 +13,7 @@ import { ApiError, useChange, useEndpoint, useMay, type ListScreen } from '../..
 import { dayOf } from '../form/task-form.ts'
 import { BOARD_STATUSES, TOUCHES } from '../task-colors.ts'
 
-/** What can be done with the chosen tasks at once. */
+/** Actions on the selected tasks. */
 export function BatchBar({ list, accountId }: { list: ListScreen; accountId: number | null }) {
   const { t } = useTranslation('tasks')
   const may = useMay()
@@ -83,7 +83,7 @@ interface ChangesProps {
   onChange: (body: object) => void
 }
 
-/** Status, assignee and due date for all chosen tasks. */
+/** Status, assignee and due date for all selected tasks. */
 function Changes({ people, isInAccount, onChange }: ChangesProps) {
   const { t } = useTranslation('tasks')
   return (
@@ -111,7 +111,7 @@ function Changes({ people, isInAccount, onChange }: ChangesProps) {
   )
 }
 
-/** The reader's day some days from now. */
+/** The user's day in a number of days. */
 function dayIn(days: number): string {
   const at = new Date()
   at.setDate(at.getDate() + days)

@@ -18,7 +18,7 @@ interface TaskBoardProps {
 type Move = BoardMove<Task>
 const keyOf = (task: Task) => task.uuid
 
-/** The tasks of an account in columns by status; a move shows at once and is taken back when it is refused. */
+/** The tasks of an account in columns by status; a move is optimistic and reverted if it is refused. */
 export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
@@ -65,13 +65,13 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   )
 }
 
-/** A card that was moved can go from where it stands now, also before the server has said so. */
+/** A column whose cards can move from their current place, before the server has confirmed it. */
 const asItStands = (column: BoardColumn<Task>): BoardColumn<Task> => ({
   ...column,
   cards: column.cards.map((card) => (card.status === column.key ? card : { ...card, status: column.key as TaskStatus })),
 })
 
-/** Moves that the server has not answered yet; one into "blocked" waits for its reason first. */
+/** Moves that the server has not answered yet; a move to "blocked" waits for its reason. */
 function useMoves() {
   const { t } = useTranslation('tasks')
   const change = useChange(tasks.update, TOUCHES)
@@ -116,7 +116,7 @@ interface Rest {
   next: string | null
 }
 
-/** The columns of the board with the windows that were loaded below their first ones. */
+/** The columns of the board with the cards loaded after the first page. */
 function useWindows(accountId: number, filter: TaskBoardProps['filter']) {
   const params = { account_id: accountId }
   const query = { filter }

@@ -11,7 +11,7 @@ export const TASK_INCLUDES = ['userAssigned', 'user', 'contact', 'accountAssigne
 
 /**
  * Columns of every list of tasks.
- * @param pathOf address of a task over this list
+ * @param pathOf returns the path of a task above this list
  */
 export function useTaskColumns(pathOf: (task: Task) => string): ListColumn<Task>[] {
   const { t, i18n } = useTranslation('tasks')
@@ -79,7 +79,7 @@ function Title({ task, path }: { task: Task; path: string }) {
   )
 }
 
-/** When a task is due, red when that is over. */
+/** When a task is due, in red once that has passed. */
 export function DueDate({ task }: { task: Pick<Task, 'due_at' | 'all_day' | 'is_overdue'> }) {
   const { t, i18n } = useTranslation('tasks')
   if (!task.due_at) return null
@@ -91,7 +91,7 @@ export function DueDate({ task }: { task: Pick<Task, 'due_at' | 'all_day' | 'is_
   )
 }
 
-/** How the contact of a task is called; nothing for those who may not read it. */
+/** The name of a task's contact; '' for users who may not read it. */
 export function contactName({ contact }: Pick<Task, 'contact'>): string {
   if (!contact) return ''
   return [contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.company || contact.email || contact.phone || ''

@@ -14,7 +14,7 @@ const AccountCalendar = lazy(() => import('../../calendar/index.ts').then((modul
 const VIEWS = ['list', 'board', 'calendar'] as const
 type View = (typeof VIEWS)[number]
 
-/** The tasks of an account as a list, a board or a calendar; which one is in the address. */
+/** The tasks of an account as a list, board or calendar; the address selects the view. */
 export function TasksScreen() {
   const { t } = useTranslation('tasks')
   const accountId = useAccountId()

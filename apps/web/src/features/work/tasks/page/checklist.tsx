@@ -7,7 +7,7 @@ import { TOUCHES } from '../task-colors.ts'
 
 type Checks = Task['checklist']
 
-/** The small steps of a task, ticked off one by one. */
+/** The checklist of a task. */
 export function Checklist({ task, mayChange }: { task: Task; mayChange: boolean }) {
   const { t } = useTranslation('tasks')
   const update = useAct(tasks.update, TOUCHES)

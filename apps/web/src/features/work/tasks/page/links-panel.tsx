@@ -7,7 +7,7 @@ import { PanelBody } from '../../../shared/records/index.ts'
 
 const TOUCHES = ['links', 'activity_logs'] as const
 
-/** Addresses on the web kept with a task. */
+/** Links of a task. */
 export function LinksPanel({ uuid }: { uuid: string }) {
   const { t } = useTranslation('tasks')
   const mayAdd = useMay()(taskLinks.create)

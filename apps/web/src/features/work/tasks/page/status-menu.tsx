@@ -6,7 +6,7 @@ import { useAct } from '../../../../kit/index.ts'
 import { BlockDialog } from '../block-dialog.tsx'
 import { STATUS_TONES, TOUCHES } from '../task-colors.ts'
 
-/** Where a task stands, and where it can go from there. */
+/** The status of a task, and the statuses that it can change to. */
 export function StatusMenu({ task, mayChange }: { task: Task; mayChange: boolean }) {
   const { t } = useTranslation('tasks')
   const update = useAct(tasks.update, TOUCHES)

@@ -11,14 +11,14 @@ interface SubtaskRowProps {
   subtask: Subtask
   listId: string
   mayChange: boolean
-  /** Whether it has a grip: there are others, and the reader may order them. */
+  /** Whether it has a drag handle: there are other subtasks, and the user may order them. */
   isMovable: boolean
-  /** One place up (-1) or down (1). */
+  /** Moves the row one place up (-1) or down (1). */
   onStep: (by: 1 | -1) => void
   onDropped: (dragged: string, edge: 'before' | 'after') => void
 }
 
-/** One subtask: ticked off, opened, and moved by its grip or by Alt and arrows. */
+/** A subtask: completed, opened, and moved by its handle or by Alt and arrow keys. */
 export function SubtaskRow({ subtask, listId, mayChange, isMovable, onStep, onDropped }: SubtaskRowProps) {
   const { t } = useTranslation('tasks')
   const update = useAct(tasks.update, TOUCHES)

@@ -43,7 +43,7 @@ const shown = () =>
   ['Paint', 'Dry', 'Hang'].toSorted((one, other) => (screen.getByText(one).compareDocumentPosition(screen.getByText(other)) & 4 ? -1 : 1))
 const may = ['tasks.read', 'tasks.update']
 
-it('puts a subtask elsewhere by the arrow keys of its grip, at once and one move after the other', async () => {
+it('moves a subtask by the arrow keys of its handle, optimistically and one move after the other', async () => {
   server.reply(tasks.update, ({ body }) => {
     const at = (uuid: string) => kept.findIndex((one) => one.uuid === uuid)
     const [moved] = kept.splice(at(uuidOf(0)), 1)
@@ -63,7 +63,7 @@ it('puts a subtask elsewhere by the arrow keys of its grip, at once and one move
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move “Paint”')
 })
 
-it('puts it back where the server refuses, and says why', async () => {
+it('reverts a refused move and reports why', async () => {
   server.reply(tasks.update, () => ({ status: 422, body: { message: 'There is no such place.', code: 'validation_failed', errors: {} } }))
   await open(may)
   screen.getByRole('button', { name: 'Move “Hang”' }).focus()
@@ -75,7 +75,7 @@ it('puts it back where the server refuses, and says why', async () => {
 it.each([
   ['who may not change tasks', ['tasks.read'], 7],
   ['who was given the task by another account', may, 8],
-])('has no grips for somebody %s', async (_who, permissions, account_id) => {
+])('has no handles for a user %s', async (_who, permissions, account_id) => {
   await open(permissions, account_id)
   expect(within(screen.getByRole('dialog')).queryAllByRole('button', { name: /^Move/ })).toEqual([])
 })

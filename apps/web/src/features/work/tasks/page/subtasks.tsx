@@ -8,8 +8,8 @@ import { TOUCHES } from '../task-colors.ts'
 import { useSubtaskOrder } from './use-subtask-order.ts'
 
 /**
- * The parts of a task that are tasks themselves, with how far they are.
- * @param isOurs whether the task is of an account of the reader, whose people put its parts in order
+ * The subtasks of a task, with their progress.
+ * @param isOurs whether the task belongs to an account of the user, whose members order the subtasks
  */
 export function Subtasks({ task, isOurs }: { task: Task; isOurs: boolean }) {
   const { t } = useTranslation('tasks')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RouteModal, useModalClose } from '../../../../kit/index.ts'
 import { TaskView } from './task-view.tsx'
 
-/** One task over the list, board or calendar it was opened from (MOD-012). */
+/** A task above the list, board or calendar that opened it (MOD-012). */
 export function TaskModal() {
   const { t } = useTranslation('tasks')
   const { taskUuid = '' }: { taskUuid?: string } = useParams({ strict: false })

@@ -58,7 +58,7 @@ const LIVE = {
   link: ['links', 'activity_logs'],
   media: ['media', 'attachments', 'activity_logs'],
 } as const
-/** Also heard in the account that the task was given to. */
+/** Events that the account the task was given to also receives. */
 const TALK = { comment: ['comments', 'tasks', 'activity_logs'] } as const
 const HISTORY_WORDS: HistoryWords = {
   fields: 'tasks:history_fields',
@@ -69,12 +69,12 @@ const HISTORY_WORDS: HistoryWords = {
 
 interface TaskViewProps {
   uuid: string
-  /** The task was deleted. */
+  /** Called when the task was deleted. */
   onGone: () => void
   onTitle: (title: string) => void
 }
 
-/** Everything about one task, live. */
+/** A task with all its panels, updated live. */
 export function TaskView({ uuid, onGone, onTitle }: TaskViewProps) {
   const { t } = useTranslation('tasks')
   const loaded = useEndpoint(tasks.read, { params: { uuid }, query: { include: INCLUDES } }, { keepPrevious: true })
@@ -95,7 +95,7 @@ function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
   const { user, memberships } = useSession()
   const may = useMay()
   const [tab, setTab] = useState<(typeof TABS)[number]>('details')
-  // Staff are members of no account, and stand in for its people.
+  // Staff belong to no account and act for its members.
   const isOurs = !memberships.length || memberships.some((one) => (one.account_id ?? one.account?.id) === task.account_id)
   const mayChange = may(tasks.update) || task.user_assigned_id === user?.id
   const params = { uuid: task.uuid }
@@ -198,7 +198,7 @@ function Head({ task, mayChange, onGone }: { task: Task; mayChange: boolean; onG
   )
 }
 
-/** Shows the task to the account it was given to, or hides it again. */
+/** Publishes the task to the account it was given to, or hides it. */
 function PublishButton({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const publish = useAct(publishTask, TOUCHES)

@@ -14,7 +14,7 @@ interface Props {
   currency: string
 }
 
-/** Items of an edition with their quantities and prices, and its own price, with what it comes to. */
+/** Items of an edition with quantities and prices, and its price with the total. */
 export function EditionFields({ form, items, currency }: Props) {
   const { t } = useTranslation('packages')
   const { nameOf } = useProductWords()

@@ -1,7 +1,7 @@
 import type { PackageEdition, PackageItem } from '@stoa/contract/browser'
 import { editionPrice, type CataloguePrice } from '@stoa/domain'
 
-/** An item of the package as the form of an edition holds it. */
+/** An item of the package as a form value of an edition. */
 export interface EditionLine {
   package_item_id: number
   is_in: boolean
@@ -11,7 +11,7 @@ export interface EditionLine {
 
 export interface EditionValues {
   name: string
-  /** The package: the wizard keeps it with the name. */
+  /** The package; the wizard stores it with the name. */
   product_id: number
   price_minor: number | string | null
   is_default: boolean
@@ -19,7 +19,7 @@ export interface EditionValues {
   package_items: EditionLine[]
 }
 
-/** Values of an edition, or of a new one with all that the package does not leave to choice. */
+/** Form values of an edition, or of a new one with all items that are not optional. */
 export function valuesOfEdition(items: readonly PackageItem[], product_id: number, edition?: PackageEdition): EditionValues {
   return {
     name: edition?.name ?? '',
@@ -41,7 +41,7 @@ function lineOf(item: PackageItem, edition?: PackageEdition): EditionLine {
   }
 }
 
-/** What is sent of them. */
+/** The body for form values. */
 export const bodyOfEdition = ({ package_items, price_minor, ...values }: EditionValues) => ({
   ...values,
   price_minor: price_minor as number | null,
@@ -54,7 +54,7 @@ export const bodyOfEdition = ({ package_items, price_minor, ...values }: Edition
     })),
 })
 
-/** What the edition costs as it is typed, or as it is kept. */
+/** The price of an edition as typed or stored. */
 export function priceOfValues(
   { package_items, price_minor }: Pick<EditionValues, 'package_items' | 'price_minor'>,
   items: readonly PackageItem[],

@@ -57,7 +57,7 @@ async function open() {
   return { ...app, server }
 }
 
-it('[R-3.3-44] keeps name and productId while the wizard is left, and sends both', async () => {
+it('[R-3.3-44] keeps name and productId while another screen is open, and sends both', async () => {
   const first = await open()
   await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Gold')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))

@@ -9,7 +9,7 @@ import { EditionFields } from './edition-fields.tsx'
 import { bodyOfEdition, valuesOfEdition, type EditionValues } from './edition-values.ts'
 import { forgetState, keepState, keptState } from './wizard-state.ts'
 
-/** A new edition in two steps: its name, then its items and price. Name and package are kept while the reader is elsewhere. */
+/** Creates an edition in two steps: name, then items and price. Name and package are kept while another screen is open. */
 export function EditionWizard() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()

@@ -30,7 +30,7 @@ import { useShownProduct } from '../../page/product-context.ts'
 import { EditionEditModal } from './edition-edit-modal.tsx'
 import { priceOfValues, valuesOfEdition } from './edition-values.ts'
 
-/** Sizes of a package beside one another, as customers compare them. */
+/** Editions of a package side by side, for comparison. */
 export function EditionsTab() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()

@@ -1,12 +1,12 @@
 const ITEM = 'package-edition-wizard'
 
-/** What the wizard of an edition keeps while its reader looks at something else: the name, and the package it is for (spec 4). */
+/** Wizard state that is kept while another screen is open: the name, and the package (spec 4). */
 export interface WizardState {
   name: string
   productId: number
 }
 
-/** @returns what was kept for this package; an empty name for another one */
+/** @returns the state for this package; an empty name for any other */
 export function keptState(productId: number): WizardState {
   const kept = readItem()
   return kept?.productId === productId ? kept : { name: '', productId }

@@ -8,7 +8,7 @@ import { useShownProduct } from '../../page/product-context.ts'
 import { ItemFields } from './item-fields.tsx'
 import { bodyOfItem, ITEM_RULES, valuesOfItem, type ItemValues } from './item-values.ts'
 
-/** Puts a product into a package. */
+/** Adds a product to a package. */
 export function ItemCreateModal() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
@@ -44,7 +44,7 @@ export function ItemCreateModal() {
   )
 }
 
-/** What may still be put into it: anything but packages, in its currency. */
+/** Products that can be added: all but packages, in the package's currency. */
 function useParts(into: Product) {
   const [search, setSearch] = useState('')
   const found = useEndpoint(

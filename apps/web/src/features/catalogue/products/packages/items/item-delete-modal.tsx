@@ -5,7 +5,7 @@ import { RouteModal, useChange, useModalClose } from '../../../../../kit/index.t
 import { useProductWords } from '../../product-name.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
-/** Asks before an item is taken out of a package and of its editions. */
+/** Removes an item from a package and its editions after a confirmation. */
 export function ItemDeleteModal() {
   const { t } = useTranslation(['packages', 'kit'])
   const { nameOf } = useProductWords()

@@ -8,7 +8,7 @@ import { ItemFields } from './item-fields.tsx'
 import { bodyOfItem, ITEM_RULES, valuesOfItem, type ItemValues } from './item-values.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
-/** Quantity, price and discount of an item. */
+/** Edits quantity, price and discount of an item. */
 export function ItemEditModal() {
   const { t } = useTranslation('packages')
   const { item, loaded } = useAddressedItem()

@@ -8,12 +8,12 @@ import type { ItemValues } from './item-values.ts'
 
 interface Props {
   form: EndpointForm<ItemValues>
-  /** What is put into the package, once it is chosen. */
+  /** The selected product; null until one is selected. */
   part: ProductBadge | null
   currency: string
 }
 
-/** Quantity, price in the package, discount and choice, with what it comes to. */
+/** Quantity, price in the package, discount and option, with the total. */
 export function ItemFields({ form, part, currency }: Props) {
   const { t } = useTranslation('packages')
   const sum = part && sumOf(form.values, part)
@@ -43,7 +43,7 @@ export function ItemFields({ form, part, currency }: Props) {
   )
 }
 
-/** What is typed comes to this; null while it is no price. */
+/** The total of the typed values; null without a valid price. */
 function sumOf({ quantity, price_minor, discount }: ItemValues, part: ProductBadge): number | null {
   const typed = Number(quantity)
   if (!(typed > 0) || typeof price_minor === 'string') return null

@@ -5,7 +5,7 @@ import { FormModal, NotLoaded, RouteModal, useEndpointForm, useModalClose } from
 import { questionsOf, RequirementsEditor, tidyQuestions } from '../../../requirements/index.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
-/** Questions of an item in the place of those of its product. */
+/** Questions of an item that replace those of its product. */
 export function ItemRequirementsModal() {
   const { t } = useTranslation('packages')
   const { item, loaded } = useAddressedItem()

@@ -1,6 +1,6 @@
 import type { PackageItem, PackageItemInput } from '@stoa/contract/browser'
 
-/** What the form of an item holds; the discount is in percent. */
+/** Form values of an item; the discount is in percent. */
 export interface ItemValues {
   product_id: number | null
   quantity: number | string
@@ -17,7 +17,7 @@ export const valuesOfItem = (item?: PackageItem): ItemValues => ({
   is_optional: item?.is_optional ?? false,
 })
 
-/** What is sent of them. */
+/** The body for form values. */
 export const bodyOfItem = ({ quantity, price_minor, discount, is_optional }: ItemValues): Omit<PackageItemInput, 'product_id'> => ({
   quantity: Number(quantity),
   price_minor: price_minor as number | null,

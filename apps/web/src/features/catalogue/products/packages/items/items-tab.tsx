@@ -26,7 +26,7 @@ import { formatPercent } from '../../list/product-columns.tsx'
 import { useProductWords } from '../../product-name.ts'
 import { useShownProduct } from '../../page/product-context.ts'
 
-/** What a package consists of, in its order. */
+/** The items of a package in order. */
 export function ItemsTab() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
