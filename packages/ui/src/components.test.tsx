@@ -104,19 +104,19 @@ describe('avatar', () => {
   it('[R-9-05] has 18 different colours', () => {
     expect(new Set(AVATAR_COLORS).size).toBe(18)
   })
-  it.each(AVATAR_COLORS)('keeps white letters readable on %s', (color) =>
+  it.each(AVATAR_COLORS)('has readable white letters on %s', (color) =>
     expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5),
   )
 })
 
-it('draws the arrow keys, which not every font has, and names them for screen readers', () => {
+it('draws arrow keys, which not every font has, and names them for screen readers', () => {
   const { container } = show(<Kbd keys="Alt+Left+Right" />)
   expect([...container.querySelectorAll('kbd')].map((key) => key.textContent)).toEqual(['Alt', 'Left arrow', 'Right arrow'])
   expect(container.querySelectorAll('kbd svg[aria-hidden="true"]')).toHaveLength(2)
 })
 
 describe('inputs', () => {
-  it("[R-5-17] [R-3.1-08] begins with an empty option 'Select' unless required", () => {
+  it("[R-5-17] [R-3.1-08] start with an empty option 'Select' unless required", () => {
     const options = [{ value: 1, label: 'One' }]
     show(
       <>
@@ -130,21 +130,21 @@ describe('inputs', () => {
         .map((option) => option.textContent)
     expect([labels('free'), labels('must')]).toEqual([['Select', 'One'], ['One']])
   })
-  it('says in the empty option what leaving it empty means', async () => {
+  it('explain in the empty option what an empty value means', async () => {
     show(<Select aria-label="list" placeholder="No list" options={[{ value: 1, label: 'One' }]} value={null} />)
     const field = screen.getByRole('combobox', { name: 'list' })
     expect((field as HTMLInputElement).value).toBe('No list')
     await userEvent.click(field)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['No list', 'One'])
   })
-  it('gives numbers back as numbers', () => {
+  it('return numbers as numbers', () => {
     const got = vi.fn()
     show(<Select aria-label="kind" options={[{ value: 1, label: 'One' }]} onChange={got} />)
     fireEvent.click(screen.getByRole('combobox', { name: 'kind' }))
     fireEvent.click(screen.getByText('One'))
     expect(got).toHaveBeenCalledWith(1)
   })
-  it('lets what is typed replace what is chosen, and shows everything that a search brought', async () => {
+  it('replace the selection while typing, and show all results of a search', async () => {
     const searched = vi.fn()
     const options = [{ value: 1, label: 'Ακίνητα Βορρά' }]
     show(<Select aria-label="account" options={options} value={null} onSearchChange={searched} />)
@@ -155,7 +155,7 @@ describe('inputs', () => {
     expect([(field as HTMLInputElement).value, searched.mock.lastCall]).toEqual(['ακινητα', ['ακινητα']])
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Ακίνητα Βορρά'])
   })
-  it('[R-9-09] [R-9-10] has 3 rows, 5 in the base', () => {
+  it('[R-9-09] [R-9-10] have 3 rows, 5 in the base', () => {
     show(
       <>
         <Textarea aria-label="three" />
@@ -166,18 +166,18 @@ describe('inputs', () => {
       3, 5,
     ])
   })
-  it('[R-5-18] refuses rows that are no positive number', () => {
+  it('[R-5-18] reject rows that are not a positive number', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const rows of [0, -1, Number.NaN]) expect(() => show(<Textarea rows={rows} />)).toThrow(RangeError)
     quiet.mockRestore()
   })
-  it('[R-5-19] emits an empty value when the text is no number', () => {
+  it('[R-5-19] emit an empty value for text that is not a number', () => {
     const got = vi.fn()
     show(<NumberInput aria-label="n" value={5} onChange={got} />)
     fireEvent.change(screen.getByLabelText('n'), { target: { value: 'abc' } })
     expect(got).toHaveBeenLastCalledWith('')
   })
-  it('writes a Greek number as E.164 and leaves doubtful ones', () => {
+  it('format a Greek number as E.164 and keep ambiguous ones', () => {
     expect([tidyPhone('690 000 0000', '+30'), tidyPhone('0030 2101234567', '+30'), tidyPhone('12345', '+30')]).toEqual([
       '+306900000000',
       '+302101234567',
@@ -203,7 +203,7 @@ describe('date picker', () => {
     fireEvent.click(screen.getByText('Apply'))
     expect(got).toHaveBeenCalledWith(['2026-03-10', '2026-03-20'])
   })
-  it('opens a calendar without presets at the day it holds, and goes back to its field', async () => {
+  it('opens a calendar without presets at its value, and returns the focus to its field', async () => {
     show(<DatePicker label="When" presets={false} value="2026-03-09" />)
     const field = screen.getByRole('button', { name: /^When/ })
     await userEvent.click(field)
@@ -212,7 +212,7 @@ describe('date picker', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  it('[R-3.1-06] [R-4-23] [R-4-24] emits a day, empties it on Clear, and nothing on Cancel', () => {
+  it('[R-3.1-06] [R-4-23] [R-4-24] emits a day on Apply, null on Clear, and nothing on Cancel', () => {
     const got = vi.fn()
     show(<DatePicker label="When" value="2026-03-09" onChange={got} />)
     open()
@@ -237,14 +237,14 @@ describe('date picker', () => {
     open()
     for (const preset of Object.keys(texts.presets)) expect(screen.getByText(preset)).toBeTruthy()
   })
-  it('[R-9-07] counts 7, 30, 60 and 90 days with today', () => {
+  it('[R-9-07] counts 7, 30, 60 and 90 days including today', () => {
     const days = (preset: 'last7Days') => {
       const [from, to] = presetRange(preset, '2026-03-15')!
       return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     }
     expect((['last7Days', 'last30Days', 'last60Days', 'last90Days'] as 'last7Days'[]).map(days)).toEqual([7, 30, 60, 90])
   })
-  it('[R-9-08] begins the week on Monday', () => {
+  it('[R-9-08] starts the week on Monday', () => {
     show(<DatePicker label="When" />)
     open()
     const days = screen
@@ -256,7 +256,7 @@ describe('date picker', () => {
 })
 
 describe('toasts', () => {
-  it('stand above the buttons of a form that they would cover', () => {
+  it('are placed above the buttons of a form that they would cover', () => {
     const place = (top: number, height: number) => DOMRect.fromRect({ x: 0, y: top, width: 1000, height })
     const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.className === 'stoa-form-buttons' ? place(window.innerHeight - 60, 60) : place(0, 80)
@@ -279,7 +279,7 @@ describe('toasts', () => {
   })
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-  it('are reached with F8 from wherever the focus is, and wait while it is on them', () => {
+  it('take the focus on F8, and stay while they have it', () => {
     show(<Toaster />)
     act(() => void toast({ message: 'Merged', action: { label: 'Take it back', onClick: () => undefined } }))
     fireEvent.keyDown(window, { key: 'F8' })
@@ -289,7 +289,7 @@ describe('toasts', () => {
     fireEvent.click(action)
     expect(screen.queryByText('Merged')).toBeNull()
   })
-  it('[R-2.8-05] [R-9-11] [R-9-12] [R-9-13] [R-9-14] [R-9-15] stay 5 seconds at the bottom right, 1 more after the pointer left, and fade for 1', () => {
+  it('[R-2.8-05] [R-9-11] [R-9-12] [R-9-13] [R-9-14] [R-9-15] stay for 5 seconds at the bottom right, 1 more after the pointer left, and fade for 1', () => {
     expect(TOAST_MS).toEqual({ shown: 5000, extended: 1000, show: 300, hide: 1000 })
     show(<Toaster />)
     act(() => void toast({ message: 'Saved' }))
@@ -332,7 +332,7 @@ it('does not take the Escape that opened it for an answer', () => {
   const answered = vi.fn()
   function Asking() {
     const [isAsking, setAsking] = useState(false)
-    // As a browser does it: what one listener sets is on the screen before the next one runs.
+    // Like browsers, which render between two listeners of an event.
     close.mockImplementation(() => flushSync(() => setAsking(true)))
     return (
       <ConfirmDialog opened={isAsking} title="Sure?" onConfirm={() => {}} onClose={answered}>
@@ -354,7 +354,7 @@ it('does not take the Escape that opened it for an answer', () => {
   vi.useRealTimers()
 })
 
-it('gives the focus back to the button of the menu that opened a modal, also when the modal is taken away at once', async () => {
+it('returns the focus to the button of the menu that opened a modal, also when the modal unmounts immediately', async () => {
   function Screen() {
     const [isOpen, setOpen] = useState(false)
     return (
@@ -386,7 +386,7 @@ it('gives the focus back to the button of the menu that opened a modal, also whe
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('More')))
 })
 
-it('shortens texts of a table that may be, and says them whole in the bubble of the browser', () => {
+it('truncates texts of a table where allowed, with the full text in the tooltip', () => {
   const columns = [
     { key: 'name', title: 'Name', least: 120, width: '60%', render: () => 'A name that is far too long' },
     { key: 'total', title: 'Total', render: () => '1.234,56 €' },
@@ -404,7 +404,7 @@ it('shortens texts of a table that may be, and says them whole in the bubble of 
   expect(name.title).toBe('A name that is far too long')
 })
 
-it('keeps rows chosen on other pages, and walks and chooses rows by keyboard', () => {
+it('keeps the selection on other pages, and navigates and selects rows by keyboard', () => {
   const got = vi.fn()
   const columns = [{ key: 'id', title: 'Id', render: (row: { id: number }) => `row ${row.id}` }]
   show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }, { id: 2 }]} columns={columns} selected={[{ id: 9 }]} onSelect={got} />)

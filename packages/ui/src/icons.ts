@@ -1,4 +1,4 @@
-/** Icons that screens use; add one here and the bundle holds only those in use. */
+/** Icons that screens use. Add new ones here; the bundle contains only these. */
 export {
   IconAddressBook,
   IconAdjustmentsHorizontal,

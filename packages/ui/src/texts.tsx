@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** The words that the components show by themselves; the application fills them in the language of the reader. */
+/** The texts of the components themselves; the application provides them in the user's language. */
 export interface UiTexts {
   select: string
   close: string
@@ -24,7 +24,7 @@ export interface UiTexts {
   pick_range: string
   week: string
   notices: string
-  /** The code of a menu or dialog did not arrive. */
+  /** The code of a menu or dialog failed to load. */
   not_opened: string
   next: string
   previous: string
@@ -40,12 +40,12 @@ export interface UiTexts {
 
 const Texts = createContext<UiTexts | null>(null)
 
-/** Gives the components below it their words. */
+/** Provides the texts of the components below it. */
 export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>
 }
 
-/** The words of the nearest `UiTextsProvider`. */
+/** The texts of the nearest `UiTextsProvider`. */
 export function useUiTexts(): UiTexts {
   const texts = use(Texts)
   if (!texts) throw new Error('UiTextsProvider is missing above this component.')

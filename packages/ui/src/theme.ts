@@ -12,7 +12,7 @@ const pine: MantineColorsTuple = [
   '#0a644e',
   '#034f3c',
 ]
-/** Mantine's red, its filled shades dark enough for white letters (WCAG 1.4.3). */
+/** Mantine's red with darker filled shades for white text (WCAG 1.4.3). */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -38,7 +38,7 @@ const slate: MantineColorsTuple = [
   '#0e1115',
 ]
 
-/** Look of the product: one accent, one radius, Inter with its Greek letters, quiet surfaces in both colour schemes. */
+/** Theme of the product: one accent colour, one radius, Inter with Greek letters, both colour schemes. */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
@@ -69,11 +69,11 @@ export const theme = createTheme({
       },
     },
     Button: {
-      // Mantine writes compact buttons of middle size larger than ordinary ones.
+      // Mantine makes compact buttons of medium size larger than ordinary ones.
       vars: (_theme: unknown, props: { size?: string }) => ({
         root: props.size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
-      // Mantine centres the loader by its transition, which those who want less motion do not get.
+      // Mantine centres the loader by a transition, which reduced motion disables.
       styles: { loader: { transform: 'translate(-50%, -50%)' } },
     },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 350 } },

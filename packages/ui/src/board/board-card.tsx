@@ -9,7 +9,7 @@ import { isCardOf } from './board-drag.ts'
 import type { BoardColumn, Place } from './board-model.ts'
 import type { BoardProps } from './board.tsx'
 
-/** One card in its place: what is dragged, what is dropped upon, and what opens. */
+/** A card in its slot: the drag source, the drop target and the opener. */
 export function CardView<Card>({
   board,
   boardId,
@@ -30,7 +30,7 @@ export function CardView<Card>({
   index: number
   top: number
   measure: (element: HTMLElement | null) => void
-  /** The keyboard brought it here: it takes the focus, then says so. */
+  /** The keyboard moved the card here: it takes the focus, then reports so. */
   isWanted: boolean
   onFocused: () => void
   onDragged: (key: string | null) => void
@@ -104,7 +104,7 @@ export function CardView<Card>({
   )
 }
 
-/** Lets a card be dragged, and others be dropped above and below it. */
+/** Makes a card draggable, and a drop target above and below it. */
 function useCardDrag<Card>(
   root: RefObject<HTMLElement | null>,
   given: {
@@ -144,7 +144,7 @@ function useCardDrag<Card>(
           onDragged(null)
         },
       }),
-      // The slots leave no gap between the cards in which the end of the column would be meant.
+      // The slots leave no gap between cards, which would count as the end of the column.
       dropTargetForElements({
         element: slot,
         canDrop: ({ source }) => isCardOf(boardId, source.data),
@@ -159,7 +159,7 @@ function useCardDrag<Card>(
   return { edge, isDragged }
 }
 
-/** "Move to": every place that dragging reaches, for keyboards and for thumbs. */
+/** "Move to": every place that dragging reaches, for keyboard and touch. */
 function MoveMenu<Card>({
   board,
   column,

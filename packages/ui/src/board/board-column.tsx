@@ -9,12 +9,12 @@ import { isCardOf } from './board-drag.ts'
 import type { BoardColumn, Place } from './board-model.ts'
 import type { BoardProps } from './board.tsx'
 
-/** Cards drawn above and below what is in sight, so that arrows always find the next one. */
+/** Cards rendered above and below the viewport, so that arrow keys always find the next one. */
 const OVERSCAN = 6
-/** The next window is asked for when this few loaded cards are left below. */
+/** The next page is requested when this few loaded cards remain below. */
 const AHEAD = 10
 
-/** One column: its head, and of its cards those in sight. */
+/** A column: its header and the visible cards. */
 export function ColumnView<Card>({
   board,
   boardId,
@@ -46,7 +46,7 @@ export function ColumnView<Card>({
     estimateSize: () => board.cardHeight ?? 92,
     getItemKey: (index) => keyOf(cards[index]!),
     overscan: OVERSCAN,
-    // A dragged card stays drawn when it scrolls away: without its element the browser never ends the drag.
+    // A dragged card stays rendered when it scrolls away: the browser never ends a drag whose element is gone.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return draggedAt < 0 || shown.includes(draggedAt) ? shown : [...shown, draggedAt].sort((a, b) => a - b)
@@ -111,7 +111,7 @@ function Head({ column, titleId }: { column: BoardColumn<unknown>; titleId: stri
   )
 }
 
-/** Asks for the next window of cards before the reader reaches the end of the loaded ones. */
+/** Requests the next page of cards before the user reaches the end of the loaded ones. */
 function useMore(column: BoardColumn<unknown>, lastShown: number): void {
   const wants = column.hasMore === true && !column.isLoading && !column.failure && lastShown >= column.cards.length - AHEAD
   const onMore = useRef(column.onMore)
@@ -121,7 +121,7 @@ function useMore(column: BoardColumn<unknown>, lastShown: number): void {
   }, [wants, column.cards.length])
 }
 
-/** Lets cards be dropped anywhere on a column, which scrolls while one is held near its ends. */
+/** Makes a column a drop target; it scrolls while a card is dragged near its ends. */
 function useColumnDrop<Card>(
   root: RefObject<HTMLElement | null>,
   scroll: RefObject<HTMLElement | null>,

@@ -3,10 +3,10 @@ import type { Place } from './board-model.ts'
 
 type Carried = Record<string | symbol, unknown>
 
-/** Whether what is dragged is a card of this board and not of another one on the page. */
+/** Whether the dragged data is a card of this board, not of another one on the page. */
 export const isCardOf = (boardId: string, data: Carried): boolean => data.board === boardId
 
-/** Column and place under the pointer, from the innermost target out; none where the carried card itself stands. */
+/** Column and place under the pointer, from the innermost target outwards; null above the dragged card's own place. */
 export function dropOf(targets: readonly { data: Carried }[], carried: string): { column: string; place: Place } | undefined {
   const column = targets.find((target) => target.data.kind === 'column')
   const card = targets.find((target) => target.data.kind === 'card')

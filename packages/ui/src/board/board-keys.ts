@@ -4,7 +4,7 @@ import type { BoardProps } from './board.tsx'
 
 type Carry = (key: string, to: string, place: Place) => void
 
-/** Arrows walk over the cards; with Alt they carry the card along. */
+/** Arrow keys move the focus between cards; with Alt they move the card. */
 export function onBoardKey<Card>(event: KeyboardEvent<HTMLElement>, board: BoardProps<Card>, carry: Carry): void {
   const element = event.target instanceof HTMLElement && event.target.matches('.stoa-board-card') ? event.target : null
   const step = STEPS[event.key]
@@ -57,7 +57,7 @@ function carryAlong<Card>(board: BoardProps<Card>, spot: Spot<Card>, step: Step,
   if (next) carry(key, next.key, 'top')
 }
 
-/** The card at about the same height in the next column that has one. */
+/** The card at about the same height in the next column that has cards. */
 function besideIn<Card>(columns: readonly BoardColumn<Card>[], spot: Spot<Card>, step: number): Card | undefined {
   const column = towards(columns, spot.columnAt, step).find(({ cards }) => cards.length > 0)
   return column?.cards[Math.min(spot.row, column.cards.length - 1)]

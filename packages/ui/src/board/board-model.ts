@@ -1,45 +1,45 @@
 import type { ReactNode } from 'react'
 
-/** One column with the window of its cards that is loaded. */
+/** A column with its loaded cards. */
 export interface BoardColumn<Card> {
   key: string
   title: string
   /** Colour of the mark beside the title, any CSS colour. */
   color?: string | null | undefined
-  /** How many cards the column really has, loaded or not. */
+  /** Number of all cards in the column, loaded or not. */
   count: number
   /** A second line below the title, such as the sum of the values. */
   note?: ReactNode
   /** Controls at the right of the title. */
   actions?: ReactNode
-  /** Loaded cards, in order, from the top. */
+  /** Loaded cards from the top. */
   cards: readonly Card[]
-  /** More cards stand below the loaded ones; `onMore` is then called when the reader comes near the end. */
+  /** Further cards follow the loaded ones; `onMore` is called when the user approaches the end. */
   hasMore?: boolean | undefined
   isLoading?: boolean | undefined
-  /** Shown instead of cards when they could not be loaded. */
+  /** Replaces the cards if they could not be loaded. */
   failure?: ReactNode
-  /** Shown where there is no card at all; the board's own text when left out. */
+  /** Replaces the board's own text for a column without cards. */
   empty?: ReactNode
   onMore?: (() => void) | undefined
 }
 
-/** Where a card was put: its new neighbours, of which both may be missing in an empty column. */
+/** A move of a card: its new neighbours, both null in an empty column. */
 export interface BoardMove<Card> {
   card: Card
   from: string
   to: string
-  /** Key of the card that now stands above. */
+  /** Key of the card above. */
   after: string | null
-  /** Key of the card that now stands below; null also where nothing below is loaded. */
+  /** Key of the card below; null also if nothing below is loaded. */
   before: string | null
-  /** Set when the place is the end of the column rather than beside a card. */
+  /** Set if the place is an end of the column rather than next to a card. */
   at: 'top' | 'bottom' | null
 }
 
-/** Words of the board, in the language of the reader. */
+/** Texts of the board in the user's language. */
 export interface BoardTexts {
-  /** Read out with every card: how it is moved by keyboard. */
+  /** Read out with every card: how to move it by keyboard. */
   instructions: string
   move: string
   moveTo: string
@@ -56,8 +56,8 @@ export interface BoardTexts {
 export type Place = { beside: string; edge: 'top' | 'bottom' } | 'top' | 'bottom'
 
 /**
- * What moving a card to a place means in keys.
- * @returns undefined when the card would stay where it is
+ * The move of a card to a place.
+ * @returns undefined if the card would not change its place
  */
 export function moveTo<Card>(
   columns: readonly BoardColumn<Card>[],
@@ -81,7 +81,7 @@ function neighbours(others: readonly string[], at: number, hasMore: boolean): Pi
   return { after: others[at - 1] ?? null, before: others[at] ?? null, at: at === 0 ? 'top' : isEnd ? 'bottom' : null }
 }
 
-/** The columns after a move, before the server has answered; counts follow. */
+/** The columns after a move, with updated counts, before the server has answered. */
 export function placeCard<Card>(
   columns: readonly BoardColumn<Card>[],
   keyOf: (card: Card) => string,

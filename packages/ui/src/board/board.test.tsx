@@ -41,17 +41,17 @@ describe('the rules of moving', () => {
     expect(said(moveTo(columns, keyOf, 'a', 'open', 'bottom'))).toEqual(['open', 'open', 'c', null, 'bottom'])
   })
 
-  it('does not call the end of what is loaded the end of the column', () => {
+  it('does not take the end of the loaded cards for the end of the column', () => {
     expect(said(moveTo(columns, keyOf, 'a', 'done', { beside: 'x', edge: 'bottom' }))).toEqual(['open', 'done', 'x', null, null])
   })
 
-  it('knows a move to where the card stands as none', () => {
+  it("ignores a move to the card's own place", () => {
     expect(moveTo(columns, keyOf, 'a', 'open', { beside: 'b', edge: 'top' })).toBeUndefined()
     expect(moveTo(columns, keyOf, 'c', 'open', 'bottom')).toBeUndefined()
     expect(moveTo(columns, keyOf, 'gone', 'open', 'top')).toBeUndefined()
   })
 
-  it('shows the card in its new place with both counts right', () => {
+  it('shows the card in its new place and updates both counts', () => {
     const after = placeCard(columns, keyOf, moveTo(columns, keyOf, 'b', 'done', { beside: 'x', edge: 'top' })!)
     expect(after.map((each) => [each.cards.map(keyOf).join(), each.count])).toEqual([
       ['a,c', 2],
@@ -60,18 +60,18 @@ describe('the rules of moving', () => {
   })
 })
 
-describe('the place below the pointer', () => {
+describe('the drop target under the pointer', () => {
   const on = (key: string) => ({ data: { kind: 'card', key } })
   const inside = { data: { kind: 'column', column: 'done' } }
 
-  it('is the end of a column where no card is', () => expect(dropOf([inside], 'a')).toEqual({ column: 'done', place: 'bottom' }))
-  it('is none on the carried card itself, which is put back', () => expect(dropOf([on('a'), inside], 'a')).toBeUndefined())
+  it('is the end of a column without a card there', () => expect(dropOf([inside], 'a')).toEqual({ column: 'done', place: 'bottom' }))
+  it('is null above the dragged card itself, which returns to its place', () => expect(dropOf([on('a'), inside], 'a')).toBeUndefined())
 })
 
 describe('the board', () => {
   beforeEach(() => {
     HTMLElement.prototype.scrollTo = () => {}
-    // Without a stylesheet nothing scrolls, which the scrolling while dragging remarks on.
+    // Without a stylesheet nothing scrolls, and auto-scrolling warns about it.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
@@ -105,7 +105,7 @@ describe('the board', () => {
       .queryAllByRole('article')
       .map((each) => each.dataset.key)
 
-  it('draws only the cards in sight of a long column and asks for the next window at its end', () => {
+  it('renders only the visible cards of a long column and requests the next page at its end', () => {
     const onMore = vi.fn()
     const ids = Array.from({ length: 5000 }, (_, at) => `c${at}`)
     render(
@@ -117,7 +117,7 @@ describe('the board', () => {
     expect(onMore).toHaveBeenCalledTimes(1)
   })
 
-  it('carries a card along with Alt and the arrows, keeps it focused and says where it is', () => {
+  it('moves a card with Alt and the arrow keys, keeps it focused and announces its place', () => {
     const onMove = vi.fn()
     render(<Shown columns={[column('open', ['a', 'b']), column('done', [])]} onMove={onMove} />)
     act(() => card('a').focus())
@@ -128,14 +128,14 @@ describe('the board', () => {
     expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ from: 'open', to: 'done', after: null, before: null }))
   })
 
-  it('takes cards between two others as well as on them', () => {
+  it('accepts cards between two others as well as on them', () => {
     const { container } = render(<Shown columns={[column('open', ['a', 'b'])]} />)
     const slots = [...container.querySelectorAll('li')]
     expect(slots).toHaveLength(2)
     expect(slots.map((slot) => slot.dataset.dropTargetForElement)).toEqual(['true', 'true'])
   })
 
-  it('walks over the cards with the arrows alone', () => {
+  it('moves the focus between cards with the arrow keys alone', () => {
     render(<Shown columns={[column('open', ['a', 'b']), column('wait', []), column('done', ['x'])]} />)
     act(() => card('a').focus())
     fireEvent.keyDown(card('a'), { key: 'ArrowDown' })
@@ -153,7 +153,7 @@ describe('the board', () => {
     expect(inColumn('OPEN')).toEqual(['b', 'a'])
   })
 
-  it('opens a card by a click and by Enter, and not by its menu', () => {
+  it('opens a card by a click and by Enter, but not by its menu', () => {
     const onOpen = vi.fn()
     render(<Shown columns={[column('open', ['a'])]} onOpen={onOpen} />)
     fireEvent.click(card('a'))

@@ -12,35 +12,35 @@ import { dragByTouch } from '../drag/touch-drag.ts'
 export { type BoardColumn, type BoardMove, type BoardTexts, placeCard } from './board-model.ts'
 
 export interface BoardProps<Card> {
-  /** Name of the board for those who hear it. */
+  /** Accessible name of the board. */
   label: string
   columns: readonly BoardColumn<Card>[]
   keyOf: (card: Card) => string
-  /** What a card is called in announcements. */
+  /** Name of a card in announcements. */
   nameOf: (card: Card) => string
   renderCard: (card: Card) => ReactNode
   texts: BoardTexts
-  /** Called once for every move, whichever way it was made; cards cannot be moved when left out. */
+  /** Called once per move of any kind; cards cannot be moved without it. */
   onMove?: ((move: BoardMove<Card>) => void) | undefined
-  /** Enter or a click on a card. */
+  /** Called for Enter or a click on a card. */
   onOpen?: ((card: Card) => void) | undefined
   canMove?: ((card: Card) => boolean) | undefined
-  /** Columns that refuse a card neither light up under it nor stand in its menu. */
+  /** Columns that refuse a card are neither highlighted nor listed in its menu. */
   canDrop?: ((card: Card, column: string) => boolean) | undefined
-  /** Cards keep no order within their column: only the column is chosen. */
+  /** Cards have no order within their column: only the column can change. */
   unordered?: boolean | undefined
-  /** A card just moved by somebody else, or just put back because its move was refused. */
+  /** Marks a card that another user just moved, or that returned after a refused move. */
   markOf?: ((card: Card) => 'moved' | 'returned' | undefined) | undefined
-  /** Something to read out, such as why a card was put back. */
+  /** Text to announce, such as why a card returned. */
   announcement?: string | undefined
-  /** Usual height of a card in pixels, before it is measured. */
+  /** Estimated height of a card in pixels, before it is measured. */
   cardHeight?: number | undefined
 }
 
 /**
- * Cards in columns, moved by mouse, by a finger that rests on them first, by the menu "Move to", or with Alt and the arrow
- * keys. Columns draw only the cards in sight and ask for the next window when its end comes near. The board holds no
- * cards: who shows it applies the move (`placeCard`), sends it, and takes it back when it is refused.
+ * Cards in columns, moved by mouse, by touch after a long press, by the menu "Move to", or with Alt and the arrow keys. Columns
+ * render only the visible cards and request the next page when its end is near. The board has no state of its own: its parent
+ * applies the move (`placeCard`), sends it, and reverts it when it is refused.
  */
 export function Board<Card>(props: BoardProps<Card>) {
   const { columns, texts, label } = props
@@ -49,7 +49,7 @@ export function Board<Card>(props: BoardProps<Card>) {
   const latest = useRef(props)
   latest.current = props
   const [said, setSaid] = useState('')
-  /** The card that the keyboard moved, to be focused where it lands. */
+  /** The card that the keyboard moved, which takes the focus in its new place. */
   const [wanted, setWanted] = useState<string | null>(null)
 
   const move = (key: string, to: string, place: Place, byKeyboard: boolean) => {

@@ -1,4 +1,4 @@
-/** A day as YYYY-MM-DD, a pair of days, or nothing (spec 3.1). */
+/** A day as YYYY-MM-DD, a pair of days, or null (spec 3.1). */
 export type DateValue = string | [string, string] | null
 
 export const PRESETS = [
@@ -13,7 +13,7 @@ export const PRESETS = [
   'lastYear',
 ] as const
 export type Preset = (typeof PRESETS)[number]
-/** Presets of a single day; the ranged ones need range mode (spec 4). */
+/** Presets of a single day; presets of several days need range mode (spec 4). */
 export const SINGLE_PRESETS: readonly Preset[] = ['lifetime', 'today', 'yesterday']
 
 /**
@@ -33,12 +33,12 @@ export function presetRange(preset: Preset, today: string): [string, string] | n
   return null
 }
 
-/** Day picked in range mode: nothing or a whole range starts anew, half a range is completed and sorted (spec 4). */
+/** The days after a click in range mode: starts a new range, or completes and sorts half a range (spec 4). */
 export function pickDay(days: readonly string[], day: string): string[] {
   return days.length === 1 ? [days[0]!, day].sort() : [day]
 }
 
-/** The reader's own calendar day. */
+/** The calendar day in the user's time zone. */
 export function localDay(now = new Date()): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }

@@ -9,12 +9,12 @@ interface DayInputProps {
   max?: string | undefined
   /** Empty without a day. */
   value?: string | null
-  /** Receives an empty text when the day is cleared. */
+  /** Receives an empty string when the day is cleared. */
   onChange?: (day: string) => void
   error?: React.ReactNode
 }
 
-/** One day of a form, as a text that is empty without a day. */
+/** A form input for a day; its value is an empty string without a day. */
 export function DayInput({ label, description, required = false, min, max, value, onChange, error }: DayInputProps) {
   return (
     <DatePicker

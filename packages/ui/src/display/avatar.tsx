@@ -24,16 +24,16 @@ export const AVATAR_COLORS = [
 
 export interface AvatarProps {
   username: string
-  /** Replaces the initials made from the name. */
+  /** Replaces the initials of the name. */
   initials?: string | undefined
   src?: string | null | undefined
-  /** Index into the palette, or any CSS colour; the name decides when left out. */
+  /** Index into the palette, or any CSS colour; by default derived from the name. */
   color?: number | string | null | undefined
-  /** Pixels; 50 when left out (spec 9). */
+  /** Pixels; 50 by default (spec 9). */
   size?: number | undefined
 }
 
-/** A person or company as a picture or as at most three initials. */
+/** The picture of a person or company, or at most three initials. */
 export function Avatar({ username, initials, src, color, size = 50 }: AvatarProps) {
   const background = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
   return (
@@ -50,7 +50,7 @@ export function Avatar({ username, initials, src, color, size = 50 }: AvatarProp
   )
 }
 
-/** The first letters of at most three words of a name or an address. Greek capitals carry no accent. */
+/** The first letters of at most three words of a name or an address. Greek capitals have no accents. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s@._-]+/)

@@ -5,7 +5,7 @@ import { PageTurner } from './page-turner.tsx'
 import { SimpleSelect } from '../inputs/simple-select.tsx'
 import { useUiTexts } from '../texts.tsx'
 
-/** A column; `sort` is the name that `onSort` is told, with `-` for descending. */
+/** A column; `onSort` receives its `sort`, with `-` for descending. */
 export interface Column<Row> {
   key: string
   title: string
@@ -13,12 +13,12 @@ export interface Column<Row> {
   sort?: string | undefined
   width?: number | string | undefined
   align?: 'left' | 'right' | 'center' | undefined
-  /** Text that may be shortened to so many pixels where there is no room; such columns share, by `width`, what the others leave. */
+  /** Minimum width in pixels of a column whose text may be truncated; such columns share, by `width`, the space that the others leave. */
   least?: number | undefined
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   label: string
   idKey: keyof Row & string
   rows: readonly Row[]
@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
   isLoading?: boolean
   sort?: string | null
   onSort?: (sort: string | null) => void
-  /** Chosen rows of all pages. */
+  /** Selected rows of all pages. */
   selected?: readonly Row[]
   onSelect?: (rows: readonly Row[]) => void
   onOpen?: ((row: Row) => void) | undefined
@@ -43,8 +43,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows with order, choice across pages and pages; header stays in sight. Arrow keys walk the rows, Enter opens one,
- * Space chooses it.
+ * Rows with sorting, selection across pages and pagination; the header stays visible. Arrow keys move between rows, Enter opens
+ * a row, Space selects it.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, idKey, selected, onSelect, onOpen, rowActions } = props
@@ -199,7 +199,7 @@ function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage,
   )
 }
 
-/** What was shortened is whole in the bubble of the browser. */
+/** Shows truncated text in full as the browser's tooltip. */
 function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
@@ -207,7 +207,7 @@ function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
   cell.title = isCut ? cell.innerText.replace(/\s*\n\s*/g, ', ') : ''
 }
 
-/** Only keys pressed on the row itself: controls inside it keep theirs. */
+/** Handles only keys pressed on the row itself, not on controls inside it. */
 function rowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void, toggle: () => void): void {
   if (event.target !== event.currentTarget) return
   const moves: Record<string, () => void> = {

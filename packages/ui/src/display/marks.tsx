@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabl
 import type { ReactNode } from 'react'
 import { useUiTexts } from '../texts.tsx'
 
-/** A tag as a pill in its own colour. */
+/** A tag as a pill in its colour. */
 export function TagPill({
   name,
   color,
@@ -13,7 +13,7 @@ export function TagPill({
 }: {
   name: string
   color?: string | null | undefined
-  /** Its name is shortened where there is no room for it. */
+  /** Truncates the name if there is no room. */
   shrinks?: boolean
   onRemove?: (() => void) | undefined
   removeLabel?: string | undefined
@@ -38,7 +38,7 @@ export function TagPill({
   )
 }
 
-/** The first tag and how many more there are, two where there is room; all of them stand in the bubble of the browser. */
+/** The first tag, or two if there is room, and the number of the others; the tooltip lists all. */
 export function FirstTags({ tags }: { tags: readonly { id: number; name: string; color?: string | null | undefined }[] }) {
   const [first, second] = tags
   const more = (count: number, room: 'narrow' | 'wide') =>
@@ -64,7 +64,7 @@ export function FirstTags({ tags }: { tags: readonly { id: number; name: string;
   )
 }
 
-/** Where a status stands in its life; screens map their statuses onto these. */
+/** The meaning of a status; screens map their statuses to these. */
 export type StatusTone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'
 const TONES: Record<StatusTone, string> = { neutral: 'gray', info: 'blue', good: 'teal', warning: 'yellow', bad: 'red' }
 
@@ -93,7 +93,7 @@ export function Kbd({ keys }: { keys: string }) {
 const ARROWS = { Left: IconArrowLeft, Right: IconArrowRight, Up: IconArrowUp, Down: IconArrowDown }
 const isArrow = (key: string): key is keyof typeof ARROWS => key in ARROWS
 
-/** Drawn, since not every font has arrows; its name is for screen readers. */
+/** An SVG, since not every font has arrows; its name is for screen readers. */
 function ArrowKey({ direction }: { direction: keyof typeof ARROWS }) {
   const { arrows } = useUiTexts()
   const Icon = ARROWS[direction]
@@ -110,7 +110,7 @@ export interface Crumb {
   href?: string | undefined
 }
 
-/** Title of a screen with its way back and its actions. */
+/** Title of a screen with breadcrumbs and actions. */
 export function PageHeader({
   title,
   subtitle,

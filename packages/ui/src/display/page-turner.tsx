@@ -9,7 +9,7 @@ export interface PageTurnerProps {
   onPage: (page: number) => void
 }
 
-/** Numbers of the first, the last and the pages around the present one, with the way back and forth. */
+/** Links to the first and last page, and to those around the current one. */
 export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
   const texts = useUiTexts()
   const { range } = usePagination({ total: pages, page, onChange: onPage })

@@ -1,4 +1,4 @@
-/** Scrolls the row of an element sideways until the element is in its middle; the page stays where it is. */
+/** Scrolls the row of an element sideways until the element is centred; the page does not scroll. */
 export function scrollToCenter(element: Element | null | undefined): void {
   for (let row = element?.parentElement; row && row !== document.body; row = row.parentElement) {
     if (row.scrollWidth <= row.clientWidth || getComputedStyle(row).overflowX === 'visible') continue

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A section of a settings page: heading, explanation, and an action at the right. */
+/** A section of a settings page: title, explanation, and an action on the right. */
 export function SettingsCard({
   title,
   text,

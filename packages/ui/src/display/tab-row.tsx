@@ -2,7 +2,7 @@ import { ScrollArea, Tabs } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { scrollToCenter } from './scroll-to-center.ts'
 
-/** Tabs in one row that scrolls sideways where it is too narrow; the active tab is kept in view. */
+/** Tabs in a row that scrolls sideways if it is too narrow; the active tab stays visible. */
 export function TabRow({ active, children }: { active: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,16 +6,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { dragByTouch } from './touch-drag.ts'
 
 interface RowDrag {
-  /** Of one list: rows of another one are not taken. */
+  /** The list of the row: rows of other lists are rejected. */
   listId: string
   id: string
-  /** The list has no order to change: there is no handle. */
+  /** Disables dragging, for lists without a manual order. */
   isOff?: boolean
-  /** Another row was dropped before or after this one. */
+  /** Called when another row was dropped before or after this one. */
   onDropped: (dragged: string, edge: 'before' | 'after') => void
 }
 
-/** Lets a row be dragged by its handle, by mouse or finger, and be dropped upon; answers where something dragged would land. */
+/** Makes a row draggable by its handle, by mouse or touch, and a drop target. @returns where a dragged row would land */
 export function useRowDrag(
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,

@@ -1,22 +1,22 @@
 import './touch-drag.css'
 
-/** How long a finger rests on a card before it is lifted: shorter than the long press of browsers, longer than a tap. */
+/** Duration of the press that lifts a card: shorter than the long press of browsers, longer than a tap. */
 const HOLD_MS = 250
-/** A finger that went further before that is scrolling. */
+/** A finger that moves further before that is scrolling. */
 const SLACK_PX = 8
-/** What lies further out is beside it. */
+/** Distance in pixels at which a point counts as outside. */
 const RIM_PX = 3
-/** Browsers repeat `dragover` while nothing moves; so targets that scroll away below a resting finger are noticed. */
+/** Interval at which browsers repeat `dragover` without movement, so that targets scrolling under a resting finger are noticed. */
 const BEAT_MS = 50
-/** What does something of its own when it is pressed. */
+/** Elements with their own response to a press. */
 const OWN_TOUCH = 'a, button, input, select, textarea, [role="menuitem"]'
 
 /**
- * Lets a finger drag what a mouse drags inside an element: held still on something draggable it lifts it, and from there
- * speaks the browser's own drag events, so that whoever listens to those needs to know nothing of touch. Browsers drag by
- * long press themselves, but some not at all and others only now and then (pragmatic-drag-and-drop, issues 112 and 204).
- * @param isHandle the element is a handle: pressing it means nothing else
- * @returns ends it
+ * Lets touch drag what a mouse drags inside an element. A press that rests on a draggable lifts it; from then on this
+ * dispatches the browser's own drag events, so that their listeners need no touch support. Browsers support dragging by long
+ * press only in part (pragmatic-drag-and-drop, issues 112 and 204).
+ * @param isHandle the element is a handle: a press has no other meaning
+ * @returns a function that ends it
  */
 export function dragByTouch(root: HTMLElement, { isHandle = false }: { isHandle?: boolean } = {}): () => void {
   let touch: Touching | null = null
@@ -27,7 +27,7 @@ export function dragByTouch(root: HTMLElement, { isHandle = false }: { isHandle?
     const isTaken = !isHandle && target.closest(OWN_TOUCH)
     if (event.touches.length === 1 && source && !isTaken) touch = follow(event, source, isHandle ? null : root, () => (touch = null))
   }
-  // Safari lets a finger be kept from scrolling only where somebody might have asked for it before it came down.
+  // Safari lets a listener prevent scrolling only if it was registered before the touch began.
   const mightStop = () => {}
   root.addEventListener('touchstart', begin, { passive: true })
   root.addEventListener('touchmove', mightStop, { passive: false })
@@ -47,8 +47,8 @@ interface Point {
 }
 
 /**
- * One finger from its coming down to its going up.
- * @param within beside it the finger counts as on its edge: a thumb at the rim of the screen means to go on that way
+ * Follows a finger from touch to release.
+ * @param within a finger beside this element counts as on its edge: a thumb at the rim of the screen asks to scroll further
  */
 function follow(event: TouchEvent, source: HTMLElement, within: HTMLElement | null, onEnd: () => void): Touching {
   const first = pointOf(event.changedTouches[0]!)
@@ -81,7 +81,7 @@ function follow(event: TouchEvent, source: HTMLElement, within: HTMLElement | nu
     if (carry && ended.cancelable) ended.preventDefault()
     finish((one) => one.end(true))
   }
-  // A finger speaks to the element it came down on until it goes up, also when that has left the page meanwhile.
+  // Touch events go to the element of the touch start until the release, even if it has left the page.
   const target = event.target!
   target.addEventListener('touchmove', move as EventListener, { passive: false, signal })
   target.addEventListener('touchend', up as EventListener, { passive: false, signal })
@@ -94,7 +94,7 @@ interface Carry {
   end(isDropped: boolean): void
 }
 
-/** Begins the drag. @returns null when it is refused */
+/** Starts the drag. @returns null if it is refused */
 function lift(source: HTMLElement, from: Point, signal: AbortSignal): Carry | null {
   suppressPointer(signal)
   const transfer = new DataTransfer()
@@ -119,31 +119,31 @@ function lift(source: HTMLElement, from: Point, signal: AbortSignal): Carry | nu
       picture.remove()
       if (isDropped && isAccepted) say('drop', document.elementFromPoint(point.x, point.y) ?? document, point)
       say('dragend', source.isConnected ? source : document, point)
-      // The library leaves a spot where the drag began that takes the next press, until it hears the pointer again.
+      // The library captures the next press at the drag's start until the pointer moves.
       window.dispatchEvent(new PointerEvent('pointermove', { clientX: point.x, clientY: point.y, pointerType: 'touch' }))
     },
   }
 }
 
-/** A point at the side of an element as one just inside it. */
+/** The nearest point inside an element. */
 function beside(element: HTMLElement, { x, y }: Point): Point {
   const { left, right } = element.getBoundingClientRect()
   return { x: Math.min(Math.max(x, left + RIM_PX), right - RIM_PX), y }
 }
 
-/** While something is dragged nothing else hears the pointer, as with the browser's own drag; nor does a menu open on a long press. */
+/** Suppresses pointer events and the context menu during a drag, like the browser's own drag. */
 function suppressPointer(signal: AbortSignal): void {
   window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true, signal })
   window.addEventListener('contextmenu', (event) => event.preventDefault(), { capture: true, signal })
 }
 
-/** A `DragEvent` cannot be made in every browser that has touch; what is read of it can. */
+/** A substitute for `DragEvent`, which not every browser with touch can construct. */
 function dragEvent(type: string, { x, y }: Point, dataTransfer: DataTransfer): MouseEvent {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, view: window, clientX: x, clientY: y })
   return Object.defineProperty(event, 'dataTransfer', { value: dataTransfer })
 }
 
-/** The card under the finger. */
+/** The preview of the card under the finger. */
 function pictureOf(source: HTMLElement, from: Point) {
   const { left, top, width, height } = source.getBoundingClientRect()
   const picture = source.cloneNode(true) as HTMLElement

@@ -11,12 +11,12 @@ export interface ConfirmDialogProps {
   onClose: () => void
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Destructive: the button is red and focus starts on Cancel. */
+  /** Destructive: the button is red and Cancel takes the initial focus. */
   danger?: boolean | undefined
   pending?: boolean | undefined
 }
 
-/** Asks before something happens; Escape, the backdrop and Cancel leave everything as it was. */
+/** Asks for confirmation; Escape, the backdrop and Cancel change nothing. */
 export function ConfirmDialog({
   opened,
   title,
@@ -60,8 +60,8 @@ export function ConfirmDialog({
 }
 
 /**
- * Whether the event that opened a dialog is over. Every modal listens for Escape at the window, and browsers let React
- * render between two listeners: the Escape that a form answers with a question would answer the question as well.
+ * Whether the event that opened a dialog is over. Every modal listens for Escape on the window, and browsers let React render
+ * between two listeners: the Escape that makes a form ask a question would also answer it.
  */
 function useAfterTheEvent(opened: boolean): () => boolean {
   const isOver = useRef(opened)

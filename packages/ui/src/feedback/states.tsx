@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useUiTexts } from '../texts.tsx'
 
-/** What a place shows when it holds nothing yet: why, and the next step. */
+/** The content of an empty place: why it is empty, and the next step. */
 export function EmptyState({
   title,
   text,
@@ -33,7 +33,7 @@ export function EmptyState({
   )
 }
 
-/** A failure in words, with the reference that support asks for and a way to try again. */
+/** A failure with its request id and a retry. */
 export function ErrorState({
   message,
   requestId,
@@ -58,7 +58,7 @@ export function ErrorState({
   )
 }
 
-/** Grey rows in the shape of a list, shown while it loads for the first time. */
+/** Placeholder in the shape of a list, for the first load. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   const { loading } = useUiTexts()
   return (
@@ -75,7 +75,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** Grey cards in the shape of a page, shown while a screen loads. */
+/** Placeholder in the shape of a page, while a screen loads. */
 export function PageSkeleton() {
   const { loading } = useUiTexts()
   return (

@@ -2,16 +2,16 @@ import { Notification, Portal } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { useUiTexts } from '../texts.tsx'
 
-/** Times of toasts in milliseconds (spec 9): shown, kept after the pointer left, coming in, going out. */
+/** Durations of toasts in milliseconds (spec 9): shown, extended after the pointer left, fade in, fade out. */
 export const TOAST_MS = { shown: 5000, extended: 1000, show: 300, hide: 1000 } as const
 
 export interface ToastInput {
   message: ReactNode
   title?: ReactNode
   tone?: 'good' | 'bad' | 'info'
-  /** A button that takes the action back, or leads on; the toast then closes. */
+  /** A button that undoes the action or links to its result; it closes the toast. */
   action?: { label: string; onClick: () => void }
-  /** Milliseconds; false keeps it until it is closed. */
+  /** Milliseconds; false keeps the toast until it is closed. */
   autoClose?: number | false
 }
 interface Toast extends ToastInput {
@@ -26,25 +26,25 @@ const publish = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast at the bottom right; answers its id. */
+/** Shows a toast at the bottom right. @returns its id */
 export function toast(input: ToastInput): number {
   lastId += 1
   publish([...toasts, { ...input, id: lastId }].slice(-5))
   return lastId
 }
 
-/** Takes a toast away, or all of them. */
+/** Closes a toast, or all of them. */
 export const closeToast = (id?: number): void => publish(id === undefined ? [] : toasts.filter((one) => one.id !== id))
 
-/** Moves the focus to the toasts from wherever it is. */
+/** Moves the focus to the toasts from anywhere. */
 const NOTICES_KEY = 'F8'
 
-/** The place at the bottom right where toasts appear; the application has one. */
+/** The container of toasts at the bottom right; the application renders one. */
 export function Toaster() {
   const { notices } = useUiTexts()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Tab does not leave an open dialog; this key does.
+    // Tab cannot leave an open dialog, but this key can.
     const press = (event: KeyboardEvent) => {
       if (event.key === NOTICES_KEY) place.current?.querySelector<HTMLElement>('.stoa-toast-action, button')?.focus()
     }
@@ -81,7 +81,7 @@ export function Toaster() {
 const EDGE = 16
 const LOOK_MS = 200
 
-/** Pixels from the lower edge at which the toasts stand: above the buttons of a form that they would cover. */
+/** Distance of the toasts from the lower edge in pixels, above the buttons of a form that they would cover. */
 function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): number {
   const [lift, setLift] = useState(EDGE)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): num
       setLift(Math.max(EDGE, Math.min(above, window.innerHeight - own.height - EDGE)))
     }
     look()
-    // What lies below changes without a word: dialogs open, grow and are scrolled.
+    // No event reports that dialogs open, grow and scroll below the toasts.
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
   }, [place, isShown])
@@ -122,7 +122,7 @@ function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClo
     const gone = setTimeout(() => closeToast(id), TOAST_MS.hide)
     return () => clearTimeout(gone)
   }, [isLeaving, id])
-  // Held while the pointer or the focus is on it, so that its button can be reached.
+  // Paused while the pointer or the focus is on the toast, so that its button can be reached.
   const hold = () => {
     setLeaving(false)
     wait(false)

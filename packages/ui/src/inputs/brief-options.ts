@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps the options of a field from lying over the button below it: they come when asked for, and go with each choice. */
+/** Keeps the options of a field from covering the button below it: they open on request and close after each selection. */
 export function useBriefOptions() {
   const [dropdownOpened, setOpened] = useState(false)
   const open = () => setOpened(true)

@@ -20,8 +20,8 @@ export interface SelectProps extends Omit<MantineSelectProps, 'data' | 'value' |
 }
 
 /**
- * One of several options; begins with an empty 'Select' unless it is required, or with what the placeholder says that nothing
- * means. Numbers come back as numbers.
+ * Selects one of several options. Starts with an empty option unless required: 'Select', or the placeholder, which explains an
+ * empty value. Numbers stay numbers.
  */
 export function Select({ options, value, onChange, required, onSearchChange, onClick, placeholder, ...rest }: SelectProps) {
   const texts = useUiTexts()
@@ -35,15 +35,15 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
       {...rest}
       required={required ?? false}
       allowDeselect={false}
-      // Options that come by search can always be searched, also when none was found; 'Select' itself is no search.
+      // Options from a search are always searchable, even if none was found; 'Select' is not a search.
       searchable={onSearchChange !== undefined || options.length > 8}
       {...(onSearchChange && {
         onSearchChange: (text: string) => onSearchChange(text === nothing ? '' : text),
-        // Who gives the options has searched already, in Greek and in Latin letters; 'Select' is none of what was found.
+        // The provider of the options has already searched, in the Greek and the Latin alphabet; 'Select' is not a result.
         filter: ({ options: found, search }) =>
           search && !isShown(search) ? found.filter((one) => !('value' in one && one.value === '')) : found,
       })}
-      // What is chosen stands in the field: typing replaces it instead of going on behind it.
+      // Select the text, so that typing replaces it.
       onClick={(event) => {
         onClick?.(event)
         if (isShown(event.currentTarget.value)) event.currentTarget.select()
@@ -57,15 +57,15 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
 }
 
 /**
- * Several lines of text, 5 rows high (spec 5).
- * @throws RangeError when `rows` is not a positive whole number
+ * A multi-line input with 5 rows (spec 5).
+ * @throws RangeError if `rows` is not a positive integer
  */
 export function BaseTextarea({ rows = 5, ...rest }: MantineTextareaProps & { rows?: number | undefined }) {
   if (!Number.isInteger(rows) || rows < 1) throw new RangeError(`Textarea rows must be a positive number, not ${String(rows)}.`)
   return <MantineTextarea {...rest} rows={rows} />
 }
 
-/** Several lines of text in a form, 3 rows high (spec 5). */
+/** A multi-line input of a form with 3 rows (spec 5). */
 export function Textarea({ rows = 3, ...rest }: MantineTextareaProps & { rows?: number | undefined }) {
   return <BaseTextarea {...rest} rows={rows} />
 }
@@ -75,7 +75,7 @@ export interface NumberInputProps extends Omit<MantineNumberInputProps, 'onChang
   onChange?: ((value: number | '') => void) | undefined
 }
 
-/** A number as Greeks write it (1.234,56); emits '' when the text is not a number (spec 5). */
+/** A number in Greek notation (1.234,56); emits '' for text that is not a number (spec 5). */
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
   return (
     <MantineNumberInput
@@ -96,11 +96,11 @@ function parsed(text: string): number | '' {
 export interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
   value?: string | null | undefined
   onChange?: ((value: string) => void) | undefined
-  /** Calling code put before numbers typed without one, such as `+30`. */
+  /** Calling code for numbers typed without one, such as `+30`. */
   prefix?: string | undefined
 }
 
-/** A phone number; leaving the field writes it as E.164 where that is certain. */
+/** An input for phone numbers; formats unambiguous numbers as E.164 on blur. */
 export function PhoneInput({ value, onChange, prefix = '+30', ...rest }: PhoneInputProps) {
   return (
     <TextInput
@@ -119,7 +119,7 @@ export function PhoneInput({ value, onChange, prefix = '+30', ...rest }: PhoneIn
   )
 }
 
-/** Drops blanks and punctuation, turns a leading 00 into + and adds the prefix to a national number of ten digits. */
+/** Removes spaces and punctuation, replaces a leading 00 by +, and adds the prefix to a national number of ten digits. */
 export function tidyPhone(text: string, prefix: string): string {
   const digits = text
     .trim()

@@ -1,7 +1,7 @@
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useUiTexts } from '../texts.tsx'
 
-/** A password, and the button that shows it, named in the language of the reader. */
+/** A password input whose visibility button has a label in the user's language. */
 export function PasswordInput(props: PasswordInputProps) {
   const { show_password } = useUiTexts()
   return <MantinePasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': show_password }} />

@@ -8,7 +8,7 @@ export interface Option {
   label: string
 }
 
-/** The browser's own select, for short lists on small screens; same empty option. */
+/** The browser's own select, for short lists on small screens, with the same empty option. */
 export function SimpleSelect({
   options,
   required,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Scrolls to the first error when a long form is rejected: the submit button is far below most of its fields.
+ * Scrolls to the first error of a rejected form, whose submit button may be far below.
  * @returns the ref of the form
  */
 export function useScrollToError(status: string) {

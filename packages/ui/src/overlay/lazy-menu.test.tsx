@@ -29,7 +29,7 @@ function show(load: () => Promise<typeof Choices>) {
   return screen.getByRole('button', { name: 'More' })
 }
 
-it('fetches a menu when the keyboard reaches its button, opens it by Enter, and gives the focus back at Escape', async () => {
+it('loads a menu when the keyboard reaches its button, opens it by Enter, and returns the focus on Escape', async () => {
   const load = vi.fn(async () => Choices)
   const button = show(load)
   expect(load).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ it('fetches a menu when the keyboard reaches its button, opens it by Enter, and 
   expect(await screen.findByRole('menuitem', { name: 'One' })).toBeDefined()
 })
 
-it('keeps the button and fetches again when the code of a menu did not arrive', async () => {
+it('keeps the button and loads again when the code of a menu failed to load', async () => {
   const load = vi.fn(async () => Choices).mockRejectedValue(new Error('offline'))
   const button = show(load)
   await userEvent.click(button)

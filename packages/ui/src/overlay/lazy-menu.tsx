@@ -29,13 +29,13 @@ interface LazyMenuProps<Props extends { face: ReactElement }> {
   /** Its props, apart from the button. */
   pass?: Omit<Props, 'face'>
   opens?: 'menu' | 'dialog'
-  /** Called at the click, before the code has arrived. */
+  /** Called on click, before the code has loaded. */
   onWanted?: () => void
 }
 
 /**
- * A button whose menu or dialog is loaded on demand. Hover and focus start to load the code, so that it has usually
- * arrived at the click; the button keeps its place and the focus.
+ * A button whose menu or dialog is loaded on demand. Hover and focus start to load the code, so that it is usually available on
+ * click. The button keeps its place and the focus.
  */
 export function LazyMenu<Props extends { face: ReactElement }>({ face, load, pass, opens = 'menu', onWanted }: LazyMenuProps<Props>) {
   const { not_opened } = useUiTexts()

@@ -6,33 +6,33 @@ import { generateHTML, generateJSON, mergeAttributes, Node, useEditor } from '@t
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-/** Names of the buttons above the text. */
+/** Labels of the toolbar buttons. */
 export type RichTextLabels = Partial<RichTextEditorLabels>
 
 export interface RichTextProps {
   label: string
   hideLabel?: boolean
-  /** HTML; another value than the last one told replaces the text. */
+  /** HTML; replaces the text if it differs from the last emitted value. */
   value: string
   onChange: (html: string) => void
   onFocus?: () => void
   placeholder?: string
   error?: ReactNode
   labels?: RichTextLabels
-  /** The cursor starts in the text. */
+  /** Takes the initial focus. */
   startsHere?: boolean
   /** Height of an empty text in rem. */
   height?: number
-  /** Pictures of the web stay in the text; else they are dropped. */
+  /** Keeps pictures from the web; by default they are removed. */
   hasPictures?: boolean
-  /** Further buttons, which put plain text or a picture where the cursor is. */
+  /** Further buttons, which insert plain text or a picture at the cursor. */
   renderTools?: (insert: (text: string) => void, insertPicture: (picture: RichTextPicture) => void) => ReactNode
 }
 
 export interface RichTextPicture {
-  /** `https://…`; what is part of the text itself (`data:`) is not taken. */
+  /** An `https://` address; embedded pictures (`data:`) are rejected. */
   src: string
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   alt: string
 }
 
@@ -48,7 +48,7 @@ const Picture = Node.create({
 
 const marks = () => [StarterKit.configure({ link: false }), Link.configure({ openOnClick: false })]
 
-/** HTML from elsewhere as this editor keeps it. Rows of tables become lines; colours, alignment and the like go. */
+/** Converts foreign HTML to what this editor keeps. Table rows become lines; colours and alignment are removed. */
 export function simplifyHtml(html: string, { hasPictures = false }: Pick<RichTextProps, 'hasPictures'> = {}): string {
   const extensions = [...marks(), ...(hasPictures ? [Picture] : [])]
   return generateHTML(generateJSON(withoutTables(html), extensions), extensions)
@@ -56,7 +56,7 @@ export function simplifyHtml(html: string, { hasPictures = false }: Pick<RichTex
 
 const BLOCKS = 'p, div, table, ul, ol, blockquote, pre, hr, h1, h2, h3, h4, h5, h6'
 
-/** Cells of words stand side by side in one line; cells of paragraphs one after the other. */
+/** Joins cells of plain text in one line; cells with paragraphs follow one another. */
 function withoutTables(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const make = (name: string, nodes: Iterable<globalThis.Node | string>) => {
@@ -64,7 +64,7 @@ function withoutTables(html: string): string {
     made.append(...nodes)
     return made
   }
-  // Rows of inner tables stand after those around them.
+  // Document order in reverse converts inner tables before outer ones.
   for (const row of [...body.querySelectorAll('tr')].reverse()) {
     const cells = [...row.cells].filter((cell) => cell.textContent?.trim() || cell.querySelector('img, hr'))
     const isLine = cells.every((cell) => !cell.querySelector(BLOCKS))
@@ -82,7 +82,7 @@ function withoutTables(html: string): string {
   return body.innerHTML
 }
 
-/** Text with headings, lists, links and emphasis, kept as HTML. */
+/** An editor for text with headings, lists, links and emphasis; its value is HTML. */
 export function RichText(props: RichTextProps) {
   const { label, hideLabel, value, onChange, onFocus, placeholder = '', error, labels, startsHere = false, height } = props
   const { hasPictures = false, renderTools } = props

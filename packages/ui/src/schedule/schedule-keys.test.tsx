@@ -44,11 +44,11 @@ function press(view: ScheduleView, title: string, ...keys: string[]) {
   return { onMove, entry }
 }
 
-// Nothing scrolls in the document of the tests.
+// jsdom has no scrolling.
 beforeAll(() => void (Element.prototype.scrollTo = () => undefined))
 
 describe('moving with Alt and the arrow keys', () => {
-  it('changes the time of day by quarters of an hour in a week and in a day, and the day to the sides', () => {
+  it('changes the time by a quarter of an hour in week and day view, and the day sideways', () => {
     const { onMove, entry } = press('week', 'Call', 'ArrowDown', 'ArrowDown', 'ArrowRight')
     expect(onMove.mock.calls).toEqual([
       ['a', '2026-11-24 10:15:00', '2026-11-24 10:45:00'],
@@ -58,7 +58,7 @@ describe('moving with Alt and the arrow keys', () => {
     expect(document.activeElement).toBe(entry())
   })
 
-  it('finds the item again that is drawn anew later, before the next key', async () => {
+  it('finds an item that re-renders later before the next key', async () => {
     const { entry } = press('week', 'Call', 'ArrowDown')
     const drawn = entry()
     drawn.replaceWith(drawn.cloneNode(true))
@@ -67,14 +67,14 @@ describe('moving with Alt and the arrow keys', () => {
     expect(document.activeElement).toBe(entry())
   })
 
-  it('changes the day and the week in a month, and keeps the time of day', () => {
+  it('changes the day and the week in month view, and keeps the time of day', () => {
     expect(press('month', 'Call', 'ArrowUp', 'ArrowLeft').onMove.mock.calls).toEqual([
       ['a', '2026-11-17 10:00:00', '2026-11-17 10:30:00'],
       ['a', '2026-11-16 10:00:00', '2026-11-16 10:30:00'],
     ])
   })
 
-  it('leaves what lasts the whole day on whole days', () => {
+  it('moves all-day items by whole days', () => {
     expect(press('day', 'Fair', 'ArrowDown', 'ArrowRight').onMove.mock.calls).toEqual([['b', '2026-11-25 00:00:00', '2026-11-26 00:00:00']])
   })
 })

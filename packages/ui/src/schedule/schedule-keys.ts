@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScheduleItem, ScheduleView } from './schedule.tsx'
 
-/** The step by which the time of day is moved, in minutes. */
+/** Step for moving the time of day, in minutes. */
 export const STEP_MINUTES = 15
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** Minutes by which Alt and an arrow key move an item; null for keys that move nothing. */
+/** Minutes by which Alt and an arrow key move an item; null for other keys. */
 function minutesOf(key: string, view: ScheduleView, isAllDay: boolean): number | null {
   const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1
   if (key === 'ArrowLeft' || key === 'ArrowRight') return sign * DAY_MINUTES
@@ -16,15 +16,15 @@ function minutesOf(key: string, view: ScheduleView, isAllDay: boolean): number |
   return isAllDay ? null : sign * STEP_MINUTES
 }
 
-/** A time of the wall so many minutes later. */
+/** A local time some minutes later. */
 const later = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 const isAllDay = ({ start, end }: ScheduleItem) => start.endsWith('00:00:00') && end.endsWith('00:00:00') && start !== end
 
 /**
- * Moves the focused item of a calendar by keyboard, as dragging does, and keeps the focus on it wherever it is drawn next.
- * @returns what the element around the calendar needs
+ * Moves the focused item of a calendar by keyboard, like dragging does, and keeps the focus on it after it re-renders.
+ * @returns props for the element around the calendar
  */
 export function useMoveKeys(
   items: ReadonlyMap<string, ScheduleItem>,
@@ -38,7 +38,7 @@ export function useMoveKeys(
     const drawn = [...(root.current?.querySelectorAll<HTMLElement>('[data-event-id]') ?? [])]
     drawn.find((element) => element.dataset.eventId === kept.current)?.focus()
   }, [])
-  // A moved item is drawn anew, with the move or a moment later by the calendar itself; the next key must find it in both cases.
+  // A moved item re-renders with the move, or a moment later by the calendar itself; the next key must find it in both cases.
   useLayoutEffect(follow)
   useEffect(() => {
     const watcher = new MutationObserver(follow)

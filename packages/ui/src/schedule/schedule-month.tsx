@@ -3,7 +3,7 @@ import type { MobileMonthViewProps, ScheduleLabels } from '@mantine/schedule'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 interface MonthProps {
-  /** The day that is chosen and whose month is drawn, `YYYY-MM-DD`. */
+  /** The selected day, whose month is shown, `YYYY-MM-DD`. */
   date: string
   onDate: (date: string) => void
   locale: string
@@ -12,8 +12,8 @@ interface MonthProps {
 }
 
 /**
- * The month of narrow screens: the chosen day is that of the calendar, and the bar leads to the months around it. The
- * library marks the chosen day with `aria-selected`, which a button may not carry.
+ * The month view of narrow screens. The calendar's day is selected, and the header leads to the neighbouring months. The
+ * library marks the selected day with `aria-selected`, which buttons may not have.
  */
 export function narrowMonth({ date, onDate, locale, labels, longDay }: MonthProps): Partial<MobileMonthViewProps> {
   const chosen = date.slice(0, 10)
@@ -41,7 +41,7 @@ export function narrowMonth({ date, onDate, locale, labels, longDay }: MonthProp
   }
 }
 
-/** The first day of a month so many months from a day. */
+/** The first day of the month some months from a day. */
 function monthFrom(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

@@ -12,18 +12,18 @@ const shown = (locale: string, items: readonly ScheduleItem[] = []) =>
   ).container.textContent ?? ''
 
 describe('the calendar', () => {
-  it('begins its weeks on Monday and names their ISO number [R-9-08]', () => {
+  it('starts weeks on Monday and shows their ISO number [R-9-08]', () => {
     const text = shown('en')
     expect(text.indexOf('Mon')).toBeGreaterThan(-1)
     expect(text.indexOf('Mon')).toBeLessThan(text.indexOf('Sun'))
     expect(screen.getAllByText('48').length).toBeGreaterThan(0)
   })
 
-  it('speaks Greek', () => {
+  it('has Greek texts', () => {
     expect(shown('el')).toContain('Δευ')
   })
 
-  it('strikes out what is done and marks what is not there yet', () => {
+  it('strikes through completed items and marks previews', () => {
     const item = { start: '2026-11-24 00:00:00', end: '2026-11-25 00:00:00', color: 'teal' }
     shown('en', [
       { ...item, id: 'a', title: 'Finished', isDone: true },
@@ -33,7 +33,7 @@ describe('the calendar', () => {
     expect(screen.getByText('Next time').hasAttribute('data-ghost')).toBe(true)
   })
 
-  it('marks the chosen day of the narrow month as buttons may, and leads to the months around it', () => {
+  it('marks the selected day of the narrow month as buttons may, and links to the neighbouring months', () => {
     const gone: string[] = []
     const { container } = render(
       <MantineProvider env="test">

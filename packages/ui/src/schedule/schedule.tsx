@@ -7,7 +7,7 @@ import { narrowMonth } from './schedule-month.tsx'
 
 export type ScheduleView = 'day' | 'week' | 'month'
 
-/** One thing in a calendar. Times are those of the wall, `YYYY-MM-DD HH:mm:ss`. */
+/** An item of a calendar. Times are local, `YYYY-MM-DD HH:mm:ss`. */
 export interface ScheduleItem {
   id: string
   title: string
@@ -16,14 +16,14 @@ export interface ScheduleItem {
   /** Name of a colour of the theme. */
   color: string
   isDone?: boolean | undefined
-  /** Shown, but not there yet: it can be neither moved nor dropped upon. */
+  /** A preview of a future occurrence, which can be neither moved nor dropped upon. */
   isGhost?: boolean | undefined
   canMove?: boolean | undefined
 }
 
 export interface ScheduleProps {
   items: readonly ScheduleItem[]
-  /** The day around which it is drawn, `YYYY-MM-DD`. */
+  /** The day of the shown period, `YYYY-MM-DD`. */
   date: string
   onDate: (date: string) => void
   view: ScheduleView
@@ -31,20 +31,20 @@ export interface ScheduleProps {
   /** Language of months and weekdays, `en` or `el`. */
   locale: string
   labels: Partial<ScheduleLabels>
-  /** Moved by dragging or with Alt and the arrow keys; length and, in a month, the time of day stay as they were. */
+  /** Called after dragging, or Alt and an arrow key; the duration and, in month view, the time of day are unchanged. */
   onMove?: ((id: string, start: string, end: string) => void) | undefined
   onOpen?: ((id: string) => void) | undefined
-  /** A day or an hour that was clicked, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. */
+  /** Called with a clicked day or hour, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. */
   onPick?: ((at: string) => void) | undefined
 }
 
-/** A calendar by month, week and day; weeks begin on Monday and carry their ISO number (spec 9). */
+/** A calendar by month, week and day; weeks start on Monday and show their ISO number (spec 9). */
 export function Schedule({ items, date, onDate, view, onView, locale, labels, onMove, onOpen, onPick }: ScheduleProps) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const keys = useMoveKeys(byId, view, onMove)
   const canDrag = (event: { id: string | number }) => byId.get(String(event.id))?.canMove === true
   const views: ScheduleView[] = ['day', 'week', 'month']
-  // The browser knows the genitive of Greek months, which dayjs does not.
+  // `Intl` has the genitive of Greek months, dayjs does not.
   const longDay = dayIn(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const hours = {
     eventDragInterval: STEP_MINUTES,
@@ -84,7 +84,7 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
           onEventDrop={({ eventId, newStart, newEnd }) => onMove?.(String(eventId), newStart, newEnd)}
           onEventClick={(event) => onOpen?.(String(event.id))}
           onDayClick={(day) => onPick?.(day.slice(0, 10))}
-          // The month knows no slots and would hand these on to its element.
+          // The month view has no slots and would pass these on to its element.
           {...(view !== 'month' && {
             onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onPick?.(slotStart),
             onAllDaySlotClick: (day: string) => onPick?.(day.slice(0, 10)),

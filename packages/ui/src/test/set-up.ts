@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
 
-// What jsdom lacks and Mantine asks for.
+// APIs that jsdom lacks and Mantine needs.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

@@ -25,7 +25,7 @@ export function differenceOf(value: ReadonlySet<string>, saved: ReadonlySet<stri
   return { added: [...value].filter((name) => !saved.has(name)).length, removed: [...saved].filter((name) => !value.has(name)).length }
 }
 
-/** Groups and resources in which every word of a text occurs: in the label, the action or the wire name. */
+/** Groups and resources whose label, action or wire name contains every word of a text. */
 export function matching(groups: readonly PermissionGroup[], text: string): PermissionGroup[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   if (!words.length) return [...groups]

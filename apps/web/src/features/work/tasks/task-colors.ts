@@ -29,5 +29,5 @@ export const PRIORITY_TONES: Record<Task['priority'], StatusTone> = { low: 'neut
 
 export const isOver = (task: Pick<Task, 'status'>): boolean => task.status === 'done' || task.status === 'cancelled'
 
-/** What a task's people are outdated by, besides the list itself. */
+/** Records that a change of a task outdates. */
 export const TOUCHES = ['tasks', 'calendar', 'contacts', 'contact-requests', 'activity_logs'] as const

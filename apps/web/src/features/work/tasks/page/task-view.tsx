@@ -216,7 +216,7 @@ function PublishButton({ task }: { task: Task }) {
   )
 }
 
-/** What the task belongs to and who made it. */
+/** The record that the task belongs to, its author and its dates. */
 function Facts({ task }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks')
   const contact = contactName(task)

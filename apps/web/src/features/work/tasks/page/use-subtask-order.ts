@@ -6,7 +6,7 @@ import { TOUCHES } from '../task-colors.ts'
 
 const NOWHERE: readonly Subtask[] = []
 
-/** The subtasks in the order they were put in: shown at once, sent one move after the other, and put back where one is refused. */
+/** The subtasks in their manual order. A move is optimistic; moves are sent one after the other, and a refused one is reverted. */
 export function useSubtaskOrder(task: Task) {
   const update = useAct(tasks.update, TOUCHES)
   const [order, setOrder] = useState<readonly string[] | null>(null)
@@ -16,13 +16,13 @@ export function useSubtaskOrder(task: Task) {
 
   const send = async (uuid: string, subtask_place: { after: string } | { before: string }) => {
     const isKept = await update.run({ params: { uuid }, body: { subtask_place } })
-    // Not before what the server keeps now is on screen: answers are handed to it a moment after they came.
+    // Wait until the stored order is on screen; the query cache notifies its observers after the answer.
     notifyManager.schedule(() => {
       sent.current.waiting -= 1
       if (!sent.current.waiting || !isKept) setOrder(null)
     })
   }
-  /** @returns whether there is such a place */
+  /** @returns whether the place exists */
   const move = (uuid: string, to: number): boolean => {
     const uuids = shown.map((one) => one.uuid)
     const from = uuids.indexOf(uuid)
@@ -42,7 +42,7 @@ export function useSubtaskOrder(task: Task) {
   return { shown, move, drop }
 }
 
-/** What nobody has put anywhere yet comes last. */
+/** Sorts subtasks; those without a position come last. */
 function sorted(subtasks: readonly Subtask[], order: readonly string[]): readonly Subtask[] {
   const placeOf = ({ uuid }: Subtask) => (order.includes(uuid) ? order.indexOf(uuid) : order.length)
   return subtasks.toSorted((one, other) => placeOf(one) - placeOf(other))
