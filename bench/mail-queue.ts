@@ -7,7 +7,7 @@ import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
 import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { plantMany } from '../apps/server/src/modules/messaging/email/queue/queued-mail.fixture.ts'
-import { startMailSink } from '../apps/server/src/modules/messaging/email/queue/mail-sink.fixture.ts'
+import { startMailStandIn } from '../apps/server/src/stand-ins/mail-stand-in.ts'
 import { cpuOfFamily } from './processes.ts'
 
 /**
@@ -35,7 +35,7 @@ try {
 
 async function run(signs: string): Promise<(string | number)[]> {
   const seen = new Map<string, number>()
-  const sink = await startMailSink({
+  const sink = await startMailStandIn({
     keep_raw: false,
     onMail: ({ to }) => to.forEach((address) => seen.set(address, (seen.get(address) ?? 0) + 1)),
   })

@@ -137,7 +137,7 @@ export const directionPlants: Plant[] = [
   ].map(({ file, up }) =>
     importing(
       file,
-      ['#stand-ins/sms-stand-in.ts', `${up}/stand-ins/sms-stand-in.ts`],
+      ['#stand-ins/sms/sms-stand-in.ts', `${up}/stand-ins/sms/sms-stand-in.ts`],
       ['A module knows the address of an outside service, never its stand-in.', 'server-stand-ins-stay-outside'],
     ),
   ),

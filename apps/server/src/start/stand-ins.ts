@@ -1,8 +1,8 @@
 import type { Services } from '#kit/services.ts'
 import { platformGateway } from '#modules/messaging/sms/index.ts'
-import { startMydataStandIn } from '#stand-ins/mydata-stand-in.ts'
-import { startSmsStandIn } from '#stand-ins/sms-stand-in.ts'
-import { startStripeStandIn } from '#stand-ins/stripe-stand-in.ts'
+import { startMydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
+import { startSmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
+import { startStripeStandIn } from '#stand-ins/stripe/stripe-stand-in.ts'
 
 /**
  * Starts a stand-in for each outside service that is not configured, where mails stay in the built-in mailbox, and

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startS3StandIn } from '#stand-ins/s3-stand-in.ts'
+import { startS3StandIn } from '#stand-ins/s3/s3-stand-in.ts'
 import { FileMissingError, FileTooLargeError, newStorageKey, type Storage, StorageAwayError, StorageFullError } from './storage.ts'
 import { createLocalStorage } from './storage-local.ts'
 import { createS3Storage } from './storage-s3.ts'
@@ -111,7 +111,8 @@ describe('a file above the size of a part in S3', () => {
 
   it('arrives although S3 asks for patience on the way', async () => {
     const key = newStorageKey('media', 'bin')
-    s3.refusals.push({ status: 503, code: 'SlowDown' }, { status: 500, code: 'InternalError' })
+    s3.fail('unavailable')
+    s3.fail('internal_error')
     await storage().put(key, pieces())
     expect(await storage().stat(key)).toEqual({ size_bytes: large.length })
   })

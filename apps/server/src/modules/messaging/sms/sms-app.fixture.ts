@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { platformGateway } from './gateways/configured.ts'
 import { startSmsQueue, type SmsQueue } from './queue/sms-queue.ts'
-import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms-stand-in.ts'
+import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 
 const USERNAME = `AC${'0'.repeat(32)}`
 const SECRET = 'stand-in-secret'
@@ -76,12 +76,12 @@ export async function startSmsApp(permissions: readonly string[]): Promise<SmsAp
     },
     async answer(from, text) {
       const incoming = `${app.services.app_url}/webhooks/sms/twilio/${platformGateway(app.services)!.webhook_key}/incoming`
-      expect(await gateway.answer(incoming, { from, to: NUMBER, text })).toBe(200)
+      expect(await gateway.emit({ webhook_url: incoming, from, to: NUMBER, text })).toBe(200)
       await app.relay()
       await queue.idle()
       await app.relay()
     },
-    textsTo: (phone) => gateway.accepted.filter((message) => message.to === phone).map(({ text }) => text),
+    textsTo: (phone) => gateway.received.filter((message) => message.to === phone).map(({ text }) => text),
     async stop() {
       await queue.stop()
       await gateway.close()

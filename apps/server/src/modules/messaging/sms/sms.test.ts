@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { platformGateway } from './gateways/configured.ts'
 import { startSmsQueue, type SmsQueue } from './queue/sms-queue.ts'
-import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms-stand-in.ts'
+import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 
 const USERNAME = `AC${'0'.repeat(32)}`
 const SECRET = 'stand-in-secret'
@@ -48,7 +48,7 @@ async function contact(end: string, consented = false): Promise<{ id: number; ph
 
 const send = (id: number, body: object = {}) => writer.post(`/api/v1/contacts/${id}/sms-messages`, { body: 'Hello', ...body })
 const read = async (id: number) => (await writer.get(`/api/v1/sms-messages/${id}`)).body.data
-const acceptedFor = (phone: string) => gateway.accepted.filter((one) => `+${one.to.replace('+', '')}` === phone)
+const acceptedFor = (phone: string) => gateway.received.filter((one) => `+${one.to.replace('+', '')}` === phone)
 
 /** Sends at once and waits until the queue is through. */
 async function sendNow(end: string, body: object = {}): Promise<{ id: number; phone: string; contact_id: number }> {
@@ -103,7 +103,7 @@ it('takes a report that comes twice once, and never goes back from delivered', a
 
 it('does not believe a report with a wrong signature and learns the truth by asking', async () => {
   const { id } = await sendNow('06')
-  await expect.poll(() => gateway.accepted.at(-1)!.status, { timeout: 20_000 }).toBe('delivered')
+  await expect.poll(() => gateway.received.at(-1)!.status, { timeout: 20_000 }).toBe('delivered')
   expect(await read(id)).toMatchObject({ status: 'sent' })
   clock().advance(16 * MINUTE)
   await queue.idle()
@@ -187,7 +187,8 @@ it('ends marketing to a number that answers ΣΤΟΠ, confirms it once and tells
   const { id, contact_id, phone } = await sendNow('00')
   await reaches(id, 'delivered')
   const incoming = `${app.services.app_url}/webhooks/sms/twilio/${platformGateway(app.services)!.webhook_key}/incoming`
-  for (const text of ['Στοπ', 'ΣΤΟΠ!']) expect(await gateway.answer(incoming, { from: phone, to: '+306940000000', text })).toBe(200)
+  for (const text of ['Στοπ', 'ΣΤΟΠ!'])
+    expect(await gateway.emit({ webhook_url: incoming, from: phone, to: '+306940000000', text })).toBe(200)
   await queue.idle()
   const { rows } = await sql<{
     reason: string
@@ -198,8 +199,8 @@ it('ends marketing to a number that answers ΣΤΟΠ, confirms it once and tells
   expect(acceptedFor(phone).map((one) => one.text)).toEqual(['Hello', expect.stringContaining('SMS')])
   const { data } = (await writer.get(`/api/v1/contacts/${contact_id}/sms-messages`)).body
   expect(data.filter((one: { direction: string }) => one.direction === 'incoming')).toHaveLength(2)
-  expect(await gateway.answer(incoming, { from: '+306999999999', to: '+306940000000', text: 'Hi' })).toBe(200)
-  expect(await gateway.answer(incoming.replace('incoming', 'status'), { from: phone, to: 'x', text: 'x' })).toBe(204)
+  expect(await gateway.emit({ webhook_url: incoming, from: '+306999999999', to: '+306940000000', text: 'Hi' })).toBe(200)
+  expect(await gateway.emit({ webhook_url: incoming.replace('incoming', 'status'), from: phone, to: 'x', text: 'x' })).toBe(204)
 })
 
 it('refuses webhooks that are not signed or come to a wrong address, and keeps nothing of them', async () => {

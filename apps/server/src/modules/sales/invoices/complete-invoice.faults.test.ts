@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { completeInvoiceHandler } from './issue/complete-invoice.job.ts'
 import { findInvoice } from './index.ts'
 import { invoicing, type Invoicing } from './invoicing.fixture.ts'
-import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata-stand-in.ts'
+import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
 
 let app: TestApp
 let on: Invoicing
@@ -44,7 +44,7 @@ const state = async (uuid: string) => {
 
 it('goes on where it was killed, at every step between issue, mark, PDF and mail, and does none of them twice', async () => {
   const invoice = await on.issued()
-  const before = authority.documents.length
+  const before = authority.received.length
   const noStorage = { ...app.services, storage: { ...app.services.storage, put: () => Promise.reject(new Error('killed')) } }
   await expect(run(invoice.uuid, noStorage)).rejects.toThrow('killed')
   const afterFirst = await state(invoice.uuid)
@@ -59,12 +59,12 @@ it('goes on where it was killed, at every step between issue, mark, PDF and mail
   expect(await state(invoice.uuid)).toMatchObject({ has_pdf: true })
   await Promise.all([run(invoice.uuid), run(invoice.uuid)])
   expect(await state(invoice.uuid)).toEqual({ ...afterFirst, has_pdf: true, is_sent: true, mails: 1 })
-  expect(authority.documents.length - before).toBe(1)
+  expect(authority.received.length - before).toBe(1)
 })
 
 it('is completed by the next process when one was killed between issue and PDF, its file kept and not yet known', async () => {
   const invoice = await on.issued()
-  const before = authority.documents.length
+  const before = authority.received.length
   const fixture = join(import.meta.dirname, 'kill.fixture.ts')
   const key = 'test-key-test-key-test-key-test-key'
   child = spawn(process.execPath, [fixture, app.database.url, key, folder, invoice.uuid], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -75,11 +75,11 @@ it('is completed by the next process when one was killed between issue and PDF, 
   await once(child, 'exit')
   await Promise.all([run(invoice.uuid), run(invoice.uuid)])
   expect(await state(invoice.uuid)).toMatchObject({ mydata_status: 'transmitted', has_pdf: true, is_sent: true, mails: 1 })
-  expect(authority.documents.length - before).toBe(1)
+  expect(authority.received.length - before).toBe(1)
 }, 120_000)
 
 it('is issued all the same while the tax authority is silent, and transmitted when it is back', async () => {
-  authority.expect('down')
+  authority.fail('unavailable')
   const invoice = await on.issued()
   await run(invoice.uuid)
   expect(await state(invoice.uuid)).toMatchObject({ mydata_status: 'failed', has_pdf: true, is_sent: true, mails: 1 })

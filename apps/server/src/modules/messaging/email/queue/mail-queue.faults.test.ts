@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '#test/product-process.ts'
 import { createMailServices, type MailServices } from './mail-services.fixture.ts'
-import { startMailSink, type MailSink } from './mail-sink.fixture.ts'
+import { startMailStandIn, type MailStandIn } from '#stand-ins/mail-stand-in.ts'
 import { plantMany } from './queued-mail.fixture.ts'
 
 const MAILS = 500
@@ -13,21 +13,21 @@ const KILLS = 5
 const CONNECTIONS = 8
 
 let app: MailServices
-let sink: MailSink
+let mail_server: MailStandIn
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  sink = await startMailSink({ keep_raw: false })
-  app = await createMailServices(sink.url)
+  mail_server = await startMailStandIn({ keep_raw: false })
+  app = await createMailServices(mail_server.url)
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await sink.close()
+  await mail_server.close()
   await app.stop()
 })
 
 function sender(): ChildProcess {
-  const args = [join(import.meta.dirname, 'queue-process.fixture.ts'), app.database.url, sink.url, app.services.env.DATA_DIR]
+  const args = [join(import.meta.dirname, 'queue-process.fixture.ts'), app.database.url, mail_server.url, app.services.env.DATA_DIR]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   children.push(child)
   return child
@@ -44,8 +44,8 @@ it('neither loses nor repeats a mail, whenever the sending process is killed', a
   await plantMany(app.database.db, await app.account(), MAILS)
   for (let kill = 0; kill < KILLS; kill++) {
     const child = sender()
-    const goal = Math.min(sink.mails.length + 20 + Math.floor(Math.random() * 80), MAILS - 1)
-    await until(() => sink.mails.length >= goal, 60_000)
+    const goal = Math.min(mail_server.received.length + 20 + Math.floor(Math.random() * 80), MAILS - 1)
+    await until(() => mail_server.received.length >= goal, 60_000)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
@@ -56,7 +56,7 @@ it('neither loses nor repeats a mail, whenever the sending process is killed', a
   }, 90_000)
 
   const arrived = Map.groupBy(
-    sink.mails.flatMap((mail) => mail.to),
+    mail_server.received.flatMap((mail) => mail.to),
     (to) => to,
   )
   expect([...arrived].filter(([, times]) => times.length > 1)).toEqual([])

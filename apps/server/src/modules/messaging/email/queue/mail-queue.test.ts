@@ -5,11 +5,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startMailQueue, type MailQueue } from './mail-queue.ts'
 import { createMailServices, type MailServices } from './mail-services.fixture.ts'
-import { startMailSink, type MailSink } from './mail-sink.fixture.ts'
+import { startMailStandIn, type MailStandIn } from '#stand-ins/mail-stand-in.ts'
 import { plantMail, stateOf } from './queued-mail.fixture.ts'
 
 let app: MailServices
-let sink: MailSink
+let mail_server: MailStandIn
 let queue: MailQueue | undefined
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -18,20 +18,20 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 
 beforeAll(async () => {
-  sink = await startMailSink()
-  app = await createMailServices(sink.url, { MAIL_BOUNCE_DOMAIN: 'bounce.stoa.test', INBOUND_DOMAIN: 'in.stoa.test' })
+  mail_server = await startMailStandIn()
+  app = await createMailServices(mail_server.url, { MAIL_BOUNCE_DOMAIN: 'bounce.stoa.test', INBOUND_DOMAIN: 'in.stoa.test' })
 })
 afterEach(async () => {
   await queue?.stop()
   queue = undefined
 })
 afterAll(async () => {
-  await sink.close()
+  await mail_server.close()
   await app.stop()
 })
 
 const key = { domain: 'stoa.test', selector: 's1', private_key: privateKey }
-const arrived = (to: string) => sink.mails.filter((mail) => mail.to.includes(to))
+const arrived = (to: string) => mail_server.received.filter((mail) => mail.to.includes(to))
 
 /** Sends what is due now, and until nothing is. */
 async function sendDue(): Promise<void> {
@@ -155,7 +155,9 @@ it('asks for consent and suppressions at the moment of sending', async () => {
   await sendDue()
   expect(await stateOf(app.database.db, without.id)).toMatchObject({ status: 'skipped', skip_reason: 'no_consent' })
   expect(await stateOf(app.database.db, suppressed.id)).toMatchObject({ status: 'skipped', skip_reason: 'suppressed' })
-  expect(sink.mails.flatMap((mail) => mail.to)).not.toEqual(expect.arrayContaining(['no-consent@example.com', 'complained@example.com']))
+  expect(mail_server.received.flatMap((mail) => mail.to)).not.toEqual(
+    expect.arrayContaining(['no-consent@example.com', 'complained@example.com']),
+  )
 })
 
 it('sends each mail once although two processes take from one queue', async () => {
@@ -166,7 +168,7 @@ it('sends each mail once although two processes take from one queue', async () =
   await other.idle()
   await other.stop()
   const counts = Map.groupBy(
-    sink.mails.flatMap((mail) => mail.to).filter((to) => to.startsWith('many')),
+    mail_server.received.flatMap((mail) => mail.to).filter((to) => to.startsWith('many')),
     (to) => to,
   )
   expect(counts.size).toBe(60)

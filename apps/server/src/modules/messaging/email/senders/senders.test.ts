@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { startMailSink } from '../queue/mail-sink.fixture.ts'
+import { startMailStandIn } from '#stand-ins/mail-stand-in.ts'
 import { checkDomain } from './check-domain.ts'
 
 let app: TestApp
@@ -80,8 +80,8 @@ it('says of each record of a domain whether it is right, and what to publish', a
 
 it('keeps a mail server of the account only when it answers and takes the login, and never shows its password', async () => {
   const path = `/api/v1/accounts/${owner.account_id}/smtp-settings`
-  const sink = await startMailSink()
-  const settings = { host: '127.0.0.1', port: sink.port, secure: false, user: 'agency', password: 'right' }
+  const mail_server = await startMailStandIn()
+  const settings = { host: '127.0.0.1', port: mail_server.port, secure: false, user: 'agency', password: 'right' }
   const wrong = await owner.put(path, { ...settings, password: 'wrong' })
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors).toHaveProperty('user')
@@ -96,7 +96,7 @@ it('keeps a mail server of the account only when it answers and takes the login,
   expect(rows[0]!.password_ciphertext).toMatch(/^v1\./)
   await owner.delete(path)
   expect((await owner.get(path)).body.data).toBeNull()
-  await sink.close()
+  await mail_server.close()
 })
 
 it('keeps templates clean, knows their merge tags, copies them and sends them to try', async () => {

@@ -35,7 +35,7 @@ async function write(user: TestUser, end = '00', more: object = {}): Promise<{ i
 
 const stateOf = async (user: TestUser, id: number) => (await user.get(`/api/v1/sms-messages/${id}`)).body.data
 const senders = (phone: string) =>
-  sms.gateway.accepted.filter((one) => `+${one.to.replace('+', '')}` === phone).map(({ provider, from }) => [provider, from])
+  sms.gateway.received.filter((one) => `+${one.to.replace('+', '')}` === phone).map(({ provider, from }) => [provider, from])
 
 it('lists what an account is connected to, filtered, sorted and in pages, and never a secret', async () => {
   const user = await connected()

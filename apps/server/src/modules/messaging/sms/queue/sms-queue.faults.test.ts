@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { until } from '#test/product-process.ts'
-import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms-stand-in.ts'
+import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 
 const MESSAGES = 300
 const KILLS = 5
@@ -68,15 +68,15 @@ it('neither loses nor repeats an SMS, whenever the sending process is killed', a
   await plantMany(await app.account())
   for (let kill = 0; kill < KILLS; kill++) {
     const child = sender()
-    const goal = Math.min(gateway.accepted.length + 10 + Math.floor(Math.random() * 40), MESSAGES - 1)
-    await until(() => gateway.accepted.length >= goal, 60_000)
+    const goal = Math.min(gateway.received.length + 10 + Math.floor(Math.random() * 40), MESSAGES - 1)
+    await until(() => gateway.received.length >= goal, 60_000)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
   sender()
   await until(async () => (await rows()).every(({ status }) => status !== 'queued' && status !== 'sending'), 90_000)
 
-  const taken = Map.groupBy(gateway.accepted, (one) => one.to)
+  const taken = Map.groupBy(gateway.received, (one) => one.to)
   expect([...taken].filter(([, times]) => times.length > 1)).toEqual([])
   // What the gateway took is known to have arrived, also when its answer met a dead process: by the report.
   await until(async () => (await rows()).every((row) => !taken.has(row.to_number) || row.status === 'delivered'), 60_000)

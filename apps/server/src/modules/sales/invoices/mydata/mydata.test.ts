@@ -9,7 +9,7 @@ import { invoicing, type Invoicing } from '../invoicing.fixture.ts'
 import { documentUid, documentXml } from './document-xml.ts'
 import { greekBytes } from '#lib/greek-bytes.ts'
 import { httpMydata } from './http-connector.ts'
-import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata-stand-in.ts'
+import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
 import { retryTransmissionsHandler } from './retry-transmissions.job.ts'
 import { mydataDocument, transmitFirst } from './transmit-invoice.ts'
 
@@ -60,7 +60,7 @@ describe('the tax authority', () => {
     expect(after.mark).toBeGreaterThan(400_000_000_000_000)
     expect(after.qr_url).toContain('&uid=')
     expect(after.uid).toBe(documentUid(await mydataDocument(app.database.db, after)))
-    const { xml } = authority.documents.at(-1)!
+    const { xml } = authority.received.at(-1)!
     const [, inside] = /<invoice>([\s\S]*)<\/invoice>/.exec(xml)!
     const order = ['issuer', 'counterpart', 'invoiceHeader', 'paymentMethods', 'invoiceDetails', 'invoiceSummary']
     const places = order.map((name) => inside!.indexOf(`<${name}>`))
@@ -75,7 +75,7 @@ describe('the tax authority', () => {
     const note = await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })
     expect(note.body.data.mydata_type).toBe('5.1')
     await transmitFirst(app.services, note.body.data.uuid)
-    expect(authority.documents.at(-1)!.xml).toContain(`<correlatedInvoices>${after.mark}</correlatedInvoices>`)
+    expect(authority.received.at(-1)!.xml).toContain(`<correlatedInvoices>${after.mark}</correlatedInvoices>`)
   })
 
   it('gives no mark twice where it is a practice one that was started again, and cancels what it took before', async () => {
@@ -95,7 +95,7 @@ describe('the tax authority', () => {
 
   it('never holds up an issue: refusals wait for a person, silence is tried again and recognised', async () => {
     await connect()
-    authority.expect('refuse')
+    authority.fail('refused')
     const refused = await on.issued()
     await transmitFirst(app.services, refused.uuid)
     expect(await row(refused.uuid)).toMatchObject({
@@ -111,7 +111,7 @@ describe('the tax authority', () => {
     expect(told.rows).toHaveLength(1)
     const again = await on.seller.post(`/api/v1/invoices/${refused.uuid}/transmit`)
     expect(again.body).toMatchObject({ data: { mydata_status: 'transmitted' } })
-    authority.expect('down')
+    authority.fail('unavailable')
     const waiting = await on.issued()
     await transmitFirst(app.services, waiting.uuid)
     expect(await row(waiting.uuid)).toMatchObject({ mydata_status: 'failed', mydata_error: { code: 'not_reached', attempts: 1 } })
@@ -124,11 +124,11 @@ describe('the tax authority', () => {
     const invoice = await on.issued()
     const document = await mydataDocument(app.database.db, await row(invoice.uuid))
     const connector = httpMydata({ base_url: authority.url, ...login, timeout_ms: 300 })
-    authority.expect('accept_silently')
+    authority.fail('accepted_without_answer')
     expect(await connector.transmit(document)).toMatchObject({ kind: 'retry' })
     const known = await connector.transmit(document)
     expect(known).toMatchObject({ kind: 'transmitted', uid: documentUid(document) })
-    expect(authority.documents.filter(({ uid }) => uid === documentUid(document))).toHaveLength(1)
+    expect(authority.received.filter(({ uid }) => uid === documentUid(document))).toHaveLength(1)
   })
 
   it('cancels by mark, with the effects of a full credit', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { addInvoice, addRelation, invoiceStanding, moneyFaults } from '../payments.fixture.ts'
-import { startStripeStandIn, type StripeStandIn } from '#stand-ins/stripe-stand-in.ts'
+import { startStripeStandIn, type StripeStandIn } from '#stand-ins/stripe/stripe-stand-in.ts'
 import { reconcileCheckoutsHandler } from './reconcile-checkouts.job.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
@@ -20,7 +20,7 @@ let token: string
 beforeAll(async () => {
   stripe = await startStripeStandIn({
     accountOf: (key) => (key === KEY && takes_key ? { webhook_url, webhook_secret: SECRET } : null),
-    tells: false,
+    emits: false,
   })
   app = await createTestApp({ env: { STRIPE_API_BASE: stripe.url } })
   await app.work()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await stripe.close()
 })
 beforeEach(async () => {
-  stripe.behave('well')
+  stripe.recover()
   seller = await app.member({ permissions: ['accounts.update', 'payments.read', 'payments.update', 'payments.refund', 'payments.create'] })
   relation = await addRelation(app, seller.account_id)
   invoice = await addInvoice(app, seller.account_id, { relation }, { total_minor: 12_400 })
@@ -71,9 +71,11 @@ async function allHandled(): Promise<void> {
     ).rows[0]!.count
   await expect.poll(open, { timeout: 30_000 }).toBe(0)
 }
+const emit = (session_id: string, type: string, more: object = {}) => stripe.emit({ session_id, type, ...more })
+const expiredEvent = (client_reference_id: string) => ({ object: { object: 'checkout.session', client_reference_id, status: 'expired' } })
 const paidBy = async (session: string) => {
   expect(await stripe.pay(session, '4242 4242 4242 4242')).toBe('paid')
-  expect(await stripe.tell(session, 'checkout.session.completed')).toBe(200)
+  expect(await emit(session, 'checkout.session.completed')).toBe(200)
   await settled('completed')
 }
 
@@ -108,10 +110,12 @@ describe('paying an invoice by card', () => {
   it('keeps a declined card as a reason and lets the payer try again', async () => {
     const session = await begun()
     expect(await stripe.pay(session, '4000 0000 0000 0002')).toBe('declined')
-    await stripe.tell(session, 'payment_intent.payment_failed', {
-      object: 'payment_intent',
-      metadata: { payment_uuid: (await online())[0]!.uuid },
-      last_payment_error: { message: 'Your card was declined.' },
+    await emit(session, 'payment_intent.payment_failed', {
+      object: {
+        object: 'payment_intent',
+        metadata: { payment_uuid: (await online())[0]!.uuid },
+        last_payment_error: { message: 'Your card was declined.' },
+      },
     })
     await expect.poll(async () => (await online())[0]!.failure_reason, { timeout: 30_000 }).toBe('Your card was declined.')
     expect(await online()).toMatchObject([{ status: 'pending' }])
@@ -122,11 +126,11 @@ describe('paying an invoice by card', () => {
   it('waits while the bank asks the payer', async () => {
     const session = await begun()
     expect(await stripe.pay(session, '4000 0025 0000 3155')).toBe('requires_action')
-    await stripe.tell(session, 'checkout.session.completed')
+    await emit(session, 'checkout.session.completed')
     await allHandled()
     expect((await online())[0]!.status).toBe('pending')
     await stripe.authenticate(session)
-    await stripe.tell(session, 'checkout.session.async_payment_succeeded')
+    await emit(session, 'checkout.session.async_payment_succeeded')
     await settled('completed')
   })
 
@@ -134,18 +138,14 @@ describe('paying an invoice by card', () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
     const told = await Promise.all(
-      Array.from({ length: 5 }, () => stripe.tell(session, 'checkout.session.completed', undefined, { event_id: `evt_${session}` })),
+      Array.from({ length: 5 }, () => emit(session, 'checkout.session.completed', { event_id: `evt_${session}` })),
     )
     expect(told).toEqual([200, 200, 200, 200, 200])
     await settled('completed')
-    await stripe.tell(session, 'checkout.session.completed')
+    await emit(session, 'checkout.session.completed')
     const payment_uuid = (await online())[0]!.uuid
-    await stripe.tell(session, 'payment_intent.payment_failed', { object: 'payment_intent', metadata: { payment_uuid } })
-    await stripe.tell(session, 'checkout.session.expired', {
-      object: 'checkout.session',
-      client_reference_id: payment_uuid,
-      status: 'expired',
-    })
+    await emit(session, 'payment_intent.payment_failed', { object: { object: 'payment_intent', metadata: { payment_uuid } } })
+    await emit(session, 'checkout.session.expired', expiredEvent(payment_uuid))
     await allHandled()
     expect(await online()).toMatchObject([{ status: 'completed', allocated_minor: 12_400, failure_reason: null }])
     const { rows } =
@@ -158,11 +158,7 @@ describe('paying an invoice by card', () => {
   it('books money that came although the page was said to have expired before', async () => {
     const session = await begun()
     const payment_uuid = (await online())[0]!.uuid
-    await stripe.tell(session, 'checkout.session.expired', {
-      object: 'checkout.session',
-      client_reference_id: payment_uuid,
-      status: 'expired',
-    })
+    await emit(session, 'checkout.session.expired', expiredEvent(payment_uuid))
     await settled('failed')
     await paidBy(session)
     expect(await moneyFaults(app, seller.account_id)).toEqual([])
@@ -171,8 +167,8 @@ describe('paying an invoice by card', () => {
   it('believes nothing that is not signed, old, or told to another account', async () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
-    expect(await stripe.tell(session, 'checkout.session.completed', undefined, { secret: 'whsec_wrong' })).toBe(400)
-    expect(await stripe.tell(session, 'checkout.session.completed', undefined, { at: 1_700_000_000 })).toBe(400)
+    expect(await emit(session, 'checkout.session.completed', { secret: 'whsec_wrong' })).toBe(400)
+    expect(await emit(session, 'checkout.session.completed', { at: 1_700_000_000 })).toBe(400)
     expect((await app.guest.post('/api/webhooks/stripe/unknown', {})).status).toBe(404)
     const other = await app.member({ permissions: ['accounts.update'] })
     const theirs = await other.put(`/api/v1/accounts/${other.account_id}/payment-gateway`, { secret_key: KEY, webhook_secret: SECRET })
@@ -180,7 +176,7 @@ describe('paying an invoice by card', () => {
     const wrong = new URL(theirs.body.data.gateway.webhook_url).pathname
     const live = stripe.sessions.get(session)!
     live.account.webhook_url = here.replace(new URL(here).pathname, wrong)
-    expect(await stripe.tell(session, 'checkout.session.completed')).toBe(200)
+    expect(await emit(session, 'checkout.session.completed')).toBe(200)
     await allHandled()
     expect(await online()).toMatchObject([{ status: 'pending' }])
   })
@@ -189,7 +185,7 @@ describe('paying an invoice by card', () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
     stripe.sessions.get(session)!.amount_total = 1
-    await stripe.tell(session, 'checkout.session.completed')
+    await emit(session, 'checkout.session.completed')
     const failed = async () =>
       (
         await sql<{
@@ -215,10 +211,10 @@ describe('paying an invoice by card', () => {
   it('says that it cannot be paid now when the provider is silent or refuses the key, and goes on with the same payment', async () => {
     const silent = stripeGateway({ secret_key: KEY, webhook_secret: SECRET, base_url: 'http://127.0.0.1:9', timeout_ms: 500 })
     await expect(silent.checkLogin()).rejects.toMatchObject({ name: 'Error' })
-    stripe.behave('silent')
+    stripe.fail('no_answer', Infinity)
     const hanging = stripeGateway({ secret_key: KEY, webhook_secret: SECRET, base_url: stripe.url, timeout_ms: 200 })
     await expect(hanging.checkLogin()).rejects.toThrow(/timeout|aborted|timed out|connection/i)
-    stripe.behave('well')
+    stripe.recover()
     takes_key = false
     expect((await begin()).status).toBe(503)
     takes_key = true
@@ -248,7 +244,7 @@ describe('giving money of a card back', () => {
 
   it('leaves all as it is when the provider refuses', async () => {
     await paidBy(await begun())
-    stripe.behave('refuses-refunds')
+    stripe.fail('refund_refused')
     const asked = await refund(400)
     await app.relay()
     const after = await seller.get(`/api/v1/payments/${asked.body.data.uuid}?include=refunds`)
@@ -262,20 +258,15 @@ describe('giving money of a card back', () => {
   it('books a slow refund, and one given at the provider itself, when told', async () => {
     const session = await begun()
     await paidBy(session)
-    stripe.behave('slow-refunds')
+    stripe.fail('refund_pending')
     const asked = await refund(400)
     await app.relay()
     const [slow] = [...stripe.refunds.values()].slice(-1)
-    await stripe.tell(session, 'refund.updated', { ...slow, status: 'succeeded' })
+    await emit(session, 'refund.updated', { object: { ...slow, status: 'succeeded' } })
     await settled('partially_refunded')
     const { payment_intent } = slow as { payment_intent: string }
-    await stripe.tell(session, 'refund.created', {
-      id: `re_${session}`,
-      object: 'refund',
-      amount: 600,
-      payment_intent,
-      metadata: {},
-      status: 'succeeded',
+    await emit(session, 'refund.created', {
+      object: { id: `re_${session}`, object: 'refund', amount: 600, payment_intent, metadata: {}, status: 'succeeded' },
     })
     await allHandled()
     const after = await seller.get(`/api/v1/payments/${asked.body.data.uuid}?include=refunds`)
