@@ -9,7 +9,8 @@ import type { Batch } from '../write/write-batch.ts'
 
 /** Rows in the first batch, by which wrong mappings are recognised. */
 const FIRST = 1000
-const SIZE = 4000
+/** Rows in every other batch. */
+const BATCH_SIZE = 4000
 /** Rows between two pauses, about ten milliseconds. */
 const SLICE = 100
 
@@ -24,7 +25,7 @@ export async function* batchesOf(services: Services, path: string, row: ImportRe
   for await (const cells of dataRows(services, path, row, row.cursor)) {
     const prepared = read(cells, cursor + offset)
     let wave = waves.next(prepared)
-    if (wave === null || rows.length >= (cursor <= FIRST ? FIRST : SIZE)) {
+    if (wave === null || rows.length >= (cursor <= FIRST ? FIRST : BATCH_SIZE)) {
       yield { rows, cursor }
       rows = []
       waves = waveCounter()

@@ -1,18 +1,24 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { nameKey } from '@stoa/domain'
+import type { Row } from '#db/rows.ts'
+import type { Effects } from '#kit/effects.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { contactSearchText, refreshMarketable, UPDATE_CONTACTS } from '../../contacts/index.ts'
-import { inTransaction, queriesOn, withConnection } from '../stage/connection.ts'
+import { inTransaction, withConnection } from '../stage/connection.ts'
+import { refreshContacts } from '../stage/refresh-contacts.ts'
 import { loadImport, markUndone } from '../store/imports.ts'
 import { storeUndoProgress } from '../store/staged-rows.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { flushAs } from '../flush-as.ts'
 import { DELETE_CREATED, PICK, RESTORE_CHILDREN, RESTORE_FIELDS, STAGE_UNDO, WITHDRAW } from './undo-sql.ts'
 
-const SIZE = 2000
+/** Contacts of a batch that existed before the import and were restored. */
+const RESTORED =
+  'SELECT u.contact_id FROM import_undo u WHERE u.contact_id > $2 AND u.contact_id <= $3 AND u.can_undo AND NOT u.was_created'
+
+/** Contacts in a batch. */
+const BATCH_SIZE = 2000
 
 /** Undoes an import in batches. Each batch stores its cursor in its transaction, so that a job that was killed continues. */
 export const undoImportJob = defineJob({
@@ -67,7 +73,7 @@ async function undoAll(client: pg.PoolClient, row: ImportRecord, progress: Batch
 async function undoBatch(client: pg.PoolClient, row: ImportRecord, after: number): Promise<{ cursor: number; count: number } | null> {
   const { rows } = await client.query<{ last: number | null; count: number }>(
     'SELECT max(contact_id) AS last, count(*)::int AS count FROM (SELECT contact_id FROM import_undo WHERE contact_id > $1 ORDER BY contact_id LIMIT $2) b',
-    [after, SIZE],
+    [after, BATCH_SIZE],
   )
   const { last, count } = rows[0]!
   if (last === null) return null
@@ -79,81 +85,38 @@ async function undoBatch(client: pg.PoolClient, row: ImportRecord, after: number
     for (const text of RESTORE_CHILDREN) await client.query(text, [...range, row.id])
     await client.query(RESTORE_FIELDS, range)
     await client.query(DELETE_CREATED, range)
-    await refreshSearch(client, range)
-    await refreshRestored(client, range)
+    await refreshContacts(client, RESTORED, range)
     await storeUndoProgress(client, range, row.id)
   })
   return { cursor: last, count }
-}
-
-async function refreshRestored(client: pg.PoolClient, range: readonly unknown[]): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    'SELECT contact_id AS id FROM import_undo JOIN contacts c ON c.id = contact_id WHERE c.account_id = $1 AND contact_id > $2 AND contact_id <= $3 AND can_undo AND NOT was_created',
-    [...range],
-  )
-  await refreshMarketable(
-    queriesOn(client),
-    rows.map((row) => row.id),
-  )
-}
-
-async function refreshSearch(client: pg.PoolClient, range: readonly unknown[]): Promise<void> {
-  const { rows } = await client.query<{
-    id: number
-    first_name: string | null
-    last_name: string | null
-    company: string | null
-    email: string | null
-    phone: string | null
-    more: string[]
-  }>(
-    `SELECT c.id, c.first_name, c.last_name, c.company, c.email, c.phone, ARRAY(
-       SELECT a.email FROM contact_email_addresses a WHERE a.contact_id = c.id UNION SELECT coalesce(n.number, n.number_raw) FROM contact_phone_numbers n WHERE n.contact_id = c.id ORDER BY 1
-     ) AS more FROM contacts c JOIN import_undo u ON u.contact_id = c.id WHERE c.account_id = $1 AND u.contact_id > $2 AND u.contact_id <= $3 AND u.can_undo AND NOT u.was_created`,
-    [...range],
-  )
-  await client.query(
-    `${UPDATE_CONTACTS} search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
-     WHERE c.id = f.id AND c.account_id = $1`,
-    [
-      range[0],
-      rows.map((row) => row.id),
-      rows.map((row) => contactSearchText(row, row.more)),
-      rows.map((row) => nameKey(row.first_name, row.last_name)),
-    ],
-  )
 }
 
 async function finish(services: Services, row: ImportRecord): Promise<void> {
   await services.database.db.transaction().execute(async (trx) => {
     const undone = await markUndone(trx, row.id)
     if (!undone) return
-    await flushAs(trx, undone.undone_by_id ?? row.user_id, 'job:undo-contact-import', ({ events, activities }) => {
-      events.push({
-        name: 'contacts.imported',
-        account_id: row.account_id,
-        type: 'contact',
-        key: row.id,
-        requires: 'contacts.read',
-        more: { import_id: row.id, undone: true },
-      })
-      events.push({
-        name: 'import.updated',
-        account_id: row.account_id,
-        type: 'import',
-        key: row.id,
-        requires: 'contacts.import',
-        changed: ['undone_at'],
-      })
-      activities.push({
-        account_id: row.account_id,
-        event: 'import.undone',
-        subject_type: 'import',
-        subject_id: row.id,
-        subject_label: row.file_name,
-        context: { ...(undone.undo_result as object) },
-      })
-    })
+    const user_id = undone.undone_by_id ?? row.user_id
+    await flushAs(trx, user_id, 'job:undo-contact-import', (effects) => announceUndone(undone, effects))
   })
   services.wakeOutbox()
+}
+
+function announceUndone({ account_id, id, file_name, undo_result }: Row<'imports'>, { events, activities }: Effects): void {
+  events.push({
+    name: 'contacts.imported',
+    account_id,
+    type: 'contact',
+    key: id,
+    requires: 'contacts.read',
+    more: { import_id: id, undone: true },
+  })
+  events.push({ name: 'import.updated', account_id, type: 'import', key: id, requires: 'contacts.import', changed: ['undone_at'] })
+  activities.push({
+    account_id,
+    event: 'import.undone',
+    subject_type: 'import',
+    subject_id: id,
+    subject_label: file_name,
+    context: { ...(undo_result as object) },
+  })
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { nameKey } from '@stoa/domain'
 import { makeTags } from '#modules/attachments/tags/index.ts'
-import { contactSearchText, refreshMarketable, UPDATE_CONTACTS } from '../../contacts/index.ts'
-import { inTransaction, queriesOn } from '../stage/connection.ts'
+import { inTransaction } from '../stage/connection.ts'
+import { refreshContacts } from '../stage/refresh-contacts.ts'
 import type { ImportRun } from '../import-run.ts'
 import { announceContacts, planRoom } from './plan-room.ts'
 import type { PreparedRow } from '../read/prepare-row.ts'
@@ -40,8 +39,7 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
       room = await writeContacts(client, run, wave, room)
       await writeConsents(client, run, wave)
     }
-    await refreshSearch(client, run)
-    await refreshChanged(client)
+    await refreshContacts(client, 'SELECT contact_id FROM import_stage WHERE is_changed', [run.account_id])
     const outcomes = await storeOutcomes(client, run, batch.cursor)
     if (room !== null) await announceContacts(client, run, outcomes.created)
     return outcomes
@@ -70,42 +68,4 @@ async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly Prep
     [run.account_id, [...names.keys()], [...names.values()]],
   )
   return new Map(found.map((row) => [row.key, row.id]))
-}
-
-/** Updates the marketability of existing contacts that were changed. */
-async function refreshChanged(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ id: number }>('SELECT DISTINCT contact_id AS id FROM import_stage WHERE is_changed')
-  await refreshMarketable(
-    queriesOn(client),
-    rows.map((row) => row.id),
-  )
-}
-
-/** Updates search text and name key of existing contacts that were changed. */
-async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<void> {
-  const { rows } = await client.query<{
-    id: number
-    first_name: string | null
-    last_name: string | null
-    company: string | null
-    email: string | null
-    phone: string | null
-    more: string[]
-  }>(
-    `SELECT c.id, c.first_name, c.last_name, c.company, c.email, c.phone, ARRAY(
-       SELECT a.email FROM contact_email_addresses a WHERE a.contact_id = c.id UNION SELECT coalesce(n.number, n.number_raw) FROM contact_phone_numbers n WHERE n.contact_id = c.id ORDER BY 1
-     ) AS more FROM contacts c WHERE c.account_id = $1 AND c.id IN (SELECT contact_id FROM import_stage WHERE is_changed)`,
-    [run.account_id],
-  )
-  if (!rows.length) return
-  await client.query(
-    `${UPDATE_CONTACTS} search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
-     WHERE c.id = f.id AND c.account_id = $1 AND (c.search_text, c.name_key) IS DISTINCT FROM (f.search_text, f.name_key)`,
-    [
-      run.account_id,
-      rows.map((row) => row.id),
-      rows.map((row) => contactSearchText(row, row.more)),
-      rows.map((row) => nameKey(row.first_name, row.last_name)),
-    ],
-  )
 }

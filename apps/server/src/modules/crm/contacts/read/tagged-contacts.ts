@@ -9,7 +9,8 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 import { all } from '#kit/query/resource-query.ts'
 import { seesOwnOnly } from './contact-counts.ts'
 
-const SERVED: ReadonlySet<string> = new Set(['tag', 'date_created'])
+/** Filters that the link table can answer. */
+const ANSWERED: ReadonlySet<string> = new Set(['tag', 'date_created'])
 
 /**
  * Listed contacts with one tag that were created within a period, in the order of creation. One range of the index of
@@ -19,7 +20,7 @@ export function taggedContacts(ctx: Context, { conditions }: ListRequest, params
   const account_id = params.account_id as number | undefined
   const tag_id = oneTag(conditions.get('tag') ?? [])
   if (account_id === undefined || tag_id === undefined || order.length !== 1 || order[0]!.column !== 'created_at') return undefined
-  if ([...conditions.keys()].some((name) => !SERVED.has(name))) return undefined
+  if ([...conditions.keys()].some((name) => !ANSWERED.has(name))) return undefined
   if (!holdsIn(ctx.actor, account_id, 'contacts.read') || seesOwnOnly(ctx.actor, account_id)) return undefined
   const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now() }
   const days = (conditions.get('date_created') ?? []).map((condition) =>
@@ -31,8 +32,8 @@ export function taggedContacts(ctx: Context, { conditions }: ListRequest, params
   ])}`
 }
 
-function oneTag(asked: readonly Condition[]): number | string | undefined {
-  const [condition, more] = asked
+function oneTag(conditions: readonly Condition[]): number | string | undefined {
+  const [condition, more] = conditions
   if (more || condition?.kind !== 'choice' || condition.op !== 'any' || condition.values.length !== 1) return undefined
   return condition.values[0] ?? undefined
 }
