@@ -113,12 +113,12 @@ function Head({ column, titleId }: { column: BoardColumn<unknown>; titleId: stri
 
 /** Requests the next page of cards before the user reaches the end of the loaded ones. */
 function useMore(column: BoardColumn<unknown>, lastShown: number): void {
-  const wants = column.hasMore === true && !column.isLoading && !column.failure && lastShown >= column.cards.length - AHEAD
+  const needsMore = column.hasMore === true && !column.isLoading && !column.failure && lastShown >= column.cards.length - AHEAD
   const onMore = useRef(column.onMore)
   onMore.current = column.onMore
   useEffect(() => {
-    if (wants) onMore.current?.()
-  }, [wants, column.cards.length])
+    if (needsMore) onMore.current?.()
+  }, [needsMore, column.cards.length])
 }
 
 /** Makes a column a drop target; it scrolls while a card is dragged near its ends. */
@@ -133,7 +133,7 @@ function useColumnDrop<Card>(
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     if (!root.current || !scroll.current) return undefined
-    const takes = (data: Record<string | symbol, unknown>) => {
+    const accepts = (data: Record<string | symbol, unknown>) => {
       const { board, column } = latest.current
       if (!isCardOf(boardId, data) || !board.onMove) return false
       return data.column === column.key || (board.canDrop?.(data.card as Card, column.key) ?? true)
@@ -141,7 +141,7 @@ function useColumnDrop<Card>(
     return combine(
       dropTargetForElements({
         element: root.current,
-        canDrop: ({ source }) => takes(source.data),
+        canDrop: ({ source }) => accepts(source.data),
         getData: () => ({ kind: 'column', column: latest.current.column.key }),
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),

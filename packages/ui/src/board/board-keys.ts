@@ -13,10 +13,10 @@ export function onBoardKey<Card>(event: KeyboardEvent<HTMLElement>, board: Board
   const spot = spotOf(board, element.dataset.key!)
   if (!spot) return
   if (event.altKey) {
-    if (element.dataset.movable !== undefined) carryAlong(board, spot, step, carry)
+    if (element.dataset.movable !== undefined) moveCard(board, spot, step, carry)
     return
   }
-  const next = step.row ? spot.column.cards[spot.row + step.row] : besideIn(board.columns, spot, step.column)
+  const next = step.row ? spot.column.cards[spot.row + step.row] : cardBeside(board.columns, spot, step.column)
   if (next) focusCard(event.currentTarget, board.keyOf(next))
 }
 
@@ -46,25 +46,25 @@ function spotOf<Card>({ columns, keyOf }: BoardProps<Card>, key: string): Spot<C
   return undefined
 }
 
-function carryAlong<Card>(board: BoardProps<Card>, spot: Spot<Card>, step: Step, carry: Carry): void {
+function moveCard<Card>(board: BoardProps<Card>, spot: Spot<Card>, step: Step, carry: Carry): void {
   const key = board.keyOf(spot.card)
   if (step.row) {
     const beside = spot.column.cards[spot.row + step.row]
     if (beside) carry(key, spot.column.key, { beside: board.keyOf(beside), edge: step.row < 0 ? 'top' : 'bottom' })
     return
   }
-  const next = towards(board.columns, spot.columnAt, step.column).find((column) => board.canDrop?.(spot.card, column.key) ?? true)
+  const next = columnsBeside(board.columns, spot.columnAt, step.column).find((column) => board.canDrop?.(spot.card, column.key) ?? true)
   if (next) carry(key, next.key, 'top')
 }
 
 /** The card at about the same height in the next column that has cards. */
-function besideIn<Card>(columns: readonly BoardColumn<Card>[], spot: Spot<Card>, step: number): Card | undefined {
-  const column = towards(columns, spot.columnAt, step).find(({ cards }) => cards.length > 0)
+function cardBeside<Card>(columns: readonly BoardColumn<Card>[], spot: Spot<Card>, step: number): Card | undefined {
+  const column = columnsBeside(columns, spot.columnAt, step).find(({ cards }) => cards.length > 0)
   return column?.cards[Math.min(spot.row, column.cards.length - 1)]
 }
 
 /** The columns on one side of a column, nearest first. */
-function towards<Card>(columns: readonly BoardColumn<Card>[], at: number, step: number): readonly BoardColumn<Card>[] {
+function columnsBeside<Card>(columns: readonly BoardColumn<Card>[], at: number, step: number): readonly BoardColumn<Card>[] {
   return step > 0 ? columns.slice(at + 1) : columns.slice(0, at).toReversed()
 }
 

@@ -72,8 +72,8 @@ export function moveTo<Card>(
   if (!from || !target || !card) return undefined
   const others = target.cards.map(keyOf).filter((each) => each !== key)
   const at = indexOf(others, place)
-  const stays = from === target && at === target.cards.indexOf(card)
-  return stays ? undefined : { card, from: from.key, to, ...neighbours(others, at, target.hasMore ?? false) }
+  const isUnchanged = from === target && at === target.cards.indexOf(card)
+  return isUnchanged ? undefined : { card, from: from.key, to, ...neighbours(others, at, target.hasMore ?? false) }
 }
 
 function neighbours(others: readonly string[], at: number, hasMore: boolean): Pick<BoardMove<unknown>, 'after' | 'before' | 'at'> {

@@ -54,11 +54,11 @@ export function Board<Card>(props: BoardProps<Card>) {
 
   const move = (key: string, to: string, place: Place, byKeyboard: boolean) => {
     const now = latest.current
-    const made = moveTo(now.columns, now.keyOf, key, to, now.unordered ? 'top' : place)
-    if (!made || !now.onMove || !isAllowed(now, made)) return
+    const applied = moveTo(now.columns, now.keyOf, key, to, now.unordered ? 'top' : place)
+    if (!applied || !now.onMove || !isAllowed(now, applied)) return
     if (byKeyboard) setWanted(key)
-    setSaid(announcementOf(now, made))
-    now.onMove(made)
+    setSaid(announcementOf(now, applied))
+    now.onMove(applied)
   }
   const moveRef = useRef(move)
   moveRef.current = move

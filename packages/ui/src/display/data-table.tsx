@@ -91,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <td
                     key={column.key}
                     style={{ textAlign: column.align }}
-                    {...(column.least !== undefined && { className: 'stoa-cell-short', onPointerEnter: tellWhole })}
+                    {...(column.least !== undefined && { className: 'stoa-cell-short', onPointerEnter: showFullText })}
                   >
                     {column.render(row)}
                   </td>
@@ -127,15 +127,15 @@ function SelectAll<Row extends object>({
   ids: Set<unknown>
 }) {
   const texts = useUiTexts()
-  const here = rows.filter((row) => ids.has(row[idKey])).length
-  const all = here === rows.length && rows.length > 0
+  const selectedHere = rows.filter((row) => ids.has(row[idKey])).length
+  const all = selectedHere === rows.length && rows.length > 0
   const others = selected.filter((row) => !rows.some((one) => one[idKey] === row[idKey]))
   return (
     <Checkbox
       size="xs"
       aria-label={texts.select_all}
       checked={all}
-      indeterminate={here > 0 && !all}
+      indeterminate={selectedHere > 0 && !all}
       onChange={() => onSelect(all ? others : [...others, ...rows])}
     />
   )
@@ -200,7 +200,7 @@ function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage,
 }
 
 /** Shows truncated text in full as the browser's tooltip. */
-function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
+function showFullText({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
   )

@@ -7,7 +7,7 @@ const SLACK_PX = 8
 /** Distance in pixels at which a point counts as outside. */
 const RIM_PX = 3
 /** Interval at which browsers repeat `dragover` without movement, so that targets scrolling under a resting finger are noticed. */
-const BEAT_MS = 50
+const REPEAT_MS = 50
 /** Elements with their own response to a press. */
 const OWN_TOUCH = 'a, button, input, select, textarea, [role="menuitem"]'
 
@@ -20,21 +20,21 @@ const OWN_TOUCH = 'a, button, input, select, textarea, [role="menuitem"]'
  */
 export function dragByTouch(root: HTMLElement, { isHandle = false }: { isHandle?: boolean } = {}): () => void {
   let touch: Touching | null = null
-  const begin = (event: TouchEvent) => {
+  const onTouchStart = (event: TouchEvent) => {
     if (touch) return touch.cancel()
     const target = event.target as HTMLElement
     const source = target.closest<HTMLElement>('[draggable="true"]')
-    const isTaken = !isHandle && target.closest(OWN_TOUCH)
-    if (event.touches.length === 1 && source && !isTaken) touch = follow(event, source, isHandle ? null : root, () => (touch = null))
+    const hasOwnTouch = !isHandle && target.closest(OWN_TOUCH)
+    if (event.touches.length === 1 && source && !hasOwnTouch) touch = follow(event, source, isHandle ? null : root, () => (touch = null))
   }
   // Safari lets a listener prevent scrolling only if it was registered before the touch began.
-  const mightStop = () => {}
-  root.addEventListener('touchstart', begin, { passive: true })
-  root.addEventListener('touchmove', mightStop, { passive: false })
+  const noop = () => {}
+  root.addEventListener('touchstart', onTouchStart, { passive: true })
+  root.addEventListener('touchmove', noop, { passive: false })
   return () => {
     touch?.cancel()
-    root.removeEventListener('touchstart', begin)
-    root.removeEventListener('touchmove', mightStop)
+    root.removeEventListener('touchstart', onTouchStart)
+    root.removeEventListener('touchmove', noop)
   }
 }
 
@@ -98,16 +98,16 @@ interface Carry {
 function lift(source: HTMLElement, from: Point, signal: AbortSignal): Carry | null {
   suppressPointer(signal)
   const transfer = new DataTransfer()
-  const say = (type: string, target: Element | Document, at: Point) => !target.dispatchEvent(dragEvent(type, at, transfer))
-  if (say('dragstart', source, from)) return null
+  const dispatch = (type: string, target: Element | Document, at: Point) => !target.dispatchEvent(dragEvent(type, at, transfer))
+  if (dispatch('dragstart', source, from)) return null
   const picture = pictureOf(source, from)
   navigator.vibrate?.(10)
   let point = from
   let isAccepted = false
   const over = () => {
-    isAccepted = say('dragover', document.elementFromPoint(point.x, point.y) ?? document, point)
+    isAccepted = dispatch('dragover', document.elementFromPoint(point.x, point.y) ?? document, point)
   }
-  const beat = setInterval(over, BEAT_MS)
+  const repeat = setInterval(over, REPEAT_MS)
   return {
     to(next, within) {
       point = within ? beside(within, next) : next
@@ -115,10 +115,10 @@ function lift(source: HTMLElement, from: Point, signal: AbortSignal): Carry | nu
       over()
     },
     end(isDropped) {
-      clearInterval(beat)
+      clearInterval(repeat)
       picture.remove()
-      if (isDropped && isAccepted) say('drop', document.elementFromPoint(point.x, point.y) ?? document, point)
-      say('dragend', source.isConnected ? source : document, point)
+      if (isDropped && isAccepted) dispatch('drop', document.elementFromPoint(point.x, point.y) ?? document, point)
+      dispatch('dragend', source.isConnected ? source : document, point)
       // The library captures the next press at the drag's start until the pointer moves.
       window.dispatchEvent(new PointerEvent('pointermove', { clientX: point.x, clientY: point.y, pointerType: 'touch' }))
     },

@@ -86,7 +86,7 @@ function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): num
   const [lift, setLift] = useState(EDGE)
   useEffect(() => {
     if (!isShown) return undefined
-    const look = () => {
+    const updateLift = () => {
       const own = place.current?.getBoundingClientRect()
       if (!own) return
       const covered = [...document.querySelectorAll('.stoa-form-buttons')]
@@ -95,9 +95,9 @@ function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): num
       const above = covered ? window.innerHeight - covered.top + EDGE / 2 : EDGE
       setLift(Math.max(EDGE, Math.min(above, window.innerHeight - own.height - EDGE)))
     }
-    look()
+    updateLift()
     // No event reports that dialogs open, grow and scroll below the toasts.
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(updateLift, LOOK_MS)
     return () => clearInterval(timer)
   }, [place, isShown])
   return lift
@@ -123,7 +123,7 @@ function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClo
     return () => clearTimeout(gone)
   }, [isLeaving, id])
   // Paused while the pointer or the focus is on the toast, so that its button can be reached.
-  const hold = () => {
+  const pause = () => {
     setLeaving(false)
     wait(false)
   }
@@ -140,9 +140,9 @@ function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClo
       className="stoa-toast"
       data-leaving={isLeaving || undefined}
       style={{ animationDuration: `${isLeaving ? TOAST_MS.hide : TOAST_MS.show}ms` }}
-      onMouseEnter={hold}
+      onMouseEnter={pause}
       onMouseLeave={goOn}
-      onFocus={hold}
+      onFocus={pause}
       onBlur={goOn}
     >
       {message}

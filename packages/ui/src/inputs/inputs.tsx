@@ -26,8 +26,8 @@ export interface SelectProps extends Omit<MantineSelectProps, 'data' | 'value' |
 export function Select({ options, value, onChange, required, onSearchChange, onClick, placeholder, ...rest }: SelectProps) {
   const texts = useUiTexts()
   const nothing = placeholder || texts.select
-  const given = options.map((option) => ({ value: String(option.value), label: option.label }))
-  const data = required ? given : [{ value: '', label: nothing }, ...given]
+  const items = options.map((option) => ({ value: String(option.value), label: option.label }))
+  const data = required ? items : [{ value: '', label: nothing }, ...items]
   const chosen = value === null || value === undefined ? (required ? null : '') : String(value)
   const isShown = (text: string) => data.some((option) => option.value === chosen && option.label === text)
   return (

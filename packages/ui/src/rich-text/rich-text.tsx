@@ -60,9 +60,9 @@ const BLOCKS = 'p, div, table, ul, ol, blockquote, pre, hr, h1, h2, h3, h4, h5, 
 function withoutTables(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const make = (name: string, nodes: Iterable<globalThis.Node | string>) => {
-    const made = body.ownerDocument.createElement(name)
-    made.append(...nodes)
-    return made
+    const replacement = body.ownerDocument.createElement(name)
+    replacement.append(...nodes)
+    return replacement
   }
   // Document order in reverse converts inner tables before outer ones.
   for (const row of [...body.querySelectorAll('tr')].reverse()) {
@@ -87,7 +87,7 @@ export function RichText(props: RichTextProps) {
   const { label, hideLabel, value, onChange, onFocus, placeholder = '', error, labels, startsHere = false, height } = props
   const { hasPictures = false, renderTools } = props
   const id = useId()
-  const told = useRef(value)
+  const emitted = useRef(value)
   const latest = useRef({ onChange, onFocus })
   latest.current = { onChange, onFocus }
   const editor = useEditor({
@@ -98,14 +98,14 @@ export function RichText(props: RichTextProps) {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, id },
     },
     onUpdate: ({ editor: changed }) => {
-      told.current = changed.isEmpty ? '' : changed.getHTML()
-      latest.current.onChange(told.current)
+      emitted.current = changed.isEmpty ? '' : changed.getHTML()
+      latest.current.onChange(emitted.current)
     },
     onFocus: () => latest.current.onFocus?.(),
   })
   useEffect(() => {
-    if (!editor || value === told.current) return
-    told.current = value
+    if (!editor || value === emitted.current) return
+    emitted.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   const insert = (text: string) => {

@@ -33,18 +33,18 @@ export function useMoveKeys(
 ) {
   const root = useRef<HTMLDivElement>(null)
   const kept = useRef<string | null>(null)
-  const follow = useCallback(() => {
+  const restoreFocus = useCallback(() => {
     if (kept.current === null || document.activeElement !== document.body) return
-    const drawn = [...(root.current?.querySelectorAll<HTMLElement>('[data-event-id]') ?? [])]
-    drawn.find((element) => element.dataset.eventId === kept.current)?.focus()
+    const rendered = [...(root.current?.querySelectorAll<HTMLElement>('[data-event-id]') ?? [])]
+    rendered.find((element) => element.dataset.eventId === kept.current)?.focus()
   }, [])
   // A moved item re-renders with the move, or a moment later by the calendar itself; the next key must find it in both cases.
-  useLayoutEffect(follow)
+  useLayoutEffect(restoreFocus)
   useEffect(() => {
-    const watcher = new MutationObserver(follow)
-    watcher.observe(root.current!, { childList: true, subtree: true })
-    return () => watcher.disconnect()
-  }, [follow])
+    const observer = new MutationObserver(restoreFocus)
+    observer.observe(root.current!, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [restoreFocus])
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).dataset.eventId
     const item = id === undefined ? undefined : items.get(id)

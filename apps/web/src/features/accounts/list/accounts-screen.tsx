@@ -42,15 +42,15 @@ export function AccountsScreen() {
   const list = useListScreen(accounts, {}, { endpoint: listAccounts, include: ['owner'], hidden: ['country'] })
   const columns = useAccountColumns()
   const filters = useAccountFilters()
-  const [doomed, setDoomed] = useState<Account | null>(null)
-  const status = useStatusChange(() => setDoomed(null))
+  const [toSuspend, setToSuspend] = useState<Account | null>(null)
+  const status = useStatusChange(() => setToSuspend(null))
   const create = (
     <Button component={Link} to="/me/accounts/create" leftSection={<IconPlus size={16} />}>
       {t('list.create')}
     </Button>
   )
   const renderMenu = (row: Account) => (
-    <RowMenu account={row} onSuspend={() => setDoomed(row)} onActivate={() => void status.set(row, 'active')} />
+    <RowMenu account={row} onSuspend={() => setToSuspend(row)} onActivate={() => void status.set(row, 'active')} />
   )
   return (
     <Screen title={t('list.title')} actions={create}>
@@ -64,15 +64,15 @@ export function AccountsScreen() {
         rowActions={renderMenu}
       />
       <ConfirmDialog
-        opened={doomed !== null}
+        opened={toSuspend !== null}
         title={t('list.suspend_title')}
         confirmLabel={t('list.suspend_confirm')}
         danger
         pending={status.isPending}
-        onConfirm={() => void (doomed && status.set(doomed, 'suspended'))}
-        onClose={() => setDoomed(null)}
+        onConfirm={() => void (toSuspend && status.set(toSuspend, 'suspended'))}
+        onClose={() => setToSuspend(null)}
       >
-        {t('list.suspend_text', { name: doomed?.name ?? '' })}
+        {t('list.suspend_text', { name: toSuspend?.name ?? '' })}
       </ConfirmDialog>
       <Outlet />
     </Screen>

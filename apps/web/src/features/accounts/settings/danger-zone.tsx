@@ -59,7 +59,7 @@ function Step({ title, text, may, onClick }: { title: string; text: string; may:
 function TransferModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const reload = useReloadSession()
-  const heirs = (account.members ?? []).filter((member) => member.id !== account.owner_id)
+  const candidates = (account.members ?? []).filter((member) => member.id !== account.owner_id)
   const form = useEndpointForm(transferAccount, {
     params: { account_id: account.id },
     defaults: { user_id: null as number | null },
@@ -79,14 +79,14 @@ function TransferModal({ account, onClose }: { account: Account; onClose: () => 
       form={form}
       onClose={onClose}
       submitLabel={t('danger.transfer_confirm')}
-      isBlocked={!heirs.length}
+      isBlocked={!candidates.length}
     >
       <Text size="sm">{t('danger.transfer_text')}</Text>
-      {heirs.length ? (
+      {candidates.length ? (
         <Select
           label={t('fields.user_id')}
           required
-          options={heirs.map((member) => ({ value: member.id, label: member.username }))}
+          options={candidates.map((member) => ({ value: member.id, label: member.username }))}
           {...form.getInputProps('user_id')}
         />
       ) : (

@@ -26,7 +26,7 @@ function Picture({ kind, account }: { kind: 'logo' | 'cover'; account: Account }
   const upload = useChange(kind === 'logo' ? uploadAccountLogo : uploadAccountCover, ['accounts'])
   const remove = useChange(accounts.update)
   const url = kind === 'logo' ? account.logo_url : account.cover_url
-  const told = (work: Promise<unknown>) =>
+  const withToast = (work: Promise<unknown>) =>
     work.then(
       () => {
         toast({ message: t('settings.picture_saved'), tone: 'good' })
@@ -41,7 +41,7 @@ function Picture({ kind, account }: { kind: 'logo' | 'cover'; account: Account }
     if (!file) return
     const body = new FormData()
     body.append('file', file)
-    void told(upload.send({ params: { account_id: account.id }, body }))
+    void withToast(upload.send({ params: { account_id: account.id }, body }))
   }
   const label = t(`settings.${kind}`)
   return (
@@ -76,7 +76,7 @@ function Picture({ kind, account }: { kind: 'logo' | 'cover'; account: Account }
               variant="subtle"
               color="red"
               loading={remove.isPending}
-              onClick={() => void told(remove.send({ params: { id: account.id }, body: { [kind]: null } }))}
+              onClick={() => void withToast(remove.send({ params: { id: account.id }, body: { [kind]: null } }))}
             >
               {t('settings.remove')}
             </Button>

@@ -33,9 +33,9 @@ export function WorkingForm({ account }: { account: Account }) {
     toBody: workingBody,
     onDone: () => void toast({ message: t('settings.saved'), tone: 'good' }),
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   return (
-    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status} aria-label={t('working.title')}>
+    <form ref={formRef} noValidate onSubmit={form.onSubmit} data-status={form.status} aria-label={t('working.title')}>
       <Stack gap="md">
         {form.error && <Alert color="red" variant="light" role="alert" title={form.error.message} />}
         <Documents form={form} />

@@ -19,7 +19,7 @@ type Open = { kind: 'create'; parent: MediaFolder | null } | { kind: 'rename'; f
 export function FolderList({ folders, failure, current, onChoose }: FolderListProps) {
   const { t } = useTranslation('media')
   const [open, setOpen] = useState<Open>(null)
-  const [doomed, setDoomed] = useState<MediaFolder | null>(null)
+  const [toDelete, setToDelete] = useState<MediaFolder | null>(null)
   const branch = (parent_id: number | null, depth: number) =>
     folders
       .filter((folder) => folder.parent_id === parent_id)
@@ -39,7 +39,7 @@ export function FolderList({ folders, failure, current, onChoose }: FolderListPr
               }
               onClick={() => onChoose(folder.id)}
             />
-            <FolderMenu folder={folder} canNest={depth < 4} onOpen={setOpen} onDelete={() => setDoomed(folder)} />
+            <FolderMenu folder={folder} canNest={depth < 4} onOpen={setOpen} onDelete={() => setToDelete(folder)} />
           </Group>
           {branch(folder.id, depth + 1)}
         </div>
@@ -78,10 +78,10 @@ export function FolderList({ folders, failure, current, onChoose }: FolderListPr
       {branch(null, 0)}
       <FolderDialogs
         open={open}
-        doomed={doomed}
+        toDelete={toDelete}
         onClose={() => setOpen(null)}
-        onKeep={() => setDoomed(null)}
-        onDeleted={() => onChoose(doomed?.parent_id ?? undefined)}
+        onKeep={() => setToDelete(null)}
+        onDeleted={() => onChoose(toDelete?.parent_id ?? undefined)}
       />
     </Paper>
   )
@@ -125,13 +125,13 @@ function FolderMenu({
 
 interface FolderDialogsProps {
   open: Open
-  doomed: MediaFolder | null
+  toDelete: MediaFolder | null
   onClose: () => void
   onKeep: () => void
   onDeleted: () => void
 }
 
-function FolderDialogs({ open, doomed, onClose, onKeep, onDeleted }: FolderDialogsProps) {
+function FolderDialogs({ open, toDelete, onClose, onKeep, onDeleted }: FolderDialogsProps) {
   const { t } = useTranslation('media')
   return (
     <>
@@ -157,8 +157,8 @@ function FolderDialogs({ open, doomed, onClose, onKeep, onDeleted }: FolderDialo
       )}
       <DeleteDialog
         endpoint={deleteMediaFolder}
-        params={doomed && { id: doomed.id }}
-        name={doomed ? t('folders.delete_name', { name: doomed.name }) : ''}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete ? t('folders.delete_name', { name: toDelete.name }) : ''}
         backOffice
         invalidates={['media', 'folders']}
         onDone={onDeleted}

@@ -30,7 +30,7 @@ export function MediaLibraryScreen() {
   const folders = loaded.answer?.data ?? []
   const [view, setView] = useLibraryView()
   const [shown, setShown] = useState<Media | null>(null)
-  const [doomed, setDoomed] = useState<Media | null>(null)
+  const [toDelete, setToDelete] = useState<Media | null>(null)
   const [dialog, setDialog] = useState<'move' | 'delete' | null>(null)
   const columns = useColumns(setShown)
   const folder = folderOf(list.filters.folder)
@@ -97,20 +97,20 @@ export function MediaLibraryScreen() {
             {view === 'grid' ? (
               <MediaGrid list={list} onOpen={setShown} empty={empty} />
             ) : (
-              <DataList<Media> list={list} columns={columns} backOffice selectable empty={empty} rowActions={rowActions(t, setDoomed)} />
+              <DataList<Media> list={list} columns={columns} backOffice selectable empty={empty} rowActions={rowActions(t, setToDelete)} />
             )}
           </div>
         </div>
       </Group>
-      <MediaPreview media={shown} onClose={() => setShown(null)} onDelete={setDoomed} invalidates={['media']} />
+      <MediaPreview media={shown} onClose={() => setShown(null)} onDelete={setToDelete} invalidates={['media']} />
       <DeleteDialog
         endpoint={adminMedia.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.file_name}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.file_name}
         backOffice
         invalidates={['media', listMediaFolders]}
         onDone={() => setShown(null)}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
       {dialog === 'move' && <MoveDialog media={selected} folders={folders} onDone={done} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteManyDialog media={selected} onDone={done} onClose={() => setDialog(null)} />}

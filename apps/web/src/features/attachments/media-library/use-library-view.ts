@@ -5,9 +5,9 @@ const ITEM = 'media-library-view'
 /** Grid or table view; stored in the browser. */
 export function useLibraryView(): ['grid' | 'list', (next: 'grid' | 'list') => void] {
   const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(ITEM) === 'list' ? 'list' : 'grid'))
-  const keep = (next: 'grid' | 'list') => {
+  const store = (next: 'grid' | 'list') => {
     localStorage.setItem(ITEM, next)
     setView(next)
   }
-  return [view, keep]
+  return [view, store]
 }

@@ -8,6 +8,6 @@ export function useReadAll(): { readAll: () => void; isPending: boolean } {
   const { t } = useTranslation('notifications')
   const { send, isPending } = useChange(readAllNotifications)
   // The bell's panel may be closed before the answer arrives; the toast must not depend on it.
-  const tell = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
-  return { readAll: () => void send().catch(tell), isPending }
+  const showFailure = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
+  return { readAll: () => void send().catch(showFailure), isPending }
 }

@@ -15,7 +15,7 @@ export function TagBoard({ place, actions }: { place: TagPlace; actions?: ReactN
   const board = useTagBoard(place)
   const [search, setSearch] = useState('')
   const [form, setForm] = useState<TagCategory | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<TagCategory | null>(null)
+  const [toDelete, setToDelete] = useState<TagCategory | null>(null)
   const create = (
     <Can endpoint={place.tags.create} otherwise="explain">
       <Button component={Link} to={`${place.path}/create`} search={true} leftSection={<IconPlus size={16} />}>
@@ -46,15 +46,15 @@ export function TagBoard({ place, actions }: { place: TagPlace; actions?: ReactN
         </Group>
       </Toolbar>
       <Stack mt="md">
-        <Cards place={place} board={board} search={search} create={create} onEdit={setForm} onDelete={setDoomed} />
+        <Cards place={place} board={board} search={search} create={create} onEdit={setForm} onDelete={setToDelete} />
       </Stack>
       {form && <CategoryForm place={place} category={form === 'new' ? null : form} onClose={() => setForm(null)} />}
       <DeleteDialog
         endpoint={place.categories.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed ? t('category.doomed', { name: doomed.name, count: doomed.tags_count }) : ''}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete ? t('category.doomed', { name: toDelete.name, count: toDelete.tags_count }) : ''}
         invalidates={TAG_RECORDS}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
         backOffice={place.isPlatform}
       />
       <Outlet />

@@ -28,7 +28,7 @@ function TagDelete({ place }: { place: TagPlace }) {
 function Question({ place, tag }: { place: TagPlace; tag: Tag }) {
   const { t } = useTranslation('tags')
   const close = useModalClose()
-  const [into, setInto] = useState<number | null>(null)
+  const [replacementId, setReplacementId] = useState<number | null>(null)
   const remove = useChange(place.tags.remove, TAG_RECORDS)
   const merge = useChange(mergeTag, TAG_RECORDS)
   const failure = remove.error ?? merge.error
@@ -37,9 +37,9 @@ function Question({ place, tag }: { place: TagPlace; tag: Tag }) {
     close()
   }
   const confirm = () =>
-    into === null
+    replacementId === null
       ? remove.send({ params: { id: tag.id } }).then(done('deleted'), () => undefined)
-      : merge.send({ params: { id: tag.id }, body: { into_id: into } }).then(done('merged'), () => undefined)
+      : merge.send({ params: { id: tag.id }, body: { into_id: replacementId } }).then(done('merged'), () => undefined)
   return (
     <Stack>
       <Group gap="xs">
@@ -50,10 +50,10 @@ function Question({ place, tag }: { place: TagPlace; tag: Tag }) {
           </Text>
         )}
       </Group>
-      <Text>{t(into === null ? 'delete_text' : 'merge_text')}</Text>
+      <Text>{t(replacementId === null ? 'delete_text' : 'merge_text')}</Text>
       {!place.isPlatform && tag.usage_count > 0 && (
         <Can endpoint={place.tags.update}>
-          <OtherTag place={place} tag={tag} value={into} onChange={setInto} />
+          <OtherTag place={place} tag={tag} value={replacementId} onChange={setReplacementId} />
         </Can>
       )}
       {failure && <ErrorState message={failure.message} requestId={failure instanceof ApiError ? failure.request_id : null} />}
@@ -62,7 +62,7 @@ function Question({ place, tag }: { place: TagPlace; tag: Tag }) {
           {t('keep')}
         </Button>
         <Button color="red" loading={remove.isPending || merge.isPending} onClick={() => void confirm()}>
-          {t(into === null ? 'delete' : 'merge')}
+          {t(replacementId === null ? 'delete' : 'merge')}
         </Button>
       </Group>
     </Stack>

@@ -117,10 +117,10 @@ function Head({ offer, plan }: { offer: Product; plan: AccountPlan }) {
 
 function Given({ offer }: { offer: Product }) {
   const valueOf = useFeatureValue()
-  const given = (offer.features ?? []).filter((feature) => feature.enabled).slice(0, SHOWN)
+  const enabledFeatures = (offer.features ?? []).filter((feature) => feature.enabled).slice(0, SHOWN)
   return (
     <Stack gap={6} style={{ flex: 1 }}>
-      {given.map((feature) => (
+      {enabledFeatures.map((feature) => (
         <Group key={feature.feature_code} gap={6} wrap="nowrap" align="flex-start">
           <IconCheck size={16} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0, marginTop: 2 }} />
           <Text size="sm">{feature.type === 'limit' ? `${feature.name}: ${valueOf(feature)}` : feature.name}</Text>
@@ -154,8 +154,8 @@ function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: Acco
   const cost = paid ?? (offer.is_default || !price_minor ? null : { price_minor, currency, interval: 'month' as const, interval_count: 1 })
   const name = nameOf(offer, i18n.language)
   const confirm = async () => {
-    const worked = await choose.run({ params: { account_id }, body: { product_id: offer.id, subscription_plan_id: paid?.id ?? null } })
-    if (worked) toast({ message: t('choose.done', { name }), tone: 'good' })
+    const isDone = await choose.run({ params: { account_id }, body: { product_id: offer.id, subscription_plan_id: paid?.id ?? null } })
+    if (isDone) toast({ message: t('choose.done', { name }), tone: 'good' })
     onClose()
   }
   const smaller = overAfter(offer, plan)

@@ -48,8 +48,8 @@ function Notices({ plan }: { plan: AccountPlan }) {
   const { t, i18n } = useTranslation('plans')
   const account_id = useAccountId()
   const choose = useAct(chooseAccountMembership, ['features', 'accounts'])
-  const over = plan.usage.filter(({ state }) => state === 'over' || state === 'reached')
-  const takeBack = async () => {
+  const reachedLimits = plan.usage.filter(({ state }) => state === 'over' || state === 'reached')
+  const undoCancellation = async () => {
     if (await choose.run({ params: { account_id }, body: { product_id: plan.product!.id } }))
       toast({ message: t('wish.taken_back'), tone: 'good' })
   }
@@ -65,11 +65,11 @@ function Notices({ plan }: { plan: AccountPlan }) {
           {t('notice.past_due_text')} <ToBills accountId={account_id} />
         </Alert>
       )}
-      {over.length > 0 && (
+      {reachedLimits.length > 0 && (
         <Alert
           color="orange"
           icon={<IconAlertTriangle size={18} />}
-          title={t('notice.over', { names: over.map(({ name }) => name).join(', ') })}
+          title={t('notice.over', { names: reachedLimits.map(({ name }) => name).join(', ') })}
         >
           {t('notice.over_text')}
         </Alert>
@@ -79,7 +79,7 @@ function Notices({ plan }: { plan: AccountPlan }) {
           <Group justify="space-between" gap="sm">
             <Text size="sm">{t('wish.text', { day: formatDay(plan.wish.at, i18n.language) })}</Text>
             {plan.product && (
-              <Button size="xs" variant="default" loading={choose.isPending} onClick={() => void takeBack()}>
+              <Button size="xs" variant="default" loading={choose.isPending} onClick={() => void undoCancellation()}>
                 {t('wish.take_back')}
               </Button>
             )}

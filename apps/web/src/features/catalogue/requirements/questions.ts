@@ -29,7 +29,7 @@ export const newQuestion = (): Question => ({
 export function tidyQuestions(questions: readonly Question[]): Requirement[] {
   const keys = new Set(questions.filter((one) => !one.isNew).map((one) => one.key))
   return questions.map(({ id: _id, isNew, ...question }) => {
-    const key = isNew ? freeKey(slug(question.label_en, '_') || 'question', '_', keys) : question.key
+    const key = isNew ? unusedKey(slug(question.label_en, '_') || 'question', '_', keys) : question.key
     keys.add(key)
     return { ...question, key, options: question.type === 'select' ? choicesOf(question) : null }
   })
@@ -40,7 +40,7 @@ function choicesOf({ options }: Requirement): NonNullable<Requirement['options']
   return (options ?? [])
     .filter((option) => option.label_en.trim())
     .map((option) => {
-      const value = option.value || freeKey(slug(option.label_en, '-') || 'choice', '-', values)
+      const value = option.value || unusedKey(slug(option.label_en, '-') || 'choice', '-', values)
       values.add(value)
       return { ...option, value }
     })
@@ -56,7 +56,7 @@ function slug(text: string, glue: string): string {
     .slice(0, 36)
 }
 
-function freeKey(wanted: string, glue: string, taken: ReadonlySet<string>): string {
+function unusedKey(wanted: string, glue: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}${glue}${number}`)) return `${wanted}${glue}${number}`
 }

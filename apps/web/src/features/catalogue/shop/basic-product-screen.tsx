@@ -47,14 +47,14 @@ function Services({ product }: { product: Product }) {
 function Service({ service, currency }: { service: ProductService; currency: string }) {
   const { t, i18n } = useTranslation('catalogue')
   const { quantityOf } = usePriceWords()
-  const called = (one: Pick<ProductService, 'name' | 'service'>) => one.name ?? (one.service ? nameOf(one.service, i18n.language) : '')
+  const serviceName = (one: Pick<ProductService, 'name' | 'service'>) => one.name ?? (one.service ? nameOf(one.service, i18n.language) : '')
   const extra = (minor: number) => (minor === 0 ? t('services.no_extra') : `${minor > 0 ? '+' : ''}${formatMoney(minor, currency)}`)
   return (
     <div>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text size="sm" fw={550}>
-            {called(service)}
+            {serviceName(service)}
           </Text>
           <Text size="sm" c="dimmed">
             {quantityOf(service.quantity, service.service?.unit ?? 'piece')}
@@ -70,7 +70,7 @@ function Service({ service, currency }: { service: ProductService; currency: str
       {(service.upgrades ?? []).map((upgrade) => (
         <Group key={upgrade.uuid} justify="space-between" gap="xs" pl="md">
           <Text size="sm" c="dimmed">
-            {t('services.upgrade', { name: called(upgrade) })}
+            {t('services.upgrade', { name: serviceName(upgrade) })}
           </Text>
           <Text size="sm">{extra(upgrade.price_delta_minor)}</Text>
         </Group>

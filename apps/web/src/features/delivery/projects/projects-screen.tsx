@@ -32,7 +32,7 @@ export function ProjectsScreen() {
   const path = (project: Project) => projectPaths.page(accountId, project.uuid)
   const columns = useProjectColumns(path)
   const filters = useProjectFilters(accountId)
-  const [doomed, setDoomed] = useState<Project | null>(null)
+  const [toDelete, setToDelete] = useState<Project | null>(null)
   const create = (
     <Can endpoint={accountProjects.create} otherwise="explain">
       <Button component={Link} to={`${projectPaths.list(accountId)}/create`} search={true} leftSection={<IconPlus size={16} />}>
@@ -43,7 +43,7 @@ export function ProjectsScreen() {
   const remove = (row: Project) =>
     row.party === 'owner' && OVER.includes(row.status) ? (
       <Can endpoint={projects.remove}>
-        <ActionIcon aria-label={t('delete_one', { name: row.name })} onClick={() => setDoomed(row)}>
+        <ActionIcon aria-label={t('delete_one', { name: row.name })} onClick={() => setToDelete(row)}>
           <IconTrash size={16} />
         </ActionIcon>
       </Can>
@@ -60,9 +60,9 @@ export function ProjectsScreen() {
       />
       <DeleteDialog
         endpoint={projects.remove}
-        params={doomed && { uuid: doomed.uuid }}
-        name={doomed?.name ?? ''}
-        onClose={() => setDoomed(null)}
+        params={toDelete && { uuid: toDelete.uuid }}
+        name={toDelete?.name ?? ''}
+        onClose={() => setToDelete(null)}
       />
       <Outlet />
     </Screen>

@@ -30,7 +30,7 @@ export function TwoFactorStep({
     form.reset()
     setKind(isCode ? 'recovery_code' : 'code')
   }
-  const ended = form.errors.challenge
+  const expired = form.errors.challenge
   return (
     <GuestLayout title={t('two_factor.title')} text={t(isCode ? 'two_factor.text' : 'two_factor.recovery_text')}>
       <form noValidate onSubmit={form.onSubmit}>
@@ -47,7 +47,7 @@ export function TwoFactorStep({
               data-autofocus
               size="md"
               {...form.getInputProps('code')}
-              error={form.errors.code ?? ended}
+              error={form.errors.code ?? expired}
             />
           ) : (
             <TextInput
@@ -58,10 +58,10 @@ export function TwoFactorStep({
               data-autofocus
               size="md"
               {...form.getInputProps('recovery_code')}
-              error={form.errors.recovery_code ?? ended}
+              error={form.errors.recovery_code ?? expired}
             />
           )}
-          <Button type="submit" size="md" fullWidth loading={form.isPending} disabled={Boolean(ended)}>
+          <Button type="submit" size="md" fullWidth loading={form.isPending} disabled={Boolean(expired)}>
             {t('two_factor.submit')}
           </Button>
           <Anchor component="button" type="button" size="sm" onClick={switchKind}>

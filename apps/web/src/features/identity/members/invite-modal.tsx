@@ -16,7 +16,7 @@ const EMPTY = {
 }
 
 /** Splits pasted or typed text into addresses. Phone keyboards do not report keys, and pasted text arrives in one piece. */
-const apart = (typed: readonly string[]): string[] => [...new Set(typed.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean))]
+const splitAddresses = (typed: readonly string[]): string[] => [...new Set(typed.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean))]
 
 /** Invites several people by e-mail; a list of addresses can be pasted. */
 export function InviteModal() {
@@ -54,7 +54,7 @@ export function InviteModal() {
         acceptValueOnBlur
         maxTags={50}
         {...emails}
-        onChange={(typed) => emails.onChange(apart(typed))}
+        onChange={(typed) => emails.onChange(splitAddresses(typed))}
       />
       {!choices.isAllowed && <Alert color="yellow">{t('invite.needs_roles')}</Alert>}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -12,7 +12,7 @@ export function useRoleChoices(accountId: number) {
   )
   const catalogue = useEndpoint(accountPermissions, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const groups = catalogue.answer?.data ?? []
-  const held = new Set(heldNames(groups))
+  const held = new Set(grantableNames(groups))
   const all: readonly Role[] = list.answer?.data ?? []
   const isGrantable = (role: Role) => role.code !== 'owner' && role.permissions.every((name) => held.has(name))
   return {
@@ -28,7 +28,7 @@ export function useRoleChoices(accountId: number) {
   }
 }
 
-const heldNames = (groups: readonly PermissionGroup[]) =>
+const grantableNames = (groups: readonly PermissionGroup[]) =>
   groups.flatMap((group) =>
     group.resources.flatMap((resource) => resource.actions.filter((action) => action.held).map((action) => action.name)),
   )

@@ -63,9 +63,9 @@ function Details({ profile: own }: { profile: Profile }) {
       void changeLocale(data.locale).then(reload)
     },
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   return (
-    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
+    <form ref={formRef} noValidate onSubmit={form.onSubmit}>
       <FormError form={form} />
       <Section title={t('profile.person')} text={t('profile.person_text')}>
         <Stack>

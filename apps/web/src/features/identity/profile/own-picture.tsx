@@ -12,7 +12,7 @@ export function OwnPicture({ own, name }: { own: Profile; name: string }) {
   const reload = useReloadSession()
   const upload = useChange(uploadAvatar)
   const remove = useChange(removeAvatar)
-  const tell = async (work: Promise<unknown>, message: string) => {
+  const withToast = async (work: Promise<unknown>, message: string) => {
     try {
       await work
       toast({ message, tone: 'good' })
@@ -26,7 +26,7 @@ export function OwnPicture({ own, name }: { own: Profile; name: string }) {
     if (!file) return
     const body = new FormData()
     body.append('file', file)
-    void tell(upload.send({ body }), t('profile.picture_saved'))
+    void withToast(upload.send({ body }), t('profile.picture_saved'))
   }
   return (
     <Group wrap="nowrap">
@@ -49,7 +49,7 @@ export function OwnPicture({ own, name }: { own: Profile; name: string }) {
               variant="subtle"
               color="red"
               loading={remove.isPending}
-              onClick={() => void tell(remove.send({}), t('profile.picture_removed'))}
+              onClick={() => void withToast(remove.send({}), t('profile.picture_removed'))}
             >
               {t('profile.picture_remove')}
             </Button>

@@ -126,9 +126,13 @@ function Cell({ action, label, text, matrix }: { action: Action; label: string; 
   const { value, saved, given, readOnly } = matrix
   const isOn = value.has(action.name) || given.has(action.name)
   const isLocked = readOnly || given.has(action.name) || (!action.held && !value.has(action.name) && !saved.has(action.name))
-  const why = given.has(action.name) ? t('matrix.by_role') : !action.held && isLocked && !readOnly ? t('matrix.not_held') : action.name
+  const explanation = given.has(action.name)
+    ? t('matrix.by_role')
+    : !action.held && isLocked && !readOnly
+      ? t('matrix.not_held')
+      : action.name
   return (
-    <Tooltip label={why} openDelay={400}>
+    <Tooltip label={explanation} openDelay={400}>
       <div className="stoa-matrix-cell" data-change={given.has(action.name) ? undefined : changeOf(value, saved, action.name)}>
         <Checkbox
           size="sm"

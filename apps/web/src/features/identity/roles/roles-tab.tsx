@@ -18,7 +18,7 @@ function RoleList({ base }: { base: string }) {
   const navigate = useNavigate()
   const list = useListScreen(roles, { account_id: useAccountId() }, { sort: 'created' })
   const columns = useRoleColumns(base)
-  const [doomed, setDoomed] = useState<Role | null>(null)
+  const [toDelete, setToDelete] = useState<Role | null>(null)
   const create = (
     <Can endpoint={roles.create} otherwise="explain">
       <Button component={Link} to={`${base}/create`} leftSection={<IconPlus size={16} />}>
@@ -45,7 +45,7 @@ function RoleList({ base }: { base: string }) {
           <ActionIcon
             aria-label={t('roles.delete_one', { name: role.name })}
             disabled={role.is_system || role.members_count > 0}
-            onClick={() => setDoomed(role)}
+            onClick={() => setToDelete(role)}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -67,9 +67,9 @@ function RoleList({ base }: { base: string }) {
       />
       <DeleteDialog
         endpoint={roles.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.name ?? ''}
-        onClose={() => setDoomed(null)}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.name ?? ''}
+        onClose={() => setToDelete(null)}
       />
     </>
   )

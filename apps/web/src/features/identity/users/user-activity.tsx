@@ -9,28 +9,28 @@ type Whose = 'all' | 'user' | 'others'
 /** The activity of and about a user, fifty entries per page. */
 export function UserActivityList({ userId }: { userId: number }) {
   const { t } = useTranslation('admin')
-  const [whose, setWhose] = useState<Whose>('all')
-  const [ends, setEnds] = useState<readonly (number | undefined)[]>([undefined])
+  const [scope, setScope] = useState<Whose>('all')
+  const [cursors, setCursors] = useState<readonly (number | undefined)[]>([undefined])
   return (
     <Stack>
       <SegmentedControl
-        value={whose}
+        value={scope}
         onChange={(next) => {
-          setWhose(next)
-          setEnds([undefined])
+          setScope(next)
+          setCursors([undefined])
         }}
         data={(['all', 'user', 'others'] as const).map((value) => ({ value, label: t(`users.activity.${value}`) }))}
         aria-label={t('users.tabs.activity')}
         style={{ alignSelf: 'flex-start' }}
       />
-      {ends.map((before, at) => (
+      {cursors.map((before, at) => (
         <ActivityPage
-          key={`${whose}-${before ?? 0}`}
+          key={`${scope}-${before ?? 0}`}
           userId={userId}
-          whose={whose}
+          scope={scope}
           before={before}
-          isLast={at === ends.length - 1}
-          onMore={(id) => setEnds([...ends, id])}
+          isLast={at === cursors.length - 1}
+          onMore={(id) => setCursors([...cursors, id])}
         />
       ))}
     </Stack>
@@ -39,17 +39,17 @@ export function UserActivityList({ userId }: { userId: number }) {
 
 interface ActivityPageProps {
   userId: number
-  whose: Whose
+  scope: Whose
   before: number | undefined
   isLast: boolean
   onMore: (id: number) => void
 }
 
-function ActivityPage({ userId, whose, before, isLast, onMore }: ActivityPageProps) {
+function ActivityPage({ userId, scope, before, isLast, onMore }: ActivityPageProps) {
   const { t } = useTranslation('admin')
   const page = useEndpoint(adminUserActivity, {
     params: { id: userId },
-    query: { ...(before !== undefined && { before }), ...(whose !== 'all' && { by: whose }) },
+    query: { ...(before !== undefined && { before }), ...(scope !== 'all' && { by: scope }) },
   })
   if (page.reason) return <FailureStrip loaded={page} />
   if (!page.answer) return <ListSkeleton rows={5} />

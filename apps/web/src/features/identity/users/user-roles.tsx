@@ -39,11 +39,11 @@ export function UserRoles({ user, roles, readOnly }: { user: AdminUser; roles: r
 
 function RolesWizard({ user, roles, onClose }: { user: AdminUser; roles: readonly GrantableRole[]; onClose: () => void }) {
   const { t } = useTranslation('admin')
-  const had = (user.roles ?? []).map((role) => role.id)
+  const currentIds = (user.roles ?? []).map((role) => role.id)
   const [step, setStep] = useState(0)
   const form = useEndpointForm(adminUsers.update, {
     params: { id: user.id },
-    defaults: { user_id: user.id, role_ids: had },
+    defaults: { user_id: user.id, role_ids: currentIds },
     toBody: ({ role_ids }) => ({ role_ids, version: user.version }),
     onDone: () => {
       toast({ message: t('users.roles.saved'), tone: 'good' })
@@ -53,9 +53,9 @@ function RolesWizard({ user, roles, onClose }: { user: AdminUser; roles: readonl
   })
   const chosen: readonly number[] = form.values.role_ids
   const nameOf = (id: number) => roles.find((role) => role.id === id)?.name ?? ''
-  const given = chosen.filter((id) => !had.includes(id)).map(nameOf)
-  const taken = had.filter((id) => !chosen.includes(id)).map(nameOf)
-  const isChanged = given.length + taken.length > 0
+  const granted = chosen.filter((id) => !currentIds.includes(id)).map(nameOf)
+  const revoked = currentIds.filter((id) => !chosen.includes(id)).map(nameOf)
+  const isChanged = granted.length + revoked.length > 0
   return (
     <FormModal
       title={t('users.roles.title', { name: user.username })}
@@ -95,8 +95,8 @@ function RolesWizard({ user, roles, onClose }: { user: AdminUser; roles: readonl
         </Stepper.Step>
         <Stepper.Step label={t('users.roles.check')}>
           <Stack mt="sm" gap="xs">
-            {given.length > 0 && <Text>{t('users.roles.given', { names: given.join(', ') })}</Text>}
-            {taken.length > 0 && <Text>{t('users.roles.taken', { names: taken.join(', ') })}</Text>}
+            {granted.length > 0 && <Text>{t('users.roles.given', { names: granted.join(', ') })}</Text>}
+            {revoked.length > 0 && <Text>{t('users.roles.taken', { names: revoked.join(', ') })}</Text>}
             <Text size="sm" c="dimmed">
               {t('users.roles.at_once')}
             </Text>

@@ -20,7 +20,7 @@ interface MoneyInputProps {
 export function MoneyInput({ value = null, onChange, currency, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (typeof value === 'number' ? formatMoney(value, currency).replace(/\u00a0.*$/, '') : (value ?? ''))
-  const take = (text: string) => {
+  const changeText = (text: string) => {
     setTyped(text)
     onChange(text.trim() === '' ? null : (parseMoney(text) ?? text))
   }
@@ -29,7 +29,7 @@ export function MoneyInput({ value = null, onChange, currency, ...rest }: MoneyI
       inputMode="decimal"
       autoComplete="off"
       value={shown}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onBlur={() => setTyped(null)}
       rightSection={
         <Text size="sm" c="dimmed">

@@ -20,7 +20,7 @@ export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps
   const [page, setPage] = useState(1)
   const loaded = useEndpoint(list, { params, query: { page, sort: '-created' } }, { keepPrevious: true })
   const [shown, setShown] = useState<Media | null>(null)
-  const [doomed, setDoomed] = useState<Media | null>(null)
+  const [toDelete, setToDelete] = useState<Media | null>(null)
   const mayAdd = useMay()(create)
   const invalidates = [list, create, 'media'] as const
   const rows = (
@@ -30,7 +30,7 @@ export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps
       mayAdd={mayAdd}
       onPage={setPage}
       onOpen={setShown}
-      onDelete={setDoomed}
+      onDelete={setToDelete}
     />
   )
   return (
@@ -42,14 +42,14 @@ export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps
       ) : (
         rows
       )}
-      <MediaPreview media={shown} invalidates={invalidates} onClose={() => setShown(null)} onDelete={setDoomed} />
+      <MediaPreview media={shown} invalidates={invalidates} onClose={() => setShown(null)} onDelete={setToDelete} />
       <DeleteDialog
         endpoint={mediaResource.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.file_name}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.file_name}
         invalidates={invalidates}
         onDone={() => setShown(null)}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </Stack>
   )

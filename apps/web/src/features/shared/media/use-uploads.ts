@@ -29,13 +29,13 @@ export function useUploads(
 ) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const stops = useRef(new Map<string, AbortController>())
+  const aborts = useRef(new Map<string, AbortController>())
   const patch = (key: string, next: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)))
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
 
   const send = async ({ key, file }: Upload) => {
     const stop = new AbortController()
-    stops.current.set(key, stop)
+    aborts.current.set(key, stop)
     try {
       await upload(endpoint, { params, file, fields, signal: stop.signal, onProgress: (share) => patch(key, { share }) })
       drop(key)
@@ -43,7 +43,7 @@ export function useUploads(
     } catch (error) {
       if (!stop.signal.aborted) patch(key, { status: 'failed', message: messageOf(error) })
     } finally {
-      stops.current.delete(key)
+      aborts.current.delete(key)
     }
   }
 
@@ -57,7 +57,7 @@ export function useUploads(
       void start.current(one)
     }
   }, [uploads])
-  useEffect(() => () => stops.current.forEach((stop) => stop.abort()), [])
+  useEffect(() => () => aborts.current.forEach((stop) => stop.abort()), [])
 
   return {
     uploads,
@@ -66,7 +66,7 @@ export function useUploads(
     retry: (key: string) => patch(key, { status: 'waiting', share: 0, message: null }),
     /** Cancels a running upload, or removes a failed one from the list. */
     cancel: (key: string) => {
-      stops.current.get(key)?.abort()
+      aborts.current.get(key)?.abort()
       drop(key)
     },
   }

@@ -24,7 +24,7 @@ import { PanelBody } from './panel-body.tsx'
 
 const TOUCHES = ['activity_logs'] as const
 /** An author whose user no longer exists. */
-const NOBODY = { username: '–', color: null, avatar_url: null }
+const UNKNOWN_AUTHOR = { username: '–', color: null, avatar_url: null }
 
 interface CommentsPanelProps {
   /** The comments of a kind of record, such as `contactComments`. */
@@ -45,19 +45,19 @@ export function CommentsPanel(props: CommentsPanelProps) {
     { params, query: { include: ['user'], sort: 'created', per_page: 100 } },
     { keepPrevious: true },
   )
-  const [doomed, setDoomed] = useState<Comment | null>(null)
+  const [toDelete, setToDelete] = useState<Comment | null>(null)
   const [answered, setAnswered] = useState<number | null>(null)
   const rows = loaded.answer?.data ?? []
   const threads = rows
     .filter((row) => row.parent_id === null)
     .map((row) => (
       <Stack key={row.id} gap="xs">
-        <CommentCard comment={row} onDelete={setDoomed} onAnswer={() => setAnswered(row.id)} />
+        <CommentCard comment={row} onDelete={setToDelete} onAnswer={() => setAnswered(row.id)} />
         <Stack gap="xs" pl={38}>
           {rows
             .filter((answer) => answer.parent_id === row.id)
             .map((answer) => (
-              <CommentCard key={answer.id} comment={answer} onDelete={setDoomed} />
+              <CommentCard key={answer.id} comment={answer} onDelete={setToDelete} />
             ))}
           {answered === row.id && <NewComment {...props} parentId={row.id} onDone={() => setAnswered(null)} />}
         </Stack>
@@ -75,10 +75,10 @@ export function CommentsPanel(props: CommentsPanelProps) {
       <NewComment {...props} parentId={null} />
       <DeleteDialog
         endpoint={comments.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.body_text.slice(0, 80) ?? ''}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.body_text.slice(0, 80) ?? ''}
         invalidates={TOUCHES}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </Stack>
   )
@@ -92,7 +92,7 @@ function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDele
   const isMine = comment.user_id === user?.id
   const [openedAt] = useState(() => Date.now())
   const mayEdit = isMine && Date.parse(comment.editable_until) > openedAt
-  const author = comment.user ?? NOBODY
+  const author = comment.user ?? UNKNOWN_AUTHOR
   return (
     <Group component="article" align="flex-start" wrap="nowrap" gap="sm">
       <Avatar size={28} username={author.username} color={author.color} src={author.avatar_url} />

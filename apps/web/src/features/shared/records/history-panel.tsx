@@ -42,7 +42,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
     { params, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
     { keepPrevious: true },
   )
-  const say = useValues(members, accountId, words.codes, currency)
+  const formatChange = useValues(members, accountId, words.codes, currency)
   const rows = loaded.answer?.data ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
   if (loaded.reason && !rows.length) return <FailureStrip loaded={loaded} />
@@ -50,7 +50,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
   return (
     <Stack gap="sm" role="list">
       {rows.map((row) => (
-        <Line key={row.id} line={row} say={say} type={type} words={words} />
+        <Line key={row.id} line={row} formatChange={formatChange} type={type} words={words} />
       ))}
       {loaded.answer!.meta.total > rows.length && rows.length < 100 && (
         <Button variant="subtle" loading={loaded.status === 'loading'} onClick={() => setPages(pages + 1)}>
@@ -84,10 +84,10 @@ function useValues(
 
 interface LineProps extends Pick<HistoryPanelProps, 'type' | 'words'> {
   line: ActivityLog
-  say: (field: string, value: unknown) => string
+  formatChange: (field: string, value: unknown) => string
 }
 
-function Line({ line, say, type, words }: LineProps) {
+function Line({ line, formatChange, type, words }: LineProps) {
   const { t, i18n } = useTranslation(['records', ...[words.fields, ...words.events].map((group) => group.split(':')[0]!)])
   const actor = line.actor?.username ?? t('history.system')
   const key = [...words.events, 'records:history.events']
@@ -96,7 +96,8 @@ function Line({ line, say, type, words }: LineProps) {
   const event = key ? t(key) : line.event
   const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}`) : field)
   const changes = Object.entries(line.changes).filter(
-    ([field, [before, after]]) => !SILENT.has(field) && !words.silent?.includes(field) && say(field, before) !== say(field, after),
+    ([field, [before, after]]) =>
+      !SILENT.has(field) && !words.silent?.includes(field) && formatChange(field, before) !== formatChange(field, after),
   )
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
@@ -112,7 +113,8 @@ function Line({ line, say, type, words }: LineProps) {
         </Text>
         {changes.map(([field, [before, after]]) => (
           <Text key={field} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {label(field)}: {say(field, before)} <IconArrowRight size={11} aria-label={t('history.to')} /> {say(field, after)}
+            {label(field)}: {formatChange(field, before)} <IconArrowRight size={11} aria-label={t('history.to')} />{' '}
+            {formatChange(field, after)}
           </Text>
         ))}
         <Text size="xs" c="dimmed">

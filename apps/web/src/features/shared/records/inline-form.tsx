@@ -45,17 +45,17 @@ function useFormKeys(onCancel: () => void): RefObject<HTMLFormElement | null> {
   useEffect(() => {
     const form = element.current!
     // A surrounding modal listens on the window and asks the target whether Escape is handled.
-    const claim = (event: FocusEvent) => (event.target as Element).setAttribute('data-mantine-stop-propagation', 'true')
+    const markHandled = (event: FocusEvent) => (event.target as Element).setAttribute('data-mantine-stop-propagation', 'true')
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       cancel.current()
     }
-    form.addEventListener('focusin', claim)
+    form.addEventListener('focusin', markHandled)
     form.addEventListener('keydown', press)
     focusAtOnce(form.querySelector<HTMLElement>('input, textarea'))
     return () => {
-      form.removeEventListener('focusin', claim)
+      form.removeEventListener('focusin', markHandled)
       form.removeEventListener('keydown', press)
     }
   }, [])

@@ -35,7 +35,7 @@ export function NotesPanel({ resource, params }: NotesPanelProps) {
   const { t } = useTranslation('records')
   const mayChange = useMay()(resource.create)
   const loaded = useEndpoint(resource.list, { params, query: { include: ['createdBy'], per_page: 100 } }, { keepPrevious: true })
-  const [doomed, setDoomed] = useState<Note | null>(null)
+  const [toDelete, setToDelete] = useState<Note | null>(null)
   const rows = [...(loaded.answer?.data ?? [])].sort((a, b) => Number(b.is_pinned) - Number(a.is_pinned))
   return (
     <Stack gap="sm">
@@ -46,15 +46,15 @@ export function NotesPanel({ resource, params }: NotesPanelProps) {
         empty={<EmptyState icon={<IconNote size={28} stroke={1.5} />} title={t('notes.empty')} text={t('notes.empty_text')} />}
       >
         {rows.map((note) => (
-          <NoteCard key={note.id} note={note} mayChange={mayChange} onDelete={() => setDoomed(note)} />
+          <NoteCard key={note.id} note={note} mayChange={mayChange} onDelete={() => setToDelete(note)} />
         ))}
       </PanelBody>
       <DeleteDialog
         endpoint={notes.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.body_text.slice(0, 80) ?? ''}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.body_text.slice(0, 80) ?? ''}
         invalidates={TOUCHES}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </Stack>
   )

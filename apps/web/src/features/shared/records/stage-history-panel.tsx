@@ -31,7 +31,7 @@ function Step({ step, withBoard }: { step: StageTransition; withBoard: boolean }
   const { t, i18n } = useTranslation('records')
   const actor = step.user?.username ?? t('history.system')
   const kind = step.from_stage_id === null ? 'entered' : step.to_stage_id === null ? 'left' : 'moved'
-  const stayed = formatDuration(step.seconds_in_previous, i18n.language)
+  const timeInPrevious = formatDuration(step.seconds_in_previous, i18n.language)
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
       <Avatar size={28} username={actor} color={step.user?.color} src={step.user?.avatar_url} />
@@ -41,7 +41,7 @@ function Step({ step, withBoard }: { step: StageTransition; withBoard: boolean }
             {actor}
           </Text>
           : {t(`stages.${kind}`, { from: step.from_stage_name ?? '–', to: step.to_stage_name ?? '–' })}
-          {stayed && `, ${t('stages.after', { duration: stayed })}`}
+          {timeInPrevious && `, ${t('stages.after', { duration: timeInPrevious })}`}
         </Text>
         <Text size="xs" c="dimmed">
           {[formatInstant(step.moved_at, i18n.language), withBoard && step.pipeline_name].filter(Boolean).join(' · ')}

@@ -46,7 +46,7 @@ export function TasksPanel(props: TasksPanelProps) {
   const { resource, params, guestAccountId } = props
   const { t } = useTranslation('records')
   const [isAdding, setAdding] = useState(false)
-  const [doomed, setDoomed] = useState<Task | null>(null)
+  const [toDelete, setToDelete] = useState<Task | null>(null)
   const loaded = useEndpoint(resource.list, { params, query: { include: ['userAssigned'], per_page: 100 } }, { keepPrevious: true })
   const rows = loaded.answer?.data ?? []
   const isDone = (task: Task) => task.status === 'done' || task.status === 'cancelled'
@@ -73,17 +73,17 @@ export function TasksPanel(props: TasksPanelProps) {
               task={task}
               isDone={isDone(task)}
               accountId={guestAccountId ?? task.account_id}
-              {...(guestAccountId === undefined && { onDelete: () => setDoomed(task) })}
+              {...(guestAccountId === undefined && { onDelete: () => setToDelete(task) })}
             />
           ))}
         </Stack>
       </PanelBody>
       <DeleteDialog
         endpoint={tasks.remove}
-        params={doomed && { uuid: doomed.uuid }}
-        name={doomed?.title ?? ''}
+        params={toDelete && { uuid: toDelete.uuid }}
+        name={toDelete?.title ?? ''}
         invalidates={TOUCHES}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </Stack>
   )

@@ -27,7 +27,7 @@ export function useMoves(entries: readonly CalendarEntry[]) {
   const update = useChange(tasks.update, TOUCHES)
   const [places, setPlaces] = useState<Record<string, Held>>({})
   const [moved, setMoved] = useState('')
-  const wanted = useRef(new Map<string, Place | null>())
+  const pending = useRef(new Map<string, Place | null>())
   const versions = new Map(entries.map(({ id, version }) => [id, version]))
   const held = Object.fromEntries(
     Object.entries(places).flatMap(([id, { version, ...place }]) =>
@@ -39,12 +39,12 @@ export function useMoves(entries: readonly CalendarEntry[]) {
     if (!entry?.can_update) return
     setPlaces((before) => ({ ...before, [id]: place }))
     setMoved(t('calendar.moved', { title: entry.title, when: inWords(entry, place, i18n.language) }))
-    const isUnderWay = wanted.current.has(id)
-    wanted.current.set(id, place)
+    const isUnderWay = pending.current.has(id)
+    pending.current.set(id, place)
     if (isUnderWay) return
     let version = Math.max(entry.version, places[id]?.version ?? 0)
     try {
-      for (let next = take(wanted.current, id); next; next = take(wanted.current, id)) {
+      for (let next = takePending(pending.current, id); next; next = takePending(pending.current, id)) {
         const body = { ...moveBody(entry, next.start, next.end), version }
         const answer = await update.send({ params: { uuid: entry.task_uuid }, body: body })
         version = answer.data.version
@@ -56,16 +56,16 @@ export function useMoves(entries: readonly CalendarEntry[]) {
       setMoved(failure.message)
       setPlaces(({ [id]: _refused, ...rest }) => rest)
     } finally {
-      wanted.current.delete(id)
+      pending.current.delete(id)
     }
   }
   return { held, move, moved }
 }
 
 /** Takes the pending place of a task; the task counts as busy until there is none. */
-function take(wanted: Map<string, Place | null>, id: string): Place | null {
-  const next = wanted.get(id) ?? null
-  wanted.set(id, null)
+function takePending(pending: Map<string, Place | null>, id: string): Place | null {
+  const next = pending.get(id) ?? null
+  pending.set(id, null)
   return next
 }
 

@@ -16,7 +16,7 @@ const STATUS_TONES: Record<AccountRelation['status'], StatusTone> = {
 /** Columns of the lists of clients, providers and agencies. */
 export function useRelationColumns(accountId: number, place: RelationPlace): ListColumn<AccountRelation>[] {
   const { t, i18n } = useTranslation('relations')
-  const keeps = place !== 'agencies'
+  const keepsLedger = place !== 'agencies'
   const columns: ListColumn<AccountRelation>[] = [
     {
       key: 'name',
@@ -52,7 +52,7 @@ export function useRelationColumns(accountId: number, place: RelationPlace): Lis
       </Group>
     ),
   }
-  return keeps ? [...columns.slice(0, -2), tags, ...columns.slice(-2)] : columns
+  return keepsLedger ? [...columns.slice(0, -2), tags, ...columns.slice(-2)] : columns
 }
 
 /** Columns that are hidden until the user shows them. */

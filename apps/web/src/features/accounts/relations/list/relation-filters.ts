@@ -7,21 +7,21 @@ import type { RelationPlace } from '../relation-paths.ts'
 export function useRelationFilters(accountId: number, place: RelationPlace): FilterFields {
   const { t } = useTranslation('relations')
   const may = useMay()
-  const keeps = place !== 'agencies'
+  const keepsLedger = place !== 'agencies'
   const members = useEndpoint(
     contactAssignees,
     { params: { account_id: accountId } },
-    { staleTime: 60_000, enabled: keeps && may(contactAssignees) },
+    { staleTime: 60_000, enabled: keepsLedger && may(contactAssignees) },
   )
   return {
     status: {
       label: t('columns.status'),
       options: (['pending', 'active', 'suspended', 'ended'] as const).map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
-    ...(keeps && { manager: { label: t('columns.manager'), options: members.answer?.data ?? [] } }),
-    ...(keeps && may(tags.list) && { tag: { label: t('columns.tags'), load: tagChoices(accountId) } }),
+    ...(keepsLedger && { manager: { label: t('columns.manager'), options: members.answer?.data ?? [] } }),
+    ...(keepsLedger && may(tags.list) && { tag: { label: t('columns.tags'), load: tagChoices(accountId) } }),
     ...(may(relationMovements.list) && { has_balance: { label: t('filters.has_balance') }, overdue: { label: t('columns.overdue') } }),
-    ...(keeps && { claimed: { label: t('filters.claimed') } }),
+    ...(keepsLedger && { claimed: { label: t('filters.claimed') } }),
     date_created: { label: t('columns.created') },
   }
 }

@@ -94,7 +94,7 @@ function bodyOf({ connect_to, message, ...values }: Values, way: 'open' | 'conne
     postal_code,
     country_code,
   } = values
-  const given = Object.entries({
+  const filledIn = Object.entries({
     email,
     phone,
     legal_name,
@@ -107,7 +107,7 @@ function bodyOf({ connect_to, message, ...values }: Values, way: 'open' | 'conne
     postal_code,
     country_code,
   })
-  return { name, ...Object.fromEntries(given.filter(([, value]) => value)), ...terms }
+  return { name, ...Object.fromEntries(filledIn.filter(([, value]) => value)), ...terms }
 }
 
 function OpenFields({ form }: { form: EndpointForm }) {

@@ -61,7 +61,7 @@ export function DetailSection(props: DetailSectionProps) {
   const { t } = useTranslation('accounts')
   const loaded = useEndpoint(resource.list, { params: { account_id: accountId }, query: { per_page: 100 } })
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Row | null>(null)
+  const [toDelete, setToDelete] = useState<Row | null>(null)
   const rows = (loaded.answer?.data ?? []) as Row[]
   const add = (
     <Button
@@ -89,17 +89,17 @@ export function DetailSection(props: DetailSectionProps) {
           {...props}
           row={row}
           onEdit={() => setEdited(row)}
-          onDelete={() => setDoomed(row)}
+          onDelete={() => setToDelete(row)}
           isMarked={Boolean(row[mark])}
         />
       ))}
       {edited && <DetailModal {...props} row={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <DeleteDialog
         endpoint={resource.remove}
-        params={doomed && { account_id: accountId, uuid: doomed.id }}
-        name={doomed ? describe(doomed).name : ''}
+        params={toDelete && { account_id: accountId, uuid: toDelete.id }}
+        name={toDelete ? describe(toDelete).name : ''}
         invalidates={[resource]}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </SettingsCard>
   )

@@ -29,9 +29,9 @@ export function DetailsForm({ account }: { account: Account }) {
       void reload()
     },
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   return (
-    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
+    <form ref={formRef} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack gap="md">
         <SettingsCard title={t('settings.details')} text={t('settings.details_text')}>
           <Stack>

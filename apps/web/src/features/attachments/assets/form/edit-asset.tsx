@@ -7,12 +7,12 @@ import { assetBody, AssetFields, TextField, useAssetLabels } from './asset-field
 /** Edits an asset; a changed address or text becomes a new version. */
 export function EditAsset({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { t } = useTranslation('assets')
-  const held = heldIn(asset)
+  const content = contentOf(asset)
   const form = useEndpointForm(assets.update, {
     params: { account_id: asset.account_id, id: asset.id },
     defaults: {
       ...valuesOf(asset),
-      ...held,
+      ...content,
       comment: '',
     },
     rules: RULES[asset.kind],
@@ -29,7 +29,7 @@ export function EditAsset({ asset, onClose }: { asset: Asset; onClose: () => voi
       onClose()
     },
   })
-  const isReplaced = form.values.url !== held.url || form.values.body !== held.body
+  const isReplaced = form.values.url !== content.url || form.values.body !== content.body
   return (
     <FormModal title={t('edit_title', { name: asset.name })} form={form} onClose={onClose}>
       {asset.kind === 'link' && <TextInput withAsterisk label={t('fields.url')} type="url" {...form.getInputProps('url')} />}
@@ -55,4 +55,4 @@ const valuesOf = (asset: Asset) => ({
   tags: (asset.tags ?? []).map((tag) => String(tag.id)),
 })
 
-const heldIn = ({ link, note }: Asset) => ({ url: link?.url ?? '', body: note?.body ?? '' })
+const contentOf = ({ link, note }: Asset) => ({ url: link?.url ?? '', body: note?.body ?? '' })

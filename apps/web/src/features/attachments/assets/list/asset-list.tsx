@@ -101,9 +101,9 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
 /** Grid or table view; stored in the browser. */
 function useView(): ['grid' | 'list', (next: 'grid' | 'list') => void] {
   const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(ITEM) === 'list' ? 'list' : 'grid'))
-  const keep = (next: 'grid' | 'list') => {
+  const store = (next: 'grid' | 'list') => {
     localStorage.setItem(ITEM, next)
     setView(next)
   }
-  return [view, keep]
+  return [view, store]
 }

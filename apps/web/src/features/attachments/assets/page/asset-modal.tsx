@@ -39,7 +39,7 @@ type Open = 'edit' | 'share' | 'delete' | null
 function View({ asset, accountId }: { asset: Asset; accountId: number }) {
   const close = useModalClose()
   const [open, setOpen] = useState<Open>(null)
-  const shut = () => setOpen(null)
+  const closeDialog = () => setOpen(null)
   const isOwn = asset.account_id === accountId
   return (
     <>
@@ -61,9 +61,9 @@ function View({ asset, accountId }: { asset: Asset; accountId: number }) {
         </Grid.Col>
       </Grid>
       <Actions asset={asset} isOwn={isOwn} accountId={accountId} onOpen={setOpen} onGone={close} />
-      {open === 'edit' && <EditAsset asset={asset} onClose={shut} />}
-      {open === 'share' && <ShareDialog accountId={accountId} assets={[asset]} onClose={shut} />}
-      <DeleteAssets accountId={accountId} assets={open === 'delete' ? [asset] : []} onClose={shut} onDone={close} />
+      {open === 'edit' && <EditAsset asset={asset} onClose={closeDialog} />}
+      {open === 'share' && <ShareDialog accountId={accountId} assets={[asset]} onClose={closeDialog} />}
+      <DeleteAssets accountId={accountId} assets={open === 'delete' ? [asset] : []} onClose={closeDialog} onDone={close} />
     </>
   )
 }
@@ -114,9 +114,9 @@ interface ActionsProps {
 
 function Actions({ asset, isOwn, accountId, onOpen, onGone }: ActionsProps) {
   const { t } = useTranslation('assets')
-  const leave = useAct(unshareAsset, ['assets'])
+  const unshare = useAct(unshareAsset, ['assets'])
   const drop = async () => {
-    if (await leave.run({ params: { account_id: accountId, asset_id: asset.id }, query: {} })) onGone()
+    if (await unshare.run({ params: { account_id: accountId, asset_id: asset.id }, query: {} })) onGone()
   }
   return (
     <Group justify="flex-end" gap="xs" mt="lg">
@@ -135,7 +135,7 @@ function Actions({ asset, isOwn, accountId, onOpen, onGone }: ActionsProps) {
         </>
       ) : (
         <Can endpoint={unshareAsset}>
-          <Button variant="subtle" color="red" loading={leave.isPending} onClick={() => void drop()}>
+          <Button variant="subtle" color="red" loading={unshare.isPending} onClick={() => void drop()}>
             {t('share.leave')}
           </Button>
         </Can>

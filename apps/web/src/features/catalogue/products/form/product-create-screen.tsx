@@ -28,12 +28,12 @@ export function ProductCreateScreen() {
       void navigate({ to: productPath(data) })
     },
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const fields = { form, type: kind.type }
   return (
     <Screen title={t(`products:create.${kind.type}`)}>
-      <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
+      <form ref={formRef} noValidate onSubmit={form.onSubmit} data-status={form.status}>
         <Stack maw={980}>
           {form.error && (
             <Alert color="red" variant="light" role="alert">

@@ -40,11 +40,11 @@ function MembershipForm() {
     invalidates: ['products', 'membershipProduct', 'features'],
     onDone: () => toast({ message: t('plans:admin.saved'), tone: 'good' }),
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const fields = { form, type: 'membership' as const, product }
   return (
-    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
+    <form ref={formRef} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack>
         {form.error && (
           <Alert color="red" variant="light" role="alert">

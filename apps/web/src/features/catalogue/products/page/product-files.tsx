@@ -70,7 +70,7 @@ function FileActions({ product, kind, has }: { product: Product; kind: 'cover' |
   const calls = CALLS[kind]
   const upload = useChange(calls.upload, ['products'])
   const remove = useChange(calls.remove, ['products'])
-  const told = (work: Promise<unknown>) =>
+  const withToast = (work: Promise<unknown>) =>
     work.then(
       () => toast({ message: t('files.saved'), tone: 'good' }),
       (error: unknown) => {
@@ -82,7 +82,7 @@ function FileActions({ product, kind, has }: { product: Product; kind: 'cover' |
     if (!file) return
     const body = new FormData()
     body.append('file', file)
-    void told(upload.send({ params: { product_id: product.id }, body: body }))
+    void withToast(upload.send({ params: { product_id: product.id }, body: body }))
   }
   return (
     <Can endpoint={adminProducts.update}>
@@ -100,7 +100,7 @@ function FileActions({ product, kind, has }: { product: Product; kind: 'cover' |
             variant="subtle"
             color="red"
             loading={remove.isPending}
-            onClick={() => void told(remove.send({ params: { product_id: product.id } }))}
+            onClick={() => void withToast(remove.send({ params: { product_id: product.id } }))}
           >
             {t(`files.remove_${kind}`)}
           </Button>

@@ -65,10 +65,11 @@ export function ProjectsTab() {
 function ProjectRow({ project, productId }: { project: ReferenceProject; productId: number }) {
   const { t } = useTranslation('products')
   const remove = useAct(removeProductProject, ['products', 'projects'])
-  const back = useAct(addProductProject, ['products', 'projects'])
-  const takeOff = async () => {
+  const undoRemoval = useAct(addProductProject, ['products', 'projects'])
+  const removeProject = async () => {
     if (!(await remove.run({ params: { product_id: productId, project_uuid: project.uuid } }))) return
-    const undo = () => void back.run({ params: { product_id: productId }, body: { project_uuid: project.uuid, caption: project.caption } })
+    const undo = () =>
+      void undoRemoval.run({ params: { product_id: productId }, body: { project_uuid: project.uuid, caption: project.caption } })
     toast({ message: t('projects.removed', { name: project.name }), tone: 'good', action: { label: t('undo'), onClick: undo } })
   }
   return (
@@ -89,7 +90,7 @@ function ProjectRow({ project, productId }: { project: ReferenceProject; product
             color="red"
             loading={remove.isPending}
             aria-label={t('projects.remove', { name: project.name })}
-            onClick={() => void takeOff()}
+            onClick={() => void removeProject()}
           >
             <IconTrash size={16} />
           </ActionIcon>

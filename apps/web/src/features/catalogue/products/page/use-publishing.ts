@@ -10,12 +10,12 @@ const UNDO_MS = 10_000
 export function usePublishing() {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
-  const up = useAct(publishProduct, ['products'])
-  const down = useAct(unpublishProduct, ['products'])
+  const publishCall = useAct(publishProduct, ['products'])
+  const unpublishCall = useAct(unpublishProduct, ['products'])
   const run = (product: Product, publish: boolean) =>
-    publish ? up.run({ body: { product_id: product.id } }) : down.run({ params: { product_id: product.id } })
+    publish ? publishCall.run({ body: { product_id: product.id } }) : unpublishCall.run({ params: { product_id: product.id } })
   return {
-    isPending: up.isPending || down.isPending,
+    isPending: publishCall.isPending || unpublishCall.isPending,
     toggle: async (product: Product) => {
       const publish = product.published_at === null
       if (!(await run(product, publish))) return

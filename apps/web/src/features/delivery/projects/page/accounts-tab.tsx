@@ -29,13 +29,13 @@ export function AccountsTab() {
   const { t } = useTranslation('projects')
   const { project } = useProject()
   const [isAdding, setAdding] = useState(false)
-  const [doomed, setDoomed] = useState<ProjectAccount | null>(null)
+  const [toRemove, setToRemove] = useState<ProjectAccount | null>(null)
   const remove = useAct(removeProjectAccount, PARTIES)
-  const leads = project.party === 'owner'
+  const isOwner = project.party === 'owner'
   const confirm = async () => {
-    if (doomed && (await remove.run({ params: { project_uuid: project.uuid, participant_id: doomed.id } }))) setDoomed(null)
+    if (toRemove && (await remove.run({ params: { project_uuid: project.uuid, participant_id: toRemove.id } }))) setToRemove(null)
   }
-  const add = leads && (
+  const add = isOwner && (
     <Can endpoint={addProjectAccount} otherwise="explain">
       <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
         {t('accounts.add')}
@@ -47,18 +47,18 @@ export function AccountsTab() {
       <SettingsCard title={t('accounts.title')} text={t('accounts.text')} action={add}>
         <Stack gap="xs">
           {(project.accounts ?? []).map((party) => (
-            <PartyRow key={party.id} party={party} mayRemove={leads} onRemove={() => setDoomed(party)} />
+            <PartyRow key={party.id} party={party} mayRemove={isOwner} onRemove={() => setToRemove(party)} />
           ))}
         </Stack>
       </SettingsCard>
-      {!leads && <PeopleCard project={project} />}
+      {!isOwner && <PeopleCard project={project} />}
       {isAdding && <AddAccount onClose={() => setAdding(false)} />}
       <ConfirmDialog
-        opened={doomed !== null}
-        title={t('accounts.remove_title', { name: doomed?.account.name ?? '' })}
+        opened={toRemove !== null}
+        title={t('accounts.remove_title', { name: toRemove?.account.name ?? '' })}
         confirmLabel={t('accounts.remove_confirm')}
         onConfirm={() => void confirm()}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToRemove(null)}
         pending={remove.isPending}
         danger
       >

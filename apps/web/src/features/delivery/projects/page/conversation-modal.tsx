@@ -27,13 +27,13 @@ export function ProjectConversationModal() {
 
 function Begin({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
-  const leads = project.party === 'owner'
+  const isOwner = project.party === 'owner'
   const form = useEndpointForm(createProjectConversation, {
     params: { project_uuid: project.uuid },
     defaults: { body: '', user_ids: [] as string[] },
     rules: { body: 'required' },
     labels: { body: t('conversation.message') },
-    toBody: ({ body, user_ids }) => ({ message: { body }, ...(leads && user_ids.length > 0 && { user_ids: user_ids.map(Number) }) }),
+    toBody: ({ body, user_ids }) => ({ message: { body }, ...(isOwner && user_ids.length > 0 && { user_ids: user_ids.map(Number) }) }),
     invalidates: ['conversations', 'conversation', 'projects'],
   })
   const guests = (project.users ?? []).filter((one) => one.account_id !== project.account_id)
@@ -43,9 +43,9 @@ function Begin({ project }: { project: Project }) {
         <EmptyState
           icon={<IconMessages size={28} stroke={1.5} />}
           title={t('conversation.empty_title')}
-          text={t(leads ? 'conversation.empty_text' : 'conversation.empty_text_guest')}
+          text={t(isOwner ? 'conversation.empty_text' : 'conversation.empty_text_guest')}
         />
-        {leads && guests.length > 0 && (
+        {isOwner && guests.length > 0 && (
           <MultiSelect
             label={t('conversation.guests')}
             description={t('conversation.guests_hint')}

@@ -54,10 +54,10 @@ function PersonRow({ person, project }: { person: ProjectMember; project: Projec
   const may = useMay()
   const remove = useAct(removeProjectUser, PEOPLE)
   const add = useAct(addProjectUser, PEOPLE)
-  const lead = useAct(setProjectOwner, PEOPLE)
+  const setOwner = useAct(setProjectOwner, PEOPLE)
   const params = { project_uuid: project.uuid }
   const isOwner = project.owner_id === person.id
-  const takeOff = async () => {
+  const removeMember = async () => {
     if (!(await remove.run({ params: { ...params, user_id: person.id } }))) return
     const undo = () => void add.run({ params, body: { user_id: person.id, role: person.role, notify: person.notify } })
     toast({ message: t('people.removed', { name: person.user.username }), tone: 'good', action: { label: t('undo'), onClick: undo } })
@@ -82,7 +82,7 @@ function PersonRow({ person, project }: { person: ProjectMember; project: Projec
               style={{ alignSelf: 'flex-start' }}
               type="button"
               size="xs"
-              onClick={() => void lead.run({ params, body: { user_id: person.id } })}
+              onClick={() => void setOwner.run({ params, body: { user_id: person.id } })}
             >
               {t('people.make_owner')}
             </Anchor>
@@ -93,7 +93,7 @@ function PersonRow({ person, project }: { person: ProjectMember; project: Projec
             aria-label={t('people.remove', { name: person.user.username })}
             title={t('people.remove', { name: person.user.username })}
             loading={remove.isPending}
-            onClick={() => void takeOff()}
+            onClick={() => void removeMember()}
           >
             <IconTrash size={16} />
           </ActionIcon>

@@ -32,10 +32,10 @@ function Details({ project }: { project: Project }) {
     invalidates: TOUCHED,
     onDone: () => toast({ message: t('saved'), tone: 'good' }),
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   return (
     <SettingsCard title={t('settings.details')}>
-      <form ref={inSight} onSubmit={form.onSubmit}>
+      <form ref={formRef} onSubmit={form.onSubmit}>
         <ProjectFields form={form} accountId={project.account_id} isComplete />
         {form.error && (
           <Alert color="red" mt="md">
@@ -57,7 +57,7 @@ function Cover({ project }: { project: Project }) {
   const upload = useChange(uploadProjectCover, TOUCHED)
   const remove = useChange(removeProjectCover, TOUCHED)
   const params = { project_uuid: project.uuid }
-  const told = (work: Promise<unknown>) =>
+  const withToast = (work: Promise<unknown>) =>
     work.then(
       () => toast({ message: t('saved'), tone: 'good' }),
       (error: unknown) => {
@@ -69,7 +69,7 @@ function Cover({ project }: { project: Project }) {
     if (!file) return
     const body = new FormData()
     body.append('file', file)
-    void told(upload.send({ params, body }))
+    void withToast(upload.send({ params, body }))
   }
   return (
     <SettingsCard title={t('settings.cover')} text={t('settings.cover_text')}>
@@ -85,7 +85,7 @@ function Cover({ project }: { project: Project }) {
           )}
         </FileButton>
         {project.cover_url && (
-          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void told(remove.send({ params }))}>
+          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void withToast(remove.send({ params }))}>
             {t('settings.remove')}
           </Button>
         )}

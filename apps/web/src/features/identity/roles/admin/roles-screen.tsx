@@ -12,7 +12,7 @@ export function AdminRolesScreen() {
   const navigate = useNavigate()
   const list = useListScreen(adminRoles, {}, { sort: 'created' })
   const columns = useRoleColumns('/admin/roles')
-  const [doomed, setDoomed] = useState<Role | null>(null)
+  const [toDelete, setToDelete] = useState<Role | null>(null)
   const create = (
     <Can endpoint={adminRoles.create} otherwise="explain">
       <Button component={Link} to="/admin/roles/create" leftSection={<IconPlus size={16} />}>
@@ -28,7 +28,7 @@ export function AdminRolesScreen() {
         <ActionIcon
           aria-label={t('members:roles.delete_one', { name: role.name })}
           disabled={role.is_system || role.members_count > 0}
-          onClick={() => setDoomed(role)}
+          onClick={() => setToDelete(role)}
         >
           <IconTrash size={16} />
         </ActionIcon>
@@ -47,9 +47,9 @@ export function AdminRolesScreen() {
       />
       <DeleteDialog
         endpoint={adminRoles.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.name ?? ''}
-        onClose={() => setDoomed(null)}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.name ?? ''}
+        onClose={() => setToDelete(null)}
         backOffice
       />
     </Screen>

@@ -10,10 +10,10 @@ export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>
   const { t } = useTranslation('tasks')
   const may = useMay()
   const { user } = useSession()
-  const once = { staleTime: 60_000 }
+  const cached = { staleTime: 60_000 }
   const params = { account_id: accountId }
-  const people = useEndpoint(taskAssignees, { params }, once).answer?.data ?? []
-  const accounts = useEndpoint(taskAccounts, { params }, once).answer?.data ?? []
+  const people = useEndpoint(taskAssignees, { params }, cached).answer?.data ?? []
+  const accounts = useEndpoint(taskAccounts, { params }, cached).answer?.data ?? []
   const mayAssign = may({ who: 'permission', permission: 'tasks.assign' })
   const { values } = form
   const choices = people.filter((person) => mayAssign || person.value === user?.id || person.value === values.user_assigned_id)

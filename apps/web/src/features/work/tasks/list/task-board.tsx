@@ -28,7 +28,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   const { pending, returned, move, asked, answer } = useMoves()
   const columns = pending
     .reduce<readonly BoardColumn<Task>[]>((shown, one) => placeCard(shown, keyOf, one), board.columns(t))
-    .map(asItStands)
+    .map(movableAtOnce)
   if (board.isFirstLoad) return <PageSkeleton />
   if (board.error && !board.hasAnswer) return <NotLoaded loaded={board} />
   return (
@@ -66,7 +66,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
 }
 
 /** A column whose cards can move from their current place, before the server has confirmed it. */
-const asItStands = (column: BoardColumn<Task>): BoardColumn<Task> => ({
+const movableAtOnce = (column: BoardColumn<Task>): BoardColumn<Task> => ({
   ...column,
   cards: column.cards.map((card) => (card.status === column.key ? card : { ...card, status: column.key as TaskStatus })),
 })

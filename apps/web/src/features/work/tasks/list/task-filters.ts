@@ -6,10 +6,10 @@ import { BOARD_STATUSES } from '../task-colors.ts'
 /** Filters of tasks, with the choices of an account; null for lists over all of them. */
 export function useTaskFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation('tasks')
-  const once = { staleTime: 60_000, enabled: accountId !== null }
+  const cached = { staleTime: 60_000, enabled: accountId !== null }
   const params = { account_id: accountId ?? 0 }
-  const people = useEndpoint(taskAssignees, { params }, once).answer?.data ?? []
-  const accounts = useEndpoint(taskAccounts, { params }, once).answer?.data ?? []
+  const people = useEndpoint(taskAssignees, { params }, cached).answer?.data ?? []
+  const accounts = useEndpoint(taskAccounts, { params }, cached).answer?.data ?? []
   return {
     status: { label: t('fields.status'), options: BOARD_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
     ...(accountId !== null && {

@@ -12,7 +12,7 @@ export function LinksPanel({ uuid }: { uuid: string }) {
   const { t } = useTranslation('tasks')
   const mayAdd = useMay()(taskLinks.create)
   const loaded = useEndpoint(taskLinks.list, { params: { uuid }, query: { per_page: 100 } }, { keepPrevious: true })
-  const [doomed, setDoomed] = useState<Link | null>(null)
+  const [toDelete, setToDelete] = useState<Link | null>(null)
   const rows = loaded.answer?.data ?? []
   return (
     <Stack>
@@ -29,7 +29,7 @@ export function LinksPanel({ uuid }: { uuid: string }) {
                 {link.title || link.url}
               </Anchor>
               {mayAdd && (
-                <ActionIcon size="sm" aria-label={t('links.remove', { name: link.title || link.url })} onClick={() => setDoomed(link)}>
+                <ActionIcon size="sm" aria-label={t('links.remove', { name: link.title || link.url })} onClick={() => setToDelete(link)}>
                   <IconTrash size={15} />
                 </ActionIcon>
               )}
@@ -39,10 +39,10 @@ export function LinksPanel({ uuid }: { uuid: string }) {
       </PanelBody>
       <DeleteDialog
         endpoint={links.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.title || doomed?.url || ''}
+        params={toDelete && { id: toDelete.id }}
+        name={toDelete?.title || toDelete?.url || ''}
         invalidates={TOUCHES}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToDelete(null)}
       />
     </Stack>
   )

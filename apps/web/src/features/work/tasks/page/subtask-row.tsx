@@ -27,7 +27,7 @@ export function SubtaskRow({ subtask, listId, mayChange, isMovable, onStep, onDr
   const { edge, isDragged } = useRowDrag(row, grip, { listId, id: subtask.uuid, isOff: !isMovable, onDropped })
   const over = isOver(subtask)
   const toggle = () => void update.run({ params: { uuid: subtask.uuid }, body: { status: over ? 'todo' : 'done' } })
-  const step = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
     if (!isMovable || !by || !(event.altKey || event.target === grip.current)) return
     event.preventDefault()
@@ -41,7 +41,7 @@ export function SubtaskRow({ subtask, listId, mayChange, isMovable, onStep, onDr
       gap="sm"
       opacity={isDragged ? 0.5 : 1}
       style={edge ? { boxShadow: `0 ${edge === 'before' ? -2 : 2}px ${line}` } : undefined}
-      onKeyDown={step}
+      onKeyDown={moveByKey}
       data-subtask={subtask.uuid}
     >
       {isMovable && (

@@ -20,10 +20,10 @@ export function Subtasks({ task, isOurs }: { task: Task; isOurs: boolean }) {
   const { shown: rows, move, drop } = useSubtaskOrder(task)
   const done = rows.filter((one) => one.status === 'done').length
   const add = async () => {
-    const named = title.trim()
-    if (named && (await create.run({ body: { title: named, parent_uuid: task.uuid } }))) setTitle('')
+    const trimmed = title.trim()
+    if (trimmed && (await create.run({ body: { title: trimmed, parent_uuid: task.uuid } }))) setTitle('')
   }
-  const say = (uuid: string, to: number) =>
+  const announcePlace = (uuid: string, to: number) =>
     setSaid(t('subtasks.moved', { title: rows.find((one) => one.uuid === uuid)?.title, place: to + 1, count: rows.length }))
   return (
     <Stack gap="xs">
@@ -47,10 +47,10 @@ export function Subtasks({ task, isOurs }: { task: Task; isOurs: boolean }) {
           listId={task.uuid}
           mayChange={may(tasks.update)}
           isMovable={isOurs && may(tasks.update) && rows.length > 1}
-          onStep={(by) => move(one.uuid, at + by) && say(one.uuid, at + by)}
+          onStep={(by) => move(one.uuid, at + by) && announcePlace(one.uuid, at + by)}
           onDropped={(dragged, edge) => {
             const to = drop(dragged, one.uuid, edge)
-            if (to !== null) say(dragged, to)
+            if (to !== null) announcePlace(dragged, to)
           }}
         />
       ))}

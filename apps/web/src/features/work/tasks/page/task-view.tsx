@@ -251,9 +251,9 @@ function Details({ task, mayChange }: { task: Task; mayChange: boolean }) {
     toBody: (values) => ({ ...bodyOf(values, task), version: task.version }),
     invalidates: TOUCHES,
   })
-  const inSight = useScrollToError(form.status)
+  const formRef = useScrollToError(form.status)
   return (
-    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
+    <form ref={formRef} noValidate onSubmit={form.onSubmit}>
       <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <Stack gap="sm">
           {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}

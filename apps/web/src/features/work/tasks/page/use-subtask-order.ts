@@ -11,26 +11,26 @@ export function useSubtaskOrder(task: Task) {
   const update = useAct(tasks.update, TOUCHES)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const sent = useRef({ waiting: 0, last: Promise.resolve() })
-  const kept = task.subtasks ?? NOWHERE
-  const shown = order ? sorted(kept, order) : kept
+  const stored = task.subtasks ?? NOWHERE
+  const shown = order ? sorted(stored, order) : stored
 
   const send = async (uuid: string, subtask_place: { after: string } | { before: string }) => {
-    const isKept = await update.run({ params: { uuid }, body: { subtask_place } })
+    const isStored = await update.run({ params: { uuid }, body: { subtask_place } })
     // Wait until the stored order is on screen; the query cache notifies its observers after the answer.
     notifyManager.schedule(() => {
       sent.current.waiting -= 1
-      if (!sent.current.waiting || !isKept) setOrder(null)
+      if (!sent.current.waiting || !isStored) setOrder(null)
     })
   }
   /** @returns whether the place exists */
   const move = (uuid: string, to: number): boolean => {
     const uuids = shown.map((one) => one.uuid)
     const from = uuids.indexOf(uuid)
-    const beside = uuids[to]
-    if (from < 0 || beside === undefined || from === to) return false
+    const neighbour = uuids[to]
+    if (from < 0 || neighbour === undefined || from === to) return false
     setOrder(uuids.toSpliced(from, 1).toSpliced(to, 0, uuid))
     sent.current.waiting += 1
-    sent.current.last = sent.current.last.then(() => send(uuid, from < to ? { after: beside } : { before: beside }))
+    sent.current.last = sent.current.last.then(() => send(uuid, from < to ? { after: neighbour } : { before: neighbour }))
     return true
   }
   const drop = (uuid: string, target: string, edge: 'before' | 'after'): number | null => {

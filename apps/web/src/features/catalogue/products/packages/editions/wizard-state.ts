@@ -8,8 +8,8 @@ export interface WizardState {
 
 /** @returns the state for this package; an empty name for any other */
 export function keptState(productId: number): WizardState {
-  const kept = readItem()
-  return kept?.productId === productId ? kept : { name: '', productId }
+  const stored = readItem()
+  return stored?.productId === productId ? stored : { name: '', productId }
 }
 
 export const keepState = (state: WizardState): void => sessionStorage.setItem(ITEM, JSON.stringify(state))

@@ -58,7 +58,7 @@ function useParts(into: Product) {
     },
     { keepPrevious: true },
   )
-  const taken = new Set((into.packageItems ?? []).map(({ product_id }) => product_id))
-  const rows = (found.answer?.data ?? []).filter((one) => one.currency === into.currency && !taken.has(one.id))
+  const includedIds = new Set((into.packageItems ?? []).map(({ product_id }) => product_id))
+  const rows = (found.answer?.data ?? []).filter((one) => one.currency === into.currency && !includedIds.has(one.id))
   return { rows, setSearch }
 }
