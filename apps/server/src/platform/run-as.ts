@@ -1,5 +1,5 @@
 import { GUEST, type Actor } from '#access/actor.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, RequestFacts } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import type { Services } from '#kit/services.ts'
 import { flushEffects } from './flush-effects.ts'
@@ -11,15 +11,17 @@ import { systemRequest } from './system-request.ts'
  * @param caller the user who acts, in their language; or the id alone of the user whom the log names, without any rights; 0 for
  *   the product itself
  * @param route name of the work in the log
+ * @param facts what is known of the request that started the work, such as its language
  */
 export async function runAs<T>(
   services: Services,
   caller: Omit<Actor, 'token'> | number,
   route: string,
   run: (ctx: Context) => Promise<T>,
+  facts: Partial<RequestFacts> = {},
 ): Promise<T> {
   const actor = typeof caller === 'number' ? { ...GUEST, id: caller } : { ...caller, token: null }
-  const call = { actor, request: { ...systemRequest(route), locale: actor.locale }, files: {} }
+  const call = { actor, request: { ...systemRequest(route), locale: actor.locale, ...facts }, files: {} }
   const result = await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
     const value = await run(contextOf(services, db, call, effects))

@@ -3,12 +3,10 @@ import { z } from 'zod'
 import type { MergeCriteria } from '@stoa/contract'
 import { one, run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { noEffects } from '#kit/effects.ts'
-import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { runAs } from '#platform/run-as.ts'
 import { publish } from '#platform/outbox/store.ts'
 import { findDuplicates } from '../duplicates/index.ts'
 import { contactsAmong } from './bulk-filter.ts'
@@ -90,7 +88,6 @@ async function mergeAll(
     const group_id = found.id
     try {
       await runAsMember((ctx) => mergeGroup(ctx, bulk, group_id))
-      services.wakeOutbox()
     } catch (error) {
       job.logger.warn({ err: error, bulk_merge: bulk.uuid, group: group_id }, 'group not merged')
       await failGroup(job.db, bulk.uuid, group_id)
@@ -144,7 +141,7 @@ async function finish(services: Services, db: Db, bulk: BulkRow, progress: Batch
   services.wakeOutbox()
 }
 
-/** Runs work in a separate transaction, on behalf of the member who started the bulk merge. */
+/** Runs work on behalf of the member who started the bulk merge. */
 async function asMember<T>(
   services: Services,
   job: JobContext,
@@ -154,23 +151,5 @@ async function asMember<T>(
 ): Promise<T> {
   const actor = await services.actors.load(job.db, bulk.user_id)
   if (!actor) throw new Error(`User ${bulk.user_id} no longer exists`)
-  const request = {
-    id: job.id,
-    ip: '',
-    browser: '',
-    path: 'merge-duplicates',
-    search: '',
-    locale,
-    socket_id: null,
-    tz_offset: null,
-    ignored: [],
-    reply_headers: {},
-  }
-  const call = { actor: { ...actor, token: null }, request, files: {} }
-  return job.db.transaction().execute(async (db) => {
-    const effects = noEffects()
-    const result = await work(contextOf(services, db, call, effects))
-    await flushEffects(db, effects, call)
-    return result
-  })
+  return runAs(services, actor, 'merge-duplicates', work, { id: job.id, locale })
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, writerIn } from '#access/actor.ts'
+import { writerIn } from '#access/actor.ts'
 import { one, rows } from '#db/rows.ts'
-import type { Db } from '#kit/context.ts'
-import { noEffects } from '#kit/effects.ts'
-import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
-import type { Services } from '#kit/services.ts'
+import type { Context, Db } from '#kit/context.ts'
 import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { runAs } from '#platform/run-as.ts'
 import { selectedContacts } from '../../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceSubscriptions } from './announce-subscriptions.ts'
@@ -67,8 +64,9 @@ export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (s
   let stored: Stored | null = Stored.parse(batch.payload)
   while (stored && !progress.signal.aborted) {
     await progress.advance({ processed: stored.processed })
-    stored = await subscribeBatch(services, batch, batch_uuid, { ...actor, token: null }, stored)
-    services.wakeOutbox()
+    const state: Stored = stored
+    const facts = { id: batch_uuid, tz_offset: state.tz_offset }
+    stored = await runAs(services, actor, 'subscribe-contacts', (ctx) => subscribeBatch(ctx, batch, batch_uuid, state), facts)
     if (stored) await progress.advance({ processed: stored.processed })
   }
   if (stored && progress.signal.aborted && !progress.isCancelled()) {
@@ -79,47 +77,40 @@ export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (s
 })
 
 /** @returns the state with the new cursor, or null when no contact is left or the user cancelled */
-async function subscribeBatch(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
-  return services.database.db.transaction().execute(async (db) => {
-    const list = await openList(db, batch, uuid, stored)
-    if (!list) return null
-    const effects = noEffects()
-    const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
-    const ctx = contextOf(services, db, call, effects)
-    const where = selectedContacts(ctx, batch.account_id, stored.selection, 'read')
-    const found = await rows<{ id: number }>(
-      db,
-      sql`
-      SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
+async function subscribeBatch(ctx: Context, batch: Batch, uuid: string, stored: Stored): Promise<Stored | null> {
+  const list = await openList(ctx.db, batch, uuid, stored)
+  if (!list) return null
+  const where = selectedContacts(ctx, batch.account_id, stored.selection, 'read')
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
       ORDER BY t.id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE OF t`,
-    )
-    if (!found.length) return null
-    const contact_ids = found.map((row) => row.id)
-    const joined = await addToList(db, {
-      ...stored.stated,
-      account_id: batch.account_id,
-      list,
-      contact_ids,
-      renews: 'none',
-      respects_withdrawals: true,
-      ...writerIn(actor, batch.account_id),
-    })
-    announceSubscriptions(
-      ctx,
-      list,
-      joined.map((row) => row.contact_id),
-    )
-    announceConfirmed(ctx, list, joined)
-    const next = {
-      ...stored,
-      cursor: contact_ids.at(-1)!,
-      processed: stored.processed + contact_ids.length,
-      joined: stored.joined + joined.length,
-    }
-    await writeBatchPayload(db, uuid, next)
-    await flushEffects(db, effects, call)
-    return next
+  )
+  if (!found.length) return null
+  const contact_ids = found.map((row) => row.id)
+  const added = await addToList(ctx.db, {
+    ...stored.stated,
+    account_id: batch.account_id,
+    list,
+    contact_ids,
+    renews: 'none',
+    respects_withdrawals: true,
+    ...writerIn(ctx.actor, batch.account_id),
   })
+  announceSubscriptions(
+    ctx,
+    list,
+    added.map((row) => row.contact_id),
+  )
+  announceConfirmed(ctx, list, added)
+  const next = {
+    ...stored,
+    cursor: contact_ids.at(-1)!,
+    processed: stored.processed + contact_ids.length,
+    joined: stored.joined + added.length,
+  }
+  await writeBatchPayload(ctx.db, uuid, next)
+  return next
 }
 
 async function openList(db: Db, batch: Batch, uuid: string, stored: Stored): Promise<ContactListRow | null> {
@@ -130,19 +121,4 @@ async function openList(db: Db, batch: Batch, uuid: string, stored: Stored): Pro
     WHERE l.id = ${stored.contact_list_id} AND l.account_id = ${batch.account_id} AND l.deleted_at IS NULL AND l.archived_at IS NULL`,
   )
   return row ?? null
-}
-
-function requestOf(uuid: string, actor: Actor, tz_offset: number | null) {
-  return {
-    id: uuid,
-    ip: '',
-    browser: '',
-    path: 'subscribe-contacts',
-    search: '',
-    locale: actor.locale,
-    socket_id: null,
-    tz_offset,
-    ignored: [],
-    reply_headers: {},
-  }
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { runAs } from '#platform/run-as.ts'
 import { GUEST } from '#access/actor.ts'
-import { noEffects } from '#kit/effects.ts'
-import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { memoryRateLimit } from '#lib/rate-limit.ts'
 import { unsubscribe } from './unsubscribe-link.ts'
@@ -40,23 +38,12 @@ async function isOneClick(request: FastifyRequest): Promise<boolean> {
 }
 
 async function unsubscribeNow(services: Services, request: FastifyRequest, key: string): Promise<void> {
-  const facts = {
-    id: request.id,
-    ip: request.ip,
-    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
-    path: '/email/unsubscribe',
-    search: '',
-    locale: 'en' as const,
-    socket_id: null,
-    tz_offset: null,
-    ignored: [],
-    reply_headers: {},
-  }
-  const call = { actor: GUEST, request: facts, files: {} }
-  await services.database.db.transaction().execute(async (db) => {
-    const effects = noEffects()
-    await unsubscribe(contextOf(services, db, call, effects), { params: { unsubscribe_uuid: key }, body: { scope: 'list' } })
-    await flushEffects(db, effects, call)
-  })
-  services.wakeOutbox()
+  const browser = (request.headers['user-agent'] ?? '').slice(0, 300)
+  await runAs(
+    services,
+    GUEST,
+    '/email/unsubscribe',
+    (ctx) => unsubscribe(ctx, { params: { unsubscribe_uuid: key }, body: { scope: 'list' } }),
+    { id: request.id, ip: request.ip, browser, locale: 'en' },
+  )
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { one, rows } from '#db/rows.ts'
-import { noEffects } from '#kit/effects.ts'
-import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
-import type { Services } from '#kit/services.ts'
-import type { Actor } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
 import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { runAs } from '#platform/run-as.ts'
 import { applyToContacts, BatchAction, KINDS } from './batch-actions.ts'
 import { selectedContacts } from './select-contacts.ts'
 
@@ -54,8 +51,9 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
   let stored: Stored | null = Stored.parse(batch.payload)
   while (stored && !progress.signal.aborted) {
     await progress.advance({ processed: stored.processed })
-    stored = await changeBatch(services, batch, batch_uuid, { ...actor, token: null }, stored)
-    services.wakeOutbox()
+    const state: Stored = stored
+    const facts = { id: batch_uuid, tz_offset: state.tz_offset }
+    stored = await runAs(services, actor, 'change-contacts', (ctx) => changeBatch(ctx, batch, batch_uuid, state), facts)
     if (stored) await progress.advance({ processed: stored.processed })
   }
   if (stored && !progress.isCancelled()) {
@@ -66,41 +64,19 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
 })
 
 /** @returns the state with the new cursor, or null when no contact is left or the user cancelled */
-async function changeBatch(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
-  return services.database.db.transaction().execute(async (db) => {
-    const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
-    if (states?.status === 'cancelling') return null
-    const effects = noEffects()
-    const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
-    const ctx = contextOf(services, db, call, effects)
-    const where = selectedContacts(ctx, batch.account_id, stored.selection, KINDS[stored.action.do].permission)
-    const found = await rows<{ id: number }>(
-      db,
-      sql`
-      SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
+async function changeBatch(ctx: Context, batch: Batch, uuid: string, stored: Stored): Promise<Stored | null> {
+  const job = await one<{ status: string }>(ctx.db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
+  if (job?.status === 'cancelling') return null
+  const where = selectedContacts(ctx, batch.account_id, stored.selection, KINDS[stored.action.do].permission)
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz
       ORDER BY t.id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE OF t`,
-    )
-    if (!found.length) return null
-    const ids = found.map((row) => row.id)
-    await applyToContacts(ctx, batch.account_id, ids, stored.action)
-    const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
-    await writeBatchPayload(db, uuid, next)
-    await flushEffects(db, effects, call)
-    return next
-  })
-}
-
-function requestOf(uuid: string, actor: Actor, tz_offset: number | null) {
-  return {
-    id: uuid,
-    ip: '',
-    browser: '',
-    path: 'change-contacts',
-    search: '',
-    locale: actor.locale,
-    socket_id: null,
-    tz_offset,
-    ignored: [],
-    reply_headers: {},
-  }
+  )
+  if (!found.length) return null
+  const ids = found.map((row) => row.id)
+  await applyToContacts(ctx, batch.account_id, ids, stored.action)
+  const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
+  await writeBatchPayload(ctx.db, uuid, next)
+  return next
 }
