@@ -123,29 +123,36 @@ function row(cells: string[]): string {
   return cells.map((cell, at) => (at === 0 ? cell.padEnd(12) : cell.padStart(at === 1 ? 10 : 8))).join(' ')
 }
 
-async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount): Promise<Pair[]> {
-  const { pool } = on.database
+async function pairs(on: BenchDatabase, account: BenchAccount): Promise<Pair[]> {
+  const sample = await sampleOf(on, account)
+  const headers = { authorization: `Bearer ${on.token}` }
+  const pair: MakePair = (name, target, stoa, plain) => ({ name, target, stoa: { ...stoa, headers }, plain })
+  return [...listPairs(account, sample, pair), ...recordPairs(account, sample, pair)]
+}
+
+type MakePair = (name: string, target: number, stoa: Work, plain: Work) => Pair
+type Sample = Awaited<ReturnType<typeof sampleOf>>
+
+/** Records of the account that the requests name, by the number of the request. */
+async function sampleOf({ database: { pool } }: BenchDatabase, { account_id }: BenchAccount) {
   const { rows: people } = await pool.query<{ id: number; phone: string }>(
     'SELECT id, phone FROM contacts WHERE account_id = $1 ORDER BY id LIMIT 5000',
     [account_id],
   )
   const { rows: tags } = await pool.query<{ id: number }>('SELECT id FROM tags WHERE account_id = $1 ORDER BY id', [account_id])
-  const headers = { authorization: `Bearer ${on.token}` }
+  return {
+    id: (n: number) => people[n % people.length]!.id,
+    /** The first eight digits of a telephone without its country: a handful of hits among a million. */
+    digits: (n: number) => people[n % people.length]!.phone.slice(3, 11),
+    tag: (n: number) => tags[n % tags.length]!.id,
+  }
+}
+
+function listPairs({ account_id, contacts }: BenchAccount, { digits, tag }: Sample, pair: MakePair): Pair[] {
   const list = `/api/v1/accounts/${account_id}/contacts`
-  const id = (n: number) => people[n % people.length]!.id
-  // The first eight digits of a telephone without its country: a handful of hits among a million.
-  const digits = (n: number) => people[n % people.length]!.phone.slice(3, 11)
-  const tag = (n: number) => tags[n % tags.length]!.id
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   const deepest = Math.min(2000, Math.floor(contacts / 25) - 60)
   const deep = (n: number) => deepest + (n % 50)
-  const person = (n: number) => ({
-    first_name: 'Νέα',
-    last_name: `Επαφή ${n}`,
-    email: `new${n}.${process.pid}@mail.example`,
-    phone: `+3069${String(n % 100_000_000).padStart(8, '0')}`,
-  })
-  const pair = (name: string, target: number, stoa: Work, plain: Work): Pair => ({ name, target, stoa: { ...stoa, headers }, plain })
   return [
     pair('list', 2.5, { path: () => `${list}?include=tags` }, { path: () => `/list?account=${account_id}` }),
     pair(
@@ -172,6 +179,18 @@ async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount):
       { path: (n) => `${list}?include=tags&filter[tag]=${tag(n)}&filter[date_created][after]=${from}` },
       { path: (n) => `/filter?account=${account_id}&tag=${tag(n)}&from=${from}` },
     ),
+  ]
+}
+
+function recordPairs({ account_id }: BenchAccount, { id }: Sample, pair: MakePair): Pair[] {
+  const list = `/api/v1/accounts/${account_id}/contacts`
+  const person = (n: number) => ({
+    first_name: 'Νέα',
+    last_name: `Επαφή ${n}`,
+    email: `new${n}.${process.pid}@mail.example`,
+    phone: `+3069${String(n % 100_000_000).padStart(8, '0')}`,
+  })
+  return [
     pair('read', 3, { path: (n) => `/api/v1/contacts/${id(n)}?include=tags,user` }, { path: (n) => `/read?id=${id(n)}` }),
     pair(
       'create',

@@ -130,7 +130,7 @@ async function plant({ db }: Database, count: number): Promise<number[]> {
   return sellers
 }
 
-/** The same rows for each subscription in a transaction of its own, as somebody would write them who needs nothing else. */
+/** The same rows, one transaction for each subscription, in plain SQL. */
 async function plainRenewals({ pool }: Database, account_id: number, count: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -147,61 +147,80 @@ async function renewOneByOne(client: pg.PoolClient, account_id: number, count: n
   )
   for (const { uuid } of due.rows) {
     await client.query('BEGIN')
-    const locked = await client.query(`SELECT * FROM account_subscriptions WHERE uuid = $1 FOR UPDATE`, [uuid])
-    const row = locked.rows[0] as { account_id: number; account_relation_uuid: string; buyer_account_id: number }
-    const series = await client.query(`SELECT id FROM document_series WHERE account_id = $1 AND document_type = 'invoice' FOR UPDATE`, [
-      row.account_id,
-    ])
-    const counted = await client.query(
-      `INSERT INTO document_series_counters AS c (series_id, year, last_number) VALUES ($1, 2026, 1) ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
-      [series.rows[0].id],
-    )
-    const bill = await client.query(
-      `INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, unit_price_minor, net_minor, vat_minor, total_minor, due_date)
-       VALUES (uuid_v7(), $1, $2, 2, 'renewal', '2026-02-28', '2026-03-31', 'due', 30000, 30000, 7200, 37200, '2026-03-14') RETURNING uuid`,
-      [row.account_id, uuid],
-    )
-    const orderSeries = await client.query(
-      `INSERT INTO document_series_counters AS c (series_id, year, last_number) SELECT id, 2026, 1 FROM document_series WHERE account_id = $1 AND document_type = 'sales_order'
-       ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
-      [row.account_id],
-    )
-    const order = await client.query(
-      `INSERT INTO orders (uuid, account_id, kind, number, client_account_id, supplier_account_id, account_relation_uuid, account_subscription_order_uuid, order_status_id, order_date, net_minor, vat_minor, total_minor)
-       SELECT uuid_v7(), $1, 'sales', 'PLAIN-' || $2::text, $3, $1, $4, $5, id, '2026-02-28', 30000, 7200, 37200 FROM order_statuses WHERE applies_to = 'sales' AND code = 'completed' RETURNING uuid`,
-      [
-        row.account_id,
-        orderSeries.rows[0]?.last_number ?? uuid.slice(-12),
-        row.buyer_account_id,
-        row.account_relation_uuid,
-        bill.rows[0].uuid,
-      ],
-    )
-    await client.query(
-      `INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor, vat_bp, net_minor, vat_minor, total_minor) VALUES (uuid_v7(), $1, $2, 'Bench', 30000, 2400, 30000, 7200, 37200)`,
-      [row.account_id, order.rows[0].uuid],
-    )
-    const invoice = await client.query(
-      `INSERT INTO invoices (uuid, account_id, account_relation_uuid, client_account_id, account_subscription_order_uuid, due_date, public_token, net_minor, vat_minor, total_minor, payable_minor, buyer_snapshot, seller_snapshot)
-       VALUES (uuid_v7(), $1, $2, $3, $4, '2026-03-14', gen_random_uuid(), 30000, 7200, 37200, 37200, '{}', '{}') RETURNING uuid`,
-      [row.account_id, row.account_relation_uuid, row.buyer_account_id, bill.rows[0].uuid],
-    )
-    await client.query(
-      `INSERT INTO invoice_lines (account_id, invoice_uuid, name, unit_price_minor, vat_bp, net_minor, vat_minor, total_minor) VALUES ($1, $2, 'Bench', 30000, 2400, 30000, 7200, 37200)`,
-      [row.account_id, invoice.rows[0].uuid],
-    )
-    await client.query(
-      `UPDATE invoices SET status = 'issued', series_id = $2, year = 2026, sequence = $3::bigint, number = 'INV-' || ($3::bigint)::text, issue_date = '2026-02-28', hash = '\\x00' WHERE uuid = $1`,
-      [invoice.rows[0].uuid, series.rows[0].id, counted.rows[0].last_number],
-    )
-    await client.query(`UPDATE account_subscription_orders SET invoice_uuid = $2 WHERE uuid = $1`, [
-      bill.rows[0].uuid,
-      invoice.rows[0].uuid,
-    ])
-    await client.query(
-      `UPDATE account_subscriptions SET next_renewal_on = '2026-03-31', current_period_start = '2026-02-28', current_period_end = '2026-03-31', cycles_done = 2, tended_on = '2026-02-28' WHERE uuid = $1`,
-      [uuid],
-    )
+    await renew(client, uuid)
     await client.query('COMMIT')
   }
+}
+
+interface Renewed {
+  account_id: number
+  account_relation_uuid: string
+  buyer_account_id: number
+}
+
+async function renew(client: pg.PoolClient, uuid: string): Promise<void> {
+  const locked = await client.query(`SELECT * FROM account_subscriptions WHERE uuid = $1 FOR UPDATE`, [uuid])
+  const row = locked.rows[0] as Renewed
+  const series = await client.query(`SELECT id FROM document_series WHERE account_id = $1 AND document_type = 'invoice' FOR UPDATE`, [
+    row.account_id,
+  ])
+  const counted = await client.query(
+    `INSERT INTO document_series_counters AS c (series_id, year, last_number) VALUES ($1, 2026, 1) ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
+    [series.rows[0].id],
+  )
+  const bill = await insertBillAndOrder(client, uuid, row)
+  const invoice = await issueInvoice(client, row, bill, series.rows[0].id, counted.rows[0].last_number)
+  await client.query(`UPDATE account_subscription_orders SET invoice_uuid = $2 WHERE uuid = $1`, [bill, invoice])
+  await client.query(
+    `UPDATE account_subscriptions SET next_renewal_on = '2026-03-31', current_period_start = '2026-02-28', current_period_end = '2026-03-31', cycles_done = 2, tended_on = '2026-02-28' WHERE uuid = $1`,
+    [uuid],
+  )
+}
+
+/** @returns the uuid of the bill */
+async function insertBillAndOrder(client: pg.PoolClient, uuid: string, row: Renewed): Promise<string> {
+  const bill = await client.query(
+    `INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, unit_price_minor, net_minor, vat_minor, total_minor, due_date)
+     VALUES (uuid_v7(), $1, $2, 2, 'renewal', '2026-02-28', '2026-03-31', 'due', 30000, 30000, 7200, 37200, '2026-03-14') RETURNING uuid`,
+    [row.account_id, uuid],
+  )
+  const orderSeries = await client.query(
+    `INSERT INTO document_series_counters AS c (series_id, year, last_number) SELECT id, 2026, 1 FROM document_series WHERE account_id = $1 AND document_type = 'sales_order'
+     ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
+    [row.account_id],
+  )
+  const order = await client.query(
+    `INSERT INTO orders (uuid, account_id, kind, number, client_account_id, supplier_account_id, account_relation_uuid, account_subscription_order_uuid, order_status_id, order_date, net_minor, vat_minor, total_minor)
+     SELECT uuid_v7(), $1, 'sales', 'PLAIN-' || $2::text, $3, $1, $4, $5, id, '2026-02-28', 30000, 7200, 37200 FROM order_statuses WHERE applies_to = 'sales' AND code = 'completed' RETURNING uuid`,
+    [
+      row.account_id,
+      orderSeries.rows[0]?.last_number ?? uuid.slice(-12),
+      row.buyer_account_id,
+      row.account_relation_uuid,
+      bill.rows[0].uuid,
+    ],
+  )
+  await client.query(
+    `INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor, vat_bp, net_minor, vat_minor, total_minor) VALUES (uuid_v7(), $1, $2, 'Bench', 30000, 2400, 30000, 7200, 37200)`,
+    [row.account_id, order.rows[0].uuid],
+  )
+  return bill.rows[0].uuid
+}
+
+/** @returns the uuid of the invoice */
+async function issueInvoice(client: pg.PoolClient, row: Renewed, bill: string, series_id: number, number: number): Promise<string> {
+  const invoice = await client.query(
+    `INSERT INTO invoices (uuid, account_id, account_relation_uuid, client_account_id, account_subscription_order_uuid, due_date, public_token, net_minor, vat_minor, total_minor, payable_minor, buyer_snapshot, seller_snapshot)
+     VALUES (uuid_v7(), $1, $2, $3, $4, '2026-03-14', gen_random_uuid(), 30000, 7200, 37200, 37200, '{}', '{}') RETURNING uuid`,
+    [row.account_id, row.account_relation_uuid, row.buyer_account_id, bill],
+  )
+  await client.query(
+    `INSERT INTO invoice_lines (account_id, invoice_uuid, name, unit_price_minor, vat_bp, net_minor, vat_minor, total_minor) VALUES ($1, $2, 'Bench', 30000, 2400, 30000, 7200, 37200)`,
+    [row.account_id, invoice.rows[0].uuid],
+  )
+  await client.query(
+    `UPDATE invoices SET status = 'issued', series_id = $2, year = 2026, sequence = $3::bigint, number = 'INV-' || ($3::bigint)::text, issue_date = '2026-02-28', hash = '\\x00' WHERE uuid = $1`,
+    [invoice.rows[0].uuid, series_id, number],
+  )
+  return invoice.rows[0].uuid
 }
