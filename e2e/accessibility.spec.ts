@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
-// Each test only reads, so that they may share the workers.
+// These tests only read, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
-// The account looked at is one that no other journey changes: rows that fade while they load anew have weaker colours.
+// No other journey changes this account: rows that fade while they reload have less contrast.
 
-/** Screens without an account in their address, by who opens them. */
+/** Screens without an account in their address, by the role that opens them. */
 const GUEST = ['/login', '/register', '/forgot-password', '/reset-password/unknown', '/activate/user?token=unknown', '/nowhere']
 const STAFF = [
   '/me/home',
@@ -64,7 +64,7 @@ const CRM = [
   'settings/requests',
 ]
 
-/** Screens of the catalogue, of sales and their reports, of conversations, e-mail and SMS; of screens that are alike, one. */
+/** Screens of the catalogue, sales and their reports, conversations, e-mail and SMS, with one of each kind. */
 const SALES = [
   'products',
   'offers',
@@ -86,26 +86,26 @@ const SALES = [
   'settings/sms',
 ]
 
-/** Opens a screen and waits until what it loads is shown. */
+/** Opens a screen and waits until its data is shown. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1, h2, [role=dialog]').filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
 }
 
-/** Colours that still change are none that anybody reads. */
+/** Waits until no animation changes colours any more. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   )
 
 /**
- * Looks for faults, and tells no more than them. One page of its own is enough for frames there are none of; the rows of a table
- * are alike, and looking at each takes long.
+ * Runs axe and returns violations only. The legacy mode needs no second page, because there are no frames. Rows after the third of
+ * a table are left out: they repeat the first ones, and checking each takes long.
  */
 const axe = async (page: Page, { rules = [], again = false }: { rules?: string[]; again?: boolean } = {}) => {
   await settled(page)
-  // Where it looks again at the same document, the program is there already.
+  // The second run on a document finds axe already loaded.
   const builder = new AxeBuilder({ page, ...(again && { axeSource: 'void 0' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -113,7 +113,7 @@ const axe = async (page: Page, { rules = [], again = false }: { rules?: string[]
   return (rules.length > 0 ? builder.withRules(rules) : builder).analyze()
 }
 
-/** The serious faults of a screen in the light theme, and those that its colours have in the dark one. */
+/** The serious faults of a screen in the light theme, and of its colours in the dark theme. */
 async function seriousFaults(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, path)
@@ -124,7 +124,7 @@ async function seriousFaults(page: Page, path: string): Promise<string[]> {
   return told(path, [...light.violations, ...dark.violations.map((fault) => ({ ...fault, id: `dark ${fault.id}` }))])
 }
 
-/** The serious faults of screens in one theme each, by turns: screens are many and made of the same parts, and each is loaded once. */
+/** The serious faults of screens, alternating between the themes: the screens share their parts, and each is loaded once. */
 async function faultsByTurns(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const [at, path] of paths.entries()) {

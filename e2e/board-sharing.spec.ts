@@ -4,7 +4,7 @@ import { accountNamed, callerOf, windowOf } from './people.ts'
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('a board is shared with a client, who works on it and is sent away when the sharing ends', async ({ browser, request }) => {
+test('a client works on a shared board and loses access when the sharing ends', async ({ browser, request }) => {
   test.setTimeout(180_000)
   const owner = await callerOf(request, 'owner@aegean.example')
   const client = await callerOf(request, 'owner@hotels.example')
@@ -28,7 +28,7 @@ test('a board is shared with a client, who works on it and is sent away when the
   const [ada, guest] = await Promise.all([windowOf(browser, 'owner@aegean.example'), windowOf(browser, 'owner@hotels.example')])
   const board = (id: number) => `/accounts/${id}/pipelines/${pipeline.uuid}`
 
-  await test.step('nobody else sees it before', async () => {
+  await test.step('others do not see it before it is shared', async () => {
     await guest.goto(board(hotels!.id))
     await expect(guest.getByRole('article')).toHaveCount(0)
     await expect(guest.getByText(name)).toHaveCount(0)
@@ -37,7 +37,7 @@ test('a board is shared with a client, who works on it and is sent away when the
   await test.step('the owner shares it for editing', async () => {
     await ada.goto(`${board(account)}/settings`)
     const sharing = ada.getByRole('region', { name: 'Sharing' })
-    // The cards above still grow while their rows come in, and a list that is scrolled away closes.
+    // The cards above still grow while their rows load, and a list closes when it is scrolled out of view.
     await expect(async () => {
       await sharing.getByRole('combobox', { name: 'Account' }).click()
       await ada.getByRole('option', { name: hotels!.name }).click({ timeout: 2_000 })
@@ -47,7 +47,7 @@ test('a board is shared with a client, who works on it and is sent away when the
     await expect(sharing.getByText(hotels!.name)).toBeVisible()
   })
 
-  await test.step('the client finds it among its boards, with whose it is, and moves a card that the owner sees move', async () => {
+  await test.step("the client finds it among its boards with the owner's name and moves a card, which the owner sees live", async () => {
     await ada.goto(board(account))
     await expect(card(ada, subject)).toBeVisible({ timeout: 30_000 })
     await guest.goto(`/accounts/${hotels!.id}/pipelines`)
@@ -65,13 +65,13 @@ test('a board is shared with a client, who works on it and is sent away when the
     await expect(column(ada, 'Talking').getByRole('article', { name: subject })).toBeVisible()
   })
 
-  await test.step('what the owner moves arrives at the client', async () => {
+  await test.step("the client sees the owner's moves live", async () => {
     await card(ada, subject).focus()
     await ada.keyboard.press('Alt+ArrowLeft')
     await expect(column(guest, 'Asked').getByRole('article', { name: subject })).toBeVisible()
   })
 
-  await test.step('who may only look moves nothing', async () => {
+  await test.step('a viewer cannot move cards', async () => {
     await ada.goto(`${board(account)}/settings`)
     const sharing = ada.getByRole('region', { name: 'Sharing' })
     await sharing.getByRole('combobox', { name: `May: ${hotels!.name}` }).selectOption({ value: 'view' })
@@ -83,7 +83,7 @@ test('a board is shared with a client, who works on it and is sent away when the
     await expect(column(guest, 'Talking').getByRole('article')).toHaveCount(0)
   })
 
-  await test.step('ended, the board is gone for the client', async () => {
+  await test.step('the board disappears for the client when the sharing ends', async () => {
     await ada.getByRole('button', { name: `End the sharing with ${hotels!.name}` }).click()
     await expect(ada.getByText('Shared with nobody.')).toBeVisible()
     await guest.reload()

@@ -8,7 +8,7 @@ interface Point {
   y: number
 }
 
-/** A board of its own with three people in its first column. */
+/** Creates a board with three contacts in its first column. */
 async function plant(owner: Caller, account: number) {
   const mark = Date.now()
   const pipeline = await owner.post<{ id: number; uuid: string }>(`/api/v1/accounts/${account}/pipelines`, {
@@ -30,7 +30,7 @@ async function plant(owner: Caller, account: number) {
     })
     await owner.post(`/api/v1/pipeline-stages/${stages[0]!.id}/contacts`, { contact_id: contact.id, at: 'bottom' })
   }
-  /** First names by column, as the server has them; `far` is the last one. */
+  /** First names by column on the server; `far` is the last column. */
   const stand = async () => {
     const columns = await Promise.all(stages.map((stage) => owner.get<{ name: string }[]>(`/api/v1/pipeline-stages/${stage.id}/contacts`)))
     const [here, there, , far] = columns.map((cards) => cards.map(({ name }) => name.split(' ')[0]))
@@ -39,7 +39,7 @@ async function plant(owner: Caller, account: number) {
   return { path: `/accounts/${account}/pipelines/${pipeline.uuid}`, stand }
 }
 
-/** A real finger: the browser itself makes touches, gestures, scrolling and clicks of what it does. */
+/** A real finger: the browser derives gestures, scrolling and clicks from its touches. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
@@ -47,7 +47,7 @@ async function fingerOn(page: Page) {
   let last: Point = { x: 0, y: 0 }
   const finger = {
     down: async (at: Point) => void (await touch('touchStart', (last = at))),
-    /** Another finger beside the one that is down. */
+    /** Puts down a second finger. */
     second: () => session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [last, { x: last.x, y: last.y + 80 }] }),
     up: async () => void (await touch('touchEnd')),
     async slide(to: Point, steps = 8) {
@@ -58,7 +58,7 @@ async function fingerOn(page: Page) {
       }
     },
     async lift(card: Locator) {
-      await standsStill(card)
+      await waitUntilStill(card)
       await finger.down(await middleOf(card))
       await expect(card).toHaveAttribute('data-dragged')
     },
@@ -66,8 +66,8 @@ async function fingerOn(page: Page) {
   return finger
 }
 
-/** Waits until two looks at an element find it in one place. */
-async function standsStill(element: Locator): Promise<void> {
+/** Waits until an element no longer moves. */
+async function waitUntilStill(element: Locator): Promise<void> {
   let before = ''
   const look = async () => {
     const last = before
@@ -82,7 +82,7 @@ async function middleOf(element: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a finger carries cards up, down and to columns out of sight; swiping and tapping carry none', async ({ page, request }) => {
+test('a finger drags cards up, down and to columns out of view; swipes and taps move no card', async ({ page, request }) => {
   test.setTimeout(120_000)
   const owner = await callerOf(request, 'manager@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
@@ -92,11 +92,11 @@ test('a finger carries cards up, down and to columns out of sight; swiping and t
   const board = page.locator('.stoa-board')
   const card = (name: string) => board.getByRole('article', { name: new RegExp(`^${name} `) })
   const column = (name: string) => board.getByRole('region', { name, exact: true })
-  /** Back to the first column, until it stays there: a swipe glides on to the column that it was thrown at. */
+  /** Scrolls back to the first column until it remains there, because a swipe glides on. */
   const toStart = () =>
     expect(async () => {
       await board.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
-      await standsStill(column('Here'))
+      await waitUntilStill(column('Here'))
       expect(await board.evaluate((element) => element.scrollLeft)).toBe(0)
     }).toPass()
   await expect(card('Cleo')).toBeVisible({ timeout: 30_000 })
@@ -113,7 +113,7 @@ test('a finger carries cards up, down and to columns out of sight; swiping and t
     await toStart()
   })
 
-  await test.step('held, a card comes along and is put between two others', async () => {
+  await test.step('a long press lifts a card, and it drops between two others', async () => {
     await finger.lift(card('Anna'))
     const between = await middleOf(card('Bill'))
     const { height } = (await card('Bill').boundingBox())!
@@ -124,7 +124,7 @@ test('a finger carries cards up, down and to columns out of sight; swiping and t
     await expect(page).toHaveURL(path)
   })
 
-  await test.step('at the edge of the screen the board comes along, so that it is put into the last column', async () => {
+  await test.step('the board scrolls at the edge of the screen, so the card reaches the last column', async () => {
     await finger.lift(card('Bill'))
     const { y } = await middleOf(card('Bill'))
     await finger.slide({ x: 386, y })
@@ -137,7 +137,7 @@ test('a finger carries cards up, down and to columns out of sight; swiping and t
     await expect(column('Lost').getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('put down where no column is, the card stays; a second finger ends it as well', async () => {
+  await test.step('a drop outside the columns and a second finger both cancel the drag', async () => {
     await toStart()
     await finger.lift(card('Anna'))
     await finger.slide({ x: 195, y: 20 })
@@ -151,13 +151,13 @@ test('a finger carries cards up, down and to columns out of sight; swiping and t
     expect(await stand()).toEqual({ here: ['Anna', 'Cleo'], there: [], far: ['Bill'] })
   })
 
-  await test.step('its menu reaches every place as well', async () => {
+  await test.step('the menu of the card reaches every stage', async () => {
     await card('Anna').getByRole('button', { name: /^Move/ }).tap()
     await page.getByRole('menuitem', { name: 'There', exact: true }).tap()
     await expect.poll(stand).toEqual({ here: ['Cleo'], there: ['Anna'], far: ['Bill'] })
   })
 
-  await test.step('a tap opens it', async () => {
+  await test.step('a tap opens the card', async () => {
     await card('Cleo').tap()
     await expect(page).toHaveURL(/\/contacts\/\d+/)
   })

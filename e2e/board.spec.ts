@@ -11,11 +11,11 @@ interface Planted {
   path: string
   pipeline_id: number
   stages: Stage[]
-  /** Numbers of the requests, by subject. */
+  /** Ids of the requests, by subject. */
   requests: Record<string, number>
 }
 
-/** A board of its own with two requests and a contact in its first column. */
+/** Creates a board with two requests and a contact in its first column. */
 async function plant(owner: Caller, account: number): Promise<Planted> {
   const mark = Date.now()
   const pipeline = await owner.post<{ id: number; uuid: string }>(`/api/v1/accounts/${account}/pipelines`, {
@@ -55,13 +55,13 @@ const moveRight = async (page: Page, name: string | RegExp) => {
 
 interface Ears {
   areShut: boolean
-  /** What the socket of the window was told of cards that moved, whether it was let through or not. */
+  /** Events about moved cards that arrived at the socket, whether they were passed on or not. */
   moves: { event: string; channel: string; key: number }[]
 }
 
 const BOARD_READ = /\/board(\?|$)/
 
-/** Readings of the board that a window has begun and not ended. */
+/** Requests of a window for the board that are still open. */
 function readingsOf(page: Page): Set<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => BOARD_READ.test(request.url()) && open.add(request))
@@ -69,7 +69,7 @@ function readingsOf(page: Page): Set<Request> {
   return open
 }
 
-/** What a window hears live; while its ears are shut, what others do does not reach it. */
+/** Intercepts the live events of a window; while its ears are shut, none reaches it. */
 async function earsOf(page: Page): Promise<Ears> {
   const ears: Ears = { areShut: false, moves: [] }
   await page.routeWebSocket(/\/app\//, (socket) => {
@@ -82,7 +82,7 @@ async function earsOf(page: Page): Promise<Ears> {
   return ears
 }
 
-test('two members move cards on one board: each sees the other at once, and who comes too late is told who was faster [R-1-02] [R-4-30] [R-4-31] [R-4-32]', async ({
+test('two members of one board see the moves of the other live, and a move that comes too late names the faster member [R-1-02] [R-4-30] [R-4-31] [R-4-32]', async ({
   browser,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('two members move cards on one board: each sees the other at once, and who 
   }
   await Promise.all([open(ada)(), open(bob)()])
 
-  await test.step('the first one moves a card by keyboard; the second one sees it by what he is told, without reading the board', async () => {
+  await test.step('a move by keyboard arrives in the other window as an event, without a reload of the board', async () => {
     await bob.route(BOARD_READ, (route) => route.abort())
     const saved = ada.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[1]!.id}/contact-requests`))
     await moveRight(ada, 'First website')
@@ -128,7 +128,7 @@ test('two members move cards on one board: each sees the other at once, and who 
     await expect(card(column(bob, 'Talking'), /Ελένη/)).toBeVisible()
   })
 
-  await test.step('Laravel Echo hears both on the channel of the board, with the card; the socket of the mover hears neither', async () => {
+  await test.step("Laravel Echo receives both moves with their cards on the channel of the board; the mover's socket receives neither", async () => {
     await expect.poll(() => echo.heard.map(({ event }) => event)).toEqual(['contact-request.moved', 'contact.moved'])
     expect(echo.heard[0]!.data).toMatchObject({
       key: requests['First website'],
@@ -137,7 +137,7 @@ test('two members move cards on one board: each sees the other at once, and who 
       card: { subject: 'First website' },
     })
     expect(ears.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`)).toHaveLength(2)
-    // What the other one does reaches the mover: her socket hears, only not herself.
+    // The mover's socket receives the moves of others, only not her own.
     await moveRight(bob, 'Second website')
     await expect(card(column(ada, 'Talking'), 'Second website')).toBeVisible()
     const back = bob.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[0]!.id}/contact-requests`) && answer.ok())
@@ -152,9 +152,9 @@ test('two members move cards on one board: each sees the other at once, and who 
     echo.disconnect()
   })
 
-  await test.step('the second one moves a card that has gone on meanwhile: it goes where it really is, and he reads who was faster', async () => {
+  await test.step('a member moves a card that another member has moved: it jumps to its real place, with the name of the other', async () => {
     const isWritten = ada.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[2]!.id}/contact-requests`))
-    // Nor does he read the board meanwhile: what happened before may have made him.
+    // Stop reloads of the board that earlier events have triggered.
     await bob.route(BOARD_READ, (route) => route.abort())
     await expect.poll(() => readings.size).toBe(0)
     ears.areShut = true
@@ -171,7 +171,7 @@ test('two members move cards on one board: each sees the other at once, and who 
     await bob.unroute(BOARD_READ)
   })
 
-  await test.step('a move that the server fails is taken back, with the reason', async () => {
+  await test.step('a move that fails on the server is reverted, with the reason', async () => {
     await bob.route('**/api/v1/pipeline-stages/*/contact-requests', (route) =>
       route.fulfill({
         status: 500,
@@ -191,7 +191,7 @@ test('two members move cards on one board: each sees the other at once, and who 
     await expect(card(column(ada, 'Talking'), 'Second website')).toBeVisible()
   })
 
-  await test.step('lost asks why: left, the card goes back; answered, it is lost on both screens', async () => {
+  await test.step('a lost stage asks for the reason: cancelled, the card returns; answered, both screens show it as lost', async () => {
     const drop = async () => {
       await card(ada, 'Second website').focus()
       await ada.keyboard.press('m')
@@ -210,7 +210,7 @@ test('two members move cards on one board: each sees the other at once, and who 
     await expect(card(column(bob, 'Lost'), 'Second website')).toBeVisible()
   })
 
-  await test.step('a card opens over the board under its own address and says how it came there', async () => {
+  await test.step('a card opens over the board at its own address and shows its history', async () => {
     await card(ada, 'First website').press('Enter')
     await expect(ada).toHaveURL(`${path}/contact-requests/${requests['First website']}`)
     await ada.getByRole('tab', { name: 'Stages' }).click()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { callerOf, emptyAccount } from './people.ts'
 
-// Waits for the clock of the server: in a file of its own it begins early, beside journeys that work.
-test('a reminder arrives by mail once', async ({ request }) => {
+// This test waits for the clock of the server. In a separate file it starts early, beside journeys that use the processor.
+test('a reminder is mailed exactly once', async ({ request }) => {
   test.setTimeout(180_000)
   const owner = await callerOf(request, 'sales2@aegean.example')
   const account = await emptyAccount(owner, 'Reminder journey')

@@ -4,7 +4,7 @@ import { callerOf, enter } from './people.ts'
 const ADMIN = 'admin@stoa.example'
 const MEMBER = 'owner@aegean.example'
 
-test('a service and its provider become a product with an upgrade, questions and a plan, which a member then sees without its cost', async ({
+test("staff build a product from a provider's service, with an upgrade, questions and a plan, and members see it without its cost", async ({
   page,
   request,
 }) => {

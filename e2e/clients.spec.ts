@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, DEMO_PASSWORD, enter, linkIn, mailTo } from './people.ts'
 
-test('an agency opens a card for a client, works in its account, hands it over to its owner, and he narrows what the agency may do [R-1-01] [R-2.5-10] [R-2.5-17]', async ({
+test('an agency opens an account for a client, works in it and hands it over, and the owner limits the rights of the agency [R-1-01] [R-2.5-10] [R-2.5-17]', async ({
   page,
   browser,
   request,
@@ -27,7 +27,7 @@ test('an agency opens a card for a client, works in its account, hands it over t
     await expect(page.getByText('Nobody owns this account yet')).toBeVisible()
   })
 
-  await test.step('writes what was owed before on the card', async () => {
+  await test.step('records an opening balance in the ledger', async () => {
     await page.getByRole('tab', { name: 'Movements' }).click()
     await page.getByRole('button', { name: 'Opening balance or correction' }).first().click()
     const form = page.getByRole('dialog')
@@ -42,7 +42,7 @@ test('an agency opens a card for a client, works in its account, hands it over t
   })
 
   let client = ''
-  await test.step('works in the account of the client, and is told so', async () => {
+  await test.step('works in the account of the client under a banner', async () => {
     await page.goto(card)
     await page.getByRole('button', { name: 'Open account' }).click()
     await page.waitForURL(/\/accounts\/\d+\/home/)
@@ -64,7 +64,7 @@ test('an agency opens a card for a client, works in its account, hands it over t
   })
 
   const owner = await (await browser.newContext()).newPage()
-  await test.step('in a second browser the owner registers and accepts: the account is his', async () => {
+  await test.step('the owner registers in a second browser and takes over the account', async () => {
     const invitation = linkIn((await mailTo(request, email)).text, '/invitations/')
     await owner.goto('/register')
     await owner.getByLabel('First name').fill('Νέα')
@@ -84,7 +84,7 @@ test('an agency opens a card for a client, works in its account, hands it over t
     await owner.waitForURL(new RegExp(`/accounts/${client}`))
   })
 
-  await test.step('the card follows: the client has an owner, the agency keeps the access Work', async () => {
+  await test.step('the client shows its owner, and the agency keeps the access Work', async () => {
     await page.goto(card)
     await expect(page.getByText('Access to the account')).toBeVisible()
     await expect(page.getByText('Sees, and works on contacts', { exact: false })).toBeVisible()
@@ -93,7 +93,7 @@ test('an agency opens a card for a client, works in its account, hands it over t
     await expect(page.getByRole('link', { name: /New contact|Create/ }).first()).toBeVisible()
   })
 
-  await test.step('the owner finds the agency, and lets it only view', async () => {
+  await test.step('the owner limits the agency to viewing', async () => {
     await owner.goto(`/accounts/${client}/agencies`)
     await owner.getByRole('link', { name: 'Aegean Growth' }).click()
     await owner.waitForURL(/\/agencies\/[0-9a-f-]{36}\/overview/)
@@ -103,7 +103,7 @@ test('an agency opens a card for a client, works in its account, hands it over t
     await expect(owner.getByRole('cell', { name: 'Owed from last year' })).toBeVisible()
   })
 
-  await test.step("with the next request the agency's access has shrunk; without any it is closed", async () => {
+  await test.step('the next request of the agency has less access, and none after the owner ends it', async () => {
     await page.goto(`/accounts/${client}/contacts`)
     await expect(page.getByText('view only', { exact: false })).toBeVisible()
     await expect(page.getByRole('link', { name: /New contact|Create/ })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, windowOf } from './people.ts'
 
-test('two members talk in one conversation: words arrive at once, notes stay apart, and what is closed can be taken up again', async ({
+test('two members chat live in one conversation, notes are marked as internal, and a closed conversation can be reopened', async ({
   browser,
   request,
 }) => {
@@ -31,14 +31,14 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
     }),
   )
 
-  await test.step('what one writes stands in the other window at once, and he sees that it was read', async () => {
+  await test.step('a message appears live in the other window and is marked as read', async () => {
     await second.getByRole('textbox', { name: 'Reply' }).fill('I have booked it, <b>hall 4</b>')
     await second.keyboard.press('Control+Enter')
     await expect(first.getByRole('log').getByText('I have booked it')).toBeVisible()
     await expect(second.getByRole('img', { name: /Seen by/ })).toBeVisible()
   })
 
-  await test.step('a note looks like one to both', async () => {
+  await test.step('both see a note marked as internal', async () => {
     await first.getByText('Internal note', { exact: true }).click()
     await first.getByRole('textbox', { name: 'Internal note' }).fill('The budget is 4.000')
     await first.getByRole('button', { name: 'Add note' }).click()
@@ -47,7 +47,7 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
     await expect(note).toHaveAttribute('data-look', 'note')
   })
 
-  await test.step('a colleague is brought in, and the subject changes for both', async () => {
+  await test.step('a colleague joins, and both see the new subject', async () => {
     await first.getByRole('button', { name: /^People in it/ }).click()
     await first.getByRole('combobox', { name: 'Add somebody' }).click()
     const option = first.getByRole('option').first()
@@ -62,7 +62,7 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
     await expect(second.getByRole('region', { name: 'Conversation' }).getByText(`${subject} in May`).first()).toBeVisible()
   })
 
-  await test.step('closing and reopening is seen by both', async () => {
+  await test.step('both see it closed and reopened', async () => {
     await first.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Close' }).click()
     await expect(second.getByText(/closed the conversation/)).toBeVisible()
     await second.getByRole('button', { name: 'Reopen' }).click()
@@ -70,7 +70,7 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
     await expect(first.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Close' })).toBeVisible()
   })
 
-  await test.step('it is found by what was written in it', async () => {
+  await test.step('the search finds it by its messages', async () => {
     await second.getByRole('searchbox', { name: /Search subject/ }).fill('booked hall')
     await expect(second.getByRole('navigation', { name: 'Conversations' }).getByText(subject).first()).toBeVisible()
   })

@@ -6,20 +6,20 @@ const OWNER = 'owner@aegean.example'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 const UNDO_SECONDS = 10
 
-/** A contact that nobody wrote to yet. */
+/** A contact without mails. */
 async function contactOf(owner: Caller, account: number, email: string): Promise<number> {
   const contact = await owner.post(`/api/v1/accounts/${account}/contacts`, { first_name: 'Iris', last_name: 'Mail', email })
   return contact.id
 }
 
-/** Sends a mail to an address of ours, as the mail server of a contact would. */
+/** Delivers a mail to an address of Stoa, as the mail server of a contact does. */
 async function answerBySmtp(message: { from: string; to: string; subject: string; html: string; inReplyTo?: string }): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port: Number(process.env.INBOUND_SMTP_PORT), ignoreTLS: true })
   await transport.sendMail(message)
   transport.close()
 }
 
-test('a sender is confirmed, a mail is written from a contact, opened there, answered, and the answer shows', async ({ page, request }) => {
+test('a member confirms a sender and mails a contact; the opening and the answer appear', async ({ page, request }) => {
   test.setTimeout(180_000)
   const stamp = Date.now()
   const sender = `hello-${stamp}@letters.example`
@@ -88,7 +88,7 @@ test('a sender is confirmed, a mail is written from a contact, opened there, ans
   await expect(frame.getByText('Gladly, on Monday.')).toBeVisible()
   expect(await page.evaluate(() => (window as { stolen?: number }).stolen)).toBeUndefined()
 
-  // The newest one; below it stands the one that was taken back.
+  // The newest mail; the withdrawn one is below it.
   await page
     .getByRole('button', { name: `Open Hello Iris ${stamp}` })
     .first()

@@ -73,7 +73,7 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
     await expect(page.getByText('Μαρία Ιωάννου')).toHaveCount(0)
   })
 
-  await test.step('a second window sees a new contact without doing anything', async () => {
+  await test.step('a second window shows a new contact without a reload', async () => {
     await enter(colleague, email, { password })
     await colleague.goto(`/accounts/${account}/contacts`)
     await expect(colleague.getByText('Μαρία Ιωάννου').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
     await expect(page.getByText(/contacts? (was|were) merged/).first()).toBeVisible()
   })
 
-  await test.step('exports what is filtered [R-2.7-17]', async () => {
+  await test.step('exports the filtered list [R-2.7-17]', async () => {
     await page.goto(`/accounts/${account}/contacts?filter.search=maria`)
     await expect(page.getByText('Μαρία Ιωάννου').first()).toBeVisible()
     const download = page.waitForEvent('download')
@@ -119,7 +119,7 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
   })
 })
 
-test('the whole product speaks Greek when it is told to', async ({ page }) => {
+test('the whole product speaks Greek after the language is changed', async ({ page }) => {
   await enter(page, 'owner@aegean.example', { locale: 'gr', password: DEMO_PASSWORD })
   await page.goto('/me/home')
   await expect(page.locator('html')).toHaveAttribute('lang', 'el')

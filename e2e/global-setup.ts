@@ -1,7 +1,7 @@
 import { browserPath } from './browser-path.ts'
 import { startServer } from './start-server.ts'
 
-/** Finds the browser and starts one server for all journeys; `BASE_URL` names a running one instead. */
+/** Finds the browser and starts one server for all journeys, unless `BASE_URL` names a running one. */
 export default async function globalSetup() {
   const environment = { ...process.env }
   const path = await browserPath()

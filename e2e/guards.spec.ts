@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
-test('[R-4-40] a guest is asked to sign in and then comes to where he wanted to be', async ({ page }) => {
+test('[R-4-40] a guest signs in and then arrives at the requested screen', async ({ page }) => {
   await page.goto('/me/notifications')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText('user is not authenticated')).toBeVisible()
@@ -11,21 +11,21 @@ test('[R-4-40] a guest is asked to sign in and then comes to where he wanted to 
   await expect(page).toHaveURL(/\/me\/notifications$/)
 })
 
-test('[R-4-41] somebody who is signed in finds home instead of the sign-in screen', async ({ page }) => {
+test('[R-4-41] a signed-in user is sent home from the sign-in screen', async ({ page }) => {
   await enter(page, 'viewer@olympus.example')
   await page.goto('/login')
   await expect(page).toHaveURL(/\/me\/home$/)
   await expect(page.getByText('user is not guest')).toBeVisible()
 })
 
-test('[R-4-42] an address that was never confirmed leads to the notice', async ({ page }) => {
+test('[R-4-42] a user with an unconfirmed address is sent to the notice', async ({ page }) => {
   await enter(page, 'unverified@stoa.example')
   await page.goto('/me/home')
   await expect(page).toHaveURL(/\/email\/verify$/)
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
 })
 
-test('[R-4-43] a missing role or permission leads home and says what is missing', async ({ page }) => {
+test('[R-4-43] a user without the role or permission is sent home with a message that names it', async ({ page }) => {
   await enter(page, 'viewer@olympus.example')
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/me\/home$/)
@@ -35,7 +35,7 @@ test('[R-4-43] a missing role or permission leads home and says what is missing'
   await expect(page.getByText('user is missing required permission(s)')).toBeVisible()
 })
 
-test('nothing of a foreign account can be opened, whatever its address', async ({ page, request }) => {
+test('no screen of a foreign account can be opened', async ({ page, request }) => {
   const owner = await callerOf(request, 'owner@aegean.example')
   const foreign = await accountNamed(owner, 'Aegean Growth')
   const [secret] = await owner.get<{ id: number; first_name: string }[]>(`/api/v1/accounts/${foreign}/contacts?per_page=1`)

@@ -6,7 +6,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org'
 
-/** The smallest workbook, with whatever is given as its first sheet. */
+/** The smallest workbook around the XML of its first sheet. */
 const workbook = (sheet: string) =>
   zipOf({
     '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${RELATIONS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${XLSX}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
@@ -36,7 +36,7 @@ const FAULTS: readonly { what: string; name: string; mimeType: string; content: 
   { what: 'a workbook cut off in the middle', name: 'cut.xlsx', mimeType: XLSX, content: workbook('<worksheet/>').subarray(0, 300) },
 ]
 
-test('files that cannot be imported are refused with a clear reason, and nothing of them stays', async ({ page, request }) => {
+test('files that cannot be imported are refused with a clear reason and leave nothing behind', async ({ page, request }) => {
   const caller = await callerOf(request, 'marketer2@aegean.example')
   const account = await emptyAccount(caller, 'Αρχεία με λάθη')
   await enter(page, 'marketer2@aegean.example')
@@ -57,7 +57,7 @@ test('files that cannot be imported are refused with a clear reason, and nothing
   await expect(page.getByText('No contacts yet')).toBeVisible()
 })
 
-test('a workbook cannot make the server read its own files or unfold entities', async ({ page, request }) => {
+test('a workbook cannot make the server read local files or expand entities', async ({ page, request }) => {
   const caller = await callerOf(request, 'marketer2@aegean.example')
   const account = await emptyAccount(caller, 'Οντότητες')
   await enter(page, 'marketer2@aegean.example')

@@ -3,7 +3,7 @@ import { callerOf, emptyAccount, enter, linkIn, mailTo, registerParty } from './
 
 const OWNER = 'sales@aegean.example'
 
-test('an invoice is written by keyboard, issued, mailed and read by its buyer; its price is lowered by a credit note, and the rest is corrected [R-1-03]', async ({
+test('an invoice is written by keyboard, issued, mailed and read by its buyer; a credit note lowers its price, and a correction replaces the rest [R-1-03]', async ({
   page,
   browser,
   request,
@@ -29,7 +29,7 @@ test('an invoice is written by keyboard, issued, mailed and read by its buyer; i
   await enter(page, OWNER)
   const balance = page.getByTestId('invoice-balance')
 
-  await test.step('writes the lines by keyboard and sees the totals grow', async () => {
+  await test.step('writes the lines by keyboard and sees the totals change', async () => {
     await page.goto(`/accounts/${account}/invoices/create?relation=${client.uuid}`)
     await page.getByLabel('Description, line 1').fill('Management of campaigns')
     await page.getByLabel('Quantity, line 1').fill('4')
@@ -46,7 +46,7 @@ test('an invoice is written by keyboard, issued, mailed and read by its buyer; i
   })
 
   let number = ''
-  await test.step('issues it: the number is given, the document is frozen and goes to the client', async () => {
+  await test.step('issues it: the document gets its number, can no longer change, and is sent to the client', async () => {
     await page.getByRole('button', { name: 'Issue', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Harbour Hotels will owe 1.364,62 €', { exact: false })).toBeVisible()
@@ -60,7 +60,7 @@ test('an invoice is written by keyboard, issued, mailed and read by its buyer; i
   })
   const invoice = page.url()
 
-  await test.step('keeps its PDF', async () => {
+  await test.step('downloads its PDF', async () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF', exact: true }).click()
     expect((await downloaded).suggestedFilename()).toBe(`${number}.pdf`)
@@ -80,7 +80,7 @@ test('an invoice is written by keyboard, issued, mailed and read by its buyer; i
     expect((await saved).suggestedFilename()).toBe(`${number}.pdf`)
   })
 
-  await test.step('the price of a line is lowered by an amount, never by more than there is', async () => {
+  await test.step('a credit note lowers the price of a line, at most to zero', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Credit', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -100,13 +100,13 @@ test('an invoice is written by keyboard, issued, mailed and read by its buyer; i
     await expect(balance).toHaveText('1.116,62 €')
   })
 
-  await test.step('the buyer sees what is still owed', async () => {
+  await test.step('the buyer sees the open amount', async () => {
     await receiver.reload()
     await expect(receiver.getByTestId('open-balance')).toHaveText('1.116,62 €')
     await receiver.context().close()
   })
 
-  await test.step('what is wrong is corrected in one step: the rest is credited, a new draft opens', async () => {
+  await test.step('a correction credits the rest and opens a new draft', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Correct' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
-test('everything of a day works without a mouse: skip link, palette, help, a form and its way out', async ({ page, request }) => {
+test('everyday work needs no mouse: skip link, palette, help, and opening and leaving a form', async ({ page, request }) => {
   const caller = await callerOf(request, 'account@aegean.example')
   const account = await accountNamed(caller, 'Aegean Growth')
   const email = `keys.${Date.now()}@mail.example`
@@ -67,11 +67,11 @@ test('everything of a day works without a mouse: skip link, palette, help, a for
     await expect(form.getByRole('button', { name: 'Check and create' })).toBeFocused()
   })
 
-  await test.step('Escape asks before what was typed is lost', async () => {
+  await test.step('Escape asks before it discards input', async () => {
     await page.getByLabel('First name').fill('Μισό')
     await page.keyboard.press('Escape')
     await expect(page.getByText('Leave without saving?')).toBeVisible()
-    // The question takes the keys once it has opened; until then they are the form's.
+    // The form receives the keys until the question is open.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByText('Leave without saving?')).toHaveCount(0, { timeout: 1000 })

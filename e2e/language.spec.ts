@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
-test('changing the language keeps the page and what is searched, and changing it back brings the words back', async ({ page, request }) => {
+test('changing the language keeps the page and its search', async ({ page, request }) => {
   const account = await accountNamed(await callerOf(request, 'viewer@aegean.example'), 'Aegean Growth')
   await enter(page, 'viewer@aegean.example')
   const path = `/accounts/${account}/contacts?filter.search=maria`
@@ -21,7 +21,7 @@ test('changing the language keeps the page and what is searched, and changing it
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('validation speaks the language of the reader, in the browser and from the server', async ({ page }) => {
+test("validation messages of browser and server are in the reader's language", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'gr'))
   await page.goto('/register')
   await expect(page.locator('html')).toHaveAttribute('lang', 'el')

@@ -1,6 +1,6 @@
 import { echoAt } from '../apps/server/src/realtime/test/echo.ts'
 
-/** Joins a private channel with Laravel Echo, as a foreign program does, and collects what is said there. */
+/** Joins a private channel with Laravel Echo, as a foreign client does, and collects its events. */
 export async function listenAs(url: string, token: string, channel: string, events: readonly string[]) {
   const { hostname, port } = new URL(url)
   const key = await keyOf(url, token)
@@ -13,7 +13,7 @@ export async function listenAs(url: string, token: string, channel: string, even
   return { heard, disconnect: () => echo.disconnect() }
 }
 
-/** The public name of the application, as browsers are told it. */
+/** The public key of the application. */
 async function keyOf(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/app`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as { data: { options: { realtime: { key: string } } } }).data.options.realtime.key

@@ -4,7 +4,7 @@ import { accountNamed, callerOf, enter, linkIn, mailTo } from './people.ts'
 const OWNER = 'owner@aegean.example'
 const LIST = `Journey newsletter ${Date.now()}`
 
-/** The link of a kind in the newest mail to an address, once that mail has arrived. */
+/** Waits for a mail to an address and returns its link of a kind. */
 async function linkInMail(request: APIRequestContext, to: string, path: string): Promise<string> {
   let mail = { text: '' }
   await expect
@@ -16,7 +16,7 @@ async function linkInMail(request: APIRequestContext, to: string, path: string):
   return linkIn(mail.text, path)
 }
 
-test('a contact joins by a mail, leaves by one click, comes back and takes a leaving back; the list shows it in three tabs [R-2.5-11]', async ({
+test('a contact confirms a subscription by mail, leaves with one click, resubscribes and undoes an unsubscription; the list shows each state in its tab [R-2.5-11]', async ({
   page,
   request,
   browser,

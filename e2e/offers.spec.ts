@@ -3,7 +3,7 @@ import { callerOf, emptyAccount, enter, linkIn, mailTo } from './people.ts'
 
 const OWNER = 'manager@aegean.example'
 
-test('an offer with an optional line is written, mailed, read and accepted by its receiver without a login, and its order is there [R-1-03] [R-2.5-17]', async ({
+test('an offer with an optional line is written and mailed; its receiver accepts it without a login, and an order follows [R-1-03] [R-2.5-17]', async ({
   page,
   browser,
   request,
@@ -22,7 +22,7 @@ test('an offer with an optional line is written, mailed, read and accepted by it
   await enter(page, OWNER)
   let offer = ''
 
-  await test.step('writes the lines by keyboard and sees the totals grow', async () => {
+  await test.step('writes the lines by keyboard and sees the totals change', async () => {
     await page.goto(`/accounts/${account}/offers/create?contact=${contact.id}`)
     await page.getByLabel('Title').fill('Launch campaign')
     await page.getByLabel('Description, line 1').fill('Strategy')
@@ -55,7 +55,7 @@ test('an offer with an optional line is written, mailed, read and accepted by it
   const context = await browser.newContext({ locale: 'en-GB' })
   const receiver = await context.newPage()
 
-  await test.step('the receiver opens the page, asks, chooses, and accepts', async () => {
+  await test.step('the receiver opens the page, asks a question, chooses and accepts', async () => {
     await receiver.goto(linkIn(mail.text, '/public/offers/'))
     await expect(receiver.getByRole('heading', { name: 'Launch campaign' })).toBeVisible()
     await expect(receiver.getByTestId('document-total')).toHaveText('248,00 €')
@@ -72,7 +72,7 @@ test('an offer with an optional line is written, mailed, read and accepted by it
     await expect(receiver.getByText(/margin|internal/i)).toHaveCount(0)
   })
 
-  await test.step('the seller sees it without reloading, and finds the order', async () => {
+  await test.step('the seller sees the acceptance live and finds the order', async () => {
     expect(page.url()).toBe(offer)
     await expect(page.getByText('Accepted by Maria Nikolaou')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('tab', { name: 'History' }).click()
@@ -83,7 +83,7 @@ test('an offer with an optional line is written, mailed, read and accepted by it
     await expect(page.getByRole('link', { name: 'Launch campaign' })).toBeVisible()
   })
 
-  await test.step('a link that nobody was given leads nowhere', async () => {
+  await test.step('an unknown link shows the not-found page', async () => {
     await receiver.goto('/public/offers/00000000-0000-4000-8000-000000000000')
     await expect(receiver.getByText('This offer is not here')).toBeVisible()
     await context.close()

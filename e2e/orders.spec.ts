@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, enter, windowOf } from './people.ts'
 
-test('an agency sells, the client confirms and answers, a provider makes it, and the order is delivered and accepted [R-1-03]', async ({
+test('an agency sells, the client confirms and answers questions, a provider produces, and the order is delivered and accepted [R-1-03]', async ({
   page,
   browser,
   request,
@@ -40,7 +40,7 @@ test('an agency sells, the client confirms and answers, a provider makes it, and
   const uuid = path.split('/').at(-1)!
 
   const client = await windowOf(browser, 'owner@hotels.example')
-  await test.step('in a second browser the client reads it, without margin, and confirms', async () => {
+  await test.step('the client reads it in a second browser, without the margin, and confirms', async () => {
     await client.goto(`/accounts/${card.related_account_id}/orders/${uuid}`)
     await expect(client.getByText(title).first()).toBeVisible()
     await expect(client.getByTestId('order-margin')).toHaveCount(0)
@@ -50,7 +50,7 @@ test('an agency sells, the client confirms and answers, a provider makes it, and
     await expect(client.getByText('Confirmed').first()).toBeVisible()
   })
 
-  await test.step('what is asked of a product is answered by the client', async () => {
+  await test.step('the client answers the questions of a product', async () => {
     if (!asked) return
     const added = await agencyCaller.post<{ uuid: string }>(`/api/v1/orders/${uuid}/order-items`, {
       product_id: asked.id,
@@ -68,7 +68,7 @@ test('an agency sells, the client confirms and answers, a provider makes it, and
     await agencyCaller.post(`/api/v1/order-items/${added.uuid}/cancel`)
   })
 
-  await test.step('the agency gives the work to a provider', async () => {
+  await test.step('the agency assigns the work to a provider', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Give to a provider' }).click()
     const dialog = page.getByRole('dialog')
@@ -84,7 +84,7 @@ test('an agency sells, the client confirms and answers, a provider makes it, and
   const production = new URL(page.url()).pathname.split('/').at(-1)!
 
   const provider = await windowOf(browser, 'owner@design.example')
-  await test.step('in a third browser the provider accepts, works and delivers, and sees no sale price', async () => {
+  await test.step('the provider accepts, works and delivers in a third browser, and sees no sale price', async () => {
     await provider.goto(`/accounts/${maker.related_account_id}/production-orders/${production}`)
     await expect(provider.getByTestId('document-total')).toContainText('248,00')
     await expect(provider.getByText('620,00')).toHaveCount(0)

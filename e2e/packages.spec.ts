@@ -6,7 +6,7 @@ test('staff build a package with two editions and publish it, and an agency comp
   const name = `Journey package ${Date.now()}`
   await enter(page, 'super@stoa.example')
 
-  await test.step('a package begins with its name and VAT', async () => {
+  await test.step('staff create a package with its name and VAT', async () => {
     await page.goto('/admin/products/packages/create')
     await page.getByRole('textbox', { name: 'Name (English)', exact: false }).first().fill(name)
     await page
@@ -20,14 +20,14 @@ test('staff build a package with two editions and publish it, and an agency comp
   })
   const base = new URL(page.url()).pathname
 
-  await test.step('two products are put into it', async () => {
+  await test.step('staff add two products', async () => {
     await page.goto(`${base}/package-items`)
     await addItem(page, 'CARDS')
     await addItem(page, 'SOCIAL-LAUNCH')
     await expect(page.getByRole('row', { name: /Business cards/ })).toContainText('130,00')
   })
 
-  await test.step('two editions are made, one of them with a price of its own', async () => {
+  await test.step('staff create two editions, one with its own price', async () => {
     await page.goto(`${base}/package-editions`)
     await addEdition(page, 'Basic')
     await addEdition(page, 'Gold', '500')
@@ -37,7 +37,7 @@ test('staff build a package with two editions and publish it, and an agency comp
     await expect(page.getByText('is in the catalogue')).toBeVisible()
   })
 
-  await test.step('the agency finds it and sees its editions side by side', async () => {
+  await test.step('the agency compares the editions side by side', async () => {
     const owner = await callerOf(request, 'owner@aegean.example')
     const account = await accountNamed(owner, 'Aegean Growth')
     const agency = await windowOf(browser, 'owner@aegean.example')
@@ -55,7 +55,7 @@ test('staff build a package with two editions and publish it, and an agency comp
   })
 })
 
-test('an agency that has reached a limit is told so, sees what it uses, and chooses a larger plan', async ({ page, request }) => {
+test('an agency that has reached a limit sees its usage and chooses a larger plan', async ({ page, request }) => {
   test.slow()
   const owner = await callerOf(request, 'manager@aegean.example')
   const account = await emptyAccount(owner, `Small agency ${Date.now()}`)
@@ -64,7 +64,7 @@ test('an agency that has reached a limit is told so, sees what it uses, and choo
   await owner.post(`/api/v1/accounts/${account}/contacts`, { first_name: 'Only', email: 'only@mail.example' })
   await enter(page, 'manager@aegean.example')
 
-  await test.step('one more contact is refused, with the way out', async () => {
+  await test.step('one more contact is refused with a link to larger plans', async () => {
     await page.goto(`/accounts/${account}/contacts/create`)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('First name').fill('Second')
@@ -78,7 +78,7 @@ test('an agency that has reached a limit is told so, sees what it uses, and choo
     await expect(dialog.getByText('Choose a larger plan in the settings')).toBeVisible()
   })
 
-  await test.step('the plan says what is used up and what else there is', async () => {
+  await test.step('the plan shows its usage and the alternatives', async () => {
     await page.goto(`/accounts/${account}/settings/membership-product`)
     await expect(page.getByText('No room left: Contacts')).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('article').filter({ hasText: 'Starter' })).toContainText('29,00')

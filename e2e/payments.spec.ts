@@ -3,7 +3,7 @@ import { callerOf, emptyAccount, enter, mailTo, registerParty } from './people.t
 
 const OWNER = 'sales2@aegean.example'
 
-test('money of a client is recorded in parts, kept as credit, given out, paid by card and given back, and the card tells all of it [R-1-03]', async ({
+test('payments of a client are recorded in parts, kept as credit, allocated, made by card and refunded, and the ledger shows all of them [R-1-03]', async ({
   page,
   browser,
   request,
@@ -37,7 +37,7 @@ test('money of a client is recorded in parts, kept as credit, given out, paid by
   await enter(page, OWNER)
   const balance = page.getByTestId('invoice-balance')
 
-  await test.step('a part is recorded from the invoice, and the rest stays open', async () => {
+  await test.step('a partial payment is recorded on the invoice, and the rest remains open', async () => {
     await page.goto(`/accounts/${account}/invoices/${first.uuid}`)
     await page.getByRole('link', { name: 'Record payment' }).click()
     const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('money of a client is recorded in parts, kept as credit, given out, paid by
     await expect(page.getByText('Partially paid').first()).toBeVisible()
   })
 
-  await test.step('what is paid too much stays as credit', async () => {
+  await test.step('an overpayment becomes credit', async () => {
     await page.goto(`/accounts/${account}/payments/create?relation=${client.uuid}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('1.000,00')
@@ -83,7 +83,7 @@ test('money of a client is recorded in parts, kept as credit, given out, paid by
     await expect(page.getByRole('button', { name: 'Pay invoices' })).toHaveCount(0)
   })
 
-  await test.step('a part goes back, never more than came, and the invoice is owed again', async () => {
+  await test.step('a refund of a part, at most of the payment, reopens the invoice', async () => {
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('1000,01')
@@ -114,7 +114,7 @@ test('money of a client is recorded in parts, kept as credit, given out, paid by
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the card of the client tells all of it, and nothing is owed', async () => {
+  await test.step('the ledger of the client shows every movement, and nothing is owed', async () => {
     await page.goto(`/accounts/${account}/clients/${client.uuid}/movements`)
     const rows = page.getByRole('row')
     for (const words of [first.number, second.number, 'PAY-', 'Refund']) await expect(rows.filter({ hasText: words }).first()).toBeVisible()

@@ -3,10 +3,10 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'stoa-demo-2026'
 
-/** Tokens of this worker, by address: most journeys are not about signing in, and a password takes the server long to check. */
+/** Tokens of this worker by e-mail address: checking a password takes the server long. */
 const signedIn = new Map<string, Promise<string>>()
 
-/** A bearer token of a person, of one session for all journeys of the worker. */
+/** A bearer token of a person; all journeys of the worker share its session. */
 function tokenOf(request: APIRequestContext, email: string, password?: string): Promise<string> {
   const known = signedIn.get(email)
   if (known) return known
@@ -15,14 +15,14 @@ function tokenOf(request: APIRequestContext, email: string, password?: string): 
   return token
 }
 
-/** A bearer token of a new session, by the same call that a foreign client makes. */
+/** A bearer token of a new session, from the public sign-in endpoint. */
 async function signIn(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Signs a browser in without the form, for journeys that are about something else; `own` makes it a session of its own. */
+/** Signs a browser in without the form; `own` opens a separate session. */
 export async function enter(
   page: Page,
   email: string,
@@ -39,14 +39,14 @@ export async function enter(
   return token
 }
 
-/** A window of another person, with storage of its own. Close it with `page.context().close()`. */
+/** A window of another person with separate storage. Close it with `page.context().close()`. */
 export async function windowOf(browser: Browser, email: string, { session }: { session?: 'own' } = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await enter(page, email, { session })
   return page
 }
 
-/** What a foreign client may do as a user, for what a journey needs to find when it begins. */
+/** Calls the API as a user, to prepare the records of a journey. */
 export async function callerOf(request: APIRequestContext, email: string) {
   const token = await tokenOf(request, email)
   const headers = { authorization: `Bearer ${token}` }
@@ -64,7 +64,7 @@ export async function callerOf(request: APIRequestContext, email: string) {
 }
 export type Caller = Awaited<ReturnType<typeof callerOf>>
 
-/** Number of an account that the user belongs to. */
+/** Id of an account of the user, by its name. */
 export async function accountNamed(caller: Caller, name: string): Promise<number> {
   const accounts = await caller.get<{ id: number; name: string }[]>('/api/v1/accounts?per_page=100')
   const found = accounts.find((account) => account.name === name)
@@ -72,7 +72,7 @@ export async function accountNamed(caller: Caller, name: string): Promise<number
   return found.id
 }
 
-/** An empty account of the user's own, so that journeys do not meet in one list. */
+/** Creates an empty account for the user, so that journeys do not share lists. */
 export async function emptyAccount(caller: Caller, name: string): Promise<number> {
   const account = await caller.post('/api/v1/accounts', {
     name,
@@ -85,7 +85,7 @@ export async function emptyAccount(caller: Caller, name: string): Promise<number
   return account.id
 }
 
-/** Gives an account what the law asks for on its invoices. */
+/** Fills in the details of an account that invoices must show by law. */
 export async function registerParty(caller: Caller, account: number, vat_number: string): Promise<void> {
   await caller.post(`/api/v1/accounts/${account}/registrations`, {
     legal_name: 'Journey Ltd',
@@ -99,7 +99,7 @@ export async function registerParty(caller: Caller, account: number, vat_number:
   })
 }
 
-/** The newest mail to an address, from the built-in mailbox, read as staff reads it. */
+/** The newest mail to an address, from the built-in mailbox that staff can read. */
 export async function mailTo(request: APIRequestContext, address: string): Promise<{ subject: string; text: string; html: string }> {
   const authorization = `Bearer ${await tokenOf(request, 'admin@stoa.example')}`
   let found: { id: number } | undefined
@@ -121,7 +121,7 @@ export async function mailTo(request: APIRequestContext, address: string): Promi
   return mail.data
 }
 
-/** Path and query of the first link of a mail that leads to the product. */
+/** Path and query of the first link of a mail that leads to Stoa. */
 export function linkIn(text: string, path: string): string {
   const link = new RegExp(`https?://[^\\s"<>]*(${path.replaceAll('/', '\\/')}[^\\s"<>]*)`).exec(text)?.[1]
   if (!link) throw new Error(`No link to ${path} in the mail:\n${text}`)

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 const results = join(import.meta.dirname, '../test-results')
 
-/** Set by global-setup.ts where it was not given: every worker reads this file again, after the setup. */
+/** Set by global-setup.ts when missing: each worker reads this file again after the setup. */
 const { BASE_URL, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, TRACE } = process.env
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(results, 'e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  // Journeys wait for the server and for each other as often as they work: three keep two processors at work.
+  // Journeys wait about as long as they compute, so three workers keep two processors busy.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Recording every journey doubles its work: traces are kept only where somebody asks for them.
+    // Recording doubles the work of a journey, so traces are kept only on request.
     trace: TRACE ? 'retain-on-failure' : 'off',
     video: 'off',
     contextOptions: { reducedMotion: 'reduce' },

@@ -11,7 +11,7 @@ interface Request {
   first_response_at: string | null
 }
 
-/** An address for enquiries, made in the settings as an owner makes it. */
+/** Creates an address for enquiries in the settings. */
 async function intakeAddress(page: Page, account: number): Promise<string> {
   await page.goto(`/accounts/${account}/settings/requests`)
   await page.getByRole('button', { name: 'New address' }).click()
@@ -25,7 +25,7 @@ async function intakeAddress(page: Page, account: number): Promise<string> {
   return new URL(address!.trim()).pathname
 }
 
-test('an enquiry comes in, is seen live, given away, walked through the stages, answered and won; another is lost; the report counts both', async ({
+test('an enquiry arrives live, is assigned, moved through the stages, answered and won; another is lost; the report counts both', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('an enquiry comes in, is seen live, given away, walked through the stages, 
   await row.click()
   const dialog = page.getByRole('dialog', { name: 'Contact request' })
   await dialog.getByRole('combobox', { name: 'Assigned to' }).click()
-  // The first one gives it to nobody.
+  // The first entry removes the assignee.
   await page.getByRole('option').filter({ visible: true }).nth(1).click()
   await expect.poll(async () => (await all())[0]!.user_id).not.toBeNull()
   await dialog.getByRole('group', { name: 'Stage' }).getByRole('button').nth(1).click()

@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
-test('a filter is saved, opened again by its address, loaded from the menu, left by a change, and names the export', async ({
-  page,
-  request,
-}) => {
+test('a saved filter opens from its address and from the menu, ends with a change, and names the export', async ({ page, request }) => {
   const account = await accountNamed(await callerOf(request, 'manager@olympus.example'), 'Olympus Media')
   const name = `Πελάτες ${Date.now()}`
   await enter(page, 'manager@olympus.example')
@@ -13,7 +10,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
   await expect(total).toHaveText(/Total: [1-9]\d* records/)
   const all = await total.textContent()
 
-  await test.step('filters by stage of life', async () => {
+  await test.step('filters by lifecycle', async () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
     await filters.getByRole('combobox', { name: 'Lifecycle stage', exact: true }).click()
@@ -25,7 +22,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
   })
   const filtered = await total.textContent()
 
-  await test.step('saves it; the address then names it', async () => {
+  await test.step('saves the filter, and the address names it', async () => {
     await page.getByRole('button', { name: 'Saved queries' }).click()
     await page.getByRole('menuitem', { name: 'Save this query' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -34,7 +31,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
     await expect(page).toHaveURL(/saved=\d+/)
   })
 
-  await test.step('the address alone brings it back, and the export has its name [R-2.7-17]', async () => {
+  await test.step('the address alone restores it, and the export has its name [R-2.7-17]', async () => {
     await page.reload()
     await expect(page.getByRole('button', { name })).toBeVisible()
     await expect(total).toHaveText(filtered!)
@@ -43,7 +40,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
     expect((await download).suggestedFilename()).toBe(`${name}.xlsx`)
   })
 
-  await test.step('a change takes the mark away, reset takes everything away', async () => {
+  await test.step('a change deselects it, and reset clears all filters', async () => {
     await page.getByPlaceholder('Search').fill('a')
     await expect(page).toHaveURL(/filter\.search=a/)
     await expect(page).not.toHaveURL(/saved=/)
@@ -53,7 +50,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
     await expect(total).toHaveText(all!)
   })
 
-  await test.step('the menu loads it and deletes it', async () => {
+  await test.step('the menu applies and deletes it', async () => {
     await page.getByRole('button', { name: 'Saved queries' }).click()
     await page.getByRole('menuitem', { name }).click()
     await expect(page).toHaveURL(/filter\.lifecycle(\.in)?=customer/)

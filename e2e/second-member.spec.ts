@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, windowOf } from './people.ts'
 
-test('two members have one contact open: each change shows at the other one at once, and nobody overwrites the other unseen', async ({
+test("two members with one contact open see the other's changes live, and neither overwrites a change unseen", async ({
   browser,
   request,
 }) => {
@@ -24,14 +24,14 @@ test('two members have one contact open: each change shows at the other one at o
     }),
   )
 
-  await test.step('the second window follows what the first one saves', async () => {
+  await test.step('the second window shows the changes that the first one saves', async () => {
     await first.getByLabel('Company').fill('Νέα Εταιρεία')
     await first.getByRole('button', { name: 'Save' }).click()
     await expect(first.getByText('Saved.')).toBeVisible()
     await expect(second.getByLabel('Company')).toHaveValue('Νέα Εταιρεία')
   })
 
-  await test.step('both change the job title: the second one is told who was faster, and nothing is overwritten', async () => {
+  await test.step('both change the job title: the second save names the faster member and overwrites nothing', async () => {
     await second.getByLabel('Job title').fill('Υπεύθυνη πωλήσεων')
     await first.getByLabel('Job title').fill('Διευθύντρια')
     await first.getByRole('button', { name: 'Save' }).click()
@@ -46,7 +46,7 @@ test('two members have one contact open: each change shows at the other one at o
     await expect(second.getByText('Changed in the meantime')).toBeVisible()
   })
 
-  await test.step('loading again shows the present value, and the change can be repeated', async () => {
+  await test.step('a reload shows the current value, and the change can be repeated', async () => {
     await second.getByRole('button', { name: 'Load again' }).click()
     await expect(second.getByLabel('Job title')).toHaveValue('Διευθύντρια')
     await expect(second.getByText('Changed in the meantime')).toHaveCount(0)

@@ -1,21 +1,21 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callerOf, windowOf } from './people.ts'
 
-/** Answers whether a live connection of the page was opened and has been closed. */
+/** Whether a live connection of the page was opened and then closed. */
 function watchSocket(page: Page): () => boolean {
   let isClosed = false
   page.on('websocket', (socket) => void socket.on('close', () => (isClosed = true)))
   return () => isClosed
 }
 
-/** Opens a screen and waits until it hears its channels. */
+/** Opens a screen and waits until its channels are subscribed. */
 async function openAndListen(page: Page, path: string): Promise<void> {
   const isListening = page.waitForResponse((answer) => answer.url().endsWith('/broadcasting/auth') && answer.ok())
   await page.goto(path)
   await isListening
 }
 
-test('signing out everywhere else ends the other window by itself, live connection included', async ({ browser }) => {
+test('signing out everywhere else ends the session of the other window and its live connection', async ({ browser }) => {
   const ofDesigner = () => windowOf(browser, 'designer@aegean.example', { session: 'own' })
   const [here, there] = await Promise.all([ofDesigner(), ofDesigner()])
   const ended = watchSocket(there)
@@ -30,7 +30,7 @@ test('signing out everywhere else ends the other window by itself, live connecti
   await Promise.all([here.context().close(), there.context().close()])
 })
 
-test('a deactivated user is out at once', async ({ browser, request }) => {
+test('a deactivated user is signed out immediately', async ({ browser, request }) => {
   const staff = await callerOf(request, 'super@stoa.example')
   const [user] = await staff.get<{ id: number }[]>(`/api/v1/admin/users?filter[search]=${encodeURIComponent('sales@olympus.example')}`)
   const [admin, member] = await Promise.all([

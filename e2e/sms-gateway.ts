@@ -7,14 +7,14 @@ export const AUTH_TOKEN = 'journey-token'
 
 export interface Gateway {
   url: string
-  /** What it was given, in order. */
+  /** The messages it received, in order. */
   texts: { to: string; text: string }[]
-  /** A person writes to the number of the account. @returns the status of the application's answer */
+  /** Sends a text to the number of the account. @returns the status of the application's answer */
   answer(incoming_url: string, message: { from: string; to: string; text: string }): Promise<number>
   close(): Promise<void>
 }
 
-/** Speaks as much of Twilio's API as sending, reporting and answering take, and sends nothing. */
+/** Implements Twilio's API for sending, delivery reports and answers, without sending anything. */
 export async function startGateway(): Promise<Gateway> {
   const texts: Gateway['texts'] = []
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startGateway(): Promise<Gateway> {
   }
 }
 
-/** A form with the signature that Twilio puts on it. */
+/** A form with the signature of Twilio. */
 async function post(url: string, form: Record<string, string>): Promise<number> {
   const fields = Object.keys(form)
     .sort((one, other) => one.localeCompare(other, 'en'))

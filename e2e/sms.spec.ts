@@ -11,12 +11,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gateway.close())
 
-test('an SMS in Greek is counted, sent from a contact, reported on live, and STOP ends what may follow', async ({ page, request }) => {
+test('a Greek SMS is counted and sent from a contact, its delivery is reported live, and STOP ends the consent', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000)
   const stamp = Date.now()
   const phone = `+3069${String(stamp).slice(-8)}`
   const owner = await callerOf(request, OWNER)
-  // Of the demo, because its plan has SMS.
+  // An account of the demo data, because its plan includes SMS.
   const account = await accountNamed(owner, 'Olympus Media')
   const { id: contact } = await owner.post(`/api/v1/accounts/${account}/contacts`, { first_name: 'Ίρις', last_name: 'Κινητού', phone })
   await owner.post(`/api/v1/contacts/${contact}/consents`, {

@@ -14,12 +14,12 @@ const STOP_TIMEOUT_MS = 20_000
 
 export interface RunningServer {
   url: string
-  /** Where bounces and answers are taken in. */
+  /** The address that receives bounces and answers. */
   mail_port: number
   stop(): Promise<void>
 }
 
-/** A port that nobody listens to at the moment. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -48,12 +48,12 @@ async function untilReady(server: ChildProcess, url: string, logFile: string) {
 }
 
 /**
- * Starts the whole product as a customer would, on a free port, with an empty data folder and the small demo data.
- * `environment` is that of a shell: without the library paths that the browser's package sets.
+ * Starts the product as `npm start` does, on a free port, with an empty data folder and the small demo data. The environment
+ * is that of a shell, without the library paths that the browser's package sets.
  */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-e2e-'))
-  await chmod(folder, 0o755) // the embedded database runs as a user of its own when the tests run as root
+  await chmod(folder, 0o755) // the embedded database runs as a separate user when the tests run as root
   const port = await freePort()
   const url = `http://localhost:${port}`
   const mail_port = await freePort()
@@ -71,7 +71,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
       DEMO: 'test',
       INBOUND_SMTP_PORT: String(mail_port),
       INBOUND_SMTP_HOST: '127.0.0.1',
-      // All journeys come from one address.
+      // All journeys share one IP address.
       RATE_LIMIT_FACTOR: '4',
     },
   })

@@ -11,7 +11,7 @@ interface Options {
   }[]
 }
 
-/** The last 31st before today: the day to which renewals come back. */
+/** The last 31st before today: renewals keep to this day of the month. */
 function last31st(): string {
   const at = new Date()
   do at.setUTCDate(at.getUTCDate() - 1)
@@ -19,7 +19,7 @@ function last31st(): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Picks a day before today in the calendar of a field that stands on today. */
+/** Picks a day before today in the calendar of a field whose value is today. */
 async function pickDay(page: Page, label: string, day: string): Promise<void> {
   const picked = new Date(`${day}T12:00:00Z`)
   const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(picked)
@@ -32,7 +32,7 @@ async function pickDay(page: Page, label: string, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
 }
 
-/** Gives an account what the law asks for on its invoices. */
+/** Fills in the details of an account that invoices must show by law. */
 async function register(owner: Caller, account: number, vat_number: string): Promise<void> {
   await owner.post(`/api/v1/accounts/${account}/registrations`, {
     legal_name: 'Journey Ltd',
@@ -46,7 +46,7 @@ async function register(owner: Caller, account: number, vat_number: string): Pro
   })
 }
 
-test('[R-2.5-09] a subscription from the 31st is begun, billed, renewed by hand, upgraded with its proration shown, and cancelled to the period end', async ({
+test('[R-2.5-09] a subscription from the 31st is started, billed, renewed manually, upgraded with its proration shown, and cancelled to the end of the period', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ interface Task {
   due_at: string | null
 }
 
-test('a task is made, moved on the board by keyboard, dragged in the calendar and read by a calendar program', async ({
+test('a task is created, moved on the board by keyboard, dragged in the calendar and read by a calendar program', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('a task is made, moved on the board by keyboard, dragged in the calendar an
   expect(await read.text()).toContain(`DTSTART;VALUE=DATE:${addDays(monday, 1).replaceAll('-', '')}`)
 })
 
-test('a call is put at another hour in the week and in the day, by mouse and by keyboard, and calendar programs follow', async ({
+test('a call is moved to another hour in the week and in the day, by mouse and by keyboard, and calendar programs show it', async ({
   page,
   request,
 }) => {
@@ -114,14 +114,14 @@ test('a call is put at another hour in the week and in the day, by mouse and by 
     await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
   })
 
-  await test.step('so does the view of one day', async () => {
+  await test.step('the same works in the view of one day', async () => {
     await page.goto(`/accounts/${account}/calendar?day=${addDays(monday, 2)}&span=day`)
     await entry.focus()
     await page.keyboard.press('Alt+ArrowUp')
     await is(addDays(monday, 2), '13:15')
   })
 
-  await test.step('a calendar program reads the new hour, and that the entry is newer', async () => {
+  await test.step('a calendar program reads the new hour and a higher sequence', async () => {
     const feed = await owner.post<{ address: string }>('/api/v1/me/calendar-feeds', { account_id: account })
     const text = (await (await request.get(new URL(feed.address).pathname)).text()).replaceAll('\r\n ', '')
     const event = text.split('BEGIN:VEVENT').find((part) => part.includes(title))!

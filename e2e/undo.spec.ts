@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf, emptyAccount, enter } from './people.ts'
 
-test('deleted contacts come back by Undo, one or many', async ({ page, request }) => {
+test('Undo restores one deleted contact or many', async ({ page, request }) => {
   const caller = await callerOf(request, 'sales3@aegean.example')
   const account = await emptyAccount(caller, 'Αναίρεση')
   for (const [at, first_name] of ['Άλφα', 'Βήτα', 'Γάμμα'].entries())
@@ -11,7 +11,7 @@ test('deleted contacts come back by Undo, one or many', async ({ page, request }
   const total = page.getByTestId('list-total')
   await expect(total).toHaveText('Total: 3 records')
 
-  await test.step('one, from its row', async () => {
+  await test.step('one contact, from its row', async () => {
     await page.getByRole('button', { name: 'Delete Βήτα' }).click()
     await page.getByRole('dialog', { name: 'Confirm deletion' }).getByRole('button', { name: 'Delete' }).click()
     await expect(total).toHaveText('Total: 2 records')
@@ -20,7 +20,7 @@ test('deleted contacts come back by Undo, one or many', async ({ page, request }
     await expect(page.getByText('Βήτα').first()).toBeVisible()
   })
 
-  await test.step('several, chosen in the list', async () => {
+  await test.step('several contacts, selected in the list', async () => {
     await page.getByRole('row', { name: /Άλφα/ }).getByRole('checkbox').check()
     await page.getByRole('row', { name: /Γάμμα/ }).getByRole('checkbox').check()
     await expect(page.getByText('2 selected')).toBeVisible()
@@ -35,7 +35,7 @@ test('deleted contacts come back by Undo, one or many', async ({ page, request }
   })
 })
 
-test('an import is taken back: what it made is gone, what it changed has its old values', async ({ page, request }) => {
+test('undoing an import removes the contacts it created and restores the values it changed', async ({ page, request }) => {
   const caller = await callerOf(request, 'sales3@aegean.example')
   const account = await emptyAccount(caller, 'Αναίρεση εισαγωγής')
   const kept = await caller.post(`/api/v1/accounts/${account}/contacts`, { first_name: 'Παλιός', email: 'old@mail.example' })

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A zip archive of texts, uncompressed; enough to build spreadsheets that no writer would build. */
+/** An uncompressed ZIP archive of texts, for malformed spreadsheets that no library would write. */
 export function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
