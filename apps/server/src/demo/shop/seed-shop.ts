@@ -1,6 +1,7 @@
 import { searchText } from '@stoa/domain'
 import { sql } from 'kysely'
-import { ordersOf, type ShopOrder, type SoldProduct } from './shop-story.ts'
+import type { SoldProduct } from './shop-order-lines.ts'
+import { ordersOf, type ShopOrder } from './shop-story.ts'
 import { before, DAY } from '../demo-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { DEMO_SHOPS, SHOP_TEMPLATES, type ShopProduct } from './shop-texts.ts'

@@ -71,18 +71,8 @@ export function accountChild(resource: Resource, { mark, type, label, values, un
     const account_id = params.account_id as number
     await findRow(ctx.db, 'accounts', { id: account_id }, 'NO KEY UPDATE')
     const own = await values(ctx, body, account_id, before)
-    const marked = await takeMark(ctx, own, account_id, before)
+    const marked = await takeMark(ctx, mark, own, account_id, before)
     return { ...own, [mark.column]: marked, ...(!before && { uuid: uuidv7() }) }
-  }
-
-  /** Decides whether the row is marked: on request, when it is already, or when no other is. Removes the mark of the other row. */
-  async function takeMark(ctx: Context, own: Record<string, unknown>, account_id: number, before: ChildRow | null): Promise<boolean> {
-    const group = mark.within && (own[mark.within] ?? before?.[mark.within] ?? DEFAULT_GROUP)
-    const marked = await findMarked(ctx.db, mark, { account_id, group }, before?.uuid ?? null)
-    if (!marked) return true
-    const wanted = Boolean(own[mark.column] ?? before?.[mark.column])
-    if (wanted) await unmark(ctx.db, mark, marked.uuid)
-    return wanted
   }
 
   const verbs = standardVerbs({ table, query, subject: { type, label }, unique, versioned: false }, columns)
@@ -114,4 +104,20 @@ export function accountChild(resource: Resource, { mark, type, label, values, un
       return answer
     },
   }
+}
+
+/** Decides whether the row is marked: on request, when it is already, or when no other is. Removes the mark from the other row. */
+async function takeMark(
+  ctx: Context,
+  mark: MarkedTable,
+  own: Record<string, unknown>,
+  account_id: number,
+  before: ChildRow | null,
+): Promise<boolean> {
+  const group = mark.within && (own[mark.within] ?? before?.[mark.within] ?? DEFAULT_GROUP)
+  const marked = await findMarked(ctx.db, mark, { account_id, group }, before?.uuid ?? null)
+  if (!marked) return true
+  const wanted = Boolean(own[mark.column] ?? before?.[mark.column])
+  if (wanted) await unmark(ctx.db, mark, marked.uuid)
+  return wanted
 }
