@@ -10,13 +10,13 @@ export const activitySection: PersonalDataSection = { name: 'activity', from: 'a
 
 /** Columns that refer to contacts and do not follow a merge. */
 export const contactTableExemptions: Readonly<Record<string, string>> = {
-  'contacts.merged_into_id': 'the way from an old id to the survivor; chains are followed',
+  'contacts.merged_into_id': 'leads from an old id to the survivor',
   'contact_merges.winner_id': 'history of the merge itself',
   'contact_merge_items.old_contact_id': 'history of the merge itself',
-  'duplicate_groups.suggested_winner_id': 'groups follow a merge on their own',
-  'activity_logs.subject_type': 'history names what it was about; contact_id brings it to the survivor',
+  'duplicate_groups.suggested_winner_id': 'the module of duplicates updates its groups',
+  'activity_logs.subject_type': 'the history keeps its subject; contact_id refers to the survivor',
   'notifications.subject_type': 'old ids lead to the survivor',
-  'account_relation_movements.document_type': 'cards of accounts name documents, never contacts',
+  'account_relation_movements.document_type': 'refers to documents, never to contacts',
   'account_shares.shareable_type': 'pipelines and lists are shared, contacts are not',
   'job_batches.subject_type': 'history of a job',
 }

@@ -17,7 +17,7 @@ export { suppress } from './consent/suppress.ts'
 export { subscriptionPolicy } from './subscriptions/subscriptions.query.ts'
 
 export const contactListNames: RecordNames = { key: 'id', filters: ['contact_list'], find: namesFrom(contactListQuery, sql`t.name`) }
-export const listExemptions = { 'unsubscribe_undos.contact_id': 'taken back within minutes or not at all' }
+export const listExemptions = { 'unsubscribe_undos.contact_id': 'undone within minutes or never' }
 
 export { findOrCreateList } from './lists/write-list.ts'
 export { canRenew, deleteImported, restoreImported, subscribeFrom } from './store/imported-subscriptions.ts'
