@@ -1,4 +1,4 @@
-/** What the measurements use of autocannon, which brings no types. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   /** One request; `setupRequest` may change it each time it is sent. */
   export interface Request {
@@ -16,16 +16,16 @@ declare module 'autocannon' {
     duration: number
     requests: readonly Request[]
     headers: Record<string, string>
-    /** Threads of its own that send; in the caller's when left out. */
+    /** Number of threads that send; without it the caller's thread sends. */
     workers?: number
-    /** Requests a second over all connections; as many as come back when left out. */
+    /** Requests a second over all connections; without it each answer triggers the next request. */
     overallRate?: number
   }
 
   export interface Result {
     non2xx: number
     errors: number
-    /** Seconds it took. */
+    /** Duration in seconds. */
     duration: number
     requests: { total: number }
     /** Percentiles in milliseconds. */

@@ -4,13 +4,13 @@ import type { Server } from './processes.ts'
 
 export interface BenchBoard {
   pipeline_id: number
-  /** Open stages; all cards stand in the first. */
+  /** Open stages; the first holds all cards. */
   stages: number[]
   contacts: number[]
   ranks: string[]
 }
 
-/** A pipeline whose first stage holds so many contacts of the account. */
+/** Creates a pipeline with contacts of the account in its first stage. */
 export async function addBoard({ database: { pool } }: BenchDatabase, account_id: number, cards: number): Promise<BenchBoard> {
   const { rows: pipelines } = await pool.query<{ id: number }>(
     `INSERT INTO pipelines (uuid, account_id, name) VALUES (uuid_v7(), $1, 'Bench') RETURNING id`,
@@ -32,17 +32,17 @@ export async function addBoard({ database: { pool } }: BenchDatabase, account_id
   return { pipeline_id, stages: stages.map((stage) => stage.id), contacts: rows.map((row) => row.contact_id), ranks }
 }
 
-/** How a server is asked to move a card. */
+/** The request by which a server moves a card. */
 type Ask = (contact_id: number, stage_id: number) => { path: string; headers: Record<string, string>; body?: object }
 
-/** Who push cards at once. */
+/** Concurrent movers. */
 const MOVERS = 16
-/** Cards they push: few, so that they meet over the same ones. */
+/** Cards that they move: few, so that the movers collide. */
 const PUSHED = 200
 
 /**
- * 16 movers push the same cards of one stage to another and back for some seconds.
- * @returns moves a second, how long one took, and the cards that were lost, stood twice, or whose history is no chain
+ * 16 movers move the same cards from one stage to another and back for some seconds.
+ * @returns moves a second, their latency, and cards that were lost, duplicated, or whose history has gaps
  */
 export async function moveUnderContention(on: BenchDatabase, server: Server, board: BenchBoard, seconds: number, ask: Ask) {
   const { pool } = on.database
@@ -52,7 +52,7 @@ export async function moveUnderContention(on: BenchDatabase, server: Server, boa
   const took: number[] = []
   const mover = async (seed: number) => {
     for (let turn = seed; performance.now() < until; turn += 7) {
-      // Each round over the cards pushes them the other way.
+      // Each round moves the cards in the other direction.
       const to = board.stages[Math.floor(turn / pushed.length + seed) % 2]!
       const { path, headers, body } = ask(pushed[turn % pushed.length]!, to)
       const began = performance.now()

@@ -4,13 +4,13 @@ import { prepare } from './prepare.ts'
 import { startPlain, startStoa, type Server } from './processes.ts'
 
 /**
- * A board whose first stage holds 20,000 cards: windows of the column anywhere in it, the whole board, and moves by 16
- * people who push the same cards about, beside plain SQL in the same run on the same database.
+ * A board with 20,000 cards in its first stage: windows anywhere in the column, the whole board, and moves of the same cards
+ * by 16 movers, beside plain SQL in the same run on the same database.
  * Usage: npm run bench -- boards [cards] [seconds]
  */
 const CARDS = Number(process.argv[2] ?? 20_000)
 const SECONDS = Number(process.argv[3] ?? 4)
-/** Highest ratios that the product aims to stay under. */
+/** Upper limits of the ratios. */
 const TARGET = { window: 3, moves: 4 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -5,8 +5,8 @@ import { subscribePlain, subscribeThroughStoa } from './list-subscribe.ts'
 import { exportList, importPlain, importThroughStoa, peopleCsv, type TransferFigures } from './transfers.ts'
 
 /**
- * Measures the same work on Stoa and on plain SQL, in one run on one database, and prints the ratio of the two: of
- * requests a second, which other work on the machine disturbs, and of the CPU for a request, which it disturbs less.
+ * Measures the same work on Stoa and on plain SQL, in one run on one database, and prints two ratios: of requests a second,
+ * and of CPU time for each request, which other work on the machine disturbs less.
  * Usage: npm run bench -- contacts [--sizes 100000,1000000] [--seconds 4] [--only list,search]
  */
 const option = (name: string, otherwise: string) => {
@@ -21,7 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface Pair {
   name: string
-  /** Highest ratio that the product aims to stay under. */
+  /** Upper limit of the ratio. */
   target: number
   stoa: Work
   plain: Work
@@ -133,7 +133,7 @@ async function pairs(on: BenchDatabase, account: BenchAccount): Promise<Pair[]> 
 type MakePair = (name: string, target: number, stoa: Work, plain: Work) => Pair
 type Sample = Awaited<ReturnType<typeof sampleOf>>
 
-/** Records of the account that the requests name, by the number of the request. */
+/** Chooses records of the account by the number of the request. */
 async function sampleOf({ database: { pool } }: BenchDatabase, { account_id }: BenchAccount) {
   const { rows: people } = await pool.query<{ id: number; phone: string }>(
     'SELECT id, phone FROM contacts WHERE account_id = $1 ORDER BY id LIMIT 5000',

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /**
- * Runs the measurements one after another, each in a process of its own with a database of its own.
+ * Runs the benchmarks one after another, each in a separate process with a separate database.
  * Usage: npm run bench                      all of them, at their full sizes
- *        npm run bench -- renewals 5000     one of them; what follows its name is its own (sizes, seconds, options)
+ *        npm run bench -- renewals 5000     one of them; sizes, seconds and options follow its name
  */
 const BENCHES = ['contacts', 'boards', 'orders', 'statement', 'invoices', 'renewals', 'pdf', 'mail-queue', 'realtime-fan-out']
 const [name, ...rest] = process.argv.slice(2)

@@ -19,8 +19,8 @@ import { draftInvoice, issueInvoice } from '../apps/server/src/modules/sales/inv
 import { wiring } from '../apps/server/src/modules/wiring.ts'
 
 /**
- * Issues of invoices a second: eight issuers on one series, then on ten, each in a transaction of its own with checks,
- * number, hash, movement and log. Prints both, and whether a number is missing or double.
+ * Invoices issued a second: eight issuers on one series, then on ten, with one transaction for each invoice (checks, number,
+ * hash, movement, log). Prints both rates and any missing or duplicate number.
  * Usage: npm run bench -- invoices [invoices]
  */
 const COUNT = Number(process.argv[2] ?? 2_000)
@@ -71,7 +71,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Drafts of as many sellers as there are series, to one client each. */
+/** Drafts of one seller for each series, to one client each. */
 async function plant(series: number): Promise<string[]> {
   const uuids: string[] = []
   for (let nth = 0; nth < series; nth++) {

@@ -3,7 +3,7 @@ import type { BenchDatabase } from './prepare.ts'
 import type { Server } from './processes.ts'
 import type { TransferFigures } from './transfers.ts'
 
-/** Puts every contact of an account on a list as a member does it, with consent, history and marketability, and waits for the job. */
+/** Adds every contact of an account to a list through the API, with consent, history and marketability, and waits for the job. */
 export async function subscribeThroughStoa(on: BenchDatabase, server: Server, account_id: number, token: string): Promise<TransferFigures> {
   const id = await addList(on, account_id, 'stoa')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -23,7 +23,7 @@ export async function subscribeThroughStoa(on: BenchDatabase, server: Server, ac
   return { seconds: (performance.now() - started) / 1000, above_idle_mb: 0 }
 }
 
-/** The subscriptions alone, by one INSERT … SELECT. */
+/** Inserts only the subscriptions, by one INSERT … SELECT. */
 export async function subscribePlain(on: BenchDatabase, account_id: number): Promise<TransferFigures> {
   const id = await addList(on, account_id, 'plain')
   const started = performance.now()

@@ -11,9 +11,8 @@ import { startMailStandIn } from '../apps/server/src/stand-ins/mail-stand-in.ts'
 import { cpuOfFamily } from './processes.ts'
 
 /**
- * Mails a second through the queue to a mail server on this machine: claimed, checked, filled in, tracked, signed,
- * handed over, written down. The sending process is killed once in the middle; at the end every mail must have
- * arrived, none twice.
+ * Mails a second through the queue to a mail server on this machine: claim, check, fill in, track, sign, hand over, record.
+ * The sending process is killed once on the way; at the end every mail must have arrived exactly once.
  * Usage: npm run bench -- mail-queue [mails] [accounts]
  */
 const MAILS = Number(process.argv[2] ?? 10_000)

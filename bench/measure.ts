@@ -22,8 +22,8 @@ export interface Figures {
 }
 
 /**
- * Sends the same work for some seconds over a number of connections.
- * @throws when any answer is not 200: a fast refusal is no result
+ * Sends requests for some seconds over a number of connections.
+ * @throws if an answer is not 200, because a refusal is fast
  */
 export async function measure(
   server: Server,

@@ -9,7 +9,7 @@ import { startPlain, startStoa } from './processes.ts'
  */
 const ORDERS = Number(process.argv[2] ?? 200_000)
 const SECONDS = Number(process.argv[3] ?? 4)
-/** Highest ratio that the product aims to stay under. */
+/** Upper limit of the ratio. */
 const TARGET = 3
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -4,8 +4,8 @@ import { documentPage } from '../apps/server/src/modules/sales/document-pdf/docu
 import { greekInvoice, longInvoice } from '../apps/server/src/modules/sales/document-pdf/golden-documents.fixture.ts'
 
 /**
- * How many documents the one typesetting process sets in a second, with its start, its recycling and the way over the
- * process boundary; and what stays of its memory, of which only its own process would suffer.
+ * Documents a second of the typesetting process, including its start, its recycling and the transfer between processes, and
+ * the memory that it keeps.
  * Usage: npm run bench -- pdf [documents]
  */
 const COUNT = Number(process.argv[2] ?? 300)
@@ -29,7 +29,7 @@ for (const [name, document, pages] of [
   const first_ms = performance.now() - begun
   const start = performance.now()
   let bytes = 0
-  // Asked for all at once, as a run of renewals does; the process sets one after another.
+  // All are requested together, as by a run of renewals; the process sets one after another.
   for (const pdf of await Promise.all(Array.from({ length: COUNT }, once))) bytes += pdf.length
   const ms = performance.now() - start
   say([

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
- * The limit that ours is measured against: bare HTTP, one prepared statement a call, JSON built by PostgreSQL, nobody
- * asked who he is. Answers of lists carry the same attributes and relations as ours.
+ * The limit for the comparison: bare HTTP without authentication, one prepared statement for each call, JSON built by
+ * PostgreSQL. Lists carry the same attributes and relations as Stoa's.
  */
 const pool = new pg.Pool({
   connectionString: process.env.BENCH_DATABASE_URL,
@@ -136,7 +136,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
 }
 
-/** The list with its tags as CSV, straight out of PostgreSQL. */
+/** The list with its tags as CSV, made by PostgreSQL. */
 async function exportAll(account_id: number, response: ServerResponse): Promise<void> {
   const client = await pool.connect()
   response.writeHead(200, { 'content-type': 'text/csv' })

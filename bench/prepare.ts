@@ -9,7 +9,7 @@ import { modules } from '../apps/server/src/modules/index.ts'
 import { cpuOfFamily } from './processes.ts'
 import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
 
-/** One measured account and how many contacts it has. */
+/** A measured account and its number of contacts. */
 export interface BenchAccount {
   account_id: number
   contacts: number
@@ -27,7 +27,7 @@ export interface BenchDatabase {
   stop(): Promise<void>
 }
 
-/** A durable PostgreSQL of its own with accounts of the given sizes, as an installation would have them. */
+/** Starts a separate, durable PostgreSQL with accounts of the given sizes. */
 export async function prepare(sizes: readonly number[], say: (line: string) => void): Promise<BenchDatabase> {
   const folder = await temporaryClusterFolder('stoa-bench-')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })

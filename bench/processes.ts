@@ -26,7 +26,7 @@ export async function startPlain(database_url: string): Promise<Server> {
   return serverOf(child, `http://127.0.0.1:${port}`)
 }
 
-/** Stoa itself: API, jobs and realtime in one process, as `npm start` runs it. */
+/** Stoa: API, jobs and realtime in one process, as `npm start` runs it. */
 export async function startStoa(database_url: string): Promise<Server> {
   if (!(await whilePrepared((keepsLock) => buildServerWhenNeeded({ keepsLock })))) throw new Error('The server could not be built.')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
@@ -61,8 +61,8 @@ export async function startStoa(database_url: string): Promise<Server> {
 }
 
 /**
- * CPU seconds of a process so far, with those of children that have ended.
- * @returns 0 when there is none any more
+ * CPU seconds of a process so far, including children that have ended.
+ * @returns 0 when the process has ended
  */
 export function cpuOf(pid: number): number {
   try {
@@ -74,7 +74,7 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** The same with all children that live. */
+/** The same including running children. */
 export function cpuOfFamily(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuOf(one), 0)
@@ -82,7 +82,7 @@ export function cpuOfFamily(pid: number): number {
 
 function serverOf(child: ChildProcess, url: string, cleanUp = async () => {}): Server {
   const pid = child.pid!
-  // A run that breaks leaves nobody behind.
+  // End the process also when the run fails.
   process.once('exit', () => child.kill())
   return {
     url,

@@ -6,18 +6,17 @@ import { prepare, type BenchDatabase } from './prepare.ts'
 import { startStoa, type Server } from './processes.ts'
 
 /**
- * How long a change takes to everybody who watches: sockets of as many members on one account's channel, contacts
- * changed over HTTP. Latency runs from sending the change to the receipt in the client's process, for every socket and
- * change: transaction, outbox, relay, bus, permission of each member, socket. Once alone, once beside members who list
- * contacts at a steady rate, once beside as many lists as the machine gives. The load has a thread of its own, so that
- * the receiving client waits for the server and not for it.
+ * Latency of realtime events: many members listen on the channel of one account while contacts are changed over HTTP. It is
+ * measured for each socket and change, from sending the change to its receipt in the client: transaction, outbox, relay, bus,
+ * permission of each member, socket. The benchmark runs alone, beside lists of contacts at a steady rate, and beside as many
+ * lists as possible. A separate thread makes the load, so that it does not delay the receiving client.
  * Usage: npm run bench -- realtime-fan-out [sockets] [changes] [connections of the load]
  */
 const SOCKETS = Number(process.argv[2] ?? 1_000)
 const CHANGES = Number(process.argv[3] ?? 50)
 const LOAD = Number(process.argv[4] ?? 4)
 const PAUSE_MS = 200
-/** Lists a second of the steady load: what some hundreds of people at work ask for. */
+/** Lists a second of the steady load, about that of some hundred people at work. */
 const STEADY = 60
 const SECONDS = (CHANGES * PAUSE_MS) / 1000
 
@@ -26,7 +25,7 @@ const { account_id } = bench.accounts[0]!
 const headers = { authorization: `Bearer ${bench.token}` }
 const stoa = await startStoa(bench.url)
 try {
-  /** Version of the watched contact to the moment its change was sent. */
+  /** The time at which a change was sent, by the version that it creates. */
   const sent = new Map<number, number>()
   let latencies: number[] = []
   const sockets = await connectAll(stoa, await addMembers(bench), (version) => latencies.push(performance.now() - sent.get(version)!))
@@ -93,7 +92,7 @@ function listAlways(connections: number, rate: number | null) {
   })
 }
 
-/** Members of the measured account who hold every permission, each with a bearer. */
+/** Members of the measured account with every permission and a bearer token. */
 async function addMembers({ database: { pool } }: BenchDatabase): Promise<string[]> {
   const secrets = Array.from({ length: SOCKETS }, newAccessToken)
   const { rows } = await pool.query<{ id: number; n: number }>(
@@ -116,7 +115,7 @@ async function connectAll(server: Server, tokens: string[], received: (version: 
   return sockets
 }
 
-/** Opens a socket and joins the account's channel as one member. */
+/** Opens a socket and subscribes a member to the account's channel. */
 async function connect(url: string, token: string, received: (version: number) => void): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/stoa?protocol=7`)
   const channel_name = `private-accounts.${account_id}`

@@ -14,7 +14,7 @@ import { renewDue } from '../apps/server/src/modules/sales/account-subscriptions
 import { wiring } from '../apps/server/src/modules/wiring.ts'
 
 /**
- * One night of renewals: subscriptions whose period ends today, each ordered, billed and invoiced in a transaction of its own,
+ * One night of renewals: subscriptions whose period ends today are ordered, billed and invoiced, one transaction for each,
  * by one worker and by two, beside the same rows written by plain SQL. Prints renewals a second and the ratio.
  * Usage: npm run bench -- renewals [subscriptions] [of them by plain SQL]
  */
@@ -24,7 +24,7 @@ const ACCOUNTS = 20
 /** Of each of them. */
 const CLIENTS = 50
 const NOW = '2026-02-28T10:00:00Z'
-/** Highest ratio that the product aims to stay under. */
+/** Upper limit of the ratio. */
 const TARGET = 12
 
 const folder = await temporaryClusterFolder('stoa-bench-renewals-')
@@ -61,7 +61,7 @@ async function timed(work: () => Promise<unknown>) {
   return { seconds, of: (count: number) => count / seconds }
 }
 
-/** Half of the night by one worker, which stops there, the rest by two. */
+/** One worker does the first half of the night, two the rest. */
 async function product({ db }: Database) {
   const services = { ...servicesOf(), database }
   const done = async () =>
@@ -92,7 +92,7 @@ function servicesOf(): Pick<Services, 'logger' | 'clock' | 'actors' | 't' | 'wak
   }
 }
 
-/** Accounts that sell to clients of their own, and monthly subscriptions whose first period ends today, as they come in over time: one of each client in turn. */
+/** Creates sellers with clients, and monthly subscriptions whose first period ends today, one of each client in turn. */
 async function plant({ db }: Database, count: number): Promise<number[]> {
   const accounts = async (type: string, how_many: number) =>
     (

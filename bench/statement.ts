@@ -9,7 +9,7 @@ import { startPlain, startStoa } from './processes.ts'
  */
 const MOVEMENTS = Number(process.argv[2] ?? 10_000)
 const SECONDS = Number(process.argv[3] ?? 4)
-/** Highest ratio that the product aims to stay under. */
+/** Upper limit of the ratio. */
 const TARGET = 3
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -48,7 +48,7 @@ try {
   await bench.stop()
 }
 
-/** The PDF as a reader gets it: at once, or when the job that makes a long one has ended. */
+/** Downloads the PDF: directly, or from the job that makes a long one. */
 async function fetchPdf(path: string, headers: Record<string, string>): Promise<Response> {
   const body = JSON.stringify(Object.fromEntries(new URLSearchParams(PERIOD)))
   const started = await fetch(`${path}-files`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })
@@ -61,7 +61,7 @@ async function fetchPdf(path: string, headers: Record<string, string>): Promise<
   }
 }
 
-/** One client whose card has four invoices to every payment, spread over the year. @returns the relation */
+/** Creates a client whose ledger has four invoices to each payment, spread over the year. @returns the relation */
 async function addMovements({ database: { pool } }: BenchDatabase, account_id: number): Promise<string> {
   const { rows } = await pool.query<{ uuid: string }>(
     `WITH client AS (INSERT INTO accounts (uuid, type, name, slug) VALUES (uuid_v7(), 'client', 'Client', 'bench-client') RETURNING id)

@@ -3,11 +3,11 @@ import type { Server } from './processes.ts'
 
 export interface TransferFigures {
   seconds: number
-  /** Most memory the server used meanwhile, above what it used before. */
+  /** Peak memory of the server above its use before. */
   above_idle_mb: number
 }
 
-/** A file of people that the account does not have yet, with a heading line and one tag in four rows. */
+/** A file of people who are new to the account, with a heading line and a tag in every fourth row. */
 export function peopleCsv(rows: number, salt: string): string {
   const lines = ['first_name,last_name,email,phone,tags']
   for (let n = 0; n < rows; n++)
@@ -17,7 +17,7 @@ export function peopleCsv(rows: number, salt: string): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Imports a file as a member does it in the browser: upload, map, start, wait until the last row is written. */
+/** Imports a file like the browser: uploads it, maps its columns, starts the import and waits for its end. */
 export async function importThroughStoa(server: Server, account_id: number, token: string, csv: string): Promise<TransferFigures> {
   const headers = { authorization: `Bearer ${token}` }
   const base = `${server.url}/api/v1/accounts/${account_id}`
@@ -51,7 +51,7 @@ export async function importPlain(server: Server, account_id: number, csv: strin
   return timed(server, async () => void (await json(fetch(`${server.url}/import?account=${account_id}`, { method: 'POST', body: csv }))))
 }
 
-/** Downloads a whole list and throws the bytes away. */
+/** Downloads a list and discards the bytes. */
 export async function exportList(server: Server, path: string, headers: Record<string, string> = {}): Promise<TransferFigures> {
   return timed(server, async () => {
     const answer = await fetch(`${server.url}${path}`, { headers })
@@ -73,7 +73,7 @@ async function timed(server: Server, work: () => Promise<void>): Promise<Transfe
   return { seconds: (performance.now() - began) / 1000, above_idle_mb: most - idle }
 }
 
-/** What the answers used here may carry. */
+/** The fields used of the answers. */
 interface Answer {
   data: { id: number; status: string }
 }

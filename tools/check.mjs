@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be told without running the product, two checks at a time. */
+/** `npm run check`: every check that does not run the product, two at a time. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -13,10 +13,10 @@ const workspaces = ['apps', 'packages']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .concat('tools', 'e2e', 'bench')
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
-  // Those of bench include the server, which it measures: a second look at the same files would find the same.
+  // Those of bench include the server's files.
   .filter((folder) => folder !== 'apps/server')
 
-/** What was found in files that have not changed since is kept from the last time. */
+/** The command that checks the types of a folder; results for unchanged files are kept from the last run. */
 const types = (folder) => {
   const kept = join(root, 'node_modules/.cache/types', `${folder.replace('/', '-')}.tsbuildinfo`)
   return [bin('tsc'), '-p', folder, '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
@@ -36,8 +36,8 @@ const checks = [
 ]
 
 /**
- * Compiler and type-aware lint are written in Go and live a minute: collecting garbage less often saves a quarter of
- * their time. The limit keeps two of them within the memory of a small machine.
+ * Compiler and type-aware lint are Go programs that run for a minute: collecting garbage less often saves a quarter of their
+ * time. The limit keeps two of them within the memory of a small machine.
  */
 const memory = { GOGC: '400', GOMEMLIMIT: '2500MiB' }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the sections of each document that comments cite are. */
+/** The files with the sections of each cited document. */
 const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   'domain.md': ['docs/domain.md', ...pages('docs/domain')],
   'wire-contract.md': ['docs/wire-contract.md'],
@@ -14,7 +14,7 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 const NUMBERS = String.raw`\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*`
 const CITATION = new RegExp(String.raw`\b([\w-]+\.md|spec) (${NUMBERS})(?!\d)`, 'g')
-/** Forms of former times, and documents that the repository does not have. */
+/** Outdated forms of citations, and documents outside the repository. */
 const FORBIDDEN = [
   /\b(?:domain[ -]model(?:\.md)?|wire[ -]contract|specification|integrations),? ?\(?(?:sections? )?\(?\d[\d.]*/gi,
   /\b(?:domain-model|api-conventions|house-style|product-spec)\b(?:\.md)?/gi,
@@ -58,7 +58,7 @@ describe('citations', () => {
   })
 })
 
-/** The citations of a text that lead nowhere or have another form than the agreed one. */
+/** Citations of a text that name no existing section or have another form. */
 function wrongCitations(source: string): string[] {
   const text = source.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, ' ')
   const cited = [...text.matchAll(CITATION)].flatMap(([, name = '', numbers = '']) =>
@@ -87,7 +87,7 @@ function pages(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Everything that people write: sources, styles, SQL and documents, without this test. */
+/** All sources, styles, SQL and documents except this test. */
 function sourceFiles(): string[] {
   return ['apps', 'packages', 'tools', 'e2e', 'bench', 'docs']
     .flatMap((folder) => walk(join(root, folder)))

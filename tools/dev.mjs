@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted at every change, and the web app with hot reload; when one ends, so does the other. */
+/** `npm run dev`: the server, restarted at each change, and the web app with hot reload. Both end together. */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pinnedNode, root, whilePrepared } from './install.mjs'

@@ -1,4 +1,4 @@
-/** Tells by the content of the sources whether a build is up to date: their times are misleading after a checkout. */
+/** Compares the content of sources with that of the last build; modification times are misleading after a checkout. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-/** Keeps node_modules in step with package-lock.json. Plain JavaScript: it runs on whatever Node ≥ 20 the machine has. */
+/** Keeps node_modules in step with package-lock.json. Plain JavaScript, because it runs on the machine's Node, from version 20. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
@@ -60,7 +60,7 @@ function installWhenNeeded(keepsLock) {
     return
   }
   process.stdout.write('Installing packages (npm ci), about a minute …\n')
-  // Until npm is done nothing may look complete.
+  // An interrupted installation must not look complete.
   for (const file of [stamp, npmRecord]) rmSync(file, { force: true })
   const result = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: root,

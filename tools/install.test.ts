@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 let project: string
 const children: ChildProcess[] = []
 
-/** Installs in half a second, and notes if another one is at work. */
+/** A fake npm that installs in half a second and records overlapping runs. */
 const NPM = `#!/bin/sh
 echo began >> npm.log
 [ -e installing ] && echo overlapped >> npm.log

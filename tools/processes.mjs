@@ -7,10 +7,10 @@ const REPEAT_MS = 500
 const ORPHAN_CHECK_MS = 500
 
 /**
- * Starts a child in a process group of its own and passes signals on. The group matters: Ctrl-C reaches every process of the
- * terminal's group and npm sends it again, and a second signal would make a server that is draining give up. One key press is
- * passed on once; a second press, later, again.
- * A signal to npm alone ends the shell between npm and us without reaching us, so a lost parent counts as a request to stop.
+ * Starts a child in a separate process group and passes signals on. Ctrl-C reaches every process of the terminal's group, and
+ * npm repeats it; a second signal would make a draining server give up. In its own group the child gets one signal for each
+ * key press. A signal to npm alone ends the shell above this process without reaching it, so a lost parent counts as a
+ * request to stop.
  * @returns `stop`, which asks the child to end unless a signal already did, and a promise of its exit code (128 + n for a signal).
  */
 export function startChild(command, args, options = {}) {

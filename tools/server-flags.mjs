@@ -1,7 +1,7 @@
 /**
- * How Node runs the server. On a machine with much memory V8 lets the heap grow to four times what is alive before it collects, and an
- * export of a million rows to 300 MB; with less than 2 GB to spend it collects in time. `NODE_OPTIONS` may set another size.
- * Errors name the lines of the sources, not of what was built of them.
+ * Flags of Node for the server. On a machine with much memory V8 lets the heap grow to four times the live objects before it
+ * collects, and an export of a million rows to 300 MB; below 2 GB it collects earlier. `NODE_OPTIONS` may set another size.
+ * Errors name the lines of the sources, not of the build.
  */
 export const serverFlags = [
   '--enable-source-maps',

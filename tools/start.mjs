@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until it is told to stop. */
+/** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until it is stopped. */
 import { buildServerWhenNeeded, builtServer } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
 import { pinnedNode, whilePrepared } from './install.mjs'

@@ -1,6 +1,5 @@
 /**
- * `npm test`: checks, then every test, from the fastest to the slowest. Goes on after a failure, so that one run tells all, and
- * ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one.
+ * `npm test`: checks, then all tests from the fastest part to the slowest. It continues after a failure and ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -42,7 +41,7 @@ const parts = [
   },
 ]
 
-/** Counts tests and names the failed ones with the first lines of their reason, so that the end of a long output tells what broke. */
+/** Counts tests and names the failed ones with the first lines of their reason, for the end of the output. */
 function countVitest(report) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),

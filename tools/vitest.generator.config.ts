@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** A module is made, typed, linted and tested for real: a minute's work, so a part of the tests of its own. */
+/** Generates a module and checks, lints and tests it. This takes a minute, so it is a separate part of the tests. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -7,7 +7,7 @@ import type { Plant } from './plants.ts'
 
 const sources = /^(apps|packages)\/.*\.(ts|tsx|mjs|css|json)$|^tools\/boundaries\/(area|module)-order\.mjs$|^[^/]+\.(json|mjs)$/
 
-/** Copies the project's sources and the plants to a folder of their own, with the same libraries and aliases. @returns the folder */
+/** Copies the project's sources and the plants to a separate folder, with the same libraries and aliases. @returns the folder */
 export async function copyProject(plants: Plant[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-boundaries-'))
   const files = projectFiles(sources)
@@ -30,7 +30,7 @@ async function linkLibraries(folder: string) {
   for (const name of ['server', 'web']) await link(join(folder, 'apps', name), join(own, name))
 }
 
-/** Standard output of a tool that fails when it finds something, as it must here. */
+/** Standard output of a tool that must fail, because it finds the plants. */
 export async function outputOf(command: string, args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(join(root, 'node_modules/.bin', command), args, { cwd, maxBuffer: 2 ** 27 }, (_failed, stdout, stderr) => {
@@ -41,14 +41,14 @@ export async function outputOf(command: string, args: string[], cwd: string): Pr
 }
 
 export interface RestrictedImports {
-  /** Globs of the files that the override holds for. */
+  /** Globs of the files to which the override applies. */
   files: string[]
   patterns: { group?: string[]; regex?: string; message: string }[]
 }
 
 /**
- * Gives every address that lint forbids a pattern and a message of its own, so that a report tells which of them matched. The
- * union of the patterns is the one of the project. @returns the restrictions of each override, split
+ * Splits the patterns of forbidden addresses, so that each has its own message and a report names the one that matched. Together
+ * they equal those of the project. @returns the restrictions of each override, split
  */
 export async function splitRestrictedImports(folder: string): Promise<RestrictedImports[]> {
   const file = join(folder, '.oxlintrc.json')

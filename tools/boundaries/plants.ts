@@ -27,7 +27,7 @@ const throughModuleIndex = ['Import another module through its index.ts.', 'serv
 const throughFeatureIndex = ['Import another feature through its index.ts.', 'web-features-through-index']
 const lowest = ['db and lib know nothing above them.', 'server-db-and-lib-are-lowest']
 
-/** Two files in each folder of the server that has rules of its own, and in one that has none. */
+/** Two files in each folder of the server with specific rules, and in one without. */
 const serverFolders = [
   '',
   'access/',
@@ -203,7 +203,7 @@ function circle(other: string, own: string): string {
   return `import { ${other} } from './circle-${other}.ts'\n\nexport const ${own} = () => ${other}\n`
 }
 
-/** A search of the project for swallowed errors or suppressions must not find the plants, so they are put together here. */
+/** Assembled at run time, so that searches of the project for swallowed errors and suppressions do not find the plants. */
 const emptyBlock = '{ }'
 const [focus, skip] = ['only', 'skip']
 const testHead = `import { expect, it } from 'vitest'\n\n`

@@ -1,4 +1,4 @@
-/** Source text that stands in data by its name. */
+/** Source text that is printed without quotes inside data. */
 export class Reference {
   readonly text: string
 

@@ -9,7 +9,7 @@ export interface Edit {
 const quoted = (key: string) => (key.includes('-') ? `'${key}'` : key)
 
 /**
- * What a module adds to files that every module shares.
+ * The lines that a module adds to shared files.
  * @param group of permissions, a key of `NAMES` in permissions.ts
  */
 export function sharedEdits(names: Names, group: string): Edit[] {
@@ -68,7 +68,7 @@ function before(text: string, place: RegExp, more: string): string {
   return text.slice(0, found.index) + more + text.slice(found.index)
 }
 
-/** A line of permissions at the end of its group, whether the group stands on one line or several. */
+/** Adds permissions at the end of their group, which is written on one line or several. */
 function intoGroup(text: string, group: string, line: string): string {
   const start = text.indexOf(`\n  ${group}: [`)
   const end = text.indexOf('],', start)
@@ -78,7 +78,7 @@ function intoGroup(text: string, group: string, line: string): string {
   return text.slice(0, end) + more + text.slice(end)
 }
 
-/** New keys at the end of an object, leaving the rest as it is written. */
+/** Adds keys at the end of a JSON object and leaves the rest of the text alone. */
 function intoJson(text: string, more: Record<string, unknown>): string {
   const lines = Object.entries(more).map(([key, value]) => `  ${JSON.stringify(key)}: ${oneLine(value)}`)
   return `${text.trimEnd().replace(/\s*\}$/, '')},\n${lines.join(',\n')}\n}\n`

@@ -81,7 +81,7 @@ export function fill(template: string, names: Readonly<Record<string, string>>):
   })
 }
 
-/** English nouns well enough: `--singular` helps where this is wrong. */
+/** The singular of a regular English noun; `--singular` overrides it. */
 function singularOf(plural: string): string {
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`
   if (/(ss|x|ch|sh|us)es$/.test(plural)) return plural.slice(0, -2)

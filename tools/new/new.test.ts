@@ -21,7 +21,7 @@ describe('the names of a module', () => {
     expect(namesOf('crm/statuses').singular).toBe('status')
   })
 
-  it('are given where English has its own mind', () => {
+  it('are given where the plural is irregular', () => {
     expect(namesOf('crm/people', { singular: 'Person', 'gr-plural': 'Πρόσωπα' })).toMatchObject({
       singular: 'person',
       One_gr: 'Person',
@@ -45,11 +45,11 @@ describe('the names of a module', () => {
 describe('npm run new', () => {
   let copy = ''
   const run = async (command: string, args: string[]) => {
-    // The copy's test run is one of its own, not a worker of this one.
+    // Vitest in the copy must not take itself for a worker of this run.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^VITE_|^NODE_OPTIONS|^TEST$/.test(name)))
     return promisify(execFile)(command, args, { cwd: copy, env, maxBuffer: 2 ** 26 }).catch(
       (error: { stdout?: string; stderr?: string }) => {
-        // What broke stands at the end, or, with the tests of a part, where it says FAIL.
+        // The reason is at the end of the output, or after FAIL in that of tests.
         const lines = `${error.stdout}\n${error.stderr}`.trimEnd().split('\n')
         const failed = lines.findIndex((line) => line.includes('FAIL'))
         const told = failed < 0 ? lines.slice(-12) : lines.slice(failed, failed + 12)
@@ -79,7 +79,7 @@ describe('npm run new', () => {
   }, 120_000)
   afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
 
-  it('refuses a name that is taken, an area that does not exist, and files somebody is working on', async () => {
+  it('refuses a name that is taken, an area that does not exist, and files with uncommitted changes', async () => {
     await expect(make('crm/contacts')).rejects.toThrow('exists already')
     await expect(make('crm/tags')).rejects.toThrow('exists already')
     await expect(make('nowhere/spare-umbrellas')).rejects.toThrow('no area nowhere')
@@ -104,7 +104,7 @@ describe('npm run new', () => {
     await node('tools/checks/locale-parity.ts')
     const types = ['apps/server', 'apps/web'].map((part) => bin('typescript/bin/tsc', '-p', part, '--noEmit', '--checkers', '1'))
     await Promise.all([...types, bin('oxlint/bin/oxlint', ...written)])
-    // Alone: its screens wait for what is shown, and beside the checks they would wait for a processor.
+    // Run after the checks, because the tests of screens time out without a processor.
     await bin(
       'vitest/vitest.mjs',
       'run',

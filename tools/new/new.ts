@@ -13,7 +13,7 @@ const changes = 'apps/server/src/db/changes'
 /** Groups of the permissions of areas whose group has another name. */
 const GROUPS: Record<string, string> = { identity: 'account', accounts: 'account', attachments: 'account' }
 
-/** Writes a working module and feature in the house's one way. @returns the files, new ones and changed ones */
+/** Writes a working module with its screens. @returns the new and the changed files */
 export function writeModule(path: string, words: Words): { made: string[]; changed: string[] } {
   const names = namesOf(path, words)
   const group = GROUPS[names.area] ?? names.area
@@ -24,7 +24,7 @@ export function writeModule(path: string, words: Words): { made: string[]; chang
   refuseExisting(names, Object.keys(files))
   refuseDirty([...edits.map(({ file }) => file), ...Object.keys(files).map((file) => dirname(file))])
 
-  // Everything is made in memory first: a template or place that does not fit leaves no half of a module behind.
+  // All texts are made before the first is written, so that an error leaves no half of a module behind.
   const texts = Object.entries(files).map(
     ([file, template]) => [file, fill(readFileSync(join(templates, template), 'utf8'), given)] as const,
   )
@@ -113,7 +113,7 @@ function contractNames(): Set<string> {
   )
 }
 
-/** What is written stays apart from what somebody is working on. */
+/** Refuses files with uncommitted changes, so that the generated lines are separate from them. */
 function refuseDirty(paths: readonly string[]): void {
   const existing = [...new Set(paths)].filter((path) => existsSync(join(root, path)) && !FOLDERS_OF_ALL.has(path))
   const dirty = execFileSync('git', ['status', '--porcelain', '--', ...existing], { cwd: root, encoding: 'utf8' }).trimEnd()

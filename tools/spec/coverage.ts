@@ -10,7 +10,7 @@ export interface Screen {
   guard: string
 }
 
-/** What the product really serves and proves. */
+/** The calls and screens that the product serves, and the rules that its tests name. */
 export interface Evidence {
   calls: ServedCall[]
   screens: Screen[]
@@ -27,8 +27,8 @@ export function comparablePath(path: string): string {
 }
 
 /**
- * Says which rows of a checklist the product meets. A row that is no route of its own is met by a test that names its id; a
- * screen whose guard was overruled is met behind any.
+ * The rows of a checklist that the product meets. A test that names the id meets a row without a route; a screen whose guard was
+ * overruled is met behind any guard.
  */
 export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evidence, overruled = new Set<string>()): ChecklistRow[] {
   const calls = new Set(evidence.calls.map(({ method, path }) => `${method.toUpperCase()} ${comparablePath(path)}`))

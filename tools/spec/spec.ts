@@ -1,5 +1,5 @@
 /**
- * `npm run spec`: holds the product against the checklists of docs/spec.
+ * `npm run spec`: compares the product with the checklists of docs/spec.
  * `--missing` lists the rows that are not met; `--check` fails when a row is lost that covered.json has; `--update` rewrites it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

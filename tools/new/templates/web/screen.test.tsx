@@ -37,7 +37,7 @@ it('lists __many__ and creates one', async () => {
   expect(await screen.findByText('First')).toBeTruthy()
 })
 
-it('changes one with the version that was read, at an address of its own', async () => {
+it('changes one at its own address, with the version that was read', async () => {
   const server = serverWithOne()
   await renderApp('/accounts/7/__module__/1/edit', { user: member(ALL), server })
   const name = await screen.findByRole('textbox', { name: texts.columns.name }, { timeout: 5000 })
