@@ -41,20 +41,14 @@ export function closeLive(): void {
  * @param channel name without the prefix `private-`, such as `accounts.7`; null listens to nothing
  */
 export function useLive(channel: string | null, event: string, fn: (data: any, event: string) => void): void {
-  const latest = useRef(fn)
-  latest.current = fn
-  useEffect(() => {
-    if (!channel || !options || !readToken()) return undefined
-    let stop: (() => void) | null = null
-    let isGone = false
-    void live().then((opened) => {
-      if (!isGone) stop = opened.listen(channel, (name, data) => (event === '*' || event === name) && latest.current(data, name))
-    })
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [channel, event])
+  const latest = useRef({ event, fn })
+  latest.current = { event, fn }
+  useAttached(channel, (connection, name) =>
+    connection.listen(name, (received, data) => {
+      const wanted = latest.current
+      if (wanted.event === '*' || wanted.event === received) wanted.fn(data, received)
+    }),
+  )
 }
 
 /**
@@ -68,18 +62,28 @@ export function useLiveInvalidation(channel: string | null, names: Readonly<Reco
   useLive(channel, '*', (_, event) => {
     for (const name of names[event.split('.')[0] ?? ''] ?? []) void client.invalidateQueries({ queryKey: [name] })
   })
+  useAttached(channel, (connection) => connection.onReconnect(() => void client.invalidateQueries()))
+}
+
+/**
+ * Attaches to the live connection while the component is mounted.
+ * @param attach returns the function that detaches
+ */
+function useAttached(channel: string | null, attach: (connection: Connection, channel: string) => () => void): void {
+  const latest = useRef(attach)
+  latest.current = attach
   useEffect(() => {
     if (!channel || !options || !readToken()) return undefined
-    let stop: (() => void) | null = null
-    let isGone = false
+    let detach: (() => void) | null = null
+    let isUnmounted = false
     void live().then((opened) => {
-      if (!isGone) stop = opened.onReconnect(() => void client.invalidateQueries())
+      if (!isUnmounted) detach = latest.current(opened, channel)
     })
     return () => {
-      isGone = true
-      stop?.()
+      isUnmounted = true
+      detach?.()
     }
-  }, [channel, client])
+  }, [channel])
 }
 
 function live(): Promise<Connection> {
