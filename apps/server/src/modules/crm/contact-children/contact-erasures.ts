@@ -15,5 +15,5 @@ export interface ContactErasure {
 /** Everything that is erased with a contact, in this order. */
 export const contactErasures = collection<ContactErasure>('erasures of contacts')
 
-/** Tables that refer to contacts and are left as they are by an erasure, with the reason. */
+/** Tables that refer to contacts and that an erasure does not change, with the reason. */
 export const erasureExemptions = collection<Readonly<Partial<Record<Table, string>>>>('tables that an erasure leaves as they are')

@@ -21,7 +21,7 @@ export const contactTableExemptions: Readonly<Record<string, string>> = {
   'job_batches.subject_type': 'history of a job',
 }
 
-/** Tables that can refer to contacts and that an erasure leaves as they are. */
+/** Tables that can refer to contacts and that an erasure does not change. */
 export const rowsThatRemain = {
   offers: 'documents keep their parties, as the law requires',
   orders: 'documents keep their parties, as the law requires',

@@ -4,7 +4,7 @@ import type { Sql } from '#db/rows.ts'
 /**
  * The end of a statement that subscribes contacts to a list or renews their subscriptions. The statement provides
  * `wanted` (contact_id, status, channels) and `proofs` (contact_id, consent_id).
- * @param addition.renewable statuses of subscriptions that change; others stay as they are
+ * @param addition.renewable statuses of subscriptions that are renewed; others do not change
  */
 export const intoSubscriptions = (addition: {
   account_id: number

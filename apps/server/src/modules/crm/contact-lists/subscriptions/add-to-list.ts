@@ -35,10 +35,10 @@ export interface AddedSubscription {
 }
 
 /**
- * Adds contacts to a list in one statement. With single opt-in they are subscribed and their consent is stored; with double
- * opt-in a mail asks them to confirm, and the consent is stored when they do. Contacts that are suppressed, have no address or
- * are on the list already stay as they are.
- * @returns the subscriptions that were made or changed
+ * Adds contacts to a list in one statement. With single opt-in, they are subscribed and their consent is stored. With
+ * double opt-in, a mail asks them to confirm, and the consent is stored when they do. Contacts that are suppressed, have
+ * no address or are subscribed already do not change.
+ * @returns the subscriptions that were created or changed
  */
 export async function addToList(db: Db, addition: ListAddition): Promise<AddedSubscription[]> {
   const joined = await rows<AddedSubscription>(
