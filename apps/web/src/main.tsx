@@ -11,7 +11,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
 import { endSession, sessionQuery } from './features/shared/session/index.ts'
-import { call, configureCalls, FAILED_LOADING, configureFailures, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
+import { call, configureCalls, FAILED_LOADING, configureFailures, liveSocketId, prepareFailures, onLiveRefused } from './kit/index.ts'
 
 const client = createQueryClient()
 const router = buildRouter(client)
@@ -30,7 +30,7 @@ configureCalls({
 })
 
 // A window that nobody touches also learns that its sign-in was ended elsewhere; what ends the session cancels this very question.
-whenLiveRefused(
+onLiveRefused(
   () =>
     void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
       if (!isCancelledError(error)) report(error)

@@ -4,7 +4,7 @@ import './touch-drag.css'
 const HOLD_MS = 250
 /** A finger that moves further before that is scrolling. */
 const SLACK_PX = 8
-/** Distance in pixels at which a point counts as outside. */
+/** Distance in pixels by which a point is moved inside an element. */
 const RIM_PX = 3
 /** Interval at which browsers repeat `dragover` without movement, so that targets scrolling under a resting finger are noticed. */
 const REPEAT_MS = 50

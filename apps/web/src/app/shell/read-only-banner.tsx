@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionMembership } from '../../features/shared/session/index.ts'
 import { useMay } from '../../kit/index.ts'
 
-/** Explains why an account is read-only, and links users with the permission to the unpaid bills. */
+/** Explains why an account is read-only, and links users who may pay to the account's plan. */
 export function ReadOnlyBanner({ membership, stop }: { membership: SessionMembership; stop: 'account' | 'plan' }) {
   const { t } = useTranslation('app')
   const mayPay = useMay()(permission('accounts.billing'))

@@ -21,7 +21,7 @@ export function configureLive(next: LiveOptions | null): void {
 }
 
 /** Calls `fn` when the server closes the connection because the sign-in ended: it was revoked, or the user was deactivated. */
-export function whenLiveRefused(fn: () => void): void {
+export function onLiveRefused(fn: () => void): void {
   onRefused = fn
 }
 

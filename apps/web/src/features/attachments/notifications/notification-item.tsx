@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, formatInstant, useChange } from '../../../kit/index.ts'
-import { sinceWhen } from './since-when.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
 /** A notification. Opening it marks it as read; its buttons mark it as read or unread and delete it. */
 export function NotificationItem({ row, onLeave }: { row: Notification; onLeave?: (() => void) | undefined }) {
@@ -39,7 +39,7 @@ export function NotificationItem({ row, onLeave }: { row: Notification; onLeave?
           </Text>
         )}
         <Text size="xs" c="dimmed" component="time" dateTime={row.created_at} title={formatInstant(row.created_at, i18n.language)}>
-          {sinceWhen(row.created_at, i18n.language)}
+          {formatRelativeTime(row.created_at, i18n.language)}
         </Text>
       </Subject>
       <Group gap={2} wrap="nowrap">

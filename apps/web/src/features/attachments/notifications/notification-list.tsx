@@ -54,7 +54,7 @@ function More({ query }: { query: Query }) {
   const more = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   }
-  const end = useSight(more)
+  const end = useOnVisible(more)
   if (!query.hasNextPage) return null
   return (
     <Button ref={end} fullWidth variant="subtle" loading={query.isFetchingNextPage} onClick={more}>
@@ -67,7 +67,7 @@ function More({ query }: { query: Query }) {
 const unique = (rows: readonly Notification[]): Notification[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 /** Calls `onSeen` each time the element scrolls into view. */
-function useSight(onSeen: () => void) {
+function useOnVisible(onSeen: () => void) {
   const latest = useRef(onSeen)
   latest.current = onSeen
   const observer = useRef<IntersectionObserver | null>(null)

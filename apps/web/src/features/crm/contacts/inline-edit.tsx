@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import './contacts.css'
 import { ApiError, invalidate, useChange, useMay } from '../../../kit/index.ts'
-import { focusAtOnce } from '../../shared/records/index.ts'
+import { focusOnMount } from '../../shared/records/index.ts'
 
 /** Characters that each field holds. */
 const MOST = { company: contacts.update.limits.company.maxLength, job_title: contacts.update.limits.job_title.maxLength }
@@ -70,7 +70,7 @@ export function InlineEdit({ contact, field }: { contact: Contact; field: keyof 
   return (
     <TextInput
       size="xs"
-      ref={focusAtOnce}
+      ref={focusOnMount}
       aria-label={t(`fields.${field}`)}
       value={draft.text}
       maxLength={MOST[field]}

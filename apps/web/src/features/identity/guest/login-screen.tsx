@@ -8,7 +8,7 @@ import { ApiError, call, useEndpointForm } from '../../../kit/index.ts'
 import { startSession } from '../../shared/session/index.ts'
 import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
-import { insideOnly } from './inside-only.ts'
+import { internalPath } from './internal-path.ts'
 import { TwoFactorStep } from './two-factor-step.tsx'
 
 /** Signs in; `/{accountId}/login` then opens that account (spec 2.1). */
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const { email = '' }: { email?: string } = useSearch({ strict: false })
   const [challenge, setChallenge] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const enter = useEntrance()
+  const enter = useSignIn()
   const form = useEndpointForm(login, {
     defaults: { email, password: '' },
     rules: { email: 'required|email', password: 'required' },
@@ -78,7 +78,7 @@ export function LoginScreen() {
 }
 
 /** Starts the session and opens the requested page. */
-function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
+function useSignIn(): (answer: Partial<LoginAnswer>) => Promise<void> {
   const { t } = useTranslation('identity')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
     await startSession(client, access_token)
     // The toast about a required sign-in is obsolete.
     closeToast()
-    if (!accountId) return void navigate({ href: insideOnly(next, '/me/home') })
+    if (!accountId) return void navigate({ href: internalPath(next, '/me/home') })
     try {
       await call(currentAccount, { body: { account_id: Number(accountId) } })
       await startSession(client, access_token)

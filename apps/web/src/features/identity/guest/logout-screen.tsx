@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../kit/index.ts'
 import { endSession, forgetOwnToken } from '../../shared/session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
-import { insideOnly } from './inside-only.ts'
+import { internalPath } from './internal-path.ts'
 
 /** Ends the session and then reloads the page, so that nothing of it remains in memory (spec 7.2). */
 export function LogoutScreen() {
@@ -20,7 +20,7 @@ export function LogoutScreen() {
   const leave = () => {
     forgetOwnToken()
     endSession(client)
-    window.location.replace(insideOnly(next, '/'))
+    window.location.replace(internalPath(next, '/'))
   }
   const signOut = async () => {
     setFailure(null)

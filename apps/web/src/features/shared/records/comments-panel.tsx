@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
 import { useSession } from '../session/index.ts'
 import { EditText } from './edit-text.tsx'
-import { focusAtOnce } from './inline-form.tsx'
+import { focusOnMount } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
 const TOUCHES = ['activity_logs'] as const
@@ -171,7 +171,7 @@ function NewComment({ resource, params, members: list, accountId, parentId, onDo
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <BaseTextarea
           rows={2}
-          ref={parentId === null ? undefined : focusAtOnce}
+          ref={parentId === null ? undefined : focusOnMount}
           aria-label={t('comments.write')}
           placeholder={t('comments.write')}
           {...form.getInputProps('body')}

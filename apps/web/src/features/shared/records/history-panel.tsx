@@ -3,7 +3,7 @@ import { Avatar, Button, EmptyState, Group, IconArrowRight, IconHistory, ListSke
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureStrip, formatInstant, useEndpoint } from '../../../kit/index.ts'
-import { saidValue } from './history-values.ts'
+import { formatHistoryValue } from './history-values.ts'
 
 const PER_PAGE = 25
 /** Internal attributes, which are not shown. */
@@ -78,7 +78,7 @@ function useValues(
     }
     const group = codes[field]
     const key = `${group}.${String(value)}`
-    return group && value && i18n.exists(key) ? t(key) : saidValue(field, value, words)
+    return group && value && i18n.exists(key) ? t(key) : formatHistoryValue(field, value, words)
   }
 }
 

@@ -17,15 +17,15 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const DECIMAL = /^-?\d+\.\d+$/
 
 /** Formats a stored value by the name of the attribute and its form: amounts, percentages, days, yes and no. */
-export function saidValue(field: string, value: unknown, words: ValueWords): string {
+export function formatHistoryValue(field: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (Array.isArray(value)) return value.map((one) => saidValue(field, one, words)).join(', ') || '–'
-  if (typeof value === 'object') return saidObject(value as Record<string, unknown>, words)
-  return saidFigure(field, value, words) ?? saidText(String(value), words.language)
+  if (Array.isArray(value)) return value.map((one) => formatHistoryValue(field, one, words)).join(', ') || '–'
+  if (typeof value === 'object') return formatObject(value as Record<string, unknown>, words)
+  return formatFigure(field, value, words) ?? formatText(String(value), words.language)
 }
 
-function saidFigure(field: string, value: unknown, { language, currency }: ValueWords): string | null {
+function formatFigure(field: string, value: unknown, { language, currency }: ValueWords): string | null {
   const isText = typeof value === 'string'
   const figure = isText && value.trim() !== '' ? Number(value) : value
   if (typeof figure !== 'number' || !Number.isFinite(figure)) return null
@@ -36,7 +36,7 @@ function saidFigure(field: string, value: unknown, { language, currency }: Value
 
 const numberIn = (language: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language === 'gr' ? 'el' : 'en', options)
 
-function saidText(text: string, language: string): string {
+function formatText(text: string, language: string): string {
   if (DAY.test(text)) return formatDay(text, language)
   if (INSTANT.test(text)) return formatInstant(text, language)
   return shortened(text.startsWith('<') ? plainOf(text) : text)
@@ -48,11 +48,11 @@ const plainOf = (html: string) => new DOMParser().parseFromString(html.replaceAl
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)
 
 /** Formats a record within a record, such as a planned change: its name, amounts and days. */
-function saidObject(value: Record<string, unknown>, words: ValueWords): string {
+function formatObject(value: Record<string, unknown>, words: ValueWords): string {
   const { name, title, label, ...rest } = value
   const shown = Object.entries(rest).filter(
     ([field, one]) => one !== null && (field.endsWith('_minor') || (typeof one === 'string' && DAY.test(one))),
   )
-  const parts = [name ?? title ?? label, ...shown.map(([field, one]) => saidValue(field, one, words))]
+  const parts = [name ?? title ?? label, ...shown.map(([field, one]) => formatHistoryValue(field, one, words))]
   return parts.filter(Boolean).join(' · ') || '–'
 }

@@ -1,6 +1,6 @@
 export { CommentsPanel } from './comments-panel.tsx'
 export { HistoryPanel, type HistoryWords } from './history-panel.tsx'
-export { focusAtOnce, InlineForm } from './inline-form.tsx'
+export { focusOnMount, InlineForm } from './inline-form.tsx'
 export { NotesPanel } from './notes-panel.tsx'
 export { PanelBody } from './panel-body.tsx'
 export { StageHistoryPanel } from './stage-history-panel.tsx'

@@ -36,7 +36,7 @@ export function InlineForm({
 }
 
 /** A `ref` that focuses an input when it appears. */
-export const focusAtOnce = (element: HTMLElement | null): void => element?.focus()
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 function useFormKeys(onCancel: () => void): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null)
@@ -53,7 +53,7 @@ function useFormKeys(onCancel: () => void): RefObject<HTMLFormElement | null> {
     }
     form.addEventListener('focusin', markHandled)
     form.addEventListener('keydown', press)
-    focusAtOnce(form.querySelector<HTMLElement>('input, textarea'))
+    focusOnMount(form.querySelector<HTMLElement>('input, textarea'))
     return () => {
       form.removeEventListener('focusin', markHandled)
       form.removeEventListener('keydown', press)

@@ -62,7 +62,7 @@ export function useMoves(entries: readonly CalendarEntry[]) {
   return { held, move, moved }
 }
 
-/** Takes the pending place of a task; the task counts as busy until there is none. */
+/** Takes the pending place of a task and marks the task as being sent. */
 function takePending(pending: Map<string, Place | null>, id: string): Place | null {
   const next = pending.get(id) ?? null
   pending.set(id, null)

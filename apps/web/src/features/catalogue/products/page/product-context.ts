@@ -14,6 +14,6 @@ export const ProductContext = createContext<ShownProduct | null>(null)
 /** The product of the screen. @throws Error outside of a product's screens */
 export function useShownProduct(): ShownProduct {
   const shown = use(ProductContext)
-  if (!shown) throw new Error('useShownProduct stands below ProductShell.')
+  if (!shown) throw new Error('useShownProduct requires a ProductShell.')
   return shown
 }

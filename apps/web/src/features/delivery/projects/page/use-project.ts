@@ -12,6 +12,6 @@ export const ProjectContext = createContext<ProjectPlace | null>(null)
 /** The project of the page that contains the tab. */
 export function useProject(): ProjectPlace {
   const place = useContext(ProjectContext)
-  if (!place) throw new Error('A tab of a project stands on its page.')
+  if (!place) throw new Error('useProject requires the page of a project.')
   return place
 }

@@ -28,7 +28,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   const { pending, returned, move, asked, answer } = useMoves()
   const columns = pending
     .reduce<readonly BoardColumn<Task>[]>((shown, one) => placeCard(shown, keyOf, one), board.columns(t))
-    .map(movableAtOnce)
+    .map(withColumnStatus)
   if (board.isFirstLoad) return <PageSkeleton />
   if (board.error && !board.hasAnswer) return <NotLoaded loaded={board} />
   return (
@@ -65,8 +65,8 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   )
 }
 
-/** A column whose cards can move from their current place, before the server has confirmed it. */
-const movableAtOnce = (column: BoardColumn<Task>): BoardColumn<Task> => ({
+/** A column whose cards have its status, so that they can move on before the server has confirmed their move. */
+const withColumnStatus = (column: BoardColumn<Task>): BoardColumn<Task> => ({
   ...column,
   cards: column.cards.map((card) => (card.status === column.key ? card : { ...card, status: column.key as TaskStatus })),
 })

@@ -7,7 +7,7 @@ import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm, useModa
 import { useShownProduct } from '../../page/product-context.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { bodyOfEdition, valuesOfEdition, type EditionValues } from './edition-values.ts'
-import { forgetState, keepState, keptState } from './wizard-state.ts'
+import { clearState, storeState, readState } from './wizard-state.ts'
 
 /** Creates an edition in two steps: name, then items and price. Name and package are kept while another screen is open. */
 export function EditionWizard() {
@@ -45,13 +45,13 @@ function Steps({ items }: { items: readonly PackageItem[] }) {
   const close = useModalClose('back')
   const form = useEndpointForm<typeof packageEditions.create, EditionValues>(packageEditions.create, {
     params: { package_id: product.id },
-    defaults: { ...valuesOfEdition(items, product.id), name: keptState(product.id).name },
+    defaults: { ...valuesOfEdition(items, product.id), name: readState(product.id).name },
     rules: { name: `required|max:${packageEditions.create.limits.name.maxLength}`, price_minor: 'money' },
     labels: { name: t('editions.name'), price_minor: t('editions.own_price') },
     toBody: bodyOfEdition,
     invalidates: ['products', 'package-editions'],
     onDone: () => {
-      forgetState()
+      clearState()
       toast({ message: t('editions.created'), tone: 'good' })
       close()
     },
@@ -59,7 +59,7 @@ function Steps({ items }: { items: readonly PackageItem[] }) {
   const { name } = form.values
   const rename = (next: string) => {
     form.setFieldValue('name', next)
-    keepState({ name: next, productId: product.id })
+    storeState({ name: next, productId: product.id })
   }
   const isNamed = name.trim() !== ''
   const back = step === 1 && (

@@ -7,13 +7,13 @@ export interface WizardState {
 }
 
 /** @returns the state for this package; an empty name for any other */
-export function keptState(productId: number): WizardState {
+export function readState(productId: number): WizardState {
   const stored = readItem()
   return stored?.productId === productId ? stored : { name: '', productId }
 }
 
-export const keepState = (state: WizardState): void => sessionStorage.setItem(ITEM, JSON.stringify(state))
-export const forgetState = (): void => sessionStorage.removeItem(ITEM)
+export const storeState = (state: WizardState): void => sessionStorage.setItem(ITEM, JSON.stringify(state))
+export const clearState = (): void => sessionStorage.removeItem(ITEM)
 
 function readItem(): WizardState | null {
   const text = sessionStorage.getItem(ITEM)

@@ -5,7 +5,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** Formats an instant relative to now, as "3 hours ago"; after a week, as a day. */
-export function sinceWhen(instant: string, locale: string, now = Date.now()): string {
+export function formatRelativeTime(instant: string, locale: string, now = Date.now()): string {
   const tag = locale === 'gr' ? 'el' : 'en-GB'
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000)
   if (seconds < -7 * 86_400) return new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(instant))
