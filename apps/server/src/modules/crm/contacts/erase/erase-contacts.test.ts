@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '#db/rows.ts'
+import { insertRow, rows } from '#db/rows.ts'
+import { uuidv7 } from '#lib/uuid.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { wiring } from '../../../wiring.ts'
 import { contactErasures, erasureExemptions } from '../../contact-children/index.ts'
@@ -117,5 +118,31 @@ describe('an erasure of contacts', () => {
     const person = (await ada.get(`/api/v1/contacts/${other.id}/person`)).body.data
     expect(person).toMatchObject({ id: erased.person_id, display_name: 'Theseus', contacts_count: 1 })
     expect(await columnsHolding(app.database.db, ['own@thread.example', 'ariadne'])).toEqual([])
+  })
+
+  it('erases the notes, comments and links of their tasks', async () => {
+    const { db } = app.database
+    const made = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
+      first_name: 'Penthesilea',
+      email: 'queen@amazons.example',
+    })
+    const contact_id: number = made.body.data.id
+    const account_id = ada.account_id
+    const uuid = uuidv7()
+    await insertRow(db, 'tasks', { uuid, account_id, contact_id, number: 9001, title: 'Call Penthesilea', user_id: ada.id, position: 'a' })
+    const text = 'Penthesilea asked for a call'
+    await insertRow(db, 'notes', { account_id, notable_type: 'task', notable_id: uuid, body: text, body_text: text })
+    await insertRow(db, 'comments', {
+      account_id,
+      commentable_type: 'task',
+      commentable_id: uuid,
+      user_id: ada.id,
+      body: text,
+      body_text: text,
+      visibility: 'shared',
+    })
+    await insertRow(db, 'links', { account_id, linkable_type: 'task', linkable_id: uuid, title: text, url: 'https://penthesilea.example' })
+    await db.transaction().execute((trx) => eraseContacts({ db: trx, services: app.services }, [contact_id]))
+    expect(await columnsHolding(db, ['penthesilea'])).toEqual([])
   })
 })
