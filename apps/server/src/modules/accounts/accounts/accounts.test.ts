@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRow } from '#db/rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { joinAccount, openAccount, outboxOf } from './accounts.factory.ts'
 
@@ -34,6 +35,16 @@ describe('opening an account', () => {
       app.database.db,
     )
     expect(rows[0]!.current_account_id).toBe(account.id)
+  })
+
+  it('does not count as a change to the profile of its owner', async () => {
+    const bob = await app.user()
+    const before = await findRow(app.database.db, 'users', { id: bob.id })
+    const account = await openAccount(bob, { name: 'Profile' })
+    expect(await findRow(app.database.db, 'users', { id: bob.id })).toMatchObject({
+      current_account_id: account.id,
+      updated_at: before!.updated_at,
+    })
   })
 
   it('gives accounts of one name addresses of their own', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { findRow } from '#db/rows.ts'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { createDefaultRoles } from '../roles/index.ts'
-import { expireInvitations } from './store.ts'
+import { expireInvitations, putInvitation } from './store.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -203,6 +204,22 @@ describe('answering an invitation', () => {
 })
 
 describe('an open invitation', () => {
+  it('keeps its job title and data scope when the first owner is invited again without them', async () => {
+    const account_id = await app.account({ type: 'client', name: 'Invited twice' })
+    const own = await createDefaultRoles(app.database.db, account_id, 'client')
+    const root = await app.staff('super-admin')
+    const details = { job_title: 'Director', data_scope: 'own' }
+    const sent = await invite({ emails: ['first@owner.gr'], role_id: own.owner, ...details }, root, account_id)
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    const link = { token_hash: Buffer.alloc(32), expires_at: new Date(), sent_at: new Date(), invited_by_id: root.id }
+    const again = { ...link, account_id, email: 'first@owner.gr', role_id: own.owner!, role_ids: [], message: null }
+    const { id, is_new } = await putInvitation(app.database.db, again)
+    expect([id, is_new]).toEqual([sent.body.data.invitations[0].id, false])
+    expect(await findRow(app.database.db, 'membership_invitations', { id })).toMatchObject(details)
+    await putInvitation(app.database.db, { ...again, job_title: null, data_scope: 'all' })
+    expect(await findRow(app.database.db, 'membership_invitations', { id })).toMatchObject({ job_title: null, data_scope: 'all' })
+  })
+
   it('can be sent again and taken back by the account', async () => {
     const { id } = (await invite({ emails: ['later@example.gr'] })).body.data.invitations[0]
     const before = await mailTo('later@example.gr')

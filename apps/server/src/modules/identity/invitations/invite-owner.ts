@@ -39,8 +39,6 @@ export async function inviteFirstOwner(
     role_id,
     role_ids: [],
     message: invited.message || null,
-    job_title: null,
-    data_scope: 'all',
     invited_by_id: ctx.actor.id,
   })
   const invitation = await readInvitationRow(ctx, id)

@@ -8,21 +8,24 @@ type Invitation = Row<'membership_invitations'>
 type Link = { token_hash: Buffer; expires_at: Date; sent_at: Date; invited_by_id: number }
 
 /**
- * Stores an invitation, or renews the open one of the same address.
+ * Stores an invitation, or renews the open one of the same address. An open one keeps its job title and data scope where none
+ * is given; a new one has no job title and sees all data.
  * @returns its id, and whether it was inserted
  */
 export async function putInvitation(
   db: Db,
-  invitation: Link & Pick<Invitation, 'account_id' | 'email' | 'role_id' | 'role_ids' | 'message' | 'job_title' | 'data_scope'>,
+  invitation: Link &
+    Pick<Invitation, 'account_id' | 'email' | 'role_id' | 'role_ids' | 'message'> &
+    Partial<Pick<Invitation, 'job_title' | 'data_scope'>>,
 ): Promise<{ id: number; is_new: boolean }> {
   const { account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at } =
     invitation
   const stored = await one<{ id: number; is_new: boolean }>(
     db,
-    sql`INSERT INTO membership_invitations (account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at)
-    VALUES (${account_id}, ${email}, ${role_id}, ${role_ids}::bigint[], ${message}, ${job_title}, ${data_scope}, ${token_hash}, ${invited_by_id}, ${expires_at}, ${sent_at})
+    sql`INSERT INTO membership_invitations AS i (account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at)
+    VALUES (${account_id}, ${email}, ${role_id}, ${role_ids}::bigint[], ${message}, ${job_title ?? null}, ${data_scope ?? 'all'}, ${token_hash}, ${invited_by_id}, ${expires_at}, ${sent_at})
     ON CONFLICT (account_id, lower(email)) WHERE status = 'pending' DO UPDATE SET role_id = EXCLUDED.role_id, role_ids = EXCLUDED.role_ids, message = EXCLUDED.message,
-      job_title = EXCLUDED.job_title, data_scope = EXCLUDED.data_scope, token_hash = EXCLUDED.token_hash, invited_by_id = EXCLUDED.invited_by_id,
+      job_title = ${job_title === undefined ? sql`i.job_title` : sql`EXCLUDED.job_title`}, data_scope = ${data_scope === undefined ? sql`i.data_scope` : sql`EXCLUDED.data_scope`}, token_hash = EXCLUDED.token_hash, invited_by_id = EXCLUDED.invited_by_id,
       expires_at = EXCLUDED.expires_at, sent_at = EXCLUDED.sent_at, updated_at = now()
     RETURNING id, xmax = 0 AS is_new`,
   )

@@ -87,7 +87,10 @@ export async function clearAvatars(db: Db, media_id: number): Promise<void> {
   await run(db, sql`UPDATE users SET avatar_media_id = NULL, avatar_uuid = NULL WHERE avatar_media_id = ${media_id}`)
 }
 
-/** Sets the account in which a user works. */
+/**
+ * Sets the account in which a user works. It is a trace of use like `last_seen_at`, no part of the user's profile: `updated_at` remains
+ * unchanged, whether the user opens a new account or switches to another one.
+ */
 export async function setCurrentAccount(db: Db, id: number, account_id: number): Promise<void> {
   await run(db, sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${id}`)
 }
