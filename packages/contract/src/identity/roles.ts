@@ -110,6 +110,12 @@ export const updateAdminRolePermissions = defineEndpoint({
   access: superAdmin,
   summary: 'Change the permissions, name and description of a platform role',
   params: idParams,
-  body: z.object({ permissions: permissionNames, name: text(60).optional(), description: optionalText(300) }),
+  body: z.object({
+    permissions: permissionNames,
+    name: text(60).optional(),
+    description: optionalText(300),
+    /** The version that the caller saw; another one is refused with 409. */
+    version: z.int().optional(),
+  }),
   response: oneOf(Role),
 })

@@ -4,6 +4,7 @@ import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { changesOf } from '#kit/effects.ts'
+import { versionConflict } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
 import { mayGrantPlatform, permissionGroups, refuseWhileImpersonating, requirePlatformGrantable } from '../permissions/index.ts'
 import { isLocked, platformRoleQuery, type RoleRow } from './roles.query.ts'
@@ -29,15 +30,19 @@ export async function editPlatformRole(ctx: Context, { params }: { params: Param
   return { data: { role, groups: permissionGroups(ctx, 'platform', (name) => mayGrantPlatform(ctx, name)) } }
 }
 
-/** Sets the permissions of a platform role, with its name and description where given. */
+/**
+ * Sets the permissions of a platform role, with its name and description where given.
+ * @throws 409 when `version` is not the current one
+ */
 export async function updatePlatformRole(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof updateAdminRolePermissions> },
 ) {
   refuseWhileImpersonating(ctx)
   const before: RoleRow = await lockRole(ctx, params.id)
+  const { permissions, version, ...fields } = body
+  if (version !== undefined && version !== before.version) throw versionConflict()
   if (isLocked(before)) refuse(ctx, { base: ['members:role_locked', { role: before.name }] })
-  const { permissions, ...fields } = body
   requirePlatformGrantable(
     ctx,
     permissions.filter((name) => !before.permissions.includes(name)),
@@ -66,7 +71,7 @@ export async function removePlatformRole(ctx: Context, { params }: { params: Par
   return { data: null }
 }
 
-/** Two changes of one role come one after the other. */
+/** Locks a role, so that concurrent changes are made one after the other. */
 async function lockRole(ctx: Context, id: number): Promise<RoleRow> {
   await run(ctx.db, sql`SELECT 1 FROM roles WHERE id = ${id} AND account_id IS NULL FOR NO KEY UPDATE`)
   return platformRoleQuery.find(ctx, id)

@@ -155,6 +155,12 @@ describe('platform roles', () => {
     expect(form.groups.map((group: { name: string }) => group.name)).toContain('platform')
     const changed = await root.patch(`/api/v1/admin/roles/${id}/permissions`, { permissions: ['accounts.read', 'invoices.read'] })
     expect(changed.body.data.permissions).toEqual(['accounts.read', 'invoices.read'])
+    const { version } = changed.body.data
+    const stale = { permissions: ['accounts.read'], version: version - 1 }
+    const conflict = await root.patch(`/api/v1/admin/roles/${id}/permissions`, stale)
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'version_conflict'])
+    const current = await root.patch(`/api/v1/admin/roles/${id}/permissions`, { ...stale, version })
+    expect(current.body.data).toMatchObject({ permissions: ['accounts.read'], version: version + 1 })
     expect((await root.patch(`/api/v1/admin/roles/${id}/permissions`, { permissions: ['accounts.transfer-ownership'] })).status).toBe(422)
     expect((await root.delete(`/api/v1/admin/roles/${id}`)).body).toEqual({ data: null })
   })

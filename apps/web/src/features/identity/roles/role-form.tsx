@@ -69,7 +69,8 @@ function useRoleDraft(role: Role | undefined, initial: readonly string[], onSave
       setKept(texts)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setErrors(Object.keys(failure.errors).length ? firstErrors(failure.errors) : { base: failure.message })
+      const text = failure.code === 'version_conflict' ? t('roles.changed') : failure.message
+      setErrors(Object.keys(failure.errors).length ? firstErrors(failure.errors) : { base: text })
     } finally {
       setPending(false)
     }

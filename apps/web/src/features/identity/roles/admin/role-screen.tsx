@@ -23,8 +23,8 @@ export function AdminRoleScreen() {
         role={role}
         groups={groups}
         readOnly={role.locked || !mayUpdate}
-        onSave={async (body) => {
-          const { data } = await change.send({ params: { id: role.id }, body })
+        onSave={async (body, version) => {
+          const { data } = await change.send({ params: { id: role.id }, body: { ...body, version } })
           toast({ message: t('members:roles.saved'), tone: 'good' })
           return data
         }}
