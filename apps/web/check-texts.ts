@@ -5,8 +5,8 @@ const SOURCE = join(import.meta.dirname, 'src')
 const LANGUAGES = ['en', 'gr'] as const
 
 /**
- * Every text that the screens ask for and a language lacks, every key that only one language has. Keys with variable
- * parts (`t(\`guards.${x}\`)`) must have something below their fixed beginning.
+ * Finds texts that the screens use and a language lacks, and keys that only one language has. Keys with variable parts
+ * (`t(\`guards.${x}\`)`) need at least one key below their fixed prefix.
  */
 export function checkTexts(): string[] {
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<
@@ -24,7 +24,7 @@ export function checkTexts(): string[] {
   return [...lopsided, ...missing]
 }
 
-/** Each key asked for, once for every area that the file uses. */
+/** The keys that a file uses, each once per namespace of the file. */
 function askedIn(code: string): string[][] {
   const used = [...code.matchAll(/useTranslation\(\[?\s*'(\w+)'/g)].map(([, area]) => area)
   const areas = used.length ? [...new Set(used)] : ['app']

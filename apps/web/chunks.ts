@@ -1,16 +1,15 @@
 /**
- * Which files the shared code is built into. Left to itself the bundler makes one file for every set of screens that
- * share something, hundreds of them, many of a few hundred bytes: a list asked for 154. What nearly every screen needs
- * goes together instead, so that a screen asks for less than half as many and, as long files compress better, for fewer
- * bytes. What only some screens need must stay out: a group is loaded whole, with all that its members import.
- * Figures: `measure-bundle.ts`.
+ * The chunks of shared code. By default the bundler makes a chunk for every set of screens that share something, hundreds of
+ * chunks of often a few hundred bytes: a list requested 154. These groups combine what nearly every screen needs, so that a
+ * screen requests less than half as many chunks and, as larger files compress better, fewer bytes. What only some screens need
+ * must stay out: a group is loaded whole, with all imports of its members. `measure-bundle.ts` has the figures.
  */
 export const chunkGroups = [
-  /** What at least 210 of the parts that load by themselves need: React, queries, texts, the ground of the components. */
+  /** Needed by at least 210 of the separately loaded parts: React, queries, translations, base components. */
   { name: 'common', minShareCount: 210, priority: 6 },
   { name: 'icons', test: /tabler[^/\\]*[\\/].*[\\/]icons[\\/]Icon/, minShareCount: 8, priority: 5 },
   { name: 'router', test: /@tanstack[\\/]react-router/, minShareCount: 100, priority: 4 },
-  /** Small components without a floating layer, which is loaded when a menu or a window opens. */
+  /** Small components without a floating layer, which is loaded when a menu or modal opens. */
   {
     name: 'parts',
     test: new RegExp(
@@ -22,6 +21,6 @@ export const chunkGroups = [
     minShareCount: 40,
     priority: 3,
   },
-  /** Endpoints and badges of the people and accounts that the frame of every screen shows. */
+  /** Endpoints and badges of the users and accounts in the frame of every screen. */
   { name: 'contract', test: /packages[\\/]contract[\\/]/, minShareCount: 100, priority: 2 },
 ]

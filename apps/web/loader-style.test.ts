@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('[R-9-22] the loader that shows while a screen loads takes half a second a round', () => {
+it('[R-9-22] the loader of a screen takes half a second per turn', () => {
   const pending = readFileSync(join(import.meta.dirname, 'src/app/route-states.tsx'), 'utf8')
   const styles = readFileSync(join(import.meta.dirname, '../../packages/ui/src/styles.css'), 'utf8')
   const loader = /function RoutePending[^]*?className="([\w-]+)"/.exec(pending)?.[1]

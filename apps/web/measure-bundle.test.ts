@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it('loads at most 250 kB of JavaScript for the first screen after sign-in and for a list', { timeout: 120_000 }, () => {
-  // A process of its own: the test runner's NODE_ENV would build React for development.
+  // In a separate process: the test runner's NODE_ENV would build React for development.
   const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'measure-bundle.ts')], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,10 +1,10 @@
-/** Builds the application and adds up the JavaScript of the first screen after sign-in and of a list, compressed. */
+/** Builds the application and sums up the compressed JavaScript of the first screen after sign-in and of a list. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Bytes of JavaScript, gzip, that the first screen after sign-in may load, and a list opened by its address. */
+/** Maximum bytes of gzipped JavaScript for the first screen after sign-in, and for a list opened by its address. */
 const LIMIT = 250_000
 
 const SCREENS = ['src/features/accounts/home/accounts-home-screen.tsx', 'src/features/crm/contacts/contacts-screen.tsx']
@@ -12,7 +12,7 @@ const SCREENS = ['src/features/accounts/home/accounts-home-screen.tsx', 'src/fea
 const ALWAYS = ['src/locales/en/app.json', 'src/locales/en/kit.json', 'src/locales/en/titles.json']
 const TEXTS: Record<string, string> = { [SCREENS[0]]: 'src/locales/en/accounts.json', [SCREENS[1]]: 'src/locales/en/crm.json' }
 
-/** Most bytes of each measured screen. */
+/** Maximum bytes by measured screen. */
 export const LIMITS: Record<string, number> = Object.fromEntries(SCREENS.map((screen) => [screen, LIMIT]))
 
 interface Chunk {
@@ -20,7 +20,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Compressed bytes of all JavaScript that each of the first screens needs, by screen. */
+/** Compressed bytes of all JavaScript that each measured screen loads, by screen. */
 export async function measureBundle(): Promise<Record<string, number>> {
   const folder = join(import.meta.dirname, 'node_modules/.measured')
   await build({ root: import.meta.dirname, logLevel: 'error', build: { manifest: true, outDir: folder, emptyOutDir: true } })

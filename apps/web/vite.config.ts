@@ -5,7 +5,7 @@ import { chunkGroups } from './chunks.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media', '/calendar/']
-/** Pages on GET, calls on every other verb. */
+/** GET requests are for pages, all others are calls. */
 const shared = ['/login', '/register', '/logout', '/two-factor-challenge', '/forgot-password', '/reset-password', '/email']
 const unlessPage = {
   target: server,
@@ -33,14 +33,14 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // The polyfill would be an inline script, which the content policy forbids. A screen names its files itself: lists of them
-    // in the first file would weigh more than the moment they save.
+    // The polyfill would be an inline script, which the content security policy forbids. Each screen names its own files: lists of
+    // them in the first file would cost more than they save.
     modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
       treeshake: {
-        // These declare things and do nothing on import, so a screen carries only what it names. The charts only pass
-        // others on: left out of the way, their style would be left out too.
+        // These modules only declare, so a screen contains only what it imports from them. The charts only re-export others: as free of
+        // side effects they would lose their stylesheet.
         moduleSideEffects: (id) =>
           id.endsWith('packages/ui/src/charts/charts.tsx') ||
           !/(packages\/(ui|contract|domain)\/(src|browser)|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),

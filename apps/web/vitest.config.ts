@@ -5,9 +5,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
-    // Tests of screens wait for what is typed and shown: three keep two processors at work.
+    // Screen tests mostly wait for input and rendering: three workers keep two processors busy.
     maxWorkers: 3,
-    // The application is loaded once a worker instead of once a file, which was half of the work.
+    // The application is loaded once per worker instead of once per file, which took half of the time.
     isolate: false,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],

@@ -29,7 +29,7 @@ configureCalls({
   },
 })
 
-// A window that nobody touches also learns that its sign-in was ended elsewhere; what ends the session cancels this very question.
+// An idle window also learns that its session was ended elsewhere. Ending the session cancels this query.
 onLiveRefused(
   () =>
     void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
@@ -37,7 +37,7 @@ onLiveRefused(
     }),
 )
 
-// The cookie that protects writes comes first (spec 7.1); nothing has to wait for it.
+// The cookie that protects writes is requested first (spec 7.1); nothing waits for it.
 void call(csrfCookie).catch(report)
 await startTexts()
 createRoot(document.getElementById('root')!).render(
@@ -46,5 +46,5 @@ createRoot(document.getElementById('root')!).render(
   </Providers>,
 )
 
-// What explains failures waits until the first screen has had its turn.
+// Load the explanation of failures after the first screen.
 setTimeout(() => void prepareFailures().catch(report), 2_000)
