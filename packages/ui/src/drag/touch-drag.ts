@@ -25,7 +25,8 @@ export function dragByTouch(root: HTMLElement, { isHandle = false }: { isHandle?
     const target = event.target as HTMLElement
     const source = target.closest<HTMLElement>('[draggable="true"]')
     const hasOwnTouch = !isHandle && target.closest(OWN_TOUCH)
-    if (event.touches.length === 1 && source && !hasOwnTouch) touch = follow(event, source, isHandle ? null : root, () => (touch = null))
+    if (event.touches.length === 1 && source && !hasOwnTouch)
+      touch = followFinger(event, source, isHandle ? null : root, () => (touch = null))
   }
   // Safari lets a listener prevent scrolling only if it was registered before the touch began.
   const noop = () => {}
@@ -50,7 +51,7 @@ interface Point {
  * Follows a finger from touch to release.
  * @param within a finger beside this element counts as on its edge: a thumb at the rim of the screen asks to scroll further
  */
-function follow(event: TouchEvent, source: HTMLElement, within: HTMLElement | null, onEnd: () => void): Touching {
+function followFinger(event: TouchEvent, source: HTMLElement, within: HTMLElement | null, onEnd: () => void): Touching {
   const first = pointOf(event.changedTouches[0]!)
   let last = first
   let carry: Carry | null = null
@@ -110,7 +111,7 @@ function lift(source: HTMLElement, from: Point, signal: AbortSignal): Carry | nu
   const repeat = setInterval(over, REPEAT_MS)
   return {
     to(next, within) {
-      point = within ? beside(within, next) : next
+      point = within ? clampInside(within, next) : next
       picture.to(next)
       over()
     },
@@ -126,7 +127,7 @@ function lift(source: HTMLElement, from: Point, signal: AbortSignal): Carry | nu
 }
 
 /** The nearest point inside an element. */
-function beside(element: HTMLElement, { x, y }: Point): Point {
+function clampInside(element: HTMLElement, { x, y }: Point): Point {
   const { left, right } = element.getBoundingClientRect()
   return { x: Math.min(Math.max(x, left + RIM_PX), right - RIM_PX), y }
 }

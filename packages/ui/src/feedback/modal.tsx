@@ -9,11 +9,11 @@ const AFTERWARDS_MS = 30
  * gone by then, so the menu's button takes the focus.
  */
 export function Modal(props: ModalProps) {
-  useFocusBack(props.opened)
+  useReturnFocus(props.opened)
   return <PlainModal {...props} />
 }
 
-function useFocusBack(opened: boolean): void {
+function useReturnFocus(opened: boolean): void {
   const [wasOpened, setWasOpened] = useState(false)
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   if (opened !== wasOpened) {

@@ -79,7 +79,7 @@ export function Toaster() {
 }
 
 const EDGE = 16
-const LOOK_MS = 200
+const UPDATE_MS = 200
 
 /** Distance of the toasts from the lower edge in pixels, above the buttons of a form that they would cover. */
 function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): number {
@@ -97,7 +97,7 @@ function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): num
     }
     updateLift()
     // No event reports that dialogs open, grow and scroll below the toasts.
-    const timer = setInterval(updateLift, LOOK_MS)
+    const timer = setInterval(updateLift, UPDATE_MS)
     return () => clearInterval(timer)
   }, [place, isShown])
   return lift

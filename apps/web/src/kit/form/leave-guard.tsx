@@ -11,26 +11,26 @@ interface Guard {
 }
 
 /**
- * Asks before changes are discarded (spec 4): other addresses and the closing of the window wait for an answer. `ask(goOn)`
+ * Asks before changes are discarded (spec 4): other addresses and the closing of the window wait for an answer. `ask(proceed)`
  * does the same for actions without an address.
  */
 export function useLeaveGuard({ isDirty, stays }: Guard) {
-  const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
+  const [pending, setPending] = useState<{ proceed: () => void } | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && !stays?.(current.pathname, next.pathname),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
   return {
-    ask: (goOn: () => void) => (isDirty() ? setAsked({ goOn }) : goOn()),
-    isAsking: asked !== null || blocker.status === 'blocked',
+    ask: (proceed: () => void) => (isDirty() ? setPending({ proceed }) : proceed()),
+    isAsking: pending !== null || blocker.status === 'blocked',
     leave: () => {
-      setAsked(null)
+      setPending(null)
       if (blocker.status === 'blocked') blocker.proceed()
-      else asked?.goOn()
+      else pending?.proceed()
     },
     stay: () => {
-      setAsked(null)
+      setPending(null)
       if (blocker.status === 'blocked') blocker.reset()
     },
   }

@@ -24,7 +24,7 @@ import { membershipRoles, useReloadSession, useSession } from '../../shared/sess
 import { WaitingInvitations } from '../../identity/invitations/index.ts'
 
 /** Number of accounts from which a search box is shown. */
-const MANY = 7
+const SEARCHABLE_FROM = 7
 
 /** Home page: the accounts that the user belongs to (spec 2.4). */
 export function AccountsHomeScreen() {
@@ -42,7 +42,7 @@ export function AccountsHomeScreen() {
   )
   const session = useSession()
   const rows = accounts.answer?.data ?? []
-  const isSearchable = session.memberships.length >= MANY || search !== ''
+  const isSearchable = session.memberships.length >= SEARCHABLE_FROM || search !== ''
   const create = (
     <Button component={Link} to="/me/accounts/create" leftSection={<IconPlus size={16} />}>
       {t('home.create')}

@@ -32,17 +32,17 @@ export const PLATFORM: TagPlace = {
 export const TAG_RECORDS = ['tags', 'tag-categories'] as const
 
 /** Maximum number of tags shown. */
-const MOST = 100
+const MAX_TAGS = 100
 
 /** All categories with their tags, and the tags without a category. */
 export function useTagBoard(place: TagPlace) {
   const categories = useEndpoint(place.categories.list, {
     params: place.params,
-    query: { include: ['tags'], per_page: MOST, sort: 'position' },
+    query: { include: ['tags'], per_page: MAX_TAGS, sort: 'position' },
   })
   const loose = useEndpoint(place.tags.list, {
     params: place.params,
-    query: { filter: { tag_category: { is: 'null' } }, per_page: MOST, sort: 'name' },
+    query: { filter: { tag_category: { is: 'null' } }, per_page: MAX_TAGS, sort: 'name' },
   })
   const reload = () => {
     categories.reload()

@@ -43,7 +43,7 @@ export function CatalogueScreen() {
         <Filters list={list} />
         <NotLoaded loaded={list} />
         {list.isFirstLoad && <PageSkeleton />}
-        {list.status === 'resolved' && list.rows.length === 0 && <Nothing list={list} />}
+        {list.status === 'resolved' && list.rows.length === 0 && <NoProducts list={list} />}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }}>
           {list.rows.map((product: Product) => (
             <ProductCard key={product.id} product={product} />
@@ -107,7 +107,7 @@ function Filters({ list }: { list: ListScreen }) {
 }
 
 /** Empty catalogue, or empty search. */
-function Nothing({ list }: { list: ListScreen }) {
+function NoProducts({ list }: { list: ListScreen }) {
   const { t } = useTranslation('catalogue')
   const isNarrowed = Boolean(list.search.text || Object.keys(list.filters).length)
   const reset = (

@@ -19,7 +19,7 @@ export function VerifyNoticeScreen() {
   const reload = useReloadSession()
   const resend = useChange(verificationNotification)
   const [isChanging, setChanging] = useState(false)
-  const [isLooking, setLooking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const wait = useCountdown()
   if (!user || user.emailVerified) return <Navigate to="/me/home" replace />
 
@@ -33,8 +33,8 @@ export function VerifyNoticeScreen() {
       toast({ message: failure.status === 429 ? tooManyText(t, failure) : failure.message, tone: 'bad' })
     }
   }
-  const look = async () => {
-    setLooking(true)
+  const checkVerification = async () => {
+    setChecking(true)
     try {
       const session = await reload()
       if (!session.user?.emailVerified) toast({ message: t('verify.not_yet', { email: user.email }), tone: 'bad' })
@@ -42,7 +42,7 @@ export function VerifyNoticeScreen() {
       if (!(failure instanceof ApiError)) throw failure
       toast({ message: failure.message, tone: 'bad' })
     } finally {
-      setLooking(false)
+      setChecking(false)
     }
   }
   return (
@@ -59,7 +59,7 @@ export function VerifyNoticeScreen() {
         <Button size="md" loading={resend.isPending} disabled={wait.left > 0} onClick={() => void send()}>
           {wait.left > 0 ? t('forgot.again_in', { count: wait.left }) : t('verify.resend')}
         </Button>
-        <Button size="md" variant="default" loading={isLooking} onClick={() => void look()}>
+        <Button size="md" variant="default" loading={isChecking} onClick={() => void checkVerification()}>
           {t('verify.check')}
         </Button>
         {isChanging ? (

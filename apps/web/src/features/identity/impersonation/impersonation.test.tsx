@@ -31,14 +31,14 @@ const bob = {
 }
 
 it('[R-2.6-08] a Super Admin impersonates a user from the admin area, and ends it', async () => {
-  const chief = member([], { roles: ['Super Admin'] })
+  const superAdmin = member([], { roles: ['Super Admin'] })
   const acted = member([], { id: 5, username: bob.username, impersonator: { id: 1, username: 'Ada Lovelace' } })
   const server = fakeServer()
   server.reply(editAdminUser, () => ({ body: { data: { user: bob, roles: [], locales: [], time_zones: [] } } }))
   server.reply(startImpersonation, () => ({ body: { data: { access_token: 'acting', token_type: 'Bearer' } } }))
   server.reply(stopImpersonation, () => ({ body: { data: null } }))
-  const { address } = await renderApp('/admin/users/5', { user: chief, server })
-  server.reply(appSetup, ({ headers }) => ({ body: { data: headers.get('authorization') === 'Bearer acting' ? acted : chief } }))
+  const { address } = await renderApp('/admin/users/5', { user: superAdmin, server })
+  server.reply(appSetup, ({ headers }) => ({ body: { data: headers.get('authorization') === 'Bearer acting' ? acted : superAdmin } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Act as this user' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox'), 'Ticket 4711')
@@ -51,16 +51,16 @@ it('[R-2.6-08] a Super Admin impersonates a user from the admin area, and ends i
 })
 
 it('restores the own session when the impersonation is refused meanwhile', async () => {
-  const chief = member([], { roles: ['Super Admin'] })
+  const superAdmin = member([], { roles: ['Super Admin'] })
   const server = fakeServer()
-  await renderApp('/me/home', { user: chief, server })
+  await renderApp('/me/home', { user: superAdmin, server })
   server.reply(appSetup, ({ headers }) =>
     headers.get('authorization') === 'Bearer acting'
       ? { status: 401, body: { message: 'Unauthenticated.', code: 'unauthenticated', request_id: 'r' } }
-      : { body: { data: chief } },
+      : { body: { data: superAdmin } },
   )
   localStorage.setItem('auth', 'acting')
   localStorage.setItem('auth_own', 'token')
   const session = await createQueryClient().fetchQuery(sessionQuery)
-  expect([session.user?.id, localStorage.getItem('auth'), localStorage.getItem('auth_own')]).toEqual([chief.user?.id, 'token', null])
+  expect([session.user?.id, localStorage.getItem('auth'), localStorage.getItem('auth_own')]).toEqual([superAdmin.user?.id, 'token', null])
 })

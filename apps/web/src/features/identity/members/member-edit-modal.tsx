@@ -89,7 +89,7 @@ type Choices = ReturnType<typeof useRoleChoices>
 function DirectPermissions({ form, choices, saved }: { form: EndpointForm; choices: Choices; saved: readonly string[] }) {
   const { t } = useTranslation('members')
   const chosen = new Set([form.values.role_id, ...form.values.role_ids.map(Number)])
-  const given = new Set(choices.all.filter((role) => chosen.has(role.id)).flatMap((role) => role.permissions))
+  const grantedByRoles = new Set(choices.all.filter((role) => chosen.has(role.id)).flatMap((role) => role.permissions))
   const direct = new Set<string>(form.values.permissions)
   return (
     <Accordion variant="contained">
@@ -113,7 +113,7 @@ function DirectPermissions({ form, choices, saved }: { form: EndpointForm; choic
               groups={choices.groups}
               value={direct}
               saved={new Set(saved)}
-              given={given}
+              granted={grantedByRoles}
               onChange={(next) => form.setFieldValue('permissions', [...next])}
             />
           </Stack>

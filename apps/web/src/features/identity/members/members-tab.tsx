@@ -9,7 +9,7 @@ import { useMemberColumns } from './member-columns.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { useRoleChoices } from './role-choices.ts'
 
-type Asked = { what: 'suspend' | 'remove' | 'leave'; member: Membership }
+type OpenDialog = { what: 'suspend' | 'remove' | 'leave'; member: Membership }
 
 /** The members of an account and the people invited to it. */
 export function MembersTab() {
@@ -18,7 +18,7 @@ export function MembersTab() {
   const list = useListScreen(memberships, { account_id: accountId }, { include: ['roles'], hidden: ['job_title'] })
   const columns = useMemberColumns()
   const choices = useRoleChoices(accountId)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const invite = (
     <Can endpoint={createMembership} otherwise="explain">
       <Button component={Link} to={`/accounts/${accountId}/settings/members/invite`} search={true} leftSection={<IconUserPlus size={16} />}>
@@ -35,7 +35,7 @@ export function MembersTab() {
       options: (['active', 'suspended'] as const).map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
   }
-  const actions = (row: Membership) => <MemberMenu member={row} onAsk={(what) => setAsked({ what, member: row })} />
+  const actions = (row: Membership) => <MemberMenu member={row} onAsk={(what) => setDialog({ what, member: row })} />
   return (
     <>
       <ListToolbar list={list} columns={columns} filters={filters} exportable={false}>
@@ -48,13 +48,13 @@ export function MembersTab() {
         rowActions={actions}
       />
       <PendingInvitations accountId={accountId} />
-      <MemberDialog asked={asked} onClose={() => setAsked(null)} />
+      <MemberDialog dialog={dialog} onClose={() => setDialog(null)} />
       <Outlet />
     </>
   )
 }
 
-function MemberMenu({ member, onAsk }: { member: Membership; onAsk: (what: Asked['what']) => void }) {
+function MemberMenu({ member, onAsk }: { member: Membership; onAsk: (what: OpenDialog['what']) => void }) {
   const { t } = useTranslation('members')
   const may = useMay()
   const { user } = useSession()
@@ -109,14 +109,14 @@ function openActions(member: Membership, isSelf: boolean, mayUpdate: boolean, ma
   return new Set(open.filter(([, isOpen]) => isOpen).map(([action]) => action))
 }
 
-function MemberDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+function MemberDialog({ dialog, onClose }: { dialog: OpenDialog | null; onClose: () => void }) {
   const { t } = useTranslation('members')
   const navigate = useNavigate()
   const reload = useReloadSession()
   const change = useChange(updateMembership, ['members'])
   const removal = useChange(memberships.remove, ['members'])
-  if (!asked) return null
-  const { what, member } = asked
+  if (!dialog) return null
+  const { what, member } = dialog
   const run = async () => {
     try {
       if (what === 'suspend')

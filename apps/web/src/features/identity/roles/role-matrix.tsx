@@ -15,18 +15,18 @@ interface RoleMatrixProps {
   /** Shown only. */
   readOnly?: boolean
   /** Names granted in another way, such as by a role: shown as on and read-only. */
-  given?: ReadonlySet<string>
+  granted?: ReadonlySet<string>
 }
 
 type Resource = PermissionGroup['resources'][number]
 type Action = Resource['actions'][number]
 
 /** Permissions by group, resource and action: searched, selected by cell, row or group, navigated with the arrow keys. */
-export function RoleMatrix({ groups, value, saved, onChange, readOnly = false, given = NONE }: RoleMatrixProps) {
+export function RoleMatrix({ groups, value, saved, onChange, readOnly = false, granted = NONE }: RoleMatrixProps) {
   const { t } = useTranslation('members')
   const [text, setText] = useState('')
   const shown = matching(groups, text)
-  const matrix = { value, saved, given, readOnly, toggle: (names: readonly string[]) => onChange(toggled(value, names)) }
+  const matrix = { value, saved, granted, readOnly, toggle: (names: readonly string[]) => onChange(toggled(value, names)) }
   return (
     <Stack gap="md" onKeyDown={walk}>
       <TextInput
@@ -51,7 +51,7 @@ const NONE: ReadonlySet<string> = new Set()
 interface Matrix {
   value: ReadonlySet<string>
   saved: ReadonlySet<string>
-  given: ReadonlySet<string>
+  granted: ReadonlySet<string>
   readOnly: boolean
   /** Switches all on, or off if all are on. */
   toggle: (names: readonly string[]) => void
@@ -60,7 +60,7 @@ interface Matrix {
 function GroupCard({ group, matrix }: { group: PermissionGroup; matrix: Matrix }) {
   const { t } = useTranslation('members')
   const names = group.resources.flatMap((resource) => resource.actions.map((action) => action.name))
-  const on = names.filter((name) => matrix.value.has(name) || matrix.given.has(name)).length
+  const on = names.filter((name) => matrix.value.has(name) || matrix.granted.has(name)).length
   return (
     <Paper withBorder component="section" aria-label={group.label}>
       <Group justify="space-between" px="sm" py="xs" wrap="nowrap">
@@ -123,17 +123,17 @@ function ResourceRow({ resource, matrix }: { resource: Resource; matrix: Matrix 
 /** A permission. Users can revoke but not grant permissions that they lack. */
 function Cell({ action, label, text, matrix }: { action: Action; label: string; text?: string; matrix: Matrix }) {
   const { t } = useTranslation('members')
-  const { value, saved, given, readOnly } = matrix
-  const isOn = value.has(action.name) || given.has(action.name)
-  const isLocked = readOnly || given.has(action.name) || (!action.held && !value.has(action.name) && !saved.has(action.name))
-  const explanation = given.has(action.name)
+  const { value, saved, granted, readOnly } = matrix
+  const isOn = value.has(action.name) || granted.has(action.name)
+  const isLocked = readOnly || granted.has(action.name) || (!action.held && !value.has(action.name) && !saved.has(action.name))
+  const explanation = granted.has(action.name)
     ? t('matrix.by_role')
     : !action.held && isLocked && !readOnly
       ? t('matrix.not_held')
       : action.name
   return (
     <Tooltip label={explanation} openDelay={400}>
-      <div className="stoa-matrix-cell" data-change={given.has(action.name) ? undefined : changeOf(value, saved, action.name)}>
+      <div className="stoa-matrix-cell" data-change={granted.has(action.name) ? undefined : changeOf(value, saved, action.name)}>
         <Checkbox
           size="sm"
           checked={isOn}
@@ -152,8 +152,8 @@ function Cell({ action, label, text, matrix }: { action: Action; label: string; 
 
 /** All permissions of a row or group that the user can grant. */
 function All({ actions, label, matrix }: { actions: readonly Action[]; label: string; matrix: Matrix }) {
-  const { value, saved, given, readOnly } = matrix
-  const free = actions.filter((action) => !given.has(action.name))
+  const { value, saved, granted, readOnly } = matrix
+  const free = actions.filter((action) => !granted.has(action.name))
   const open = free.filter((action) => action.held || saved.has(action.name))
   const on = free.filter((action) => value.has(action.name)).length
   if (readOnly) return null

@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session/index.ts'
 export function UserActions({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin')
   const session = useSession()
-  const [asked, setAsked] = useState<'deactivate' | 'impersonate' | null>(null)
+  const [dialog, setDialog] = useState<'deactivate' | 'impersonate' | null>(null)
   const activate = useChange(activateUser, ['users'])
   const resend = useChange(sendActivation)
   const deactivate = useChange(deactivateUser, ['users'])
@@ -18,7 +18,7 @@ export function UserActions({ user }: { user: AdminUser }) {
   const run = (work: Promise<unknown>, done: string) =>
     work.then(
       () => {
-        setAsked(null)
+        setDialog(null)
         toast({ message: done, tone: 'good' })
       },
       (failure: unknown) => {
@@ -52,30 +52,30 @@ export function UserActions({ user }: { user: AdminUser }) {
       )}
       {user.status === 'active' && !isSelf && !user.super_admin && (
         <Can endpoint={startImpersonation} otherwise="explain">
-          <Button variant="default" leftSection={<IconLogin2 size={16} />} onClick={() => setAsked('impersonate')}>
+          <Button variant="default" leftSection={<IconLogin2 size={16} />} onClick={() => setDialog('impersonate')}>
             {t('users.impersonate')}
           </Button>
         </Can>
       )}
       {user.status === 'active' && !isSelf && (
         <Can endpoint={deactivateUser}>
-          <Button variant="light" color="red" onClick={() => setAsked('deactivate')}>
+          <Button variant="light" color="red" onClick={() => setDialog('deactivate')}>
             {t('users.deactivate')}
           </Button>
         </Can>
       )}
       <ConfirmDialog
-        opened={asked === 'deactivate'}
+        opened={dialog === 'deactivate'}
         danger
         title={t('users.deactivate_title', { name: user.username })}
         confirmLabel={t('users.deactivate')}
         pending={deactivate.isPending}
         onConfirm={() => void run(deactivate.send({ params: { user_id: user.id } }), t('users.deactivated', { name: user.username }))}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       >
         {t('users.deactivate_text')}
       </ConfirmDialog>
-      <ImpersonateDialog user={asked === 'impersonate' ? user : null} onClose={() => setAsked(null)} />
+      <ImpersonateDialog user={dialog === 'impersonate' ? user : null} onClose={() => setDialog(null)} />
     </Group>
   )
 }

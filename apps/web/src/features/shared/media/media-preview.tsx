@@ -33,7 +33,7 @@ export function MediaPreview({ media, onClose, onDelete, invalidates }: MediaPre
     >
       {media && (
         <Stack>
-          <Shown media={media} />
+          <MediaContent media={media} />
           <Text size="sm" c="dimmed">
             {[
               t(`media:kinds.${media.kind}`),
@@ -71,7 +71,7 @@ export function MediaPreview({ media, onClose, onDelete, invalidates }: MediaPre
 }
 
 /** A file in full size, or a text if the browser cannot show it. */
-export function Shown({ media }: { media: Media }) {
+export function MediaContent({ media }: { media: Media }) {
   const { t } = useTranslation('media')
   if (media.kind === 'image' && media.preview_url)
     return (

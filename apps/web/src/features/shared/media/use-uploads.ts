@@ -31,14 +31,14 @@ export function useUploads(
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<string, AbortController>())
   const patch = (key: string, next: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)))
-  const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const removeUpload = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
 
   const send = async ({ key, file }: Upload) => {
     const stop = new AbortController()
     aborts.current.set(key, stop)
     try {
       await upload(endpoint, { params, file, fields, signal: stop.signal, onProgress: (share) => patch(key, { share }) })
-      drop(key)
+      removeUpload(key)
       await invalidate(client, [endpoint, ...invalidates])
     } catch (error) {
       if (!stop.signal.aborted) patch(key, { status: 'failed', message: messageOf(error) })
@@ -67,7 +67,7 @@ export function useUploads(
     /** Cancels a running upload, or removes a failed one from the list. */
     cancel: (key: string) => {
       aborts.current.get(key)?.abort()
-      drop(key)
+      removeUpload(key)
     },
   }
 }

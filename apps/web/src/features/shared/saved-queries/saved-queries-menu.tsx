@@ -66,7 +66,7 @@ function QueryItems({ list, endpoints, scope, saved, active, onEdit }: SavedQuer
   const create = useAct(endpoints.create, [endpoints.list])
   const recreate = ({ name, is_shared, query }: SavedQuery) =>
     create.run({ params: endpoints.params, body: { name, query, ...(is_shared && { is_shared }), ...scope } })
-  const drop = (query: SavedQuery) =>
+  const deleteQuery = (query: SavedQuery) =>
     remove.send({ params: { ...endpoints.params, id: query.id } }).then(
       () => {
         if (query.id === active?.id) list.markSaved(null)
@@ -106,7 +106,7 @@ function QueryItems({ list, endpoints, scope, saved, active, onEdit }: SavedQuer
           <ActionIcon aria-label={t('saved.edit_named', { name: query.name })} onClick={() => onEdit(query)}>
             <IconEdit size={16} />
           </ActionIcon>
-          <ActionIcon color="red" aria-label={t('saved.delete', { name: query.name })} onClick={() => void drop(query)}>
+          <ActionIcon color="red" aria-label={t('saved.delete', { name: query.name })} onClick={() => void deleteQuery(query)}>
             <IconTrash size={16} />
           </ActionIcon>
         </>

@@ -31,11 +31,11 @@ const actingIn = new Set<number>()
 
 /** Adds the user's current rights in the accounts in which they act. */
 async function withGrants(session: Session): Promise<Session> {
-  const grants = await Promise.all([...actingIn].map((account_id) => askGrant(account_id)))
+  const grants = await Promise.all([...actingIn].map((account_id) => loadGrant(account_id)))
   return grants.reduce<Session>((found, grant) => (grant ? withActing(found, grant) : found), session)
 }
 
-async function askGrant(account_id: number) {
+async function loadGrant(account_id: number) {
   const { data } = await call(readActing, { params: { account_id } })
   if (!data) actingIn.delete(account_id)
   return data
@@ -47,7 +47,7 @@ export async function sessionIn(client: QueryClient, account_id: number | null):
   const isKnown =
     !account_id || !session.user || session.adminOrSuperAdmin || session.memberships.some((one) => one.account_id === account_id)
   if (isKnown || !session.user?.emailVerified) return session
-  const grant = await askGrant(account_id)
+  const grant = await loadGrant(account_id)
   if (!grant) return session
   actingIn.add(account_id)
   const found = withActing(client.getQueryData(sessionQuery.queryKey) ?? session, grant)

@@ -2,13 +2,13 @@ import { accountCalendar, accountTasks } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 import { CalendarView } from './calendar-view.tsx'
-import { useShown } from './use-shown.ts'
+import { useCalendarPeriod } from './use-calendar-period.ts'
 
 /** The calendar of an account; a click on a day creates a task for it. */
 export function AccountCalendar({ accountId, pathOf }: { accountId: number; pathOf: (uuid: string) => string }) {
   const navigate = useNavigate()
   const mayCreate = useMay()(accountTasks.create)
-  const shown = useShown()
+  const shown = useCalendarPeriod()
   const loaded = useEndpoint(accountCalendar, { params: { account_id: accountId }, query: shown.range }, { keepPrevious: true })
   const create = (at: string) =>
     void navigate({

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Screen, useEndpoint } from '../../../kit/index.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { FeedButton } from './feed-dialog.tsx'
-import { useShown } from './use-shown.ts'
+import { useCalendarPeriod } from './use-calendar-period.ts'
 
 /** The calendar of all accounts, for Admins. */
 export function AllCalendarScreen() {
   const { t } = useTranslation('tasks')
-  const shown = useShown()
+  const shown = useCalendarPeriod()
   const loaded = useEndpoint(allCalendar, { query: shown.range }, { keepPrevious: true })
   return (
     <Screen title={t('calendar.title')} actions={<FeedButton accountId={null} />}>

@@ -8,7 +8,7 @@ import { ApiError, NotLoaded } from '../../../kit/index.ts'
 import { STATUS_COLORS } from '../tasks/index.ts'
 import { toItem } from './calendar-items.ts'
 import { useMoves } from './use-moves.ts'
-import type { Shown } from './use-shown.ts'
+import type { CalendarPeriod } from './use-calendar-period.ts'
 
 interface CalendarViewProps {
   loaded: {
@@ -18,7 +18,7 @@ interface CalendarViewProps {
     error: Error | null
     reload: () => void
   }
-  shown: Shown
+  shown: CalendarPeriod
   pathOf: (uuid: string) => string
   onPick?: ((at: string) => void) | undefined
 }

@@ -21,7 +21,7 @@ export function useFilterChoices(name: string, field: FilterField, scope: unknow
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })
-  const named = useChosen(name, field, scope, chosen)
+  const named = useSelectedChoices(name, field, scope, chosen)
   return {
     choices: merged(field.options ?? [], named, loaded.data ?? []),
     search,
@@ -32,7 +32,7 @@ export function useFilterChoices(name: string, field: FilterField, scope: unknow
 }
 
 /** Loads the selected choices, which need not be among the first results of a search. */
-function useChosen(name: string, field: FilterField, scope: unknown, values: readonly string[]): readonly FilterChoice[] {
+function useSelectedChoices(name: string, field: FilterField, scope: unknown, values: readonly string[]): readonly FilterChoice[] {
   const wanted = values.filter((value) => /^\d+$/.test(value))
   const loaded = useQuery({
     queryKey: ['filter-choices', name, scope, 'chosen', wanted.join(',')],
@@ -46,9 +46,9 @@ function useChosen(name: string, field: FilterField, scope: unknown, values: rea
 
 /** The filters of a list with the labels of their current values. */
 export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
-  const set = Object.entries(fields).filter(([name, field]) => field.load && list.filters[name] !== undefined)
+  const activeFields = Object.entries(fields).filter(([name, field]) => field.load && list.filters[name] !== undefined)
   const loaded = useQueries({
-    queries: set.map(([name, field]) => {
+    queries: activeFields.map(([name, field]) => {
       const values = JSON.stringify(list.filters[name]).match(/\d+/g) ?? []
       return {
         queryKey: ['filter-choices', name, list.params, 'chosen', values.join(',')],
@@ -58,7 +58,7 @@ export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): Fi
       }
     }),
   })
-  const named = set.map(([name, field], at) => [name, { ...field, options: merged(field.options ?? [], loaded[at]?.data ?? []) }])
+  const named = activeFields.map(([name, field], at) => [name, { ...field, options: merged(field.options ?? [], loaded[at]?.data ?? []) }])
   return { ...fields, ...Object.fromEntries(named) }
 }
 

@@ -44,7 +44,7 @@ export function AssetGrid({ list, isShared, onOpen, empty }: AssetGridProps) {
         ))}
       </div>
     )
-  if (!rows.length) return <Nothing list={list} empty={empty} />
+  if (!rows.length) return <NoAssets list={list} empty={empty} />
   const toggle = (row: Asset) =>
     list.setSelected(selected.some(({ id }) => id === row.id) ? selected.filter(({ id }) => id !== row.id) : [...selected, row])
   return (
@@ -70,7 +70,7 @@ export function AssetGrid({ list, isShared, onOpen, empty }: AssetGridProps) {
   )
 }
 
-function Nothing({ list, empty }: Pick<AssetGridProps, 'list' | 'empty'>) {
+function NoAssets({ list, empty }: Pick<AssetGridProps, 'list' | 'empty'>) {
   const { t } = useTranslation('kit')
   const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
   const reset = (

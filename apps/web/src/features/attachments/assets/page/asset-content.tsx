@@ -1,14 +1,14 @@
 import type { Asset } from '@stoa/contract/browser'
 import { Button, IconExternalLink, Paper, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { MediaShown } from '../../../shared/media/index.ts'
+import { MediaContent } from '../../../shared/media/index.ts'
 import { hostOf } from '../asset-face.tsx'
 import '../assets.css'
 
 /** An asset in full size. */
 export function AssetContent({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assets')
-  if (asset.media) return <MediaShown media={asset.media} />
+  if (asset.media) return <MediaContent media={asset.media} />
   if (asset.note) return <div className="stoa-asset-text" dangerouslySetInnerHTML={{ __html: asset.note.body }} />
   if (!asset.link) return null
   const { url } = asset.link

@@ -115,7 +115,7 @@ interface ActionsProps {
 function Actions({ asset, isOwn, accountId, onOpen, onGone }: ActionsProps) {
   const { t } = useTranslation('assets')
   const unshare = useAct(unshareAsset, ['assets'])
-  const drop = async () => {
+  const endSharing = async () => {
     if (await unshare.run({ params: { account_id: accountId, asset_id: asset.id }, query: {} })) onGone()
   }
   return (
@@ -135,7 +135,7 @@ function Actions({ asset, isOwn, accountId, onOpen, onGone }: ActionsProps) {
         </>
       ) : (
         <Can endpoint={unshareAsset}>
-          <Button variant="subtle" color="red" loading={unshare.isPending} onClick={() => void drop()}>
+          <Button variant="subtle" color="red" loading={unshare.isPending} onClick={() => void endSharing()}>
             {t('share.leave')}
           </Button>
         </Can>

@@ -17,7 +17,7 @@ interface PickAssetsProps {
 export function PickAssets({ task, attached, onClose }: PickAssetsProps) {
   const { t } = useTranslation(['assets', 'kit'])
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const attach = useAct(attachTaskAssets, ['assets', 'activity_logs'])
@@ -52,7 +52,7 @@ export function PickAssets({ task, attached, onClose }: PickAssetsProps) {
             setPage(1)
           }}
         />
-        <PanelBody loaded={loaded} isEmpty={!rows.length} empty={<Nothing isSearched={search !== ''} />}>
+        <PanelBody loaded={loaded} isEmpty={!rows.length} empty={<NoAssets isSearched={search !== ''} />}>
           <Stack gap={0} role="list" aria-label={t('title')}>
             {rows.map((asset) => (
               <Choice
@@ -83,7 +83,7 @@ export function PickAssets({ task, attached, onClose }: PickAssetsProps) {
   )
 }
 
-function Nothing({ isSearched }: { isSearched: boolean }) {
+function NoAssets({ isSearched }: { isSearched: boolean }) {
   const { t } = useTranslation(['assets', 'kit'])
   const [title, text] = isSearched ? [t('kit:list.empty'), t('kit:list.empty_subline')] : [t('empty'), t('panel.library_empty')]
   return <EmptyState icon={<IconPhoto size={28} stroke={1.5} />} title={title} text={text} />
@@ -108,7 +108,7 @@ function Choice({ asset, isAttached, isChosen, onToggle }: { asset: Asset; isAtt
 }
 
 /** A text after typing has paused. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SEARCH_DEBOUNCE_MS)

@@ -9,17 +9,17 @@ import { TOUCHED } from '../project-form.ts'
 export function StatusMenu({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const change = useChange(projects.update, TOUCHED)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [toConfirm, setToConfirm] = useState<string | null>(null)
   if (!project.next_statuses.length) return null
-  const go = async (status: ProjectStatus, force = false) => {
+  const changeStatus = async (status: ProjectStatus, force = false) => {
     try {
       await change.send({ params: { uuid: project.uuid }, body: { status, force } })
-      setAsked(null)
+      setToConfirm(null)
       toast({ message: t(`moved.${status}`), tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const reason = failure.errors.status?.[0] ?? failure.message
-      if (status === 'completed' && !force && failure.errors.status) setAsked(reason)
+      if (status === 'completed' && !force && failure.errors.status) setToConfirm(reason)
       else toast({ message: reason, tone: 'bad' })
     }
   }
@@ -33,21 +33,21 @@ export function StatusMenu({ project }: { project: Project }) {
         </Menu.Target>
         <Menu.Dropdown>
           {project.next_statuses.map((status) => (
-            <Menu.Item key={status} {...(status === 'cancelled' && { color: 'red' })} onClick={() => void go(status)}>
+            <Menu.Item key={status} {...(status === 'cancelled' && { color: 'red' })} onClick={() => void changeStatus(status)}>
               {t(`steps.${project.status === 'archived' ? 'restore' : status}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={toConfirm !== null}
         title={t('force.title')}
         confirmLabel={t('force.confirm')}
-        onConfirm={() => void go('completed', true)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => void changeStatus('completed', true)}
+        onClose={() => setToConfirm(null)}
         pending={change.isPending}
       >
-        <Text size="sm">{asked}</Text>
+        <Text size="sm">{toConfirm}</Text>
       </ConfirmDialog>
     </>
   )

@@ -25,7 +25,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   const may = useMay()
   const { user } = useSession()
   const board = useWindows(accountId, filter)
-  const { pending, returned, move, asked, answer } = useMoves()
+  const { pending, returned, move, awaitingReason, answer } = useMoves()
   const columns = pending
     .reduce<readonly BoardColumn<Task>[]>((shown, one) => placeCard(shown, keyOf, one), board.columns(t))
     .map(withColumnStatus)
@@ -60,7 +60,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
           dropped: (card) => t('board.dropped', { card }),
         }}
       />
-      {asked && <BlockDialog title={asked.card.title} onClose={() => answer(null)} onDone={(reason) => answer(reason)} />}
+      {awaitingReason && <BlockDialog title={awaitingReason.card.title} onClose={() => answer(null)} onDone={(reason) => answer(reason)} />}
     </>
   )
 }
@@ -76,9 +76,9 @@ function useMoves() {
   const { t } = useTranslation('tasks')
   const change = useChange(tasks.update, TOUCHES)
   const [pending, setPending] = useState<readonly Move[]>([])
-  const [asked, setAsked] = useState<Move | null>(null)
+  const [awaitingReason, setAwaitingReason] = useState<Move | null>(null)
   const [returned, setReturned] = useState<string | null>(null)
-  const drop = (one: Move) => setPending((all) => all.filter((each) => each !== one))
+  const removePending = (one: Move) => setPending((all) => all.filter((each) => each !== one))
   const send = async (one: Move, reason: string | null) => {
     const { card, from, to, after, before, at } = one
     const place = { after, before: after ? null : before, at: after || before ? null : at }
@@ -90,23 +90,23 @@ function useMoves() {
       setReturned(card.uuid)
       toast({ message: failure.status === 409 ? t('board.moved_first') : failure.message, tone: 'bad' })
     }
-    drop(one)
+    removePending(one)
   }
   return {
     pending,
     returned,
-    asked,
+    awaitingReason,
     move: (one: BoardMove<Task>) => {
       setReturned(null)
       setPending((all) => [...all, one])
-      if (one.to === 'blocked' && one.from !== 'blocked') setAsked(one)
+      if (one.to === 'blocked' && one.from !== 'blocked') setAwaitingReason(one)
       else void send(one, null)
     },
     answer: (reason: string | null) => {
-      if (!asked) return
-      setAsked(null)
-      if (reason === null) drop(asked)
-      else void send(asked, reason)
+      if (!awaitingReason) return
+      setAwaitingReason(null)
+      if (reason === null) removePending(awaitingReason)
+      else void send(awaitingReason, reason)
     },
   }
 }

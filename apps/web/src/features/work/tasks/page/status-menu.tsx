@@ -11,7 +11,7 @@ export function StatusMenu({ task, mayChange }: { task: Task; mayChange: boolean
   const { t } = useTranslation('tasks')
   const update = useAct(tasks.update, TOUCHES)
   const [isBlocking, setBlocking] = useState(false)
-  const go = (status: TaskStatus, reason?: string) =>
+  const changeStatus = (status: TaskStatus, reason?: string) =>
     void update.run({ params: { uuid: task.uuid }, body: { status, from_status: task.status, ...(reason && { reason }) } })
   const next = TASK_TRANSITIONS[task.status]
   if (!mayChange) return <StatusBadge tone={STATUS_TONES[task.status]}>{t(`statuses.${task.status}`)}</StatusBadge>
@@ -25,14 +25,14 @@ export function StatusMenu({ task, mayChange }: { task: Task; mayChange: boolean
         </Menu.Target>
         <Menu.Dropdown>
           {next.map((status) => (
-            <Menu.Item key={status} onClick={() => (status === 'blocked' ? setBlocking(true) : go(status))}>
+            <Menu.Item key={status} onClick={() => (status === 'blocked' ? setBlocking(true) : changeStatus(status))}>
               {t(`statuses.${status}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
       {next.includes('done') && (
-        <Button size="compact-sm" loading={update.isPending} leftSection={<IconCheck size={14} />} onClick={() => go('done')}>
+        <Button size="compact-sm" loading={update.isPending} leftSection={<IconCheck size={14} />} onClick={() => changeStatus('done')}>
           {t('complete')}
         </Button>
       )}
@@ -42,7 +42,7 @@ export function StatusMenu({ task, mayChange }: { task: Task; mayChange: boolean
           onClose={() => setBlocking(false)}
           onDone={(reason) => {
             setBlocking(false)
-            go('blocked', reason)
+            changeStatus('blocked', reason)
           }}
         />
       )}

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { useAct } from '../../../../kit/index.ts'
 import { TOUCHES } from '../task-colors.ts'
 
-const NOWHERE: readonly Subtask[] = []
+const NO_SUBTASKS: readonly Subtask[] = []
 
 /** The subtasks in their manual order. A move is optimistic; moves are sent one after the other, and a refused one is reverted. */
 export function useSubtaskOrder(task: Task) {
   const update = useAct(tasks.update, TOUCHES)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const sent = useRef({ waiting: 0, last: Promise.resolve() })
-  const stored = task.subtasks ?? NOWHERE
+  const stored = task.subtasks ?? NO_SUBTASKS
   const shown = order ? sorted(stored, order) : stored
 
   const send = async (uuid: string, subtask_place: { after: string } | { before: string }) => {

@@ -140,7 +140,7 @@ function Actions({
   ids: readonly number[]
 }) {
   const { t } = useTranslation('packages')
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const outdated = ['package-editions', 'products'] as const
   const update = useAct(packageEditions.update, outdated)
   const remove = useAct(packageEditions.remove, outdated)
@@ -152,7 +152,7 @@ function Actions({
   }
   const confirm = async () => {
     if (await remove.run({ params: { id: edition.id } })) toast({ message: t('editions.removed'), tone: 'good' })
-    setAsked(null)
+    setDialog(null)
   }
   return (
     <Can endpoint={packageEditions.update}>
@@ -188,28 +188,28 @@ function Actions({
           >
             {t(edition.published_at ? 'editions.unpublish' : 'editions.publish_now')}
           </Button>
-          <ActionIcon variant="default" aria-label={t('editions.edit_of', { name: edition.name })} onClick={() => setAsked('edit')}>
+          <ActionIcon variant="default" aria-label={t('editions.edit_of', { name: edition.name })} onClick={() => setDialog('edit')}>
             <IconEdit size={16} />
           </ActionIcon>
           <ActionIcon
             variant="default"
             color="red"
             aria-label={t('editions.remove_of', { name: edition.name })}
-            onClick={() => setAsked('delete')}
+            onClick={() => setDialog('delete')}
           >
             <IconTrash size={16} />
           </ActionIcon>
         </Group>
       </Group>
-      {asked === 'edit' && <EditionEditModal edition={edition} items={items} onClose={() => setAsked(null)} />}
+      {dialog === 'edit' && <EditionEditModal edition={edition} items={items} onClose={() => setDialog(null)} />}
       <ConfirmDialog
-        opened={asked === 'delete'}
+        opened={dialog === 'delete'}
         title={t('editions.remove_title', { name: edition.name })}
         confirmLabel={t('editions.remove')}
         danger
         pending={remove.isPending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       >
         {t('editions.remove_text')}
       </ConfirmDialog>

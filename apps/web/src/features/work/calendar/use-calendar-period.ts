@@ -6,7 +6,7 @@ const SPANS = ['month', 'week', 'day'] as const
 export type Span = (typeof SPANS)[number]
 
 /** The period that a calendar shows. It is in the address, so that it can be shared. */
-export function useShown() {
+export function useCalendarPeriod() {
   const navigate = useNavigate()
   const { day, span }: { day?: string; span?: string } = useSearch({ strict: false })
   const date = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : localDay()
@@ -21,7 +21,7 @@ export function useShown() {
     setView: (next: Span) => go({ span: next === 'month' ? undefined : next }),
   }
 }
-export type Shown = ReturnType<typeof useShown>
+export type CalendarPeriod = ReturnType<typeof useCalendarPeriod>
 
 /** The visible days; a month shows six whole weeks. */
 function rangeOf(date: string, view: Span): { from: string; to: string } {
