@@ -9,7 +9,7 @@ import { SubscriberBadge, CHANNELS, CONSENT_BASES } from './subscription-badges.
 
 export const CONSENT_CHANNELS = ['email', 'sms', 'phone', 'ads'] as const
 
-/** One line of the ledger: who agreed to what, when, how and in which words. Never changed. */
+/** An entry in the ledger of consent: who granted or withdrew what, when, how and in which words. Entries never change. */
 export const Consent = z.object({
   id: z.int(),
   contact_id: z.int(),
@@ -49,10 +49,10 @@ export const recordConsent = defineEndpoint({
 })
 
 export const SUPPRESSION_REASONS = ['unsubscribed_all', 'hard_bounce', 'complaint', 'manual', 'erasure', 'sms_stop', 'invalid'] as const
-/** Reasons a member may take back; the others are the person's own word, a mail server's or the law's (domain.md 3.3). */
+/** Reasons of suppressions that a member may lift. The others are decisions of the person, a mail server or the law (domain.md 3.3). */
 export const LIFTABLE_REASONS: readonly string[] = ['manual', 'invalid']
 
-/** An address that gets no marketing, whoever it belongs to. After an erasure only its hash is known. */
+/** An address that gets no marketing, for all contacts that have it. After an erasure only its hash is stored. */
 export const Suppression = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -87,7 +87,7 @@ export const suppressions = defineResource({
     search: searchFilter(),
     channel: codeFilter(CHANNELS),
     reason: codeFilter(SUPPRESSION_REASONS),
-    /** Only live ones are shown unless asked for here. */
+    /** Lifted suppressions are left out unless this filter selects them. */
     status: codeFilter(['live', 'lifted']),
     date_created: dateFilter(),
   },
@@ -103,7 +103,10 @@ export const liftSuppression = defineEndpoint({
   response: oneOf(Suppression),
 })
 
-/** Everything held on a person: as one JSON file, or as an archive with a workbook and the list of files (GDPR, articles 15 and 20). */
+/**
+ * Exports all personal data of a contact as one JSON file, or as an archive with a workbook and the list of files
+ * (GDPR, articles 15 and 20).
+ */
 export const exportPersonalData = defineEndpoint({
   id: 'contacts.personalData.export',
   method: 'GET',

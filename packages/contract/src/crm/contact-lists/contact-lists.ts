@@ -11,7 +11,7 @@ export const LIST_VISIBILITIES = ['private', 'public'] as const
 export const LIST_OPT_INS = ['single', 'double'] as const
 export const LIST_SHARE_ABILITIES = ['view', 'use'] as const
 
-/** An account that a list is shared with. */
+/** An account with which a list is shared. */
 export const ListShare = z.object({
   ...AccountBadge.shape,
   ability: z.enum(['view', 'use', 'edit']),
@@ -25,7 +25,7 @@ export const ContactList = z.object({
   account_id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  /** What its subscribers read; the name when null. */
+  /** The name that subscribers see; `name` when null. */
   public_name: z.string().nullable(),
   /** Public lists are offered in the preference centre and to portal users. */
   visibility: z.enum(LIST_VISIBILITIES),
@@ -48,14 +48,14 @@ export const ContactList = z.object({
   updated_at: instant,
   account: AccountBadge.nullable().optional(),
   project: ProjectBadge.nullable().optional(),
-  /** Accounts the list is shared with; only for members of its own account. */
+  /** Accounts with which the list is shared. Only members of the list's account see them. */
   accounts: z.array(ListShare).optional(),
   /** Its latest jobs, newest first. */
   jobBatches: z.array(JobBatch).optional(),
 })
 export type ContactList = z.infer<typeof ContactList>
 
-/** What a member decides about a list. */
+/** Fields of a list that a member sets. */
 export const ContactListInput = z.object({
   name: text(120),
   description: optionalText(500),
@@ -80,7 +80,7 @@ const listed = {
     project: uuidFilter(),
     /** Lists of other accounts that are shared with the reader's. */
     shared: booleanFilter(),
-    /** Archived lists are left out unless asked for here. */
+    /** Archived lists are left out unless this filter selects them. */
     archived: booleanFilter(),
   },
   sorts: ['name', 'subscribed_count', 'last_sent'],
@@ -98,7 +98,7 @@ export const contactLists = defineResource({
   ...listed,
 })
 
-/** Lists of every account the caller may read them in. */
+/** Lists of every account in which the caller may read them. */
 export const allContactLists = defineResource({
   name: 'contact-lists',
   id: 'contactLists',
@@ -106,7 +106,7 @@ export const allContactLists = defineResource({
   ...listed,
 })
 
-/** Lists to choose from in filters and forms: those a search finds, or those of the ids. */
+/** Lists as options of filters and forms, by search text or by ids. */
 export const contactListOptions = defineEndpoint({
   id: 'accounts.contactLists.options',
   method: 'GET',
@@ -118,7 +118,7 @@ export const contactListOptions = defineEndpoint({
   response: manyOf(SelectOption),
 })
 
-/** One day of a list: who came, who left, and how many were subscribed at its end. */
+/** One day of a list: subscriptions, unsubscriptions, and subscribers at its end. */
 export const ListDay = z.object({ day: date, joined: z.int(), left: z.int(), subscribed: z.int() })
 export type ListDay = z.infer<typeof ListDay>
 
@@ -170,7 +170,7 @@ export const contactListBatches = defineEndpoint({
   summary: 'The latest jobs of a list',
   response: manyOf(JobBatch),
 })
-/** Stops a running job of the list; what it has done stays. */
+/** Cancels a running job of the list. Finished work stays. */
 export const cancelContactListBatch = defineEndpoint({
   id: 'contactLists.cancelledJobBatches.create',
   method: 'POST',

@@ -30,7 +30,7 @@ export const ContactListBadge = z.object({
 })
 export type ContactListBadge = z.infer<typeof ContactListBadge>
 
-/** A contact as shown beside its subscription. */
+/** A contact as shown with its subscription. */
 export const SubscriberBadge = z.object({
   id: z.int(),
   account_id: z.int(),

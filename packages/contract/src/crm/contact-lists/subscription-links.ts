@@ -13,14 +13,14 @@ export const PreferenceList = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
 })
 
-/** What the holder of an unsubscribe link may know: no name, a masked address. */
+/** What an unsubscribe link reveals to its holder: a masked address and no name. */
 export const UnsubscribePage = z.object({
   account_name: z.string(),
   locale: z.enum(['en', 'gr']),
   masked_address: z.string(),
-  /** The list the mail came through; null when it came through none. */
+  /** The list through which the mail was sent; null when it was sent through none. */
   list: z.object({ id: z.int(), name: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) }).nullable(),
-  /** Nothing is sent to the address any more. */
+  /** The address is suppressed. */
   is_unsubscribed_from_all: z.boolean(),
   lists: z.array(PreferenceList),
 })
@@ -28,7 +28,7 @@ export type UnsubscribePage = z.infer<typeof UnsubscribePage>
 
 const LINK = '/api/v1/email/unsubscribe/:unsubscribe_uuid'
 
-/** Changes nothing: programs that check mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export const readUnsubscribePage = defineEndpoint({
   id: 'email.unsubscribe.read',
   method: 'GET',
@@ -38,7 +38,7 @@ export const readUnsubscribePage = defineEndpoint({
   response: oneOf(UnsubscribePage),
   limit: 'public-link',
 })
-/** Answers the same for a key that nobody has. */
+/** An unknown key gets the same answer as a known one. */
 export const unsubscribeByLink = defineEndpoint({
   id: 'email.unsubscribe.create',
   method: 'POST',
@@ -53,7 +53,7 @@ export const unsubscribeByLink = defineEndpoint({
   response: oneOf(z.object({ is_done: z.literal(true), undo_token: z.string(), undo_until: instant })),
   limit: 'public-link',
 })
-/** Takes the last leaving back, within ten minutes. */
+/** Undoes the last unsubscription within ten minutes. */
 export const undoUnsubscribe = defineEndpoint({
   id: 'email.unsubscribe.undo',
   method: 'POST',
@@ -64,7 +64,10 @@ export const undoUnsubscribe = defineEndpoint({
   response: oneOf(UnsubscribePage),
   limit: 'public-link',
 })
-/** The preference centre: the public lists the person wants to be on, all others he leaves; an empty set is none at all. */
+/**
+ * Saves the preference centre: the public lists to which the person wants to be subscribed. They are unsubscribed from
+ * all others; an empty set unsubscribes from everything.
+ */
 export const savePreferences = defineEndpoint({
   id: 'email.preferences.update',
   method: 'PUT',

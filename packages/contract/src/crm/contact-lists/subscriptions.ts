@@ -16,7 +16,7 @@ import {
 
 const CONTACT = '/api/v1/contacts/:contact_id'
 
-/** Consent as the member who subscribes somebody states it: its legal ground and its wording, or how it was given. */
+/** Consent as stated by the member who subscribes contacts: its legal basis and its wording, or how it was given. */
 const stated = {
   channels: z.array(z.enum(CHANNELS)).min(1).optional(),
   basis: z.enum(CONSENT_BASES).optional(),
@@ -40,7 +40,7 @@ export const subscribeContact = defineEndpoint({
   body: z.object({ contact_list_ids: z.array(z.int().positive()).min(1).max(50), ...stated }),
   response: manyOf(Subscription),
 })
-/** A subscription as it would begin, beside the lists the contact is not on. */
+/** Defaults of a new subscription, with the lists to which the contact has none. */
 export const newContactSubscription = defineEndpoint({
   id: 'contacts.subscriptions.new',
   method: 'GET',
@@ -53,22 +53,25 @@ export const newContactSubscription = defineEndpoint({
   }),
 })
 
-/** What happens to contacts that are put on a list, by outcome. */
+/** Number of contacts by outcome when they are added to a list. */
 export const SubscribeOutcome = z.object({
   contact_list_id: z.int(),
-  /** Contacts that were or will be looked at. */
+  /** Contacts that were or will be processed. */
   count: z.int(),
   subscribed: z.int(),
-  /** They got a mail and are subscribed once they confirm. */
+  /** Contacts that were sent a mail and are subscribed once they confirm. */
   pending: z.int(),
-  /** Left before, suppressed, without an address, or on the list already. */
+  /** Contacts that unsubscribed before, are suppressed, have no address, or are on the list already. */
   skipped: z.int(),
-  /** The job that does it, watched at `job-batches/{uuid}`; null when it is done already. */
+  /** The job, whose progress is sent on `job-batches/{uuid}`; null when the work is done already. */
   job_batch_uuid: z.string().nullable(),
 })
 export type SubscribeOutcome = z.infer<typeof SubscribeOutcome>
 
-/** Many contacts on many lists: by id, or all that a filter of the contacts finds. More than a thousand by a job for each list. */
+/**
+ * Subscribes many contacts to many lists: by ids, or all that match a filter of contacts. More than a thousand are
+ * subscribed by a job for each list.
+ */
 export const subscribeContacts = defineEndpoint({
   id: 'accounts.subscriptions.create',
   method: 'POST',
@@ -99,14 +102,14 @@ const listed = {
   access: { export: permission('subscriptions.read') },
 } as const
 
-/** The subscriptions of one list. */
+/** Subscriptions to one list. */
 export const listSubscriptions = defineResource({
   ...listed,
   id: 'contactLists.subscriptions',
   itemId: 'activeSubscriptions',
   paths: { collection: '/api/v1/contact-lists/:contact_list_id/subscriptions', item: '/api/v1/active-subscriptions/:id' },
 })
-/** The subscriptions of an account on all its lists: the rows behind the figures of its growth. */
+/** Subscriptions to all lists of an account: the rows behind the figures of its growth. */
 export const allListSubscriptions = defineResource({
   ...listed,
   filters: { ...listed.filters, contact_list: idFilter() },
@@ -125,7 +128,7 @@ export const addToContactList = defineEndpoint({
   limit: 'heavy',
   opaque: ['filter'],
 })
-/** Makes a subscription active again; whoever left comes back only by himself, so that a fresh consent is needed. */
+/** Reactivates a subscription. Only the person can resubscribe after unsubscribing, so a fresh consent is required. */
 export const activateSubscription = defineEndpoint({
   id: 'activeSubscriptions.update',
   method: 'PUT',
@@ -159,14 +162,14 @@ export const unsubscribeContacts = defineEndpoint({
   response: oneOf(z.object({ count: z.int() })),
 })
 
-/** A subscription as the person himself sees it: the public name of a list and whose it is. */
+/** A subscription as the person sees it, with the public name of the list and its account. */
 export const OwnSubscription = z.object({
   id: z.int(),
   contact_list_id: z.int(),
   list_name: z.string(),
   description: z.string().nullable(),
   account_name: z.string(),
-  /** Begins with a mail that asks for confirmation. */
+  /** Subscribing starts with a mail that asks for confirmation. */
   is_confirmed_by_mail: z.boolean(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   subscribed_at: z.string().nullable(),
@@ -174,7 +177,7 @@ export const OwnSubscription = z.object({
 })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
-/** Public lists of accounts that know the person but on which he is not. */
+/** Public lists of accounts that have the person as a contact, without those to which they are subscribed. */
 export const OfferedList = OwnSubscription.pick({
   contact_list_id: true,
   list_name: true,

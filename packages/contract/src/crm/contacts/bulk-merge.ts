@@ -6,27 +6,27 @@ import { DUPLICATE_REASONS, MERGE_CRITERIA, MergeCandidate } from './contact-mer
 
 const mayMerge = permission('contacts.merge')
 
-/** Where a bulk merge stands (spec 4: remaining operations, estimated completion). */
+/** Progress of a bulk merge (spec 4: remaining operations, estimated completion). */
 export const BulkMerge = z.object({
   uuid: z.uuid(),
   id: z.uuid(),
   criteria: z.enum(MERGE_CRITERIA),
   filter: z.record(z.string(), z.any()).nullable(),
   status: z.enum(['queued', 'running', 'completed', 'completed_with_errors', 'cancelled']),
-  /** The user asked it to stop; it will after the group at hand. */
+  /** The user cancelled it. It stops after the current group. */
   is_cancelling: z.boolean(),
   total: z.int(),
   done: z.int(),
   failed: z.int(),
   remaining: z.int(),
   contacts_merged: z.int(),
-  /** Remaining groups times the mean of the last fifty. */
+  /** Estimated from the remaining groups and the mean duration of the last fifty. */
   eta_at: instant.nullable(),
   user_id: z.int(),
   job_batch_uuid: z.uuid().nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
-  /** Groups that were left alone, at most twenty. */
+  /** Groups that were skipped, at most twenty. */
   failures: z.array(z.object({ contact_ids: z.array(z.int()), reason: z.enum(['changed', 'error']) })),
 })
 export type BulkMerge = z.infer<typeof BulkMerge>
@@ -36,13 +36,13 @@ const BulkInput = z.object({ criteria: z.enum(MERGE_CRITERIA), filter: z.record(
 export const BulkPreview = z.object({
   groups: z.int(),
   contacts: z.int(),
-  /** Contacts that will be folded into others. */
+  /** Contacts that will be merged into others. */
   losers: z.int(),
   /** Groups left out because they are larger than `BULK_GROUP_MAX`. */
   too_large: z.int(),
-  /** Groups left out because a member said that they are different people. */
+  /** Groups left out because a member dismissed them. */
   dismissed: z.int(),
-  /** Some groups taken at random, with the contact that would stay first. */
+  /** A random sample of groups, with the winner first. */
   sample: z.array(
     z.object({
       match_keys: z.array(z.string()),

@@ -13,10 +13,10 @@ export const contactComments = commentsOn('contacts', PATH)
 export const contactTasks = tasksOn('contacts', PATH)
 export const contactActivityLogs = activityLogsOn('contacts.activityLogs.list', PATH, permission('contacts.read'))
 
-/** Files kept with a contact; each is deleted as `/media/:id`. */
+/** Files of a contact. Delete one as `/media/:id`. */
 export const contactMedia = media.listUnder('contacts.media.list', `${PATH}/media`, permission('contacts.read'))
 
-/** A new one: `file` in a multipart body, or the uuid of a temporary upload. */
+/** Attaches a file: `file` in a multipart body, or the uuid of a temporary upload. */
 export const createContactMedia = defineEndpoint({
   id: 'contacts.media.create',
   method: 'POST',

@@ -4,23 +4,23 @@ import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { ids } from '../../kit/fields.ts'
 import { tagReferences } from './contact-relations.ts'
 
-/** Chosen contacts: by id, or everything the filter of the list matches. */
+/** Selected contacts: by ids, or all that match the filter of the list. */
 export const Selection = z.object({
   ids: ids(10_000).optional(),
-  /** The list's own `filter`; an empty object means the whole list. */
+  /** The `filter` of the list; an empty object selects the whole list. */
   filter: z.record(z.string(), z.any()).optional(),
 })
 export type Selection = z.infer<typeof Selection>
 
-/** Up to this many contacts are changed at once, more of them by a job. */
+/** Up to this many contacts are changed immediately, more of them by a job. */
 export const BATCH_AT_ONCE = 1000
 
 export const BatchResult = z.object({
   /** Contacts that were or will be changed. */
   count: z.int(),
-  /** The job that does it, watched at `job-batches/{uuid}`; null when it is done already. */
+  /** The job, whose progress is sent on `job-batches/{uuid}`; null when the work is done already. */
   job_batch_uuid: z.string().nullable(),
-  /** Names a deletion, so that it can be undone. */
+  /** Identifies a deletion for its undo. */
   deletion_uuid: z.string().nullable(),
 })
 export type BatchResult = z.infer<typeof BatchResult>

@@ -51,9 +51,9 @@ export const contactEmailAddresses = defineResource({
 export const ContactPhoneNumber = z.object({
   id: z.int(),
   contact_id: z.int(),
-  /** E.164; null when what was typed cannot be dialled. */
+  /** E.164; null when the number cannot be dialled. */
   number: z.string().nullable(),
-  /** As it was typed. */
+  /** The number in its original form. */
   number_raw: z.string(),
   type: z.enum(['mobile', 'landline', 'voip', 'unknown']),
   label: z.enum(PHONE_LABELS),
@@ -79,7 +79,7 @@ export const contactPhoneNumbers = defineResource({
   update: ContactPhoneNumberInput.partial(),
 })
 
-/** Makes an address the primary one: an existing one by id, or a new one by its text. */
+/** Makes an address primary: an existing one by id, or a new one by `email`. */
 export const setPrimaryEmailAddress = defineEndpoint({
   id: 'contacts.primaryEmailAddresses.create',
   method: 'POST',
@@ -100,7 +100,7 @@ export const setPrimaryPhoneNumber = defineEndpoint({
   response: oneOf(ContactPhoneNumber),
 })
 
-/** Where a contact lives or works. */
+/** Postal address of a contact. */
 export const ContactPhysicalAddress = z.object({
   id: z.int(),
   contact_id: z.int(),

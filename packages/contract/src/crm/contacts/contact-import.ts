@@ -8,7 +8,7 @@ import { PageLinks, PageMeta } from '../../kit/page.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../kit/query.ts'
 import { defineResource } from '../../kit/resource.ts'
 
-/** The five of spec 3.4 first; the others are extras that a file may bring. */
+/** The five fields of spec 3.4, then further fields that a file may have. */
 export const IMPORT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags', 'full_name', 'company', 'job_title'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_STATUSES = [
@@ -25,7 +25,7 @@ export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253'
 export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const
 export const IMPORT_ROW_STATUSES = ['created', 'updated', 'skipped', 'failed'] as const
 export const UPDATE_EXISTING = ['fill_empty', 'overwrite', 'skip'] as const
-/** What the check before the import counts; one row can be counted under several. */
+/** Kinds that the check before an import counts. A row can be counted under several. */
 export const IMPORT_CHECK_KINDS = [
   'new',
   'update',
@@ -40,7 +40,7 @@ export const IMPORT_CHECK_KINDS = [
 ] as const
 export type ImportCheckKind = (typeof IMPORT_CHECK_KINDS)[number]
 
-/** One column of the file: its heading, what stands in it, what it seems to be. */
+/** A column of the file: its heading, sample values and probable type. */
 export const ImportColumn = z.object({
   index: z.int(),
   heading: z.string().nullable(),
@@ -50,7 +50,7 @@ export const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** Column index to field; a column that is not named is ignored. */
+/** Column index to field. Columns that are not mapped are ignored. */
 export const ImportMapping = z.record(z.string().regex(/^\d{1,3}$/), z.enum([...IMPORT_FIELDS, 'ignore']).nullable())
 export type ImportMapping = z.infer<typeof ImportMapping>
 
@@ -62,26 +62,26 @@ const options = {
   resubscribe_unsubscribed: flag.default(false),
   restore_blacklisted: flag.default(false),
   update_existing: z.enum(UPDATE_EXISTING).default('fill_empty'),
-  /** Country of numbers written without one; that of the account when left out. */
+  /** Country of phone numbers without a country code; that of the account when left out. */
   default_country: CountryCode.nullish(),
-  /** For every contact of the file. */
+  /** Tags for every contact of the file. */
   tag_ids: z.array(integer.pipe(z.int().positive())).max(50).nullish(),
 }
 
-/** Options of spec 3.4 as the check takes them: the consent is asked for when the import starts. */
+/** Options of spec 3.4 for the check. Consent is required only when the import starts. */
 export const ImportCheckOptions = z.object({ ...options, gdpr_consent: flag.optional() })
-/** Options of spec 3.4; without the GDPR consent nothing is read. */
+/** Options of spec 3.4. The GDPR consent is required. */
 export const ImportOptions = z.object({ ...options, gdpr_consent: accepted })
 export type ImportOptions = z.infer<typeof ImportOptions>
 export type ImportCheckOptions = z.infer<typeof ImportCheckOptions>
 
-/** How many rows of each kind the check names. */
+/** Rows of each kind in the samples of a check. */
 export const IMPORT_SAMPLE_ROWS = 20
 const ImportSample = z.object({
   row_no: z.int(),
   values: z.array(z.string()),
   reason: z.string().nullable(),
-  /** The contact that the row goes to or has something in common with; its name is null when it is gone by now. */
+  /** The contact that the row updates or resembles. Its name is null when it no longer exists. */
   contact: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
 })
 export type ImportSample = z.infer<typeof ImportSample>
@@ -89,13 +89,13 @@ export type ImportSample = z.infer<typeof ImportSample>
 export const ImportChecks = z.object({
   total: z.int(),
   counts: z.record(z.enum(IMPORT_CHECK_KINDS), z.int()),
-  /** How many new contacts the plan has room for now: more of them fail. Null where nothing limits it, and once the import has started. */
+  /** Number of new contacts for which the plan has room now. Further rows fail. Null without a limit, and once the import has started. */
   room: z.int().nullable(),
   samples: z.partialRecord(z.enum(IMPORT_CHECK_KINDS), z.array(ImportSample)),
 })
 export type ImportChecks = z.infer<typeof ImportChecks>
 
-/** Where long work on an import stands: the same figures as `job-batch.progress`. */
+/** Progress of a job of an import, with the figures of `job-batch.progress`. */
 export const ImportProgress = z.object({
   uuid: z.uuid(),
   status: z.string(),
@@ -152,7 +152,7 @@ export type ContactImport = z.infer<typeof ContactImport>
 
 const access = { read: permission('contacts.import') }
 
-/** Imports of an account, newest first; files that were only looked at are left out unless asked for. */
+/** Imports of an account, newest first. Files that were never imported are left out unless the filter selects them. */
 export const contactImports = defineResource({
   name: 'imports',
   id: 'accounts.imports',
@@ -167,11 +167,11 @@ export const contactImports = defineResource({
 
 const base = '/api/v1/accounts/:account_id/contacts/import'
 
-/** A parsed file: its import, its first rows, and the wording that has to be agreed to. */
+/** A parsed file: its import, its first rows, and the wording of the consent. */
 export const ParsedImport = ContactImport.extend({ preview: z.array(z.array(z.string())), consent_text: z.string() })
 export type ParsedImport = z.infer<typeof ParsedImport>
 
-/** Step one: a file, or a stored upload, or an import again with another encoding, delimiter or heading line. */
+/** Step one: reads a file or a stored upload, or an import again with another encoding, delimiter or heading line. */
 export const parseContactImport = defineEndpoint({
   id: 'accounts.contacts.import.parse',
   method: 'POST',
@@ -195,7 +195,7 @@ export const parseContactImport = defineEndpoint({
   transaction: 'none',
 })
 
-/** Step two, as often as wanted: every row is checked, nothing is written. */
+/** Step two, which can be repeated: checks every row and writes nothing. */
 export const checkContactImport = defineEndpoint({
   id: 'accounts.contacts.import.check',
   method: 'POST',
@@ -208,7 +208,7 @@ export const checkContactImport = defineEndpoint({
   opaque: ['mapping'],
 })
 
-/** Step three: starts the import. The same file, mapping and options answer the import that already did it, unless `force`. */
+/** Step three: starts the import. The same file, mapping and options return the import that already ran, unless `force` is sent. */
 export const processContactImport = defineEndpoint({
   id: 'accounts.contacts.import.process',
   method: 'POST',
@@ -227,7 +227,7 @@ export const processContactImport = defineEndpoint({
   limit: 'heavy',
 })
 
-/** What an import can be put into: lists and tags of the account, and the wording of the consent. */
+/** Choices for an import: lists and tags of the account, and the wording of the consent. */
 export const contactImportChoices = defineEndpoint({
   id: 'accounts.contacts.import.choices',
   method: 'GET',
@@ -278,10 +278,10 @@ export const undoContactImport = defineEndpoint({
   response: oneOf(ContactImport),
 })
 
-/** `pending` are the rows that the check before an import remarks on; they go when it starts. */
+/** `pending` are rows with a remark of the check before an import. They are deleted when it starts. */
 const ImportRowStatus = z.enum(['pending', ...IMPORT_ROW_STATUSES])
 
-/** What became of one row of the file. */
+/** Outcome of one row of the file. */
 export const ImportRow = z.object({
   row_no: z.int(),
   status: ImportRowStatus,
@@ -313,7 +313,10 @@ export const contactImportRows = defineEndpoint({
   response: z.object({ data: z.array(ImportRow), links: PageLinks, meta: PageMeta }),
 })
 
-/** The original columns with outcome and reason; `created`, `updated`, `skipped`, `failed`, what the check remarks on (`pending`), or all rows. */
+/**
+ * The original columns with outcome and reason, for rows that are `created`, `updated`, `skipped`, `failed`, have a
+ * remark of the check (`pending`), or for all rows.
+ */
 export const contactImportDownload = defineEndpoint({
   id: 'imports.download',
   method: 'GET',

@@ -9,11 +9,11 @@ import { Contact } from './contacts.ts'
 
 const mayMerge = permission('contacts.merge')
 
-/** What two contacts must share to be taken for one (spec 3.4). */
+/** Keys by which contacts are recognised as duplicates (spec 3.4). */
 export const MERGE_CRITERIA = ['email', 'phone', 'both'] as const
 export type MergeCriteria = (typeof MERGE_CRITERIA)[number]
 
-/** Why contacts are taken for one, or for two. */
+/** Facts that raise or lower the score of a group of duplicates. */
 export const DUPLICATE_REASONS = [
   'same_email',
   'same_phone',
@@ -29,10 +29,10 @@ export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
 /** Groups above this size are shown but left out of a bulk merge. */
 export const BULK_GROUP_MAX = 20
-/** Days in which a merge can be undone. */
+/** Days within which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
-/** Fields of which a member may choose the value contact by contact; those of `custom_fields` are named `custom_fields.<key>`. */
+/** Fields whose value a member may choose from the contacts. Custom fields are named `custom_fields.<key>`. */
 export const MERGE_FIELDS = [
   'first_name',
   'last_name',
@@ -49,7 +49,7 @@ export const MERGE_FIELDS = [
 ] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
-/** A contact as the merge screen compares it: its own fields and what it carries. */
+/** A contact as the merge screen compares it, with its addresses, numbers and assignee. */
 export const MergeCandidate = Contact.extend({
   email_addresses: z.array(z.string()),
   phone_numbers: z.array(z.string()),
@@ -57,7 +57,7 @@ export const MergeCandidate = Contact.extend({
 })
 export type MergeCandidate = z.infer<typeof MergeCandidate>
 
-/** Contacts that are probably one person. */
+/** A group of contacts that are probably one person. */
 export const DuplicateGroup = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -88,14 +88,14 @@ export const duplicateGroups = defineResource({
     criteria: codeFilter(MERGE_CRITERIA),
     size: numberFilter(),
     score: numberFilter(),
-    /** Dismissed groups are left out unless asked for here. */
+    /** Dismissed groups are left out unless this filter selects them. */
     dismissed: booleanFilter(),
   },
   sorts: ['score', 'size'],
   includes: ['contacts'],
 })
 
-/** One look for duplicates over a whole account. */
+/** A scan of an account for duplicates. */
 export const DuplicateScan = z.object({
   id: z.int(),
   criteria: z.enum(MERGE_CRITERIA),
@@ -152,7 +152,7 @@ export const undismissDuplicates = defineEndpoint({
   response: oneOf(DuplicateGroup),
 })
 
-/** A possible duplicate of one contact; by name alone it is only a hint. */
+/** A possible duplicate of a contact. A match by name alone is only a hint. */
 export const ContactDuplicate = MergeCandidate.extend({
   matched_by: z.array(z.enum(['email', 'phone', 'name'])),
   is_hint: z.boolean(),
@@ -171,16 +171,16 @@ export const contactDuplicates = defineEndpoint({
 
 const choices = {
   loser_ids: ids(100).pipe(z.array(z.int()).min(1)),
-  /** Field to the contact whose value is kept; the rule of the domain decides the others. */
+  /** Field to the id of the contact whose value is kept. The rules of the domain decide about other fields. */
   fields: z.record(z.string().max(100), integer).optional(),
-  /** Contact to the version that the member saw; a newer one is refused with 409. */
+  /** Id of each contact to the version that the member has seen. A newer version is refused with 409. */
   versions: z.record(z.string(), integer).optional(),
 }
 export const MergeInput = z.object({ winner_id: integer, ...choices })
 export type MergeInput = z.infer<typeof MergeInput>
 const opaque = ['fields', 'versions']
 
-/** A done merge, to be read in the history and to be undone. */
+/** A merge in the history, which can be undone. */
 export const ContactMerge = z.object({
   uuid: z.uuid(),
   id: z.uuid(),
@@ -188,7 +188,7 @@ export const ContactMerge = z.object({
   bulk_merge_uuid: z.uuid().nullable(),
   winner_id: z.int(),
   loser_ids: z.array(z.int()),
-  /** Names of the contacts as they were, the winner's first. */
+  /** Names of the contacts before the merge, the winner's first. */
   names: z.array(z.string()),
   criteria: z.enum(['email', 'phone', 'both', 'manual']),
   user_id: z.int(),
@@ -244,14 +244,14 @@ export const mergeIntoContact = defineEndpoint({
   opaque,
 })
 
-/** What a merge will do, computed by doing it and taking it back. */
+/** What a merge will do. It is computed by a merge that is rolled back. */
 export const MergePreview = z.object({
   contact: MergeCandidate,
-  /** Rows that change hands, by table. */
+  /** Moved rows, by table. */
   moved: z.record(z.string(), z.int()),
-  /** Rows that both had and of which one is kept, by table. */
+  /** Rows of which the contacts had duplicates and one is kept, by table. */
   dropped: z.record(z.string(), z.int()),
-  /** Channels in which the contact may no longer be written to because one of them had not agreed. */
+  /** Channels in which the contact can no longer receive marketing because one of the contacts had not granted consent. */
   marketing_lost: z.array(z.enum(['email', 'sms'])),
 })
 export type MergePreview = z.infer<typeof MergePreview>

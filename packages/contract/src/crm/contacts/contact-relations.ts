@@ -37,7 +37,7 @@ export const removeContactTag = defineEndpoint({
 })
 
 export const LINKED_ACCOUNT_RELATIONS = ['employee', 'representative', 'owner', 'accountant', 'other'] as const
-/** An account that a contact works for, owns … */
+/** An account that a contact is linked to, such as its employer. */
 export const LinkedAccount = z.object({
   ...AccountBadge.shape,
   relation: z.enum(LINKED_ACCOUNT_RELATIONS),
@@ -75,7 +75,7 @@ export const unlinkContactAccount = defineEndpoint({
   access: permission('contacts.update'),
   summary: 'Unlink an account from a contact',
 })
-/** Accounts in relation with the contact's that are not linked with it yet. */
+/** Accounts that have a relation with the contact's account and are not linked yet. */
 export const contactAccountOptions = defineEndpoint({
   id: 'contacts.accounts.options',
   method: 'GET',
@@ -85,7 +85,7 @@ export const contactAccountOptions = defineEndpoint({
   response: manyOf(AccountBadge),
 })
 
-/** Contacts of one account that share an e-mail are one person (domain.md 1.1). */
+/** A person: contacts of one account that share an e-mail (domain.md 1.1). */
 export const Person = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -99,7 +99,7 @@ export const Person = z.object({
   last_seen_at: instant,
   created_at: instant,
   updated_at: instant,
-  /** The contacts that are this person, as far as the caller may see them. */
+  /** Contacts of this person that the caller may see. */
   contacts: z
     .array(
       z.object({
@@ -115,7 +115,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** The people of an account, each counted once however many contacts he is. He is not edited: he follows his contacts. */
+/** People of an account, each counted once regardless of their number of contacts. They are not edited but follow their contacts. */
 export const people = defineResource({
   name: 'people',
   id: 'accounts.people',

@@ -33,7 +33,7 @@ export const CONTACT_SOURCES = [
   'merge',
 ] as const
 
-/** A person an account does business with (domain.md 2.4). */
+/** A person with whom an account does business (domain.md 2.4). */
 export const Contact = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -50,7 +50,7 @@ export const Contact = z.object({
   time_zone: z.string().nullable(),
   birthday: date.nullable(),
   gender: z.enum(['female', 'male', 'other']).nullable(),
-  /** Signed address of the small size of the picture. */
+  /** Signed URL of the small picture. */
   avatar_url: z.string().nullable(),
   status: z.enum(CONTACT_STATUSES),
   lifecycle: z.enum(CONTACT_LIFECYCLES),
@@ -72,7 +72,7 @@ export const Contact = z.object({
   created_by_id: z.int().nullable(),
   created_at: instant,
   updated_at: instant,
-  /** How many live contacts share an address or number with this one. */
+  /** Number of other contacts with the same address or number. */
   duplicates_count: z.int().optional(),
   tags: z.array(TagBadge).optional(),
   user: UserBadge.nullable().optional(),
@@ -83,7 +83,7 @@ export const Contact = z.object({
   phoneNumbers: z.array(ContactPhoneNumber).optional(),
   primaryPhoneNumber: ContactPhoneNumber.nullable().optional(),
   physicalAddresses: z.array(ContactPhysicalAddress).optional(),
-  /** The newest, at most 50 a contact, as are comments and tasks. */
+  /** The newest notes, at most 50 per contact; the same applies to comments and tasks. */
   notes: z.array(Note).optional(),
   comments: z.array(Comment).optional(),
   tasks: z.array(Task).optional(),
@@ -103,12 +103,12 @@ const fields = {
   birthday: typedDate.nullish(),
   gender: z.enum(['female', 'male', 'other']).nullish(),
   lifecycle: z.enum(CONTACT_LIFECYCLES).optional(),
-  /** The member who looks after the contact. */
+  /** The assigned member. */
   user_id: z.int().positive().nullish(),
   custom_fields: z.record(z.string(), z.unknown()).optional(),
 }
 
-/** A new contact: its first address and number, tags by id or new name, and a first note beside its own fields. */
+/** A new contact with its first address and number, tags by id or name, and a first note. */
 export const ContactInput = z.object({
   ...fields,
   email: optionalText(254),
@@ -127,7 +127,7 @@ export const ContactUpdate = z.object({
   /** Changes the primary address or number. */
   email: optionalText(254),
   phone: optionalText(40),
-  /** `archived`, `blacklisted` or back to `active`; coming back from `blacklisted` asks for `reason`. */
+  /** Reactivating a blacklisted contact requires `reason`. */
   status: z.enum(['active', 'archived', 'blacklisted']).optional(),
   reason: optionalText(300),
 })
@@ -141,7 +141,7 @@ const listed = {
     contact_list: idFilter(),
     pipeline_stage: idFilter(),
     tag: idFilter(),
-    /** Archived contacts are left out unless asked for here. */
+    /** Archived contacts are left out unless this filter selects them. */
     status: codeFilter(['active', 'archived', 'blacklisted']),
     lifecycle: codeFilter(CONTACT_LIFECYCLES),
     source: codeFilter(CONTACT_SOURCES),
@@ -186,7 +186,7 @@ export const contacts = defineResource({
   ...listed,
 })
 
-/** Contacts on a list, by the contacts' own filters and how they stand on it. */
+/** Contacts on a list, by the filters of contacts and their status on the list. */
 export const subscribers = defineResource({
   name: 'contacts',
   id: 'contactLists.subscribers',
@@ -196,21 +196,21 @@ export const subscribers = defineResource({
   filters: { ...listed.filters, subscription_status: codeFilter(SUBSCRIPTION_STATUSES) },
 })
 
-/** The back-office list over every account the caller may read contacts in. */
+/** Contacts of every account in which the caller may read them: the list of the back office. */
 export const allContacts = defineResource({
   name: 'contacts',
   paths: { collection: '/api/v1/contacts', item: '/api/v1/contacts/:id' },
   ...listed,
 })
 
-/** Contacts that left a list or everything, or whose address is to be left alone. */
+/** Contacts that unsubscribed from a list or from everything, or whose address is suppressed by request. */
 export const unsubscribedContacts = contacts.listUnder(
   'accounts.unsubscribedContacts.list',
   '/api/v1/accounts/:account_id/unsubscribed-contacts',
   permission('subscriptions.read'),
 )
 
-/** What the duplicate warning shows of an existing contact. */
+/** An existing contact in a duplicate warning. */
 export const DuplicateHit = z.object({
   id: z.int(),
   name: z.string(),
@@ -220,7 +220,7 @@ export const DuplicateHit = z.object({
   status: z.enum(CONTACT_STATUSES),
 })
 
-/** The step before creating: who already has this address or number (spec 2.8, 5). */
+/** Finds contacts with an address or number before a new one is created (spec 2.8, 5). */
 export const checkContact = defineEndpoint({
   id: 'accounts.contacts.check',
   method: 'POST',
@@ -243,7 +243,7 @@ export const contactAssignees = defineEndpoint({
   response: manyOf(SelectOption),
 })
 
-/** Brings back a contact deleted within the last 30 days. */
+/** Restores a contact that was deleted within the last 30 days. */
 export const restoreContact = defineEndpoint({
   id: 'contacts.restore',
   method: 'POST',
@@ -253,7 +253,7 @@ export const restoreContact = defineEndpoint({
   response: oneOf(Contact),
 })
 
-/** The picture arrives as `file` or `avatar`. */
+/** Uploads the picture as `file` or `avatar`. */
 export const uploadContactAvatar = defineEndpoint({
   id: 'contacts.uploadAvatar',
   method: 'POST',
@@ -273,7 +273,7 @@ export const removeContactAvatar = defineEndpoint({
   response: oneOf(Contact),
 })
 
-/** Blanks everything personal about a contact for good (GDPR, article 17). `confirm` repeats the contact's id. */
+/** Erases the personal data of a contact (GDPR, article 17). `confirm` repeats the id of the contact. */
 export const eraseContact = defineEndpoint({
   id: 'contacts.erase',
   method: 'POST',
