@@ -50,7 +50,15 @@ it.each([PreparedClient, PipelinedClient])('prepares a statement with parameters
     const { rows } = await client.query<{ name: string; runs: string }>(
       'SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE NOT from_sql',
     )
-    expect(rows).toEqual([{ name: expect.stringMatching(/^s[0-9a-f]{24}$/), runs: '3' }])
+    expect(rows).toEqual([{ name: 's1', runs: '3' }])
+  })
+})
+
+it('prepares at most 1,000 statements on a connection, and runs the others unnamed', async () => {
+  await connected(PreparedClient, async (client) => {
+    for (let number = 1; number <= 1_010; number++)
+      expect((await client.query(`SELECT $1::int + ${number} AS sum`, [1])).rows).toEqual([{ sum: number + 1 }])
+    expect((await client.query('SELECT FROM pg_prepared_statements')).rowCount).toBe(1_000)
   })
 })
 

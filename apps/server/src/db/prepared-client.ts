@@ -1,24 +1,31 @@
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Texts that get a name; beyond these a statement runs unnamed, so that odd queries cannot fill PostgreSQL's memory. */
+/** Statements prepared on a connection; further ones run unnamed, so that odd queries cannot fill PostgreSQL's memory. */
 const MAX_STATEMENTS = 1_000
 /** Longer statements are bulk work, for which planning does not count. */
 const MAX_LENGTH = 20_000
 
-const names = new Map<string, string>()
-
 /**
- * A client that prepares each parameterised statement once under a name made from its text, so that PostgreSQL parses and
+ * A client that prepares each parameterised statement once under a name, so that PostgreSQL parses and
  * plans it once a connection instead of once a call.
  */
 export class PreparedClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[]
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : undefined
     const send = super.query.bind(this) as (...options: never[]) => never
     return send(...((name ? [{ name, text, values }, ...rest] : args) as never[]))
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MAX_STATEMENTS || text.length > MAX_LENGTH) return known
+    const name = `s${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return name
   }
 }
 
@@ -47,12 +54,4 @@ export class PipelinedClient extends PreparedClient {
     }
     return super.query(...args)
   }
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_STATEMENTS || text.length > MAX_LENGTH) return known
-  const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
-  names.set(text, name)
-  return name
 }

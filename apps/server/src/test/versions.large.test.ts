@@ -59,6 +59,7 @@ async function arrange(): Promise<Record<string, Arrangement>> {
   const contents = { subject: 'Subject', html: '<p>Text</p>' }
   return {
     'admin.tags.update': { records: { tags: await inserted(sql`tags (account_id, name) VALUES (NULL, 'Versioned')`) } },
+    'admin.roles.permissions.update': { records: { roles: await inserted(sql`roles (name) VALUES ('Versioned')`) } },
     'admin.tagCategories.update': {
       records: { 'tag-categories': await inserted(sql`tag_categories (account_id, name) VALUES (NULL, 'Versioned')`) },
     },

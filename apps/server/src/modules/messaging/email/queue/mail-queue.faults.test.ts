@@ -62,10 +62,9 @@ it('neither loses nor repeats a mail, whenever the sending process is killed', a
   expect([...arrived].filter(([, times]) => times.length > 1)).toEqual([])
   const { rows } = await sql<{ to_address: string; status: string }>`SELECT to_address, status FROM email_messages`.execute(app.database.db)
   const missing = rows.filter((row) => !arrived.has(row.to_address))
-  // The one moment nobody can tell: the end of a mail was being handed to the network. Such a mail is never called sent.
+  // A kill while a connection hands over the end of a mail leaves its outcome unknown. Such a mail is never recorded as sent.
   expect(missing.filter((row) => row.status !== 'unknown')).toEqual([])
   const unknown = rows.filter((row) => row.status === 'unknown').length
   expect(unknown).toBeLessThanOrEqual(KILLS * CONNECTIONS)
   expect(rows.filter((row) => row.status === 'sent').length + unknown).toBe(MAILS)
-  expect(missing.length).toBeLessThanOrEqual(KILLS)
 }, 240_000)
