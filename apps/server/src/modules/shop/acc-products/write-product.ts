@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { AccProduct, AccProductInput, AccProductUpdate, One, Params } from '@stoa/contract'
 import { CURRENCIES, searchText } from '@stoa/domain'
+import { one, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { AppError, invalid, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { AppError, versionConflict } from '#lib/errors.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
+import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { accProductQuery, findAccProduct } from './acc-products.query.ts'
 import { beginWithTemplate } from './begin-with-template.ts'
 import { checkParent, hasVariations } from './check-parent.ts'
 import { setPictures } from './product-pictures.ts'
 import { ACC_PRODUCT, type AccProductRow } from './product-row.ts'
+import { changeAccProduct, hideAccProduct, insertAccProduct } from './store.ts'
 
 const UNIQUE = { acc_products_sku: 'sku' }
 const subject: Subject<AccProductRow> = { type: ACC_PRODUCT, label: (product) => product.name }
@@ -33,8 +35,10 @@ export async function createAccProduct(
     await checkParent(ctx, { account_id, type, parent_id: fields.parent_id ?? null })
     checkAmounts(ctx, fields, fields.price_minor)
     const sku = fields.sku ?? begun?.sku
-    const { id } = await insertRow<AccProductRow>(ctx, 'acc_products', {
+    const { id } = await insertAccProduct(ctx.db, {
       ...columnsOf(fields),
+      name: fields.name,
+      price_minor: fields.price_minor,
       ...(sku && { sku }),
       account_id,
       type,
@@ -62,7 +66,7 @@ export async function updateAccProduct(
     checkAmounts(ctx, fields, fields.price_minor ?? before.price_minor, before)
     const values = { ...columnsOf(fields), ...(type !== 'variation' && before.parent_id !== null && { parent_id: null }) }
     const named = { ...before, ...fields }
-    await updateRow(ctx, 'acc_products', { id: before.id }, { ...values, search_text: searchTextOf(named) })
+    await changeAccProduct(ctx.db, before.id, { ...values, search_text: searchTextOf(named) })
     const pictures = await setPictures(ctx, before, { cover_media_id, media_ids })
     const after = await accProductQuery.find(ctx, before.id)
     const changes = { ...changesOf(pick(before, values), pick(after, values)), ...pictures }
@@ -78,10 +82,10 @@ export async function updateAccProduct(
 export async function removeAccProduct(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const product = await findAccProduct(ctx, params, 'delete')
   if (await hasVariations(ctx, product)) {
-    const message = ctx.services.t(ctx.request.locale, 'shop:has_variations')
+    const message = text(ctx, 'shop:has_variations')
     throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
   }
-  await sql`UPDATE acc_products SET deleted_at = now(), updated_at = now() WHERE id = ${product.id}`.execute(ctx.db)
+  await hideAccProduct(ctx.db, product.id)
   record(ctx, accProductQuery, subject, 'deleted', product)
   return { data: null }
 }
@@ -94,20 +98,17 @@ async function finish(ctx: Context, id: number): Promise<One<AccProduct>> {
 
 function checkAmounts(ctx: Context, fields: AccProductUpdate, price_minor: number, before?: AccProductRow): void {
   const sale = fields.sale_price_minor === undefined ? (before?.sale_price_minor ?? null) : fields.sale_price_minor
-  if (sale !== null && sale > price_minor) throw invalid({ sale_price_minor: ctx.services.t(ctx.request.locale, 'shop:sale_above_price') })
-  if (fields.currency !== undefined && !(CURRENCIES as readonly string[]).includes(fields.currency))
-    throw invalid({
-      currency: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:currency') }),
-    })
+  if (sale !== null && sale > price_minor) refuse(ctx, { sale_price_minor: 'shop:sale_above_price' })
+  if (fields.currency !== undefined && !(CURRENCIES as readonly string[]).includes(fields.currency)) refuseUnknown(ctx, 'currency')
 }
 
 async function currencyOf(ctx: Context, account_id: number): Promise<string> {
-  const { rows } = await sql<{ currency: string }>`SELECT currency FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]!.currency
+  const account = await one<{ currency: string }>(ctx.db, sql`SELECT currency FROM accounts WHERE id = ${account_id}`)
+  return account!.currency
 }
 
 /** Forms send markup and lists; the columns hold safe HTML, JSON and arrays. */
-function columnsOf({ description, attributes, categories, ...rest }: AccProductUpdate): Record<string, unknown> {
+function columnsOf({ description, attributes, categories, ...rest }: AccProductUpdate): RowChange<'acc_products'> {
   return {
     ...rest,
     ...(description !== undefined && { description: description ? cleanHtml(description).body || null : null }),

@@ -29,8 +29,11 @@ export async function deleteProduct(db: Db, id: number): Promise<void> {
   await updateRow(db, 'products', { id }, { deleted_at: sql`now()`, published_at: null })
 }
 
-/** Tables that link products to categories and tags. */
-export type LinkTable = { table: 'category_product'; column: 'category_id' } | { table: 'product_tag'; column: 'tag_id' }
+/** Links of products to their categories. */
+export const CATEGORY_LINKS = { table: 'category_product', column: 'category_id' } as const
+/** Links of products to their tags. */
+export const TAG_LINKS = { table: 'product_tag', column: 'tag_id' } as const
+export type LinkTable = typeof CATEGORY_LINKS | typeof TAG_LINKS
 
 /** Replaces the categories or the tags of a product. @returns the keys that it had before */
 export async function replaceLinks(db: Db, product_id: number, { table, column }: LinkTable, wanted: readonly number[]): Promise<number[]> {

@@ -13,7 +13,7 @@ import { logProduct, productSubject } from '../product-log.ts'
 import { checkProductInput, checkPublishable } from './product-rules.ts'
 import { findProduct, productQuery } from '../products.query.ts'
 import { removeProduct } from './remove-product.ts'
-import { changeProduct, insertProduct, replaceLinks, setSearchText, type LinkTable } from './store.ts'
+import { changeProduct, insertProduct, replaceLinks, setSearchText, type LinkTable, CATEGORY_LINKS, TAG_LINKS } from './store.ts'
 
 const UNIQUE = { products_code: 'code', products_one_free_plan: 'is_default' }
 const CODES: Record<ProductType, string> = { basic: 'BAS', package: 'PKG', service: 'SRV', membership: 'MEM' }
@@ -124,8 +124,8 @@ type Changes = Record<string, readonly [unknown, unknown]>
 
 async function link(ctx: Context, id: number, categories?: readonly number[], tags?: readonly number[]): Promise<Changes> {
   return {
-    ...(await relink(ctx, id, { table: 'category_product', column: 'category_id' }, 'categories', categories)),
-    ...(await relink(ctx, id, { table: 'product_tag', column: 'tag_id' }, 'tags', tags)),
+    ...(await relink(ctx, id, CATEGORY_LINKS, 'categories', categories)),
+    ...(await relink(ctx, id, TAG_LINKS, 'tags', tags)),
   }
 }
 
