@@ -19,7 +19,7 @@ const add = async (kind: string, body: object) => {
   return answer.body.data
 }
 
-describe('what describes an account', () => {
+describe('details of an account', () => {
   it('is keyed by uuid, also as id [R-3.2-05]', async () => {
     const rows = [
       await add('phones', { number: '2101234567' }),
@@ -73,7 +73,7 @@ describe('what describes an account', () => {
     })
   })
 
-  it('has one primary: the first, until another gets the mark or it goes', async () => {
+  it('has one primary row: the first, until another one is marked or it is deleted', async () => {
     const second = await add('phones', { number: '+306971234567', label: 'mobile' })
     expect(second.is_primary).toBe(false)
     await ada.put(`${path}/phones/${second.id}`, { is_primary: true })
@@ -101,7 +101,7 @@ describe('what describes an account', () => {
     expect((await ada.put(`${path}/registrations/${id}`, { vat_number: null })).body.data.vat_number).toBeNull()
   })
 
-  it('stays inside its account: 404 by a stranger and through another account, 403 without accounts.update', async () => {
+  it('is refused with 404 to strangers and under another account, and with 403 without accounts.update', async () => {
     const { id } = (await ada.get(`${path}/phones`)).body.data[0]
     const stranger = await app.member({ permissions: ['accounts.read', 'accounts.update'] })
     expect((await stranger.get(`${path}/phones`)).status).toBe(404)

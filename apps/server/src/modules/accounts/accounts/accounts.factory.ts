@@ -10,7 +10,7 @@ export async function openAccount(user: TestUser, body: object = {}): Promise<Ac
   return answer.body.data
 }
 
-/** A new user with one of the account's default roles. */
+/** Creates a user and makes them a member with one of the account's default roles. */
 export async function joinAccount(
   app: TestApp,
   account_id: number,
@@ -25,7 +25,7 @@ export async function joinAccount(
   return user
 }
 
-/** What an account has handed to other parts of the product. */
+/** Reads the outbox events of an account with a topic. */
 export async function outboxOf(app: TestApp, topic: string, account_id: number): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{
     payload: Record<string, unknown>

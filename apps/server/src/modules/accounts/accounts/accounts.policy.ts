@@ -4,9 +4,9 @@ import type { Policy } from '#access/policy.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 
 /**
- * A member sees every account he is an active member of, whatever his rights there (spec 2.4); opening and
- * changing one needs the permission in it. Accounts in which he acts for his agency open by their address, but are not
- * in his list. Staff see all.
+ * Members see every account in which their membership is active, with any permissions (spec 2.4). Reading one account or changing
+ * it requires the permission there. Accounts in which a member acts for their agency can be read by id but are not listed. Staff
+ * see all accounts.
  */
 export const accountsPolicy: Policy<AccountRow> = {
   scope(actor, permission) {
@@ -20,7 +20,7 @@ export const accountsPolicy: Policy<AccountRow> = {
   knows: (actor, account) => knowsAccount(actor, account.id),
   holds: (actor, permission, account) => holdsIn(actor, account.id, permission),
   can: {
-    /** Admins support accounts, they do not close them (domain.md 5.3). */
+    /** Admins support accounts and cannot close them (domain.md 5.3). */
     delete: (actor, account) => !account.is_platform && (actor.super_admin || account.owner_id === actor.id),
   },
 }

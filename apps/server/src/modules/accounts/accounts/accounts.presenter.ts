@@ -27,7 +27,7 @@ type Relation = (typeof ACCOUNT_RELATIONS)[number]
 
 export type AccountRow = Selectable<DB['accounts']> & Partial<Pick<Account, Relation>>
 
-/** What a client sees of an account. Counts and pictures are filled in by `completeAccounts`, for a whole page at once. */
+/** Presents an account. `completeAccounts` fills in counts and pictures for a whole page. */
 export function presentAccount(row: AccountRow, { actor }: Pick<Context, 'actor'>): Account {
   return {
     id: row.id,

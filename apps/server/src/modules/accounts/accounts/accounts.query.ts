@@ -10,7 +10,7 @@ import { accountsPolicy } from './accounts.policy.ts'
 import { presentAccount, type AccountRow } from './accounts.presenter.ts'
 import { completeAccounts } from './change/complete-accounts.ts'
 
-/** Accounts as rows; answers go through `listAccounts` and `answerAccount`, which fill counts and pictures. */
+/** Rows of accounts. `listAccounts` and `answerAccount` add counts and pictures to the answers. */
 export const accountQuery = resourceQuery<typeof accounts, AccountRow>(accounts, {
   from: 'accounts',
   policy: accountsPolicy,
@@ -41,7 +41,7 @@ export const accountQuery = resourceQuery<typeof accounts, AccountRow>(accounts,
   includes: accountIncludes,
 })
 
-/** A user's own accounts; for staff every account unless they ask for theirs. */
+/** Lists the accounts of the caller; for staff all accounts, unless they filter by `mine`. */
 export async function listAccounts(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Account>> {
   const page = await accountQuery.page(ctx, query, params, ownership(ctx, query))
   await completeAccounts(ctx, page.data)
@@ -59,7 +59,7 @@ export async function readAccount(ctx: Context, { params, query }: { params: Par
   return answerAccount(ctx, await accountQuery.find(ctx, params.id as number), query.include)
 }
 
-/** One account as the caller may see it. */
+/** Answers with one account as the caller may see it. */
 export async function answerAccount(ctx: Context, row: AccountRow, include: readonly string[] = []): Promise<One<Account>> {
   const answer = await accountQuery.one(ctx, row, include)
   await completeAccounts(ctx, [answer.data])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('opening an account', () => {
-  it('makes any verified user its owner with the Owner role, an agency by default, and current', async () => {
+  it('makes a verified user the owner with the Owner role, creates an agency by default, and sets it as the current account', async () => {
     const account = await openAccount(ada)
     expect(account).toMatchObject({
       type: 'agency',
@@ -37,7 +37,7 @@ describe('opening an account', () => {
     expect(rows[0]!.current_account_id).toBe(account.id)
   })
 
-  it('does not count as a change to the profile of its owner', async () => {
+  it('leaves updated_at of the user unchanged', async () => {
     const bob = await app.user()
     const before = await findRow(app.database.db, 'users', { id: bob.id })
     const account = await openAccount(bob, { name: 'Profile' })
@@ -47,7 +47,7 @@ describe('opening an account', () => {
     })
   })
 
-  it('gives accounts of one name addresses of their own', async () => {
+  it('gives accounts of the same name different slugs', async () => {
     const bob = await app.user()
     const slugs = [
       (await openAccount(bob, { name: 'Twin & Co' })).slug,
@@ -83,7 +83,7 @@ describe('opening an account', () => {
 })
 
 describe('listing accounts', () => {
-  it('shows a user the accounts of his active memberships and nothing else [R-2.4-02]', async () => {
+  it('shows users exactly the accounts of their active memberships [R-2.4-02]', async () => {
     const bob = await app.user()
     const [one, two] = [await openAccount(bob, { name: 'One' }), await openAccount(bob, { name: 'Two' })]
     await openAccount(ada, { name: 'Foreign' })
@@ -95,7 +95,7 @@ describe('listing accounts', () => {
     expect((await bob.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toEqual([one.id])
   })
 
-  it('shows staff every account, or theirs when asked', async () => {
+  it('shows staff every account, or only their own with the filter mine', async () => {
     const root = await app.staff('admin')
     const foreign = await openAccount(ada, { name: 'Somebody else' })
     const mine = await openAccount(root, { name: 'Of the staff' })
@@ -136,7 +136,7 @@ describe('listing accounts', () => {
     expect((await bob.get('/api/v1/accounts?filter[nope]=1')).status).toBe(400)
   })
 
-  it('gives staff the list as a spreadsheet and refuses others', async () => {
+  it('lets only staff export the list as a spreadsheet', async () => {
     const root = await app.staff('admin')
     const answer = await root.get('/api/v1/accounts/export?filter[type]=agency')
     expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
@@ -146,7 +146,7 @@ describe('listing accounts', () => {
 })
 
 describe('changing an account', () => {
-  it('keeps of a description what is safe to show', async () => {
+  it('removes unsafe markup from a description', async () => {
     const owner = await app.user()
     const written = '<p>Tea &amp; <b>herbs</b></p><img src=x onerror=alert(1)><script>alert(1)</script>'
     const { id, description } = await openAccount(owner, { description: written })
@@ -159,7 +159,7 @@ describe('changing an account', () => {
     expect(await described(null)).toBeNull()
   })
 
-  it('keeps settings that are not given, counts the version up and refuses a stale one', async () => {
+  it('keeps settings that are not given, increments the version and refuses a stale one', async () => {
     const owner = await app.user()
     const { id, version } = await openAccount(owner)
     await owner.put(`/api/v1/accounts/${id}`, { settings: { duplicate_policy: 'block', offer_valid_days: 14 } })
@@ -180,14 +180,14 @@ describe('changing an account', () => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['default_payment_terms_days', 'settings.attribution_days'])
   })
 
-  it('leaves suspending to staff', async () => {
+  it('lets only staff suspend an account', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     expect((await owner.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(403)
     expect((await (await app.staff('admin')).put(`/api/v1/accounts/${id}`, { status: 'suspended' })).body.data.status).toBe('suspended')
   })
 
-  it('is closed by its owner or a Super Admin, not by an Admin or a manager, and is gone for its members', async () => {
+  it('lets the owner or a Super Admin close it, but not an Admin or a manager; members can no longer read it', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     const manager = await joinAccount(app, id, 'manager')
@@ -207,7 +207,7 @@ describe('changing an account', () => {
 })
 
 describe('suspending an account', () => {
-  it('leaves its members reading only, from the next request on, until staff activates it again', async () => {
+  it('makes the account read-only for its members from the next request on, until staff activate it again', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner, { name: 'Paused' })
     const staff = await app.staff('admin')

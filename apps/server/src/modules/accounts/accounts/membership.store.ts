@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
 
-/** Stores the plan of an account and its status, and removes a wish for the same plan. */
+/** Stores the plan of an account and its status, and removes a request for the same plan. */
 export async function setMembership(
   db: Db,
   account_id: number,
@@ -18,7 +18,7 @@ export async function setMembership(
   )
 }
 
-/** Stores the plan that an account wishes for; null withdraws the wish. */
+/** Stores the plan that an account requests; null withdraws the request. */
 export async function setMembershipWish(
   db: Db,
   account_id: number,

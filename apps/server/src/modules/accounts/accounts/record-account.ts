@@ -4,8 +4,8 @@ import type { AccountRow } from './accounts.presenter.ts'
 type Changes = Record<string, readonly [unknown, unknown]>
 
 /**
- * Announces a change of an account on its own channel and writes it into its log.
- * @param verb noun and past behind `account.`: `updated`, `owner_transferred` …
+ * Announces a change of an account on its channel and logs it.
+ * @param verb part of the event's name after `account.`: `updated`, `owner_transferred` …
  */
 export function recordAccount(ctx: Context, verb: string, account: AccountRow, changes?: Changes): void {
   ctx.emit({

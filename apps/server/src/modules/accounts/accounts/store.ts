@@ -9,12 +9,12 @@ export const insertAccount = (db: Db, account: NewRow<'accounts'>): Promise<Acco
 export const changeAccount = (db: Db, id: number, values: RowChange<'accounts'>): Promise<Account> =>
   updateRow(db, 'accounts', { id }, values, { versioned: true })
 
-/** Closes an account, which is deleted by that. */
+/** Closes an account by marking it as deleted. */
 export async function markClosed(db: Db, id: number): Promise<void> {
   await changeAccount(db, id, { status: 'closed', closed_at: sql`now()`, deleted_at: sql`now()` })
 }
 
-/** Closes an account that nobody owns, once nobody is a member of it and no other account works with it. */
+/** Closes an account without an owner, members and relations to other accounts. */
 export async function closeUnowned(db: Db, id: number, managed_by_account_id: number): Promise<void> {
   await run(
     db,
@@ -51,7 +51,7 @@ export async function clearPictures({ db }: Pick<Context, 'db'>, media_id: numbe
   )
 }
 
-/** Makes an e-mail of the account its default sender, or no longer. */
+/** Makes an e-mail of the account its default sender; null removes the default. */
 export async function setDefaultSender(db: Db, account_id: number, email_uuid: string, is_default: boolean): Promise<void> {
   await run(
     db,

@@ -5,7 +5,7 @@ import { publish } from '#platform/outbox/store.ts'
 import { featureOf, resolved, storedFeatures } from './effective-features.ts'
 import { unitsOf, usageOf } from './usage.ts'
 
-/** Share of a limit from which the account is warned. */
+/** Share of a limit above which the account is warned. */
 const NEAR = 0.8
 
 interface Growth {
@@ -17,7 +17,10 @@ interface Growth {
   now: Date
 }
 
-/** Tells who keeps the account's plan when its use passes 80 % of a limit, and when it fills it; once an hour each at most. */
+/**
+ * Notifies the members who manage the account's plan when its use passes 80 % of a limit and when it reaches the limit, each at
+ * most once an hour.
+ */
 export async function announceGrowth(db: Db, { account_id, code, before, after, limit, now }: Growth): Promise<void> {
   const passes = (threshold: number) => before < threshold && after >= threshold
   const setting_code = passes(limit) ? 'quota.reached' : passes(limit * NEAR) ? 'quota.near-limit' : null
@@ -43,7 +46,7 @@ export async function announceGrowth(db: Db, { account_id, code, before, after, 
   await publish(db, [{ account_id, topic: 'notification', payload, dedupe_key }])
 }
 
-/** The same after rows were made elsewhere, such as by an import. */
+/** Announces the current use after rows were inserted elsewhere, such as by an import. */
 export async function announceUse(db: Db, account_id: number, code: string, added: number, now: Date): Promise<void> {
   const [stored] = await storedFeatures(db, [account_id], [code], now)
   const { value } = resolved(featureOf(code), stored)

@@ -9,7 +9,7 @@ import { announceGrowth } from './announce-growth.ts'
 import { unitsOf, usageOf } from './usage.ts'
 
 /**
- * Refuses what the account's plan does not have.
+ * Refuses a feature that the account's plan does not include.
  * @throws 403 `feature_disabled`, naming the plan
  */
 export async function requireFeature(ctx: Context, account_id: number, code: string): Promise<void> {
@@ -17,29 +17,29 @@ export async function requireFeature(ctx: Context, account_id: number, code: str
   const [stored] = await storedFeatures(ctx.db, [account_id], [code], ctx.services.clock.now())
   if (resolved(feature, stored).enabled || (await isPlatform(ctx.db, account_id))) return
   const plan = await planName(ctx, stored?.product_id ?? null)
-  throw new AppError(403, 'feature_disabled', say(ctx, account_id, 'disabled', { feature: featureName(ctx, feature), plan }))
+  throw new AppError(403, 'feature_disabled', limitText(ctx, account_id, 'disabled', { feature: featureName(ctx, feature), plan }))
 }
 
-/** Whoever sells the plans is not limited by one. */
+/** The account that sells the plans has no limits. */
 async function isPlatform(db: Db, account_id: number): Promise<boolean> {
   const row = await one<{ is_platform: boolean }>(db, sql`SELECT is_platform FROM accounts WHERE id = ${account_id}`)
   return row?.is_platform ?? false
 }
 
 export interface LimitOptions {
-  /** Instant whose month counts, for limits by the month; now when left out. */
+  /** Instant that selects the month, for monthly limits; now when left out. */
   at?: Date
-  /** Nobody is told that the limit comes near, because nothing is made yet. */
+  /** Sends no notification about the limit, because no rows are inserted yet. */
   quiet?: boolean
-  /** Places that are promised and not taken yet, such as those of open invitations. */
+  /** Reserved places, such as those of open invitations. */
   held?: number
 }
 
 /**
- * Lets rows be made as long as the plan has room for them, and tells when it becomes little. What is there already
- * stays, also above a limit that was lowered. Whoever asks holds the limit until his transaction ends, so that two at
- * once do not both find room: call it in the transaction that makes the rows, before it locks any.
- * @param adding rows, or bytes for storage; 0 asks whether the account is within its limit
+ * Checks that the plan has room for new rows, and notifies when a limit is nearly reached. Existing rows stay, even above a limit
+ * that was lowered. The limit is locked until the transaction ends, to keep concurrent requests from exceeding it: call this in
+ * the transaction that inserts the rows, before it locks any.
+ * @param adding rows, or bytes for storage; 0 checks whether the account is within its limit
  * @throws 422 `quota_reached` on `base`, naming the plan and what to do
  */
 export async function checkLimit(
@@ -66,8 +66,8 @@ export interface Room {
 }
 
 /**
- * Use and limit of an account, held until the transaction ends; null where nothing limits it.
- * @param options `hold: false` for who only tells of it and makes nothing: he waits for nobody and nobody for him
+ * Reads use and limit of an account, and locks the limit until the transaction ends. Returns null when there is no limit.
+ * @param options `hold: false` reads without the lock, for callers that insert nothing
  */
 export async function roomFor(db: Db, account_id: number, code: string, at: Date, { hold = true } = {}): Promise<Room | null> {
   const [stored] = await storedFeatures(db, [account_id], [code], at)
@@ -79,7 +79,7 @@ export async function roomFor(db: Db, account_id: number, code: string, at: Date
 
 async function refusal(ctx: Context, account_id: number, code: string, { used, limit, product_id }: Room): Promise<AppError> {
   const figure = new Intl.NumberFormat(ctx.request.locale === 'gr' ? 'el' : 'en', { maximumFractionDigits: 1 })
-  const message = say(ctx, account_id, 'reached', {
+  const message = limitText(ctx, account_id, 'reached', {
     feature: featureName(ctx, featureOf(code)),
     plan: await planName(ctx, product_id),
     used: figure.format(used / unitsOf(code)),
@@ -88,8 +88,8 @@ async function refusal(ctx: Context, account_id: number, code: string, { used, l
   return new AppError(422, 'quota_reached', message, { errors: { base: [message] } })
 }
 
-/** The way out depends on who reads it: whoever keeps the plan changes it, the others ask him. */
-function say(ctx: Context, account_id: number, key: 'disabled' | 'reached', params: Record<string, unknown>): string {
+/** Tells members who manage the plan to change it, and all others to ask them. */
+function limitText(ctx: Context, account_id: number, key: 'disabled' | 'reached', params: Record<string, unknown>): string {
   const { t } = ctx.services
   const { locale } = ctx.request
   const way = holdsIn(ctx.actor, account_id, 'accounts.billing') ? 'way_out' : 'way_out_of_others'

@@ -4,22 +4,22 @@ import { FEATURES, type Feature } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 
-/** What the database says of a feature of an account; nulls leave it to the code. */
+/** Values of a feature of an account in the database; nulls mean the default of the code. */
 export interface StoredFeature {
   account_id: number
   feature_code: string
   source: 'override' | 'plan' | null
   value: number | null
   enabled: boolean | null
-  /** The membership that gives it, the free plan where the account chose none. */
+  /** The plan of the account, or the free plan when it has none. */
   product_id: number | null
   reason: string | null
   until: string | null
 }
 
 /**
- * What accounts have of every feature: the override that staff gave, until its last day in the account's zone, else
- * their membership, else the free plan, else what the code gives (domain.md 2.2).
+ * Values of every feature for accounts. The first of these applies: an override by staff, until its last day in the account's
+ * zone; the account's plan; the free plan; the default of the code (domain.md 2.2).
  */
 export async function effectiveFeatures(ctx: Context, account_ids: readonly number[]): Promise<Map<number, EffectiveFeature[]>> {
   const codes = FEATURES.map(({ code }) => code)
@@ -29,8 +29,8 @@ export async function effectiveFeatures(ctx: Context, account_ids: readonly numb
 }
 
 /**
- * The same as rows, one for each account and code. One of each is asked plainly, as every limit does before it lets something be
- * made: PostgreSQL plans that once a connection, and a question with arrays anew for each call.
+ * The same as rows, one for each account and code. A single account and code, as limits check them, use a query without arrays:
+ * PostgreSQL plans it once for a connection, but plans a query with arrays on each call.
  */
 export async function storedFeatures(db: Db, account_ids: readonly number[], codes: readonly string[], at: Date): Promise<StoredFeature[]> {
   if (account_ids.length === 1 && codes.length === 1) return storedFeature(db, account_ids[0]!, codes[0]!, at)
@@ -49,8 +49,8 @@ async function storedFeature(db: Db, account_id: number, code: string, at: Date)
 }
 
 /**
- * Whether a feature is there, and up to which figure.
- * @returns `value` null where nothing limits it; 0 where it is switched off
+ * Resolves whether a feature is available, and its limit.
+ * @returns `value` is null without a limit, and 0 when the feature is off
  */
 export function resolved(feature: Feature, stored: StoredFeature | undefined): { enabled: boolean; value: number | null } {
   const { type, free } = feature
@@ -61,7 +61,7 @@ export function resolved(feature: Feature, stored: StoredFeature | undefined): {
   return { enabled, value: enabled ? stored.value : 0 }
 }
 
-/** @throws Error for a code that no feature has: a fault of ours */
+/** @throws Error for an unknown code, which is a bug */
 export function featureOf(code: string): Feature {
   const feature = FEATURES.find((one) => one.code === code)
   if (!feature) throw new Error(`There is no feature ${code}.`)

@@ -68,7 +68,7 @@ async function setFeatureOptions(
   return { data: presentFeature(ctx, { ...before, feature_options: options }) }
 }
 
-/** Writes the overrides that are given; one without value and switch is removed. */
+/** Stores the given overrides. An override without value and switch is removed. */
 async function setAccountOptions(ctx: Context, account_id: number, options: BodyOf<typeof updateAccountOptions>['options']) {
   const row = await findRow(ctx.db, 'accounts', { id: account_id, deleted_at: null }, 'NO KEY UPDATE')
   if (!row) throw notFound()

@@ -26,7 +26,7 @@ it('lists every feature by its code in the language of the reader', async () => 
   expect((await app.guest.get('/api/v1/features')).status).toBe(401)
 })
 
-it('lets staff override the plan of an account until a day, and take the override away', async () => {
+it('lets staff override the plan of an account until a day, and remove the override', async () => {
   const member = await app.member({ permissions: ['accounts.read'] })
   const admin = await app.staff('admin')
   const patch = (options: object[]) => admin.patch(`/api/v1/admin/accounts/${member.account_id}/options`, { options })
@@ -50,7 +50,7 @@ it('lets staff override the plan of an account until a day, and take the overrid
   ).toBe(404)
 })
 
-it('leaves the options of a feature to the Super Admin, and features to staff', async () => {
+it('lets only Super Admins change the options of a feature, and only staff read features', async () => {
   const [root, admin, user] = [await app.staff(), await app.staff('admin'), await app.user()]
   const path = '/api/v1/admin/features/contacts.max/feature-options'
   const options = [

@@ -9,7 +9,7 @@ export { checkLimit, requireFeature, roomFor, type Room } from './check-limit.ts
 export { effectiveFeatures, featureName } from './effective-features.ts'
 export { COUNTED_CODES, unitsOf, usageOf } from './usage.ts'
 
-/** Members, and invitations that hold a place, up to the limit of the plan. */
+/** Limits members and open invitations together to the number of the plan. */
 export const roomByPlan: MemberGate = (ctx, account_id, adding, invited) =>
   checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited !== null, held: invited ?? 0 })
 

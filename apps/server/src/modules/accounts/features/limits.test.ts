@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const run = <Row>(statement: ReturnType<typeof sql<Row>>) => statement.execute(app.database.db).then(({ rows }) => rows)
 let sequence = 0
 
-/** A membership with some features. */
+/** Creates a plan with some features. */
 async function plan(name: string, features: Record<string, number | boolean>, is_default = false): Promise<number> {
   const [made] = await run(sql<{ id: number }>`
     INSERT INTO products (type, code, name_en, name_gr, price_minor, is_default, published_at) VALUES ('membership', ${`PLAN-${++sequence}`}, ${name}, ${name}, 0, ${is_default}, now()) RETURNING id`)
@@ -48,11 +48,11 @@ const told = (user: TestUser, code: string) =>
     }>`SELECT payload FROM outbox_events WHERE topic = 'notification' AND account_id = ${user.account_id} AND payload->>'setting_code' = ${code}`,
   )
 
-describe('what an account has of a feature', () => {
+describe('the value of a feature for an account', () => {
   const of = async (user: TestUser, code: string) =>
     (await user.get(`/api/v1/accounts/${user.account_id}/features`)).body.data.find((one: { code: string }) => one.code === code)
 
-  it('is what staff gave it, else its membership, else the free plan, else what the code gives', async () => {
+  it('comes from the override by staff, else its plan, else the free plan, else the code', async () => {
     const user = await memberWith({ 'contacts.max': 500, 'sms.enabled': false })
     const admin = await app.staff('admin')
     const override = (options: object) => admin.patch(`/api/v1/admin/accounts/${user.account_id}/options`, { options: [options] })
@@ -73,7 +73,7 @@ describe('what an account has of a feature', () => {
 })
 
 describe('a limit', () => {
-  it('refuses more contacts than the plan allows, names the plan and says what to do, and leaves what is there', async () => {
+  it('refuses more contacts than the plan allows, names the plan and the remedy, and keeps existing contacts', async () => {
     ada = await memberWith({ 'contacts.max': 2 })
     expect((await create(ada, 'One')).status).toBe(200)
     expect((await create(ada, 'Two')).status).toBe(200)
@@ -93,14 +93,14 @@ describe('a limit', () => {
     expect((await create(ada, 'Three')).body.message).toContain('2 of 1')
   })
 
-  it('is not passed by requests at once: of 12 for 5 places exactly 5 are made', async () => {
+  it('is not exceeded by concurrent requests: of 12 for 5 places, 5 succeed', async () => {
     const user = await memberWith({ 'contacts.max': 5 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => create(user, `Race${n}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(7).fill(422)])
     expect((await user.get(`/api/v1/accounts/${user.account_id}/contacts`)).body.meta.total).toBe(5)
   })
 
-  it('is not passed by bringing deleted contacts back', async () => {
+  it('is not exceeded by restoring deleted contacts', async () => {
     const user = await memberWith({ 'contacts.max': 1 })
     const first = (await create(user, 'First')).body.data
     await user.delete(`/api/v1/contacts/${first.id}`)
@@ -108,7 +108,7 @@ describe('a limit', () => {
     expect((await user.post(`/api/v1/contacts/${first.id}/restore`)).body.code).toBe('quota_reached')
   })
 
-  it('is told at 80 % and when it is reached, to those who keep the plan', async () => {
+  it('notifies the members who manage the plan at 80 % and when it is reached', async () => {
     const user = await memberWith({ 'contacts.max': 5 })
     for (const name of ['A', 'B', 'C']) await create(user, name)
     expect(await told(user, 'quota.near-limit')).toEqual([])
@@ -127,7 +127,7 @@ describe('a limit', () => {
     expect(data.map((one: any) => one.title ?? one.data.title)).toEqual(expect.arrayContaining(['Contacts: the limit of 5 is reached']))
   })
 
-  it('fails the rows of an import that would be too many, and still changes contacts that are there', async () => {
+  it('fails the rows of an import beyond the limit, and still updates existing contacts', async () => {
     const user = await memberWith({ 'contacts.max': 3 })
     await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'Old', email: 'old@example.gr' })
     const parsed = (
@@ -153,7 +153,7 @@ describe('a limit', () => {
     expect(await told(user, 'quota.reached')).toHaveLength(1)
   })
 
-  it('of members counts those who are invited, and holds when invitations are accepted', async () => {
+  it('of members counts open invitations, and applies when invitations are accepted', async () => {
     const user = await memberWith({ 'members.max': 2 })
     const roles = await createDefaultRoles(app.database.db, user.account_id, 'agency')
     const root = await app.staff()
@@ -178,7 +178,7 @@ describe('a limit', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('of storage refuses files that do not fit', async () => {
+  it('of storage refuses files that exceed it', async () => {
     const user = await memberWith({ 'storage.gb': 1 })
     const upload = () =>
       user.upload(`/api/v1/media-library/media?account_id=${user.account_id}`, {
@@ -191,7 +191,7 @@ describe('a limit', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'quota_reached'])
   })
 
-  it('of mails counts marketing of the calendar month in the account’s zone, and leaves letters alone', async () => {
+  it('of mails counts marketing of the calendar month in the account’s zone, and ignores transactional mails', async () => {
     const user = await memberWith({ 'emails.monthly': 1 })
     await run(
       sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, from_name, verified_at) VALUES (uuid_v7(), ${user.account_id}, 'hi@agency.example', true, 'Agency', now())`,
@@ -217,7 +217,7 @@ describe('a limit', () => {
   })
 })
 
-it('keeps an enquiry from outside beyond the limit in staging instead of failing its sender', async () => {
+it('keeps an enquiry beyond the limit in staging instead of refusing it', async () => {
   const user = await memberWith({ 'contacts.max': 1 }, [...PERMISSIONS, 'accounts.update', 'pipelines.create', 'pipelines.update'])
   await create(user, 'Only')
   const made = (await user.post(`/api/v1/accounts/${user.account_id}/intake-sources`, { name: 'Site', source: 'form' })).body.data
@@ -230,7 +230,7 @@ it('keeps an enquiry from outside beyond the limit in staging instead of failing
   expect((await create(user, 'Another')).body.message).toContain('2 of 1')
 })
 
-it('refuses a feature that the plan does not have with its name', async () => {
+it('refuses a feature that the plan lacks, naming the plan', async () => {
   const user = await memberWith({ 'sms.enabled': false })
   const contact = (await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'Sam', phone: '+306941234567' })).body.data
   const refused = await user.post(`/api/v1/contacts/${contact.id}/sms-messages`, { body: 'Hello' })
@@ -238,7 +238,7 @@ it('refuses a feature that the plan does not have with its name', async () => {
   expect(refused.body.message).toBe('SMS campaigns is not part of the plan Starter. Choose a larger plan in the settings, under Plan.')
 })
 
-it('leaves members of an account whose plan is suspended reading, and paying', async () => {
+it('lets members of an account with a suspended plan read and pay', async () => {
   const user = await memberWith({})
   const contact = (await create(user, 'Before')).body.data
   await run(sql`UPDATE accounts SET membership_status = 'suspended' WHERE id = ${user.account_id}`)

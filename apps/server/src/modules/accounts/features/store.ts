@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FEATURES } from '@stoa/domain'
 import { deleteRows, run, updateRow, type Db, type Row } from '#db/rows.ts'
 
-/** Inserts the features of the code, and brings those that exist to the same names and types. Their options, which staff choose, stay. */
+/** Inserts the features of the code, and updates names and types of existing ones. The options, which staff choose, are kept. */
 export async function writeFeatures(db: Db): Promise<void> {
   await run(
     db,
@@ -18,7 +18,7 @@ export async function writeFeatureOptions(db: Db, code: string, options: readonl
   await updateRow(db, 'features', { code }, { feature_options: sql`${JSON.stringify(options)}::jsonb` })
 }
 
-/** Overrides what the plan of an account gives of a feature. Without value and switch, the plan applies again. */
+/** Overrides a feature of an account's plan. Without value and switch, the plan applies again. */
 export async function putOverride(db: Db, override: Omit<Row<'account_options'>, 'created_at' | 'updated_at'>): Promise<void> {
   const { account_id, feature_code, value, enabled, reason, until } = override
   if (value === null && enabled === null) {

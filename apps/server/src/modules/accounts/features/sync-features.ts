@@ -1,5 +1,5 @@
 import type { Services } from '#kit/services.ts'
 import { writeFeatures } from './store.ts'
 
-/** Brings the features of the database to those of the code. */
+/** Updates the features of the database to those of the code. */
 export const syncFeatures = ({ database }: Pick<Services, 'database'>): Promise<void> => writeFeatures(database.db)

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
-/** Bytes of one GB of a plan, as sizes of files are shown. */
+/** Bytes in a GB of a plan; file sizes are shown in the same unit. */
 const GB = 1024 ** 3
 
 interface Counted {
-  /** Figure of the account `a` at the instant `at`. */
+  /** Counts for the account `a` at the instant `at`. */
   figure: (at: Date) => Sql
-  /** How many of them one unit of the limit holds. */
+  /** Number of counted units in one unit of the limit. */
   per_unit: number
 }
 
-/** What is counted for each limit; a limit without an entry has nothing to count yet. */
+/** Counted records of each limit. A limit without an entry has none yet. */
 const COUNTED: Readonly<Record<string, Counted>> = {
   'contacts.max': {
     figure: () => sql`(SELECT coalesce(sum(c.value), 0)::bigint FROM account_counters c WHERE c.account_id = a.id AND c.name = 'contacts')`,
@@ -33,7 +33,7 @@ const COUNTED: Readonly<Record<string, Counted>> = {
   },
 }
 
-/** Marketing mails that leave in the calendar month of an instant, in the account's zone. */
+/** Counts marketing mails of the calendar month of an instant, in the account's zone. */
 function marketingMails(at: Date): Sql {
   const month = sql`date_trunc('month', ${at}::timestamptz AT TIME ZONE a.time_zone)`
   return sql`(SELECT count(*) FROM email_messages e WHERE e.account_id = a.id AND e.purpose = 'marketing' AND e.direction = 'outgoing' AND e.status NOT IN ('skipped', 'cancelled')
@@ -42,12 +42,12 @@ function marketingMails(at: Date): Sql {
 
 export const unitsOf = (code: string): number => COUNTED[code]?.per_unit ?? 1
 
-/** Limits whose use can be told. */
+/** Limits whose use is counted. */
 export const COUNTED_CODES = Object.keys(COUNTED)
 
 /**
- * How much of a limit an account uses: rows, or bytes for storage.
- * @param at the instant whose month counts for limits by the month
+ * Reads the use of a limit by an account: rows, or bytes for storage.
+ * @param at selects the month for monthly limits
  */
 export async function usageOf(db: Db, account_id: number, code: string, at: Date): Promise<number> {
   const counted = COUNTED[code]

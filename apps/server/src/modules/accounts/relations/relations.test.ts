@@ -24,14 +24,14 @@ async function client(body: object = {}, by = owner) {
   return answer.body.data
 }
 
-/** An account of its own with an owner. */
+/** Creates an account with an owner. */
 async function foreign(type: string, name: string) {
   const user = await app.user()
   return { user, account: await openAccount(user, { name, type }) }
 }
 
 describe('a new client', () => {
-  it('is an account of its own that nobody owns, managed by the agency, and active at once [R-3.2-06] [R-1-13]', async () => {
+  it('is a new account without an owner, managed by the agency, and active from the start [R-3.2-06] [R-1-13]', async () => {
     const made = await client({
       name: 'Olive & Co',
       vat_number: '094019245',
@@ -81,7 +81,7 @@ describe('a new client', () => {
     expect(rows.map((row) => row.code)).toEqual(['client-reviewer', 'owner'])
   })
 
-  it('is refused with the VAT number of a client the agency has, with a wrong one, and without its address', async () => {
+  it('is refused with the VAT number of an existing client, an invalid VAT number, or no address', async () => {
     await client({ name: 'First', vat_number: '000010017', ...address })
     const again = await owner.post(`${path}/account-clients`, { name: 'Second', vat_number: 'EL 000010017', ...address })
     expect([again.status, again.body.errors]).toEqual([422, { vat_number: ['You have this VAT number already: First'] }])
@@ -96,7 +96,7 @@ describe('a new client', () => {
     expect((await owner.get(`${path}/account-clients?filter[search]=Second`)).body.meta.total).toBe(0)
   })
 
-  it('also comes through the flat call, into the account the caller works in', async () => {
+  it("can be created through the flat endpoint, in the caller's current account", async () => {
     const answer = await owner.post('/api/v1/clients', { name: 'Flat client' })
     expect([answer.status, answer.body.data.account_id]).toEqual([200, agency])
     const listed = await owner.get(`/api/v1/clients?filter[search]=Flat&filter[account]=${agency}`)
@@ -110,7 +110,7 @@ describe('a new client', () => {
 })
 
 describe('the list of clients', () => {
-  it('is filtered by status, manager, owner, tag and words, and sorted by name', async () => {
+  it('can be filtered by status, manager, owner, tag and search words, and sorted by name', async () => {
     const manager = await joinAccount(app, agency, 'account-manager')
     const { rows } = await sql<{ id: number }>`INSERT INTO tags (account_id, name) VALUES (${agency}, 'VIP') RETURNING id`.execute(
       app.database.db,
@@ -130,7 +130,7 @@ describe('the list of clients', () => {
     expect((await owner.get(`${path}/account-clients/filters`)).body.data.map((row: any) => row.key)).toContain('has_balance')
   })
 
-  it('keeps figures of the card from those who may not read it, also by filter and order', async () => {
+  it('hides ledger amounts from members who may not read them, also as filters and sort orders', async () => {
     const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
     const { body } = await reader.get(`${path}/account-clients`)
     expect(body.data[0]).not.toHaveProperty('balance_minor')
@@ -139,14 +139,14 @@ describe('the list of clients', () => {
     expect((await owner.get(`${path}/account-clients?filter[has_balance]=true&sort=-balance`)).status).toBe(200)
   })
 
-  it('leaves as a spreadsheet with relations.export only', async () => {
+  it('can be exported only with relations.export', async () => {
     const answer = await owner.get(`${path}/account-clients/export`)
     expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
     expect((await reader.get(`${path}/account-clients/export`)).status).toBe(403)
   })
 
-  it('stays inside the account: 404 for a stranger, 401 for a guest, 403 without the permission, 404 under a wrong path', async () => {
+  it('answers 404 to strangers, 401 to guests, 403 without the permission, and 404 under another account', async () => {
     const made = await client()
     const stranger = await app.member({ permissions: ['relations.read', 'relations.update', 'relations.delete'] })
     const item = `${path}/account-clients/${made.uuid}`
@@ -162,8 +162,8 @@ describe('the list of clients', () => {
   })
 })
 
-describe('the terms on the card', () => {
-  it('are changed by the keeping side, code unique, version checked', async () => {
+describe('the terms of a relation', () => {
+  it('are changed by the keeping side, with a unique code and a version check', async () => {
     const [one, two] = [await client({ code: 'A1' }), await client({ code: 'A2' })]
     const answer = await owner.put(`${path}/account-clients/${one.uuid}`, {
       discount_bp: 500,
@@ -179,7 +179,7 @@ describe('the terms on the card', () => {
 })
 
 describe('a relation between two accounts that exist', () => {
-  it('waits for the other side, which accepts; each reads it from its own side [R-2.5-10]', async () => {
+  it('is pending until the other side accepts; each side reads its own view [R-2.5-10]', async () => {
     const { user, account } = await foreign('client', 'Hotel Xenia')
     const asked = await owner.post(`${path}/account-clients`, {
       connect_to: account.slug,
@@ -216,7 +216,7 @@ describe('a relation between two accounts that exist', () => {
     expect(rows.slice(1).every((row) => row.setting_code === 'account.relation-accepted' && row.user_id !== user.id)).toBe(true)
   })
 
-  it('is asked for by a client through connect, by code or e-mail, and declined without a trace in the lists', async () => {
+  it('can be requested by a client with a code or an e-mail address, and disappears from the lists when declined', async () => {
     const { user, account } = await foreign('client', 'Winery')
     const theirs = `/api/v1/accounts/${account.id}/relations`
     const slug = (await owner.get(`/api/v1/accounts/${agency}`)).body.data.slug
@@ -231,7 +231,7 @@ describe('a relation between two accounts that exist', () => {
     })
   })
 
-  it('is suspended by one side and taken up again by that side only; ended it stays readable, and can be asked for anew', async () => {
+  it('can be resumed only by the side that suspended it; when ended, it stays readable and can be requested again', async () => {
     const { user, account } = await foreign('client', 'Gym')
     const theirs = `/api/v1/accounts/${account.id}/relations`
     const { uuid } = (await owner.post(`${path}/relations`, { type: 'client', connect_to: account.slug })).body.data
@@ -251,7 +251,7 @@ describe('a relation between two accounts that exist', () => {
 })
 
 describe('providers', () => {
-  it('are kept beside clients, are read and deleted at their own path', async () => {
+  it('are listed apart from clients, and are read and deleted under their own path', async () => {
     const made = await owner.post(`${path}/providers`, { name: 'Print House' })
     expect(made.body.data).toMatchObject({ type: 'provider', status: 'active', counterpart: { type: 'provider', claimed: false } })
     const { uuid } = made.body.data
@@ -266,7 +266,7 @@ describe('providers', () => {
     expect(rows).toEqual([{ status: 'closed' }])
   })
 
-  it('see the agency among their agencies', async () => {
+  it('list the agency among their agencies', async () => {
     const { user, account } = await foreign('provider', 'Copy & Paste')
     const { uuid } = (await owner.post(`${path}/providers`, { connect_to: account.slug })).body.data
     const mine = `/api/v1/accounts/${account.id}/relations`
@@ -276,7 +276,7 @@ describe('providers', () => {
   })
 })
 
-it('notes and history of a relation are those of the side that reads', async () => {
+it('notes and history of a relation are separate for each side', async () => {
   const { user, account } = await foreign('client', 'Pharmacy')
   const { uuid } = (await owner.post(`${path}/account-clients`, { connect_to: account.slug })).body.data
   await user.post(`/api/v1/accounts/${account.id}/relations/${uuid}/accept`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows, run, type Db, type Sql } from '#db/rows.ts'
 
-/** What is shared, with which account and by whom. */
+/** Shared records, the account that they are shared with, and the user who shares them. */
 export interface ShareValues {
   account_id: number
   shareable_type: 'asset' | 'contact_list' | 'pipeline'

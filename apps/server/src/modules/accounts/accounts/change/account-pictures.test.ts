@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 describe('pictures and attachments', () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-  it('shows an uploaded cover and logo, and takes them away again', async () => {
+  it('shows an uploaded cover and logo, and removes them', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     const cover = await owner.upload(`/api/v1/accounts/${id}/cover`, { cover: { file_name: 'c.png', content: png, type: 'image/png' } })
@@ -32,7 +32,7 @@ describe('pictures and attachments', () => {
     expect((await owner.upload(`/api/v1/accounts/${id}/cover`, { name: 'x' })).body.errors.file).toEqual(['file is required'])
   })
 
-  it('keeps files with the account for those who may read media', async () => {
+  it('stores files of the account for members who may read media', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     const path = `/api/v1/accounts/${id}/attachments`

@@ -6,7 +6,7 @@ import { accountQuery, answerAccount } from '../accounts.query.ts'
 import { recordAccount } from '../record-account.ts'
 import { changeAccount } from '../store.ts'
 
-/** Stores the uploaded picture and shows it from now on as the account's cover or logo. */
+/** Stores the uploaded picture and makes it the account's cover or logo. */
 export function uploadPicture(kind: 'cover' | 'logo') {
   return async (ctx: Context, { params }: { params: Params }): Promise<One<Account>> => {
     const account = await accountQuery.find(ctx, params.account_id as number, 'update')

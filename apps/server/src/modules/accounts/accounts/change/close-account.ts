@@ -7,9 +7,7 @@ import { memberIds } from './update-account.ts'
 import { clearCurrentAccount } from '../../../identity/user-records/index.ts'
 import { markClosed } from '../store.ts'
 
-/**
- * Closes an account: nobody gets in any more (domain.md 3.36). Its owner or a Super Admin may.
- */
+/** Closes an account, which ends all access to it (domain.md 3.36). Only its owner or a Super Admin may close it. */
 export async function closeAccount(ctx: Context, { params }: { params: Params }) {
   const account = await accountQuery.find(ctx, params.id as number, 'delete')
   const members = await memberIds(ctx, account.id)

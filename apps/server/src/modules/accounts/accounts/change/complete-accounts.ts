@@ -23,8 +23,8 @@ const COUNTED: readonly (readonly [keyof Counts, readonly string[], string])[] =
 ]
 
 /**
- * Fills counts and pictures of presented accounts, in one query for a page. A count is what his list
- * shows the caller (invariant 7): none without the permission, his own contacts where his data scope is `own`.
+ * Fills in counts and pictures of presented accounts, in one query for a page. Each count matches the caller's list (invariant
+ * 7): 0 without the permission, and only their own contacts when their data scope is `own`.
  */
 export async function completeAccounts(ctx: Context, accounts: readonly Account[]): Promise<void> {
   if (!accounts.length) return
@@ -51,7 +51,7 @@ export async function completeAccounts(ctx: Context, accounts: readonly Account[
 const sumOf = (names: readonly string[], counters: Record<string, number> | null = null): number =>
   names.reduce((sum, name) => sum + (counters?.[name] ?? 0), 0)
 
-/** Contacts of members who see only what they look after or made; there are few of them, so they are counted. */
+/** Counts the contacts of members with the data scope `own`. They have few, so no counter is stored. */
 async function ownCounts(
   ctx: Context,
   accounts: readonly Account[],

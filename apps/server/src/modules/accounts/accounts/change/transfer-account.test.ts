@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('transferring ownership', () => {
-  it('leaves exactly one owner, an active member, and swaps the roles [INV-15] [R-6-29]', async () => {
+  it('leaves one owner, who is an active member, and swaps the roles [INV-15] [R-6-29]', async () => {
     const [before, stranger] = [await app.user(), await app.user()]
     const { id } = await openAccount(before)
     const heir = await joinAccount(app, id, 'viewer', 'own')
@@ -35,7 +35,7 @@ describe('transferring ownership', () => {
     })
   })
 
-  it('refuses a suspended member, a second owner at the same time, and others than owner and Admin [INV-15]', async () => {
+  it('refuses suspended members and concurrent transfers, and callers other than the owner and Admins [INV-15]', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     const [one, two] = [await joinAccount(app, id, 'manager'), await joinAccount(app, id, 'manager')]

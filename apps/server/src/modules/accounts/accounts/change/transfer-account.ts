@@ -11,9 +11,9 @@ import { makeManager, makeOwner } from '../../../identity/memberships/index.ts'
 import { changeAccount } from '../store.ts'
 
 /**
- * Makes another active member the owner: he gets the Owner role and sees everything, the owner before him becomes
- * Manager; both are told (domain.md 3.2). Rows stay locked, so two transfers at once cannot leave two owners.
- * @throws 403 for others than the owner and Admins, 422 on `user_id` when he is no active member
+ * Makes another active member the owner, with the Owner role and access to all records. The former owner becomes Manager. Both
+ * are notified (domain.md 3.2). Rows are locked, to keep concurrent transfers from leaving two owners.
+ * @throws 403 for callers other than the owner and Admins, 422 on `user_id` for a user who is not an active member
  */
 export async function transferAccount(
   ctx: Context,

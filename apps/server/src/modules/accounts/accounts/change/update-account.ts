@@ -29,7 +29,7 @@ export async function updateAccount(ctx: Context, { params, body }: { params: Pa
   const changes = changesOf(pick(before, values), pick(after, values))
   if ('name' in changes) await refreshAccountSearch(ctx.db, after.id)
   if (Object.keys(changes).length) recordAccount(ctx, changes.status?.[1] === 'suspended' ? 'suspended' : 'updated', after, changes)
-  // Zone and country are kept with the members' rights; in a suspended account they only read.
+  // Members' cached rights contain zone, country and status.
   if (['time_zone', 'country_code', 'status'].some((name) => name in changes)) rightsChanged(ctx, after.id, await memberIds(ctx, after.id))
   return answerAccount(ctx, after)
 }

@@ -3,5 +3,5 @@ import { listeners } from '#kit/wiring.ts'
 
 type AccountCreated = (ctx: Pick<Context, 'db' | 'services'>, account: { id: number; locale: string }) => Promise<void>
 
-/** An account was opened. Told in the same transaction, so that other modules give it what every account has. */
+/** Announces a new account, in its transaction. Other modules add the records that every account has. */
 export const accountCreated = listeners<AccountCreated>('account created')

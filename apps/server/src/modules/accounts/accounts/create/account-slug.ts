@@ -3,7 +3,7 @@ import { latin } from '@stoa/domain'
 import { rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
-/** The name as it stands in an address: Latin letters, digits and hyphens, at most 70 characters. */
+/** Turns a name into a slug: Latin letters, digits and hyphens, at most 70 characters. */
 function slugOf(name: string): string {
   const slug = latin(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -12,7 +12,7 @@ function slugOf(name: string): string {
   return slug || 'account'
 }
 
-/** A slug that no other account has: with a number behind it where the name is taken. Holds its name until the transaction ends. */
+/** Returns a free slug, with a number appended when the name is taken. Locks the slug until the transaction ends. */
 export async function freeSlug(db: Db, name: string): Promise<string> {
   const slug = slugOf(name)
   await run(db, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`account-slug:${slug}`}, 0))`)

@@ -19,8 +19,8 @@ import { insertMembership } from '../../../identity/memberships/index.ts'
 import { lockUser, setCurrentAccount } from '../../../identity/user-records/index.ts'
 
 /**
- * Opens an account: the caller becomes its owner with the Owner role and acts in it from now on.
- * @throws 422 on `base` when he owns as many as one user may
+ * Opens an account. The caller becomes its owner with the Owner role, and it becomes their current account.
+ * @throws 422 on `base` when the caller owns the maximum number of accounts
  */
 export async function createAccount(ctx: Context, { body }: { body: AccountInput }): Promise<One<Account>> {
   await checkOwned(ctx)
@@ -51,7 +51,7 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
   return { data: { ...answer.data, settings: account.settings as Account['settings'] } }
 }
 
-/** Locks the user, so that two requests at once do not both find room. */
+/** Locks the user, to keep concurrent requests from exceeding the limit. */
 async function checkOwned(ctx: Context): Promise<void> {
   if (ctx.actor.staff) return
   await lockUser(ctx.db, ctx.actor.id)

@@ -11,8 +11,8 @@ import { recordAccount } from '../record-account.ts'
 import { insertAccount } from '../store.ts'
 
 /**
- * Opens an account that nobody owns yet, looked after by the account that works for it (domain.md 1.1). What is
- * known of it (addresses, numbers) is added with `complete`, before it is found by them.
+ * Opens an account without an owner, managed by the account that works for it (domain.md 1.1). `complete` adds its known
+ * addresses and numbers before the search text is written.
  */
 export async function openManagedAccount(
   ctx: Context,

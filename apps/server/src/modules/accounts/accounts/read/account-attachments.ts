@@ -5,12 +5,12 @@ import { listMediaOf, presentMedia, takeUpload } from '../../../attachments/medi
 
 const owner = (account_id: number) => ({ type: 'account', id: account_id, requires: 'media.read' })
 
-/** Files kept with the account itself, such as contracts. */
+/** Lists the files of the account itself, such as contracts. */
 export async function listAttachments(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {
   return listMediaOf(ctx, owner(params.account_id as number), query, 'attachment')
 }
 
-/** Keeps the file of a multipart body, or a temporary upload, with the account. */
+/** Attaches the file of a multipart body, or a temporary upload, to the account. */
 export async function createAttachment(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof createAccountAttachment> },

@@ -4,21 +4,21 @@ import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 
-/** The counts that an account carries (spec 3.3). */
+/** The counts of an account (spec 3.3). */
 export type Counts = Pick<Account, Extract<keyof Account, `${string}_count`>>
 
-/** Counts of records of another module, as its lists show them to the reader. */
+/** Counts of another module's records that match its lists. */
 export interface AccountFigure {
-  /** Permission in the account without which the counts stay nought. */
+  /** Permission in the account; without it the counts are 0. */
   requires: string
-  /** Selects `id` of the account and the counts, for those of these accounts whose counters do not say it. */
+  /** Selects `id` of the account and the counts, for those accounts whose stored counters do not match the caller's lists. */
   count(ctx: Context, account_ids: readonly number[]): Sql | undefined
 }
 
-/** What other modules count of accounts. */
+/** Counts that other modules add to accounts. */
 export const accountFigures = collection<AccountFigure>('figures of accounts')
 
-/** Fills in what other modules count of these accounts. */
+/** Fills in the counts of other modules. */
 export async function fillFigures(ctx: Context, accounts: readonly Account[]): Promise<void> {
   for (const { requires, count } of partsOf(ctx, accountFigures)) {
     const readable = accounts.map(({ id }) => id).filter((id) => holdsIn(ctx.actor, id, requires))

@@ -11,8 +11,8 @@ import type { AccountRow } from '../accounts.presenter.ts'
 const PERSON = sql`u.id, u.username, u.color, u.avatar_uuid AS avatar_url`
 
 /**
- * Loads the children of the accounts in which the caller holds a permission; the others get an empty list, because an
- * include never opens what the direct read would refuse (domain.md 6, invariant 6).
+ * Loads the children of the accounts in which the caller holds a permission. Other accounts get an empty list: an include never
+ * reveals records that a direct read would refuse (domain.md 6, invariant 6).
  */
 function childrenOf<C extends { parent_id: number }>(
   relation: string,
@@ -56,7 +56,7 @@ interface MembershipOf {
   user: { avatar_url: string | null }
 }
 
-/** Names of roles in the caller's language, addresses of pictures. */
+/** Adds role names in the caller's language and URLs of pictures. */
 function completeMemberships(ctx: Context, found: MembershipOf[]): void {
   for (const { role } of found) role.name = roleNameIn(ctx.request.locale, role)
   signAvatars(
@@ -91,7 +91,7 @@ async function ownMembership(ctx: Context, accounts: AccountRow[]): Promise<void
   attachOne(accounts, 'membership', found, 'id', 'parent_id')
 }
 
-/** Contacts kept by accounts whose contacts the caller may read, his data scope included, that stand for this account. */
+/** Loads the contacts that represent this account in accounts whose contacts the caller may read, within their data scope. */
 async function linkedContacts(ctx: Context, accounts: AccountRow[]): Promise<void> {
   const found = await rows<{ parent_id: number; account_id: number; user_id: number | null; created_by_id: number | null }>(
     ctx.db,

@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { writeSearchText } from '../store.ts'
 
-/** Writes anew what an account is found by: its names, legal names, VAT numbers, addresses and numbers (domain.md 2.2). */
+/** Updates the search text of an account: names, legal names, VAT numbers, addresses and phone numbers (domain.md 2.2). */
 export async function refreshAccountSearch(db: Db, account_id: number): Promise<void> {
   const row = await one<{ names: string[]; values: string[] }>(
     db,

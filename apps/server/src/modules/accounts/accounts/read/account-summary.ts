@@ -6,7 +6,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { accountTodo } from './account-todo.ts'
 
-/** Figures for the home of an account, each only for those who may list what it counts. */
+/** Reads the figures of an account's home page. Each requires the permission to list the counted records. */
 export async function readSummary(ctx: Context, { params }: { params: Params }): Promise<One<AccountSummary>> {
   const account_id = params.account_id as number
   const may = (permission: string) => holdsIn(ctx.actor, account_id, permission)
@@ -20,10 +20,13 @@ export async function readSummary(ctx: Context, { params }: { params: Params }):
   return { data: { growth, activity, members_count, open_tasks_count, todo } }
 }
 
-/** Whether the caller sees only what he looks after or made. */
+/** Whether the caller sees only their own records. */
 const isNarrowed = (ctx: Context, account_id: number) => !ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own'
 
-/** Twelve months by UTC days, from the counts per day; an own-scope member's few contacts are counted one by one. */
+/**
+ * Contacts per month over twelve months, in UTC, from the stored daily counts; members with the data scope `own` have few
+ * contacts, which are counted directly.
+ */
 async function contactGrowth(ctx: Context, account_id: number): Promise<AccountSummary['growth']> {
   const days = isNarrowed(ctx, account_id)
     ? sql`SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS n FROM contacts WHERE account_id = ${account_id} AND deleted_at IS NULL AND status IN ('active', 'blacklisted') AND ${ownedBy(ctx, 'created_by_id')} GROUP BY 1`

@@ -10,10 +10,10 @@ type Figures = Record<
   number
 >
 
-/** Recent contacts without a member are counted up to here: more is "many" to anybody. */
+/** Counting recent unassigned contacts stops at this number. */
 const MANY = 100
 
-/** What the caller could do next in the account, most urgent first; only what he has the right for. */
+/** Lists tasks that the caller could do next in the account and may do, most urgent first. */
 export async function accountTodo(ctx: Context, account_id: number): Promise<Todo[]> {
   const found = await figures(ctx, account_id)
   const may = (permission: string) => holdsIn(ctx.actor, account_id, permission)
@@ -34,7 +34,7 @@ export async function accountTodo(ctx: Context, account_id: number): Promise<Tod
 
 const seesAll = (ctx: Context, account_id: number) => ctx.actor.staff || ctx.actor.memberships.get(account_id)?.data_scope === 'all'
 
-/** Days are those of the account's zone; tasks are the caller's own. */
+/** Days are in the account's time zone; tasks are the caller's own. */
 async function figures(ctx: Context, account_id: number): Promise<Figures> {
   const now = ctx.services.clock.now()
   const row = await one<Figures>(

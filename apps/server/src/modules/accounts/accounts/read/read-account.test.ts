@@ -37,14 +37,14 @@ describe('reading an account', () => {
     expect(body.data.features.find((feature: any) => feature.code === 'white_label')).toMatchObject({ enabled: false, source: 'plan' })
   })
 
-  it('leaves relations empty that the caller could not read himself [INV-06]', async () => {
+  it('leaves relations empty that the caller may not read directly [INV-06]', async () => {
     const account = await openAccount(await app.user())
     const reader = await app.member({ account_id: account.id, permissions: ['accounts.read'] })
     const { body } = await reader.get(`/api/v1/accounts/${account.id}?include=members,memberships,tagOptions,phones`)
     expect(body.data).toMatchObject({ members: [], memberships: [], tagOptions: [], phones: [] })
   })
 
-  it('counts exactly what the lists show the caller, his data scope included and archived contacts left out [INV-07] [R-3.3-02]', async () => {
+  it('counts the same records as the lists of the caller, within their data scope and without archived contacts [INV-07] [R-3.3-02]', async () => {
     const owner = await app.user()
     const account = await openAccount(owner)
     const [full, own] = [await joinAccount(app, account.id, 'manager'), await joinAccount(app, account.id, 'manager', 'own')]
@@ -79,7 +79,7 @@ describe('reading an account', () => {
     expect((await blind.get('/api/v1/accounts')).body.data[0].contact_lists_count).toBe(0)
   })
 
-  it('carries all twelve counts of the specification, each as the list it counts [INV-07] [R-3.3-02]', async () => {
+  it('has all twelve counts of the specification, each equal to its list [INV-07] [R-3.3-02]', async () => {
     const owner = await app.user()
     const account = await openAccount(owner)
     const path = `/api/v1/accounts/${account.id}`
@@ -147,7 +147,7 @@ describe('the home of an account', () => {
     expect([members_count, open_tasks_count]).toEqual([1, 0])
   })
 
-  it('hides figures that the caller may not list, and shows own-scope members theirs [INV-07]', async () => {
+  it('hides figures whose records the caller may not list, and counts only own records for members with scope own [INV-07]', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     await owner.post(`/api/v1/accounts/${id}/contacts`, { email: 'b@home.gr' })

@@ -25,7 +25,7 @@ async function unclaimed(body: object = {}) {
   return { uuid: answer.body.data.uuid as string, id: answer.body.data.related_account_id as number }
 }
 
-/** A claimed client with its owner and the grant he gave. */
+/** Creates a claimed client with its owner and a grant. */
 async function claimed(access_level: string) {
   const user = await app.user()
   const { id, slug } = await openAccount(user, { name: 'Claimed', type: 'client' })
@@ -38,7 +38,7 @@ const permissionsIn = async (user: TestUser, id: number): Promise<string[]> =>
   (await user.get(`/api/v1/accounts/${id}/acting`)).body.data?.permissions ?? []
 
 describe('inside a client without an owner', () => {
-  it('the agency may do what its member may do at home, logged as acting, and it is not in his own lists', async () => {
+  it('gives members of the agency their own permissions, logs them as acting, and leaves the client out of their own lists', async () => {
     const { id, uuid } = await unclaimed()
     const manager = await joinAccount(app, agency, 'manager')
     expect((await manager.get(`/api/v1/accounts/${id}/acting`)).body.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('inside a client without an owner', () => {
     expect((await manager.get('/api/v1/accounts?filter[mine]=true')).body.meta.total).toBe(1)
   })
 
-  it('the agency is named in the history of everything it does to many contacts at once', async () => {
+  it('names the agency in the history of its bulk changes', async () => {
     const { id } = await unclaimed()
     const manager = await joinAccount(app, agency, 'manager')
     const of = `/api/v1/accounts/${id}`
@@ -84,7 +84,7 @@ describe('inside a client without an owner', () => {
     )
   })
 
-  it('roles that do not work for clients, and members with scope own who do not manage it, find nothing there', async () => {
+  it('gives no access to roles that do not work for clients, and to members with scope own who do not manage it', async () => {
     const { id, uuid } = await unclaimed()
     for (const role of ['designer', 'accountant', 'viewer'])
       expect((await (await joinAccount(app, agency, role)).get(`/api/v1/accounts/${id}/contacts`)).status, role).toBe(404)
@@ -101,7 +101,7 @@ describe('inside a client without an owner', () => {
 
 describe('inside a claimed client', () => {
   it.each(['none', 'view', 'work', 'full'] as const)(
-    '[INV-9] with the grant %s, no member of the agency has more than his role and the grant both give',
+    '[INV-9] with the grant %s, members of the agency have only permissions that both their role and the grant contain',
     async (level) => {
       const { id } = await claimed(level)
       for (const code of ['owner', 'manager', 'account-manager', 'sales', 'marketer']) {
@@ -120,7 +120,7 @@ describe('inside a claimed client', () => {
     },
   )
 
-  it('[INV-9] a grant opens every endpoint of the account that it names and no other', async () => {
+  it('[INV-9] a grant gives access to exactly the endpoints whose permissions it contains', async () => {
     const { id } = await claimed('view')
     const marketer = await joinAccount(app, agency, 'marketer')
     const held = new Set(await permissionsIn(marketer, id))
@@ -133,7 +133,7 @@ describe('inside a claimed client', () => {
     }
   })
 
-  it('the client changes the grant, and it counts with the next request of the agency', async () => {
+  it('a change of the grant by the client applies from the next request of the agency', async () => {
     const { user, id, relation, uuid } = await claimed('none')
     const contacts = `/api/v1/accounts/${id}/contacts`
     const manager = await joinAccount(app, agency, 'manager')
@@ -160,7 +160,7 @@ describe('inside a claimed client', () => {
     expect(rows[0]!.payload.user_ids).toContain(manager.id)
   })
 
-  it.each(['suspend', 'end'])('[INV-9] %s ends all access with the next request, on whichever side it is done', async (step) => {
+  it.each(['suspend', 'end'])('[INV-9] %s ends all access with the next request, from either side', async (step) => {
     const { user, id, relation, uuid } = await claimed('full')
     expect((await owner.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(200)
     const answer = step === 'end' ? await owner.post(`${path}/relations/${uuid}/${step}`) : await user.post(`${relation}/${step}`)
@@ -170,7 +170,7 @@ describe('inside a claimed client', () => {
     expect((await user.get(`${relation}/movements`)).status).toBe(200)
   })
 
-  it('a membership of his own counts instead of the grant, also one that was suspended', async () => {
+  it('a direct membership takes precedence over the grant, even when it is suspended', async () => {
     const { user, id } = await claimed('full')
     const both = await joinAccount(app, agency, 'manager')
     await sql`INSERT INTO memberships (account_id, user_id, role_id, status) SELECT ${id}, ${both.id}, id, 'suspended' FROM roles WHERE account_id = ${id} AND code = 'viewer'`.execute(
@@ -185,7 +185,7 @@ describe('inside a claimed client', () => {
     expect((await user.get(`/api/v1/accounts/${id}/acting`)).body).toEqual({ data: null })
   })
 
-  it('the colleagues of the client are not the colleagues of the agency', async () => {
+  it('members of the client are no colleagues of the agency', async () => {
     const { user } = await claimed('full')
     const { body } = await owner.get('/api/v1/users?per_page=100')
     expect(body.data.map((row: any) => row.id)).not.toContain(user.id)
@@ -193,7 +193,7 @@ describe('inside a claimed client', () => {
 })
 
 describe('inviting the owner of a client', () => {
-  it('makes the account his when he accepts; the agency keeps the grant work, from the next request on', async () => {
+  it('gives the account to the invited owner on acceptance; the agency keeps the grant work, from the next request on', async () => {
     const { id, uuid } = await unclaimed({ name: 'To be claimed' })
     const manager = await joinAccount(app, agency, 'manager')
     const invitee = await app.user()
@@ -222,7 +222,7 @@ describe('inviting the owner of a client', () => {
     expect(rows.map((row) => row.user_id)).toEqual(expect.arrayContaining([owner.id, manager.id]))
   })
 
-  it('is the business of the agency that opened it, with a real address, and not of strangers', async () => {
+  it('requires the agency that opened the account and a valid address, and is refused to strangers', async () => {
     const { uuid } = await unclaimed()
     expect((await owner.post(`${path}/relations/${uuid}/invitation`, { email: 'nobody' })).body.errors).toHaveProperty('email')
     const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
@@ -234,7 +234,7 @@ describe('inviting the owner of a client', () => {
   })
 })
 
-/** Lists and creations of an account that need a permission and no record. */
+/** Endpoints of an account that list or create records and require a permission. */
 function sample(endpoints: readonly AnyEndpoint[]): AnyEndpoint[] {
   return endpoints.filter(
     ({ path: where, access, method, produces }) =>

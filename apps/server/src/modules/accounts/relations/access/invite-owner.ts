@@ -21,7 +21,10 @@ export async function inviteOwner(ctx: Context, { params, body }: { params: Para
   return { data: { id, email, expires_at } }
 }
 
-/** Ends the management of an account that got its first owner: the managing account keeps what the relation grants (domain.md 1.1, 5.5). */
+/**
+ * Ends the management of an account that got its first owner. The managing account keeps the access that the relation grants
+ * (domain.md 1.1, 5.5).
+ */
 export async function endManagement(ctx: Context, account_id: number): Promise<void> {
   for (const relation of await replaceManagement(ctx.db, account_id)) {
     await recordRelation(ctx, 'claimed', relation)

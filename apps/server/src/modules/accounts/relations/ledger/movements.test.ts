@@ -47,8 +47,8 @@ const balanceOf = async (uuid: string) => {
   return rows[0]!
 }
 
-describe('the card of a relation', () => {
-  it('counts what is owed: invoices less payments for clients, the same the other way round for providers', async () => {
+describe('the ledger of a relation', () => {
+  it('computes the amount owed: invoices minus payments for clients, the reverse for providers', async () => {
     const client = await party()
     await post({
       ...line,
@@ -71,7 +71,7 @@ describe('the card of a relation', () => {
     expect([(await balanceOf(provider.uuid)).balance_minor, paid.direction]).toEqual([4_000, 'payable'])
   })
 
-  it('shows what is owed in the currency of the card, also when that is changed', async () => {
+  it('shows the balance in the currency of the relation, also after that changes', async () => {
     const { uuid } = await party()
     await post({ ...line, account_relation_uuid: uuid, type: 'invoice', debit_minor: 900, due_date: '2026-01-20' })
     await post({ ...line, account_relation_uuid: uuid, type: 'invoice', debit_minor: 70, currency: 'USD', due_date: '2026-01-20' })
@@ -85,7 +85,7 @@ describe('the card of a relation', () => {
     expect((await read()).body.data).toMatchObject({ currency: 'USD', balance_minor: 70, balances })
   })
 
-  it('takes a document of one type once, however often and by however many it is posted', async () => {
+  it('posts a document once for each type, also under concurrent requests', async () => {
     const { uuid } = await party()
     const invoice = {
       ...line,
@@ -102,7 +102,7 @@ describe('the card of a relation', () => {
     expect(await balanceOf(uuid)).toEqual({ balance_minor: 20, last_sequence: 4 })
   })
 
-  it('gives lines numbers without gap or double under parallel writers, and refuses both or neither of debit and credit', async () => {
+  it('numbers movements without gaps or duplicates under concurrent writers, and requires either debit or credit', async () => {
     const { uuid } = await party()
     await Promise.all(
       Array.from({ length: 16 }, (_, at) => post({ ...line, account_relation_uuid: uuid, type: 'adjustment', debit_minor: at + 1 })),
@@ -117,7 +117,7 @@ describe('the card of a relation', () => {
     expect(await balanceOf(uuid)).toEqual({ balance_minor: 136, last_sequence: 16 })
   })
 
-  it('[INV-43] has a balance that is the sum of its lines, on the row, in the list, in the statement, after any lines', async () => {
+  it('[INV-43] has a balance equal to the sum of its movements in the row, the list and the statement', async () => {
     const lines = fc.array(
       fc.record({
         day: fc.integer({ min: 1, max: 28 }),
@@ -160,7 +160,7 @@ describe('the card of a relation', () => {
 })
 
 describe('the list of movements', () => {
-  it('carries the balance after each line over pages and filters, newest first [R-3.2-06]', async () => {
+  it('shows the balance after each movement across pages and filters, newest first [R-3.2-06]', async () => {
     const { uuid } = await party()
     for (const [date, type, amount] of [
       ['2026-02-01', 'opening_balance', 100],
@@ -180,7 +180,7 @@ describe('the list of movements', () => {
     expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
-  it('takes an opening balance once and corrections as adjustments; nothing is changed or deleted', async () => {
+  it('accepts one opening balance, and corrections as adjustments; movements cannot be changed or deleted', async () => {
     const { uuid } = await party()
     const url = `${path}/relations/${uuid}/movements`
     const opening = { type: 'opening_balance', date: today, description: 'Υπόλοιπο 2025', debit_minor: 5_000 }
@@ -204,7 +204,7 @@ describe('the list of movements', () => {
     expect([refused.status, refused.body.errors.base[0]]).toEqual([422, 'Documents or movements hang on this relation: end it instead'])
   })
 
-  it('is refused to guests, strangers, members without movements.read, and written by the keeping side alone', async () => {
+  it('is refused to guests, strangers and members without movements.read, and only the keeping side can write it', async () => {
     const user = await app.user()
     const { id, slug } = await openAccount(user, { name: 'Reader', type: 'client' })
     const { uuid } = await party('account-clients', { connect_to: slug })
@@ -236,7 +236,7 @@ describe('the list of movements', () => {
 })
 
 describe('the statement', () => {
-  it('begins with what was owed, ends with what is owed, and leaves as a spreadsheet', async () => {
+  it('starts with the opening balance, ends with the closing balance, and can be exported as a spreadsheet', async () => {
     const { uuid } = await party('account-clients', { name: 'Statement SA', code: 'S-1' })
     await post({ ...line, account_relation_uuid: uuid, type: 'invoice', date: '2026-01-31', debit_minor: 1_000 })
     await post({ ...line, account_relation_uuid: uuid, type: 'payment', date: '2026-02-10', credit_minor: 400, number: 'ΕΙΣ-1' })
@@ -262,7 +262,7 @@ describe('the statement', () => {
   })
 })
 
-it('works out the overdue amount of a relation from its movements, oldest debts paid first', async () => {
+it('computes the overdue amount of a relation from its movements, oldest debts paid first', async () => {
   const { uuid } = await party()
   await post({ ...line, account_relation_uuid: uuid, type: 'adjustment', due_date: '2020-01-01', debit_minor: 500 })
   await post({ ...line, account_relation_uuid: uuid, type: 'adjustment', due_date: '2999-01-01', debit_minor: 300 })
