@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const setUp = async (user: Pick<TestUser, 'get'>, headers = {}) => (await user.get('/api/v1/app', headers)).body.data
 
 describe('the set-up call', () => {
-  it('answers options, user, webPresenceTypes and productCategories [R-7.2-05]', async () => {
+  it('returns options, user, webPresenceTypes and productCategories [R-7.2-05]', async () => {
     const ada = await app.member({ permissions: ['contacts.read'] })
     const data = await setUp(ada)
     expect(Object.keys(data).sort()).toEqual(['options', 'productCategories', 'user', 'webPresenceTypes'])
@@ -35,7 +35,7 @@ describe('the set-up call', () => {
     expect(data.productCategories).toContainEqual({ value: expect.any(Number), label: 'Web design' })
   })
 
-  it('tells numbers, roles, permissions, the place in force and the number of places of its user [R-3.3-03]', async () => {
+  it('returns phone numbers, roles, permissions, the current membership and the number of memberships of the user [R-3.3-03]', async () => {
     const ada = await app.staff('support')
     await sql`INSERT INTO user_phone_numbers (user_id, number, label, is_primary) VALUES (${ada.id}, '+306971234567', 'mobile', true)`.execute(
       app.database.db,
@@ -82,7 +82,7 @@ describe('the set-up call', () => {
     expect(has(locale, 'options:locales.gr')).toBe(true)
   })
 
-  it('unites the permissions of all platform roles and says who is Admin [R-6-01] [R-6-12] [R-6-24]', async () => {
+  it('combines the permissions of all platform roles and marks Admins [R-6-01] [R-6-12] [R-6-24]', async () => {
     const user = await app.user()
     await sql`INSERT INTO role_user (role_id, user_id) SELECT id, ${user.id} FROM roles WHERE account_id IS NULL AND code IN ('support', 'finance')`.execute(
       app.database.db,
@@ -100,7 +100,7 @@ describe('the set-up call', () => {
     expect(chief.user).toMatchObject({ admin: false, super_admin: true, admin_or_super_admin: true, roles: [{ name: 'Super Admin' }] })
   })
 
-  it('counts direct permissions of a membership and those of all its roles [R-6-13]', async () => {
+  it('includes the direct permissions of a membership and those of all its roles [R-6-13]', async () => {
     const ada = await app.member({ permissions: ['contacts.read'] })
     await sql`INSERT INTO membership_permission (membership_id, permission_name) VALUES (${ada.membership_id}, 'tags.read')`.execute(
       app.database.db,
@@ -118,7 +118,7 @@ describe('the set-up call', () => {
 })
 
 describe('choosing the current account', () => {
-  it('is kept, and shows in the set-up call', async () => {
+  it('is stored and returned by the set-up call', async () => {
     const ada = await app.member({ permissions: ['contacts.read'] })
     expect((await ada.put('/api/v1/current-account', { account_id: ada.account_id })).body.data).toEqual({
       current_account_id: ada.account_id,
@@ -127,7 +127,7 @@ describe('choosing the current account', () => {
     expect(user).toMatchObject({ currentAccount: { id: ada.account_id }, currentMembership: { id: ada.membership_id } })
   })
 
-  it('changes which membership is in force; an account without one stays closed [R-1-12]', async () => {
+  it('changes the current membership; an account without a membership is refused [R-1-12]', async () => {
     const [ada, bob] = [await app.member({ permissions: ['contacts.read'] }), await app.member({ permissions: ['contacts.read'] })]
     const { body } = await ada.post('/api/v1/accounts', { name: 'Second' })
     for (const account_id of [ada.account_id, body.data.id]) {
@@ -138,7 +138,7 @@ describe('choosing the current account', () => {
     for (const path of ['', '/contacts', '/members']) expect((await ada.get(`/api/v1/accounts/${bob.account_id}${path}`)).status).toBe(404)
   })
 
-  it('refuses a foreign account like one that does not exist', async () => {
+  it('refuses a foreign account in the same way as a missing one', async () => {
     const [ada, bob] = [await app.member(), await app.member()]
     const [foreign, absent] = [
       await ada.put('/api/v1/current-account', { account_id: bob.account_id }),
@@ -150,8 +150,8 @@ describe('choosing the current account', () => {
   })
 })
 
-describe('the people of the own accounts', () => {
-  it('are all who share an account with the caller, and nobody else [INV-1] [INV-5]', async () => {
+describe('the colleagues of a user', () => {
+  it('are exactly the users who share an account with the caller [INV-1] [INV-5]', async () => {
     const ada = await app.member()
     const bob = await app.member({ account_id: ada.account_id })
     const stranger = await app.member()

@@ -20,7 +20,7 @@ export const appSetupModule: ServerModule = {
   },
 }
 
-/** Options, user and choices in one answer (spec 7.2); guests get it without a user. */
+/** Returns options, user and choices (spec 7.2); for guests without a user. */
 async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
   const { env, has_mailbox } = ctx.services
   const options = optionsIn(ctx.services, ctx.request.locale)
@@ -35,14 +35,14 @@ async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
   }
 }
 
-/** Categories of the catalogue in their order, in the caller's language; guests need none. */
+/** Categories of the catalogue in order, in the caller's language; none for guests. */
 async function productCategories({ actor, db, request }: Context): Promise<AppSetup['productCategories']> {
   if (!actor.id) return []
   const name = sql.ref(request.locale === 'gr' ? 'name_gr' : 'name_en')
   return rows<{ value: number; label: string }>(db, sql`SELECT id AS value, ${name} AS label FROM product_categories ORDER BY position, id`)
 }
 
-/** Chooses the account the caller works in; one he does not know looks like one that does not exist. */
+/** Sets the caller's current account. An account that they may not see is refused in the same way as a missing one. */
 async function chooseAccount(
   ctx: Context,
   { body }: { body: BodyOf<typeof currentAccount> },

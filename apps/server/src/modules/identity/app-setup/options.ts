@@ -4,7 +4,7 @@ import * as domain from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 import { languageTags, type Locale } from '#lib/i18n.ts'
 
-/** Closed lists by the name they have in `options`; their labels are texts `options:<name>.<value>`. */
+/** Closed lists by their name in `options`. The texts `options:<name>.<value>` are the labels. */
 const LISTS = {
   locales: domain.LOCALES,
   account_types: domain.ACCOUNT_TYPES,
@@ -78,13 +78,16 @@ const LISTS = {
   requirement_types: domain.REQUIREMENT_TYPES,
 } as const
 
-/** Telephone regions that are no countries. */
+/** Regions of phone numbers that are not countries. */
 const NO_COUNTRIES = new Set(['AC', 'TA'])
 
 export type Options = Record<string, SelectOption[]>
 const kept = new Map<Locale, Options>()
 
-/** Choices of every closed list, countries, currencies, time zones and permissions in one language; made once. */
+/**
+ * Builds the choices of every closed list, countries, currencies, time zones and permissions in one language, once for each
+ * language.
+ */
 export function optionsIn(services: Pick<Services, 't'>, locale: Locale): Options {
   const known = kept.get(locale)
   if (known) return known
@@ -110,7 +113,7 @@ export function optionsIn(services: Pick<Services, 't'>, locale: Locale): Option
   return options
 }
 
-/** Names by the standard's own tables, in the order of the language. */
+/** Names from the Unicode tables, in the sort order of the language. */
 function named(codes: readonly string[], type: 'region' | 'currency', locale: Locale): SelectOption[] {
   const tag = languageTags[locale]
   const names = new Intl.DisplayNames(tag, { type })

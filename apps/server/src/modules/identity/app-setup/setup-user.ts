@@ -28,7 +28,7 @@ interface PersonRow
   impersonator: SetupUser['impersonator']
 }
 
-/** The caller with roles, permissions, accounts and flags (spec 6); null for guests. */
+/** Returns the caller with roles, permissions, accounts and flags (spec 6); null for guests. */
 export async function setupUser(ctx: Context): Promise<SetupUser | null> {
   const { actor } = ctx
   if (!actor.id) return null
@@ -68,7 +68,7 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
   }
 }
 
-/** Everything in one query: the call starts every page. */
+/** Loads everything in one query, because each page load makes this call. */
 async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined> {
   const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'membership_status', a.membership_status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL,
     'time_zone', a.time_zone, 'currency', a.currency)`

@@ -12,7 +12,7 @@ import { signOut, signOutByGet } from './sign-in/sign-out.ts'
 import { presentUser, userById } from '../user-records/index.ts'
 import { sendVerification, verifyEmail } from './registration/verify-email.ts'
 
-/** Both families of calls of spec 7.2. */
+/** Serves both families of calls of spec 7.2: bearer tokens and browser sessions. */
 export function authRoutes(routes: Routes): void {
   serve(routes, api.csrfCookie, async (ctx) => {
     setXsrfCookie(ctx)
@@ -36,12 +36,12 @@ export function authRoutes(routes: Routes): void {
   serve(routes, api.sessionResetPassword, resetPassword)
 }
 
-/** The bearer family names the second factor only when it is asked for (wire-contract.md 4.3). */
+/** Leaves `two_factor` out of bearer answers unless a second factor is required (wire-contract.md 4.3). */
 function bearerAnswer({ two_factor, ...answer }: api.LoginAnswer): Partial<api.LoginAnswer> {
   return two_factor ? { two_factor, ...answer } : answer
 }
 
-/** The user twice: at the top and under `data` (wire-contract.md 4.3). */
+/** Returns the user twice: at the top and under `data` (wire-contract.md 4.3). */
 async function currentUser(ctx: Context): Promise<api.AuthUser & { data: api.AuthUser }> {
   const user = await userById(ctx.db, ctx.actor.id)
   if (!user) throw unauthenticated()

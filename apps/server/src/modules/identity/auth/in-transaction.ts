@@ -5,8 +5,8 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 
 /**
- * Runs a part of a request in a transaction of its own, with its log and outbox rows. Sign-in needs this: a failed
- * attempt is kept although the request fails, and no transaction stays open while a password is hashed.
+ * Runs a part of a request in a separate transaction, with its log and outbox rows. Sign-in uses it to store a failed attempt
+ * although the request fails, and to hash passwords without an open transaction.
  * @param as the user who acts, when the request has no caller yet
  */
 export async function inTransaction<T>(ctx: Context, run: (ctx: Context) => Promise<T>, as?: number): Promise<T> {

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const ask = (user: Pick<TestUser, 'post'>, channel_name: string, socket_id = '1.2') =>
   user.post('/broadcasting/auth', { socket_id, channel_name, tzOffset: -120 })
 
-it('signs the channels of the caller, as JSON and as a form [R-7.1-11]', async () => {
+it('signs channels for the caller, with a JSON or a form body [R-7.1-11]', async () => {
   expect((await ask(ada, `private-accounts.${ada.account_id}`)).body).toEqual({ auth: expect.stringMatching(/^stoa:[0-9a-f]{64}$/) })
   const form = await ada.post('/broadcasting/auth', `socket_id=1.2&channel_name=private-App.Models.User.${ada.id}` as never, {
     'content-type': 'application/x-www-form-urlencoded',
@@ -35,7 +35,7 @@ it('refuses channels of other accounts and users, unknown ones and guests [INV-3
   expect((await ask(await app.staff('admin'), 'private-admin')).status).toBe(200)
 })
 
-it('asks for both fields', async () => {
+it('requires both fields', async () => {
   expect(await ada.post('/broadcasting/auth', {})).toMatchObject({
     status: 422,
     body: { errors: { socket_id: [expect.any(String)], channel_name: [expect.any(String)] } },

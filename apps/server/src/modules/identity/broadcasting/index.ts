@@ -9,7 +9,7 @@ export const broadcastingModule: ServerModule = {
   routes: (routes) => serve(routes, endpoint, signChannel),
 }
 
-/** Signs a channel for a socket, when the caller may join it (wire-contract.md 5.4). */
+/** Signs a channel for a socket if the caller may join it (wire-contract.md 5.4). */
 async function signChannel(
   { actor, services }: Context,
   { body }: { body: BodyOf<typeof endpoint> },

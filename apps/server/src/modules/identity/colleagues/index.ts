@@ -14,13 +14,13 @@ import type { UserRow } from '../user-records/index.ts'
 
 const accountsOf = (actor: Actor) => ownMemberships(actor).map((membership) => membership.account_id)
 
-/** Those who work in one of the accounts, and oneself; everybody for staff. */
+/** Members of one of the accounts and the caller; all users for staff. */
 const knownIn = (actor: Actor, accounts: readonly number[]): Sql =>
   holdsEverywhere(actor, 'users.read')
     ? sql`true`
     : sql`(t.id = ${actor.id} OR EXISTS (SELECT FROM memberships m WHERE m.user_id = t.id AND m.status = 'active' AND m.deleted_at IS NULL AND m.account_id = any(${accounts}::bigint[])))`
 
-/** Users see those with whom they share an account, and themselves; staff see everybody. */
+/** Users see themselves and users with whom they share an account; staff see all users. */
 const policy: Policy<UserRow> = {
   scope: (actor) => knownIn(actor, accountsOf(actor)),
   knows: (actor, user) => holdsEverywhere(actor, 'users.read') || user.id === actor.id,
@@ -48,7 +48,7 @@ const colleagueQuery = resourceQuery(colleagues, {
   }),
 })
 
-/** People as records name them: colleagues, and the members of the account of the path. */
+/** Names of users in records: colleagues, and members of the account of the path. */
 export const colleagueNames: RecordNames = {
   key: 'id',
   filters: ['assignee', 'creator', 'manager', 'member', 'owner', 'seller'],
@@ -63,7 +63,7 @@ export const colleagueNames: RecordNames = {
   },
 }
 
-/** The directory of people one works with. */
+/** The directory of colleagues. */
 export const colleaguesModule: ServerModule = {
   routes: (routes) => serveResource(routes, colleagues, { list: colleagueQuery.list }),
 }

@@ -14,7 +14,7 @@ const LENGTH_S = 3600
 type Started = { data: { access_token: string; token_type: 'Bearer'; expires_at: string; user: SetupUser } }
 
 /**
- * Lets a Super Admin act as another user for an hour. The reason and both ids are kept for good.
+ * Lets a Super Admin act as another user for an hour. The reason and both ids are stored permanently.
  * @throws 403 for a Super Admin and from within an impersonation, 409 for a user who cannot sign in
  */
 export async function impersonate(
@@ -58,7 +58,7 @@ export async function impersonate(
   return { data: { access_token, token_type, expires_at, user: (await setupUser({ ...ctx, actor }))! } }
 }
 
-/** Ends the impersonation of the request; the token stops working. @throws 404 without one */
+/** Ends the impersonation of the request and revokes its token. @throws 404 without one */
 export async function stopImpersonating(ctx: Context): Promise<{ data: null }> {
   const { actor, db } = ctx
   if (!actor.token?.impersonator_id) throw notFound()

@@ -19,7 +19,7 @@ const start = (staff: TestUser, id: number, reason: string | undefined = 'Ticket
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('impersonation', () => {
-  it('acts as the user with the impersonator shown and noted, until it is stopped [INV-12]', async () => {
+  it('acts as the user until it is stopped, and shows and logs the impersonator [INV-12]', async () => {
     const { body } = await start(chief, ada.id)
     const token = body.data.access_token as string
     expect(body.data).toMatchObject({ token_type: 'Bearer', user: { id: ada.id, impersonator: { id: chief.id } } })
@@ -39,13 +39,13 @@ describe('impersonation', () => {
     expect(kept).toEqual([{ reason: 'Ticket 4711', ended: true }])
   })
 
-  it('ends after an hour, whatever is done in it', async () => {
+  it('ends after an hour, also when it is in use', async () => {
     const token = (await start(chief, ada.id)).body.data.access_token
     ;(app.services.clock as ReturnType<typeof frozenClock>).advance(60 * 60_000 + 1000)
     expect((await app.guest.get('/api/auth/user', bearer(token))).status).toBe(401)
   })
 
-  it('asks for a reason and is for Super Admins alone, never onto one', async () => {
+  it('requires a reason, is available to Super Admins only, and never targets one', async () => {
     expect((await chief.post(`/api/v1/admin/users/${ada.id}/impersonation`, {})).body.errors).toEqual({ reason: ['reason is required'] })
     expect(await start(await app.staff('admin'), ada.id)).toMatchObject({ status: 403, body: { code: 'missing_role' } })
     expect((await start(ada, chief.id)).status).toBe(403)
@@ -54,7 +54,7 @@ describe('impersonation', () => {
     expect((await start(chief, 999_999_999)).status).toBe(404)
   })
 
-  it('refuses passwords, addresses, sign-ins and second factors, and does not nest [INV-12]', async () => {
+  it('cannot change passwords, addresses, sign-ins or second factors, and cannot be nested [INV-12]', async () => {
     const headers = bearer((await start(chief, ada.id)).body.data.access_token)
     const password = 'another battery 9'
     const refused = [
@@ -67,7 +67,7 @@ describe('impersonation', () => {
     expect((await app.guest.post(`/api/v1/admin/users/${ada.id}/impersonation`, { reason: 'x' }, headers)).status).toBe(403)
   })
 
-  it('does not list itself among the sign-ins of the user, and is nothing to stop without one', async () => {
+  it('is not listed among the sign-ins of the user, and cannot be stopped without one', async () => {
     const before = (await ada.get('/api/v1/me/sessions')).body.data.length
     await start(chief, ada.id)
     expect((await ada.get('/api/v1/me/sessions')).body.data).toHaveLength(before)

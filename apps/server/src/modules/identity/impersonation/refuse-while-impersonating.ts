@@ -2,8 +2,8 @@ import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
 
 /**
- * Keeps money, passwords, addresses, tokens, permissions and ownership out of the hands of whoever acts as another
- * user (wire-contract.md 4.6, invariant 12).
+ * Refuses changes of money, passwords, addresses, tokens, permissions and ownership during an impersonation (wire-contract.md
+ * 4.6, invariant 12).
  * @throws 403 `impersonating`
  */
 export function refuseWhileImpersonating(ctx: Context): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertRow, run, type Db, type NewRow, type Row } from '#db/rows.ts'
 
-/** Records who acts as whom, and why; kept for good. */
+/** Records an impersonation with its reason, permanently. */
 export const insertImpersonation = (db: Db, values: NewRow<'impersonations'>): Promise<Row<'impersonations'>> =>
   insertRow(db, 'impersonations', values)
 

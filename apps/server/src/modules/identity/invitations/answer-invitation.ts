@@ -14,12 +14,12 @@ import { invitationAccepted } from './invitation-accepted.ts'
 import { invitationQuery, invitationSubject, isOpen, presentOffer, type InvitationRow } from './invitations.query.ts'
 import { closeInvitation } from './store.ts'
 
-/** The invitation of a link, also when it is over: the page says so. @throws 404 for a link we never made */
+/** Returns the invitation of a link, also after it is closed, for the page to show its status. @throws 404 for an unknown link */
 export async function readOffer(ctx: Context, { params }: { params: Params }) {
   return { data: presentOffer(ctx, await byToken(ctx, params.token)) }
 }
 
-/** Pending invitations of the caller's verified e-mail. */
+/** Lists the pending invitations of the caller's verified e-mail. */
 export async function listMyOffers(ctx: Context) {
   const found = await rows<InvitationRow>(
     ctx.db,
@@ -35,7 +35,7 @@ export const declineMine = async (ctx: Context, { params }: { params: Params }) 
 
 /**
  * Makes the caller a member with the roles of the invitation; the first owner of an unclaimed account claims it.
- * @throws 403 when it went to another e-mail, 410 when it is over, 409 when he is suspended there
+ * @throws 403 when it was sent to another e-mail, 410 when it is closed, 409 when the caller is suspended there
  */
 async function accept(ctx: Context, invitation: InvitationRow) {
   refuseWhileImpersonating(ctx)
@@ -77,7 +77,10 @@ async function join(ctx: Context, invitation: InvitationRow): Promise<number> {
   return id
 }
 
-/** An account has exactly one owner (invariant 15): of two invited ones the first wins. */
+/**
+ * Claims the account for the caller. An account has one owner (invariant 15): of several invited owners, the first to accept gets
+ * it.
+ */
 async function claim(ctx: Context, account_id: number): Promise<void> {
   if (!(await providerOf(ctx, accountClaim)(ctx, account_id))) throw conflict(text(ctx, 'members:invitation.owned'))
   await tell(ctx, accountClaimed, account_id)

@@ -3,7 +3,7 @@ import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { expireInvitations } from './store.ts'
 
-/** Ends invitations that nobody answered within their 14 days; runs every hour. */
+/** Expires invitations that were not answered within 14 days, every hour. */
 export const expireInvitationsJob = defineJob({
   name: 'expire-invitations',
   payload: z.object({}),

@@ -43,7 +43,7 @@ export const invitationQuery = resourceQuery(membershipInvitations, {
   includes: {},
 })
 
-/** What the account sees. Whether the address has a login is not in it. */
+/** Presents an invitation to the account, without whether the address has a login. */
 function presentInvitation(row: InvitationRow, ctx: Context): Invitation {
   const roles = row.roles.map((role) => ({ ...role, name: roleNameIn(ctx.request.locale, role) }))
   return {
@@ -64,7 +64,7 @@ function presentInvitation(row: InvitationRow, ctx: Context): Invitation {
   }
 }
 
-/** What the invited person sees. An invitation past its end is expired, also before the job has said so. */
+/** Presents an invitation to the invited person. An invitation past its end is shown as expired even before the job closes it. */
 export function presentOffer(ctx: Context, row: InvitationRow): InvitationOffer {
   const role = row.roles.find((one) => one.id === row.role_id)
   return {

@@ -24,7 +24,7 @@ const invite = (body: object, user = ada, account_id = ada.account_id) =>
   user.post(`/api/v1/accounts/${account_id}/memberships`, { role_id: roles.viewer, ...body })
 const list = (query = '') => ada.get(`/api/v1/accounts/${ada.account_id}/membership-invitations${query}`)
 
-/** The mail that was queued last for an address. */
+/** Returns the latest mail queued for an address. */
 async function mailTo(email: string): Promise<{ locale: string; params: Record<string, any>; token: string }> {
   const { rows } = await sql<{
     payload: any
@@ -33,7 +33,7 @@ async function mailTo(email: string): Promise<{ locale: string; params: Record<s
 }
 
 describe('inviting people', () => {
-  it('mails each address its own link and lists them as pending', async () => {
+  it('mails each address a separate link and lists the invitations as pending', async () => {
     const answer = await invite({
       emails: ['One@Example.GR', 'two@example.gr', 'one@example.gr'],
       message: 'Welcome aboard',
@@ -59,7 +59,7 @@ describe('inviting people', () => {
     )
   })
 
-  it('keeps only a hash of the link (invariant 17)', async () => {
+  it('stores only a hash of the link (invariant 17)', async () => {
     await invite({ emails: ['hash@example.gr'] })
     const { token } = await mailTo('hash@example.gr')
     const { rows } = await sql<{
@@ -68,7 +68,7 @@ describe('inviting people', () => {
     expect(rows[0]!.stored).not.toContain(token)
   })
 
-  it('answers alike for addresses with and without a login (invariant 19)', async () => {
+  it('gives the same answer for addresses with and without a login (invariant 19)', async () => {
     const known = await app.user()
     const answers = [(await invite({ emails: [known.email] })).body, (await invite({ emails: ['nobody@example.gr'] })).body]
     const shape = answers.map(({ data }) => Object.keys(data.invitations[0]).map((key) => [key, typeof data.invitations[0][key]]))
@@ -81,7 +81,7 @@ describe('inviting people', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('names the addresses that are none, and those that are members already', async () => {
+  it('names invalid addresses, and those of existing members', async () => {
     const answer = await invite({ emails: ['fine@example.gr', 'not an address', 'x@'] })
     expect([answer.status, answer.body.errors.emails]).toEqual([
       422,
@@ -91,14 +91,14 @@ describe('inviting people', () => {
     expect((await invite({})).body.errors.emails).toEqual(['e-mails is required'])
   })
 
-  it('gives no role with rights the inviter lacks, nor the owner role (invariant 16)', async () => {
+  it('refuses roles with permissions that the inviter lacks, and the owner role (invariant 16)', async () => {
     const helper = await app.member({ account_id: ada.account_id, permissions: ['members.read', 'members.create'] })
     expect((await invite({ emails: ['a@example.gr'], role_id: roles.manager }, helper)).body.errors.role_id).toHaveLength(1)
     expect((await invite({ emails: ['a@example.gr'], role_id: roles.owner })).body.errors.role_id[0]).toContain('hands the ownership over')
     expect((await invite({ user_id: helper.id }, ada)).body.errors.user_id).toHaveLength(1)
   })
 
-  it('again refreshes the link instead of making a second invitation', async () => {
+  it('renews the link when the same address is invited again', async () => {
     await invite({ emails: ['again@example.gr'] })
     const first = await mailTo('again@example.gr')
     await invite({ emails: ['AGAIN@example.gr'], role_id: roles.sales })
@@ -113,7 +113,7 @@ describe('inviting people', () => {
     expect((await list('?filter[search]=again@')).body.meta.total).toBe(1)
   })
 
-  it('is refused to strangers, the powerless and guests', async () => {
+  it('is refused to strangers, members without the permission, and guests', async () => {
     const stranger = await app.member({ permissions: ['members.create'] })
     const powerless = await app.member({ account_id: ada.account_id, permissions: ['members.read'] })
     const codes = [await invite({ emails: ['s@example.gr'] }, stranger), await invite({ emails: ['s@example.gr'] }, powerless)].map(
@@ -124,7 +124,7 @@ describe('inviting people', () => {
 })
 
 describe('answering an invitation', () => {
-  it('makes the invited user a member with its roles, once', async () => {
+  it('makes the invited user a member with its roles', async () => {
     const bob = await app.user()
     await invite({ emails: [bob.email.toUpperCase()], role_ids: [roles.designer], job_title: 'Designer', data_scope: 'own' })
     const { token } = await mailTo(bob.email)
@@ -147,7 +147,7 @@ describe('answering an invitation', () => {
     expect([twice.status, twice.body.message]).toEqual([410, 'This invitation was accepted already.'])
   })
 
-  it('needs a login with that verified e-mail', async () => {
+  it('requires a login with the invited, verified e-mail', async () => {
     const [bob, eve] = [await app.user(), await app.user()]
     await invite({ emails: [bob.email] })
     const { token } = await mailTo(bob.email)
@@ -161,7 +161,7 @@ describe('answering an invitation', () => {
     )
   })
 
-  it('works without the link for the owner of the address, and for nobody else', async () => {
+  it('is possible without the link only for the owner of the address', async () => {
     const [bob, eve] = [await app.user(), await app.user()]
     await invite({ emails: [bob.email] })
     const mine = (await bob.get('/api/v1/me/invitations')).body.data
@@ -171,7 +171,7 @@ describe('answering an invitation', () => {
     expect((await bob.post(`/api/v1/me/invitations/${mine[0].id}/accept`)).body.data.account_id).toBe(ada.account_id)
   })
 
-  it('may be no, by the link alone or signed in', async () => {
+  it('can decline, with the link alone or signed in', async () => {
     await invite({ emails: ['no@example.gr'] })
     const { token } = await mailTo('no@example.gr')
     expect((await app.guest.post(`/api/v1/invitations/${token}/decline`)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('answering an invitation', () => {
     )
   })
 
-  it('claims an account without an owner for the first who is invited as one (invariant 15)', async () => {
+  it('claims an account without an owner for the first invited owner who accepts (invariant 15)', async () => {
     const account_id = await app.account({ type: 'client', name: 'Unclaimed' })
     const own = await createDefaultRoles(app.database.db, account_id, 'client')
     const root = await app.staff('super-admin')
@@ -220,7 +220,7 @@ describe('an open invitation', () => {
     expect(await findRow(app.database.db, 'membership_invitations', { id })).toMatchObject({ job_title: null, data_scope: 'all' })
   })
 
-  it('can be sent again and taken back by the account', async () => {
+  it('can be sent again and revoked by the account', async () => {
     const { id } = (await invite({ emails: ['later@example.gr'] })).body.data.invitations[0]
     const before = await mailTo('later@example.gr')
     expect((await ada.post(`/api/v1/membership-invitations/${id}/resend`)).body.data.status).toBe('pending')
@@ -234,7 +234,7 @@ describe('an open invitation', () => {
     expect((await stranger.delete(`/api/v1/membership-invitations/${id}`)).status).toBe(404)
   })
 
-  it('ends after 14 days and can then be sent again', async () => {
+  it('expires after 14 days and can then be sent again', async () => {
     const bob = await app.user()
     const { id } = (await invite({ emails: [bob.email] })).body.data.invitations[0]
     const { token } = await mailTo(bob.email)

@@ -12,9 +12,9 @@ import { newLink, sendInvitation } from './send-invitation.ts'
 import { putInvitation } from './store.ts'
 
 /**
- * Invites the first owner of an account that nobody owns; accepting makes it his. It is no gift of rights by the
- * inviter: the account is the invited person's own business, so the inviter need not hold what an owner holds. Whether
- * he may invite for this account his caller has checked.
+ * Invites the first owner of an account, who claims it by accepting. The inviter needs not hold the permissions of an owner,
+ * because the account is the business of the invited person. The caller of this function checks that they may invite for this
+ * account.
  * @throws 409 when it has an owner, 422 on `email`
  */
 export async function inviteFirstOwner(

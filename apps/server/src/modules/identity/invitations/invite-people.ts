@@ -17,10 +17,10 @@ import { putInvitation } from './store.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Invites people to an account by e-mail, each with a mail of his own; inviting an address again refreshes its link.
- * Staff may add a user at once instead. The answer does not depend on whether an address has a login (invariant 19);
- * that somebody is a member already is no secret to those who can list the members.
- * @throws 422 on `emails`, `user_id`, or on the role the caller may not give
+ * Invites people to an account by e-mail, each with a separate mail. Inviting an address again renews its link. Staff may add a
+ * user directly instead. The answer does not depend on whether an address has a login (invariant 19). It names existing members,
+ * whom the caller can list anyway.
+ * @throws 422 on `emails`, `user_id`, or on a role that the caller may not assign
  */
 export async function invitePeople(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function invitePeople(
   return { data: { invitations, membership: null } }
 }
 
-/** Nobody owns it yet: the first owner may be invited (domain.md 3.2). */
+/** Whether the account has no owner, so that the first one may be invited (domain.md 3.2). */
 async function isUnclaimed(ctx: Context, account_id: number): Promise<boolean> {
   const row = await one<{ unclaimed: boolean }>(ctx.db, sql`SELECT owner_id IS NULL AS unclaimed FROM accounts WHERE id = ${account_id}`)
   return row?.unclaimed ?? false
@@ -76,7 +76,7 @@ async function refuseMembers(ctx: Context, account_id: number, emails: readonly 
   if (found.length) throw invalid({ emails: found.map(({ email }) => text(ctx, 'members:already_member', { email })) })
 }
 
-/** Whoever is invited already has his place counted. */
+/** Checks the plan's room for members. Addresses with an open invitation already hold a place. */
 async function requireRoom(ctx: Context, account_id: number, emails: readonly string[]): Promise<void> {
   const found = await rows<{ email: string }>(
     ctx.db,
@@ -106,7 +106,7 @@ async function invite(ctx: Context, account_id: number, email: string, body: Bod
   return (await invitationQuery.one(ctx, invitation)).data
 }
 
-/** An invitation after a change, whoever asks. */
+/** Reads an invitation after a change, without permission checks. */
 export async function readInvitationRow(ctx: Context, id: number): Promise<InvitationRow> {
   const row = await one<InvitationRow>(ctx.db, sql`SELECT t.* FROM invitation_list t WHERE t.id = ${id}`)
   return row!

@@ -11,9 +11,9 @@ import { newLink, sendInvitation } from './send-invitation.ts'
 import { closeInvitation, renewInvitation } from './store.ts'
 
 /**
- * Sends an invitation again: new link, 14 more days; one that has expired is open again. Whoever sends it again gives
- * its roles, so he must hold what they hold.
- * @throws 409 once it was answered or revoked
+ * Sends an invitation again, with a new link and 14 more days. An expired one is reopened. The sender must hold the permissions
+ * of its roles, as for a new invitation.
+ * @throws 409 after it was answered or revoked
  */
 export async function resendInvitation(ctx: Context, { params }: { params: Params }) {
   refuseWhileImpersonating(ctx)
@@ -30,7 +30,7 @@ export async function resendInvitation(ctx: Context, { params }: { params: Param
   return invitationQuery.one(ctx, after)
 }
 
-/** Takes an invitation back: its link does nothing any more. @throws 409 once it was answered */
+/** Revokes an invitation and its link. @throws 409 after it was answered */
 export async function revokeInvitation(ctx: Context, { params }: { params: Params }) {
   const before: InvitationRow = await invitationQuery.find(ctx, params.id, 'update')
   if (before.status !== 'pending') throw conflict(text(ctx, `members:invitation.${before.status}`))

@@ -6,7 +6,7 @@ import type { InvitationRow } from './invitations.query.ts'
 
 const VALID_DAYS = 14
 
-/** A fresh link and its end. What the link was before stops working. */
+/** Creates a link with its expiry. Storing it replaces the previous link. */
 export function newLink(ctx: Context): { token: string; token_hash: Buffer; expires_at: Date; sent_at: Date } {
   const { token, hash } = newUrlToken()
   const sent_at = ctx.services.clock.now()
@@ -14,8 +14,8 @@ export function newLink(ctx: Context): { token: string; token_hash: Buffer; expi
 }
 
 /**
- * Mails the link, in the language of the person where he has a login, else of the account; and tells him within the
- * product when he has one. The inviter learns nothing of either.
+ * Mails the link, in the user's language if the address has a login, else in the account's language. A user with a login is also
+ * notified in the product. The inviter does not learn whether a login exists.
  */
 export async function sendInvitation(ctx: Context, invitation: InvitationRow, token: string): Promise<void> {
   const row = await one<{ user_id: number | null; name: string | null; locale: string }>(

@@ -4,7 +4,7 @@ import { intoActivityLog } from '#platform/activity/store.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 
 type Invitation = Row<'membership_invitations'>
-/** A fresh link; the former one stops working. */
+/** A new link, which replaces the previous one. */
 type Link = { token_hash: Buffer; expires_at: Date; sent_at: Date; invited_by_id: number }
 
 /**
@@ -32,7 +32,7 @@ export async function putInvitation(
   return stored!
 }
 
-/** Opens an invitation again with a new link. */
+/** Reopens an invitation with a new link. */
 export async function renewInvitation(db: Db, id: number, { token_hash, expires_at, sent_at, invited_by_id }: Link): Promise<void> {
   const link = { token_hash, expires_at, sent_at, invited_by_id }
   await updateRow(db, 'membership_invitations', { id }, { ...link, status: 'pending', responded_at: null })
@@ -47,7 +47,7 @@ export async function closeInvitation(
   await updateRow(db, 'membership_invitations', { id }, { status, responded_at: now, ...(user_id !== undefined && { user_id }) })
 }
 
-/** Ends open invitations that are past their end. @returns how many; each is in the activity log and announced to its account */
+/** Expires open invitations that are past their end, logs and announces each. @returns how many expired */
 export async function expireInvitations(db: Db, now: Date): Promise<number> {
   const result = await one<{ expired: number }>(
     db,

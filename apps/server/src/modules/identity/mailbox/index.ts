@@ -12,10 +12,10 @@ import type { ServerModule } from '../../../registry.ts'
 
 type Row = Selectable<DB['mailbox_messages']>
 
-/** Staff only, which the endpoints declare. */
+/** The endpoints restrict this to staff. */
 const policy: Policy<Row> = { scope: () => undefined, knows: () => true, holds: () => true }
 
-/** Recipient, subject or text. */
+/** Searches recipient, subject and text. */
 const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const pattern = `%${escapeLike(condition.text)}%`
@@ -42,7 +42,7 @@ const mailboxQuery = resourceQuery(mailbox, {
   present,
 })
 
-/** Mails that the built-in mailbox caught; without it the calls do not exist. */
+/** Mails that the built-in mailbox received. Without the mailbox the endpoints do not exist. */
 export const mailboxModule: ServerModule = {
   routes(routes) {
     serveResource(routes, mailbox, {

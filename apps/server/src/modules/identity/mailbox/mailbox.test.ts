@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('shows staff the mails that the built-in mailbox caught', async () => {
+it('shows staff the mails that the built-in mailbox received', async () => {
   const admin = await app.staff('admin')
   const email = 'somebody.new@test.example'
   await app.guest.post('/api/auth/register', {
@@ -27,7 +27,7 @@ it('shows staff the mails that the built-in mailbox caught', async () => {
   expect((await admin.get('/api/v1/admin/mailbox/999999')).status).toBe(404)
 })
 
-it('is closed to everybody else, because links in mails open accounts', async () => {
+it('is refused to all others, because links in mails give access to accounts', async () => {
   expect((await (await app.member({ permissions: ['contacts.read'] })).get('/api/v1/admin/mailbox')).status).toBe(403)
   expect((await app.guest.get('/api/v1/admin/mailbox')).status).toBe(401)
 })

@@ -9,9 +9,9 @@ export interface Assignment {
 }
 
 /**
- * Checks the roles somebody is to have in an account: they belong to it, the caller holds all that they give beyond
- * what the member has already, and none of them makes an owner.
- * @param had ids of the roles the member has now
+ * Checks the new roles of a member: they belong to the account, the caller holds the permissions that they add, and none is the
+ * owner role.
+ * @param had ids of the member's current roles
  * @returns the roles, the main one first
  */
 export async function checkAssignment(

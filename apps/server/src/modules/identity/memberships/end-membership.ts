@@ -10,8 +10,8 @@ import { leaveCurrentAccount } from '../user-records/index.ts'
 import { closeMembership } from './store.ts'
 
 /**
- * A member leaves, or is removed. What he owned in the account keeps his name; what was assigned to him stays so.
- * @throws 422 on `base` for the owner, who hands over the ownership first
+ * Ends a membership, when the member leaves or is removed. Records that they own or are assigned to keep them.
+ * @throws 422 on `base` for the owner, who has to transfer the ownership first
  */
 export async function endMembership(ctx: Context, { params }: { params: Params }) {
   refuseWhileImpersonating(ctx)

@@ -24,18 +24,18 @@ export interface Joining {
 }
 
 /**
- * Says whether an account has room for more members, by throwing where it has none.
- * @param adding members, or invitations where somebody is only invited
- * @param invited open invitations, each of which holds a place; null where somebody joins
+ * Checks that an account has room for more members. It throws when there is none.
+ * @param adding number of members, or of invitations
+ * @param invited number of open invitations, each of which holds a place; null when a member joins
  */
 export type MemberGate = (ctx: Context, account_id: number, adding: number, invited: number | null) => Promise<void>
 
-/** Plans limit members; asked before somebody is invited or joins. */
+/** Limits members by plan; checked before a member is invited or joins. */
 export const roomForMembers = provider<MemberGate>('room for members')
 
 /**
- * Makes a user an active member. Whoever has no current account begins to work in this one.
- * @throws 422 on `user_id` when he is one already, on `base` when the plan has no room for him
+ * Makes a user an active member. The account becomes the current one of a user who has none.
+ * @throws 422 on `user_id` for an existing member, on `base` when the plan has no room
  */
 export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joining): Promise<MembershipRow> {
   const { account_id, user_id } = membership
@@ -50,7 +50,7 @@ export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joi
   return row
 }
 
-/** A membership after a change, whoever asks. */
+/** Reads a membership after a change, without permission checks. */
 export async function readMembership(ctx: Context, id: number): Promise<MembershipRow> {
   const row = await one<MembershipRow>(ctx.db, sql`SELECT t.* FROM membership_list t WHERE t.id = ${id}`)
   return row!

@@ -7,7 +7,7 @@ import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { membershipPolicy, withRole } from './memberships.query.ts'
 import { presentMember, type MembershipRow } from './memberships.presenter.ts'
 
-/** The users of an account: those whose membership is active. */
+/** Users with an active membership in an account. */
 export const memberQuery = resourceQuery(members, {
   from: 'membership_list',
   policy: membershipPolicy,
@@ -27,7 +27,7 @@ export const memberQuery = resourceQuery(members, {
   includes: {},
 })
 
-/** The list narrows to the providers of the account in the path, where the permission was checked. */
+/** No restriction: the list is limited to providers of the account in the path, where the permission was checked. */
 const throughRelation: Policy<MembershipRow> = { scope: () => undefined, knows: () => false, holds: () => false }
 
 const providerMemberQuery = resourceQuery(providerMembers, {
@@ -42,14 +42,14 @@ const providerMemberQuery = resourceQuery(providerMembers, {
     account: { id: row.account_id, name: row.account_name },
   }),
   where: sql`t.status = 'active' AND t.user_status = 'active'`,
-  // By name only: searching by address would tell which addresses the provider's people have.
+  // By name only, because a search by address would reveal the addresses of the provider's members.
   filters: { search: column('username'), provider: column('account_id', 'bigint') },
   sorts: { created: 'created_at', updated: 'updated_at', name: 'username' },
   defaultSort: 'name',
   includes: {},
 })
 
-/** Members of the accounts that work for this one as providers. */
+/** Lists members of the accounts that are providers of this one. */
 export const listProviderMembers = providerMemberQuery.listWhere(
   ({ account_id }) => sql`t.account_id IN (
     SELECT r.related_account_id FROM account_relations r WHERE r.account_id = ${account_id} AND r.type = 'provider' AND r.status = 'active' AND r.deleted_at IS NULL)`,

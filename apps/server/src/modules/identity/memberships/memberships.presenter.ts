@@ -34,7 +34,7 @@ export interface MembershipRow {
   account?: Membership['account']
 }
 
-/** What a client sees of a membership. */
+/** Presents a membership. */
 export function presentMembership(row: MembershipRow, ctx: Context): Membership {
   return {
     id: row.id,
@@ -68,7 +68,7 @@ export function presentMembership(row: MembershipRow, ctx: Context): Membership 
   }
 }
 
-/** The same row as a user of the account. */
+/** Presents a membership as a user of the account. */
 export function presentMember(row: MembershipRow, ctx: Context): Member {
   return {
     id: row.user_id,

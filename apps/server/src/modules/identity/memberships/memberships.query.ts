@@ -10,7 +10,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import { presentMembership, type MembershipRow } from './memberships.presenter.ts'
 
 const inAccount = accountPolicy<MembershipRow>()
-/** What everybody may do with his own place: see it and leave it. */
+/** Permissions on the own membership: reading and leaving it. */
 const OWN = new Set(['members.read', 'members.delete'])
 
 export const membershipPolicy: Policy<MembershipRow> = {
@@ -18,7 +18,7 @@ export const membershipPolicy: Policy<MembershipRow> = {
   holds: (actor, permission, row) => inAccount.holds(actor, permission, row) || (OWN.has(permission) && row.user_id === actor.id),
 }
 
-/** With one of the roles, as the main one or a further one. */
+/** Filters by roles, main or further ones. */
 export const withRole = linked(
   (ids) =>
     sql`(t.role_id = any(${ids}::bigint[]) OR EXISTS (SELECT FROM membership_role mr WHERE mr.membership_id = t.id AND mr.role_id = any(${ids}::bigint[])))`,
@@ -52,7 +52,7 @@ async function loadRoles(ctx: Context, members: MembershipRow[]): Promise<void> 
   attachMany(members, 'roles', roles, 'membership_id')
 }
 
-/** What a member may do in all, and what of it hangs on him alone. */
+/** Loads all permissions of members, and those granted to them directly. */
 async function loadPermissions(ctx: Context, members: MembershipRow[]): Promise<void> {
   const found = await rows<{ id: number; all_names: string[]; direct: string[] }>(
     ctx.db,
@@ -71,7 +71,7 @@ async function loadPermissions(ctx: Context, members: MembershipRow[]): Promise<
   }
 }
 
-/** The view has it in every row. */
+/** Loads nothing: every row of the view contains it. */
 async function comesAlways(): Promise<void> {}
 
 async function loadAccount(_ctx: Context, rows: MembershipRow[]): Promise<void> {

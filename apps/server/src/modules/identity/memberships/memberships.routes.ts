@@ -6,7 +6,7 @@ import { listProviderMembers, memberQuery } from './members.query.ts'
 import { membershipQuery } from './memberships.query.ts'
 import { updateMembership } from './update-membership.ts'
 
-/** Creating a membership is inviting: it is served by the invitations. */
+/** Routes of memberships. The invitations serve the creation of memberships. */
 export function membershipRoutes(routes: Routes): void {
   serveResource(routes, memberships, {
     list: membershipQuery.list,

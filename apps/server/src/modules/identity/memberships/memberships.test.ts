@@ -27,7 +27,7 @@ const role = async (name: string, permissions: string[]) =>
 const contacts = (user: TestUser) => user.get(`/api/v1/accounts/${ada.account_id}/contacts`)
 
 describe('members', () => {
-  it('are the users with an active membership, memberships all of them', async () => {
+  it('are users with an active membership; memberships include all others', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     await ada.patch(path(bob.membership_id), { status: 'suspended' })
     const members = (await ada.get(`/api/v1/accounts/${ada.account_id}/members`)).body.data
@@ -48,7 +48,7 @@ describe('members', () => {
     })
   })
 
-  it('are found by name and sorted by it', async () => {
+  it('can be searched and sorted by name', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     await sql`UPDATE users SET username = 'Αγγελική Ζαφειρίου', first_name = 'Αγγελική', search_text = ' αγγελικη ζαφειριου aggeliki' WHERE id = ${bob.id}`.execute(
       app.database.db,
@@ -58,7 +58,7 @@ describe('members', () => {
     expect((await ada.get(`/api/v1/accounts/${ada.account_id}/memberships?sort=-name`)).body.data[0].user.id).toBe(bob.id)
   })
 
-  it('show when they were last here, in the account they work in', async () => {
+  it('show their last activity in their current account', async () => {
     const bob = await app.member({ account_id: ada.account_id, permissions: ['members.read'] })
     await sql`UPDATE users SET current_account_id = ${ada.account_id} WHERE id = ${bob.id}`.execute(app.database.db)
     const read = async () => (await ada.get(`/api/v1/memberships/${bob.membership_id}`)).body.data.last_active_at
@@ -67,7 +67,7 @@ describe('members', () => {
     expect(await read()).toEqual(expect.any(String))
   })
 
-  it('of providers appear without their addresses', async () => {
+  it('of providers are listed without their addresses', async () => {
     const provider = await app.member({ account_id: await app.account({ type: 'provider', name: 'Print house' }) })
     await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${provider.account_id}, 'provider', 'active')`.execute(
       app.database.db,
@@ -79,7 +79,7 @@ describe('members', () => {
   })
 })
 
-it('a membership brings role, further roles, permissions, user and account [R-3.3-04]', async () => {
+it('a membership includes role, further roles, permissions, user and account [R-3.3-04]', async () => {
   const further = await role('Further', ['contacts.read'])
   const bob = await app.member({ account_id: ada.account_id, permissions: ['members.read'] })
   await sql`INSERT INTO membership_role (account_id, membership_id, role_id) VALUES (${ada.account_id}, ${bob.membership_id}, ${further})`.execute(
@@ -98,8 +98,8 @@ it('a membership brings role, further roles, permissions, user and account [R-3.
   ])
 })
 
-describe('rights of a member', () => {
-  it('are direct ones plus those of all roles, and count at once [R-6-13] [R-6-28]', async () => {
+describe('permissions of a member', () => {
+  it('are the direct ones and those of all roles, and apply immediately [R-6-13] [R-6-28]', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     expect((await contacts(bob)).status).toBe(403)
     const reader = await role('Reader', ['contacts.read'])
@@ -115,7 +115,7 @@ describe('rights of a member', () => {
     expect((await contacts(bob)).status).toBe(403)
   })
 
-  it('cannot be given by somebody who does not hold them (invariant 16)', async () => {
+  it('cannot be granted by a user who does not hold them (invariant 16)', async () => {
     const helper = await app.member({ account_id: ada.account_id, permissions: ['members.read', 'members.update'] })
     const bob = await app.member({ account_id: ada.account_id })
     const reader = await role('Reads contacts', ['contacts.read'])
@@ -137,7 +137,7 @@ describe('rights of a member', () => {
     expect((await ada.patch(path(bob.membership_id), { role_ids: [foreign] })).body.errors.role_ids).toHaveLength(1)
   })
 
-  it('leave a notification for the member when his roles change', async () => {
+  it('notify the member when their roles change', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     await ada.patch(path(bob.membership_id), { role_id: await role('Told', []) })
     const { rows } = await sql<{
@@ -148,7 +148,7 @@ describe('rights of a member', () => {
     expect(rows[0]!.payload).toMatchObject({ user_ids: [bob.id], account_id: ada.account_id, actor_id: ada.id })
   })
 
-  it('are protected against a stale form', async () => {
+  it('are refused with a stale version', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     await ada.patch(path(bob.membership_id), { job_title: 'One' })
     expect((await ada.patch(path(bob.membership_id), { job_title: 'Two', version: 1 })).body.code).toBe('version_conflict')
@@ -156,7 +156,7 @@ describe('rights of a member', () => {
 })
 
 describe('a suspended member', () => {
-  it('loses the account at once, his current account and his place on its channels', async () => {
+  it('loses access immediately, with their current account and its channels', async () => {
     const bob = await app.member({ account_id: ada.account_id, permissions: ['contacts.read'] })
     await sql`UPDATE users SET current_account_id = ${ada.account_id} WHERE id = ${bob.id}`.execute(app.database.db)
     expect((await contacts(bob)).status).toBe(200)
@@ -177,7 +177,7 @@ describe('a suspended member', () => {
     expect((await contacts(bob)).status).toBe(200)
   })
 
-  it('is never oneself', async () => {
+  it('cannot be the caller', async () => {
     const helper = await app.member({ account_id: ada.account_id, permissions: ['members.update', 'members.read'] })
     expect((await helper.patch(path(helper.membership_id), { status: 'suspended' })).body.errors.status).toEqual([
       'You cannot suspend yourself.',
@@ -185,8 +185,8 @@ describe('a suspended member', () => {
   })
 })
 
-describe('somebody who acts as another user', () => {
-  it('cannot change roles or rights (invariant 12)', async () => {
+describe('an impersonator', () => {
+  it('cannot change roles or permissions (invariant 12)', async () => {
     const root = await app.staff('super-admin')
     const bob = await app.member({ account_id: ada.account_id })
     await sql`UPDATE access_tokens SET impersonator_id = ${root.id} WHERE user_id = ${ada.id}`.execute(app.database.db)
@@ -218,7 +218,7 @@ describe('leaving', () => {
     expect([owner.status, owner.body.errors.base]).toEqual([422, ['The owner cannot leave the account. Hand the ownership over first.']])
   })
 
-  it('by removal lets the role go afterwards and the person come back', async () => {
+  it('by removal frees the role for deletion, and the person can be invited again', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     const temporary = await role('Temporary', [])
     await ada.patch(path(bob.membership_id), { role_id: temporary })
@@ -237,7 +237,7 @@ describe('leaving', () => {
 })
 
 describe('memberships of other accounts', () => {
-  it('do not exist for strangers, and an id cannot be used under the wrong account', async () => {
+  it('are refused with 404 to strangers and under another account', async () => {
     const stranger = await app.member({ permissions: every })
     expect((await stranger.get(`/api/v1/memberships/${ada.membership_id}`)).status).toBe(404)
     expect((await stranger.delete(`/api/v1/memberships/${ada.membership_id}`)).status).toBe(404)

@@ -28,7 +28,7 @@ export async function suspendMemberships(db: Db, user_id: number, now: Date): Pr
   return suspended.map(({ account_id }) => account_id)
 }
 
-/** Gives a membership exactly these further roles. */
+/** Replaces the further roles of a membership. */
 export async function setFurtherRoles(db: Db, membership: { id: number; account_id: number }, role_ids: readonly number[]): Promise<void> {
   await run(
     db,
@@ -38,7 +38,7 @@ export async function setFurtherRoles(db: Db, membership: { id: number; account_
   )
 }
 
-/** Gives a membership exactly these permissions beside those of its roles. */
+/** Replaces the direct permissions of a membership. */
 export async function setDirectPermissions(db: Db, membership_id: number, names: readonly string[]): Promise<void> {
   await run(
     db,
@@ -47,7 +47,7 @@ export async function setDirectPermissions(db: Db, membership_id: number, names:
   )
 }
 
-/** Makes a member the owner by role: the Owner role, and every record. */
+/** Gives a member the Owner role and access to all records. */
 export async function makeOwner(db: Db, membership_id: number, owner_role_id: number): Promise<void> {
   await changeMembership(db, membership_id, { role_id: owner_role_id, data_scope: 'all' })
   await deleteRows(db, 'membership_role', { membership_id, role_id: owner_role_id })
@@ -71,7 +71,7 @@ export async function makeManager(
   )
 }
 
-/** Notes that a member chose to work in an account. */
+/** Notes that a member switched to an account. */
 export async function noteLastActive(db: Db, { account_id, user_id }: { account_id: number; user_id: number }, now: Date): Promise<void> {
   await run(
     db,

@@ -17,9 +17,9 @@ import { changeMembership, setDirectPermissions, setFurtherRoles } from './store
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Changes a member's roles, own permissions, status, data scope or job title. Whatever he gains the caller must hold
- * (invariant 16); the owner's role and status change only with the ownership.
- * @throws 422 on the field that may not become so, 409 when `version` is not the current one
+ * Changes a member's roles, direct permissions, status, data scope or job title. The caller must hold all permissions that the
+ * member gains (invariant 16). The owner's role and status change only with a transfer of ownership.
+ * @throws 422 on the field with a value that is not allowed, 409 when `version` is not the current one
  */
 export async function updateMembership(ctx: Context, { params, body }: { params: Params; body: Body }) {
   refuseWhileImpersonating(ctx)
@@ -39,7 +39,7 @@ export async function updateMembership(ctx: Context, { params, body }: { params:
   return announce(ctx, before, rights)
 }
 
-/** What does not change for the owner; and nobody shuts himself out. */
+/** Refuses changes to the owner, and suspending oneself. */
 function refuseForOwner(ctx: Context, before: MembershipRow, body: Body): void {
   if (!before.is_owner && body.status === 'suspended' && before.user_id === ctx.actor.id) refuse(ctx, { status: 'members:suspend_self' })
   if (!before.is_owner) return
@@ -48,7 +48,7 @@ function refuseForOwner(ctx: Context, before: MembershipRow, body: Body): void {
   if (body.data_scope === 'own') refuse(ctx, { data_scope: 'members:owner_fixed' })
 }
 
-/** Ids of the roles he shall have, the main one first; undefined when they stay. */
+/** Ids of the member's new roles, the main one first; undefined when they do not change. */
 async function newRoles(ctx: Context, before: MembershipRow, body: Body, had: readonly number[]): Promise<number[] | undefined> {
   if (body.role_id === undefined && body.role_ids === undefined) return undefined
   const role_id = body.role_id ?? before.role_id
@@ -77,7 +77,7 @@ async function rightsOf(ctx: Context, { id, role_id }: MembershipRow): Promise<R
   return { role_ids: [role_id, ...row!.role_ids.filter((one) => one !== role_id)], direct: row!.direct }
 }
 
-/** Log, live events, a notice to the member when his roles changed, and the end of rights he no longer has. */
+/** Logs and announces the change, notifies the member of new roles, and withdraws permissions that they lost. */
 async function announce(ctx: Context, before: MembershipRow, rights: Rights) {
   const after = await readMembership(ctx, before.id)
   const now = await rightsOf(ctx, after)

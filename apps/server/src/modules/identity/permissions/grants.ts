@@ -4,11 +4,11 @@ import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { forbidden } from '#lib/errors.ts'
 
-/** Whether the caller could give a right within an account: nobody gives what he does not hold (domain.md 5.1). */
+/** Whether the caller may grant a permission in an account, which requires holding it (domain.md 5.1). */
 export const mayGrant = (ctx: Context, account_id: number, name: string): boolean => holdsIn(ctx.actor, account_id, name)
 
 /**
- * Refuses rights that do not exist in accounts, or that the caller does not hold himself in this one.
+ * Refuses permissions that do not exist in accounts, or that the caller does not hold in this one.
  * @throws 422 on `field`
  */
 export function requireGrantable(ctx: Context, account_id: number, names: readonly string[], field: string): void {
@@ -22,8 +22,8 @@ export function requireGrantable(ctx: Context, account_id: number, names: readon
 }
 
 /**
- * The same for platform roles. Being Admin opens every door but gives no right away: what counts is what the caller's
- * roles really hold; only a Super Admin gives everything.
+ * Refuses permissions of platform roles that the caller may not grant. Admins pass every check but may only grant permissions of
+ * their roles; Super Admins may grant all.
  * @throws 422 on `field`
  */
 export function requirePlatformGrantable(ctx: Context, names: readonly string[], field: string): void {
@@ -38,7 +38,7 @@ export function requirePlatformGrantable(ctx: Context, names: readonly string[],
 
 export const mayGrantPlatform = (ctx: Context, name: string): boolean => ctx.actor.super_admin || ctx.actor.permissions.has(name)
 
-/** Whoever acts as somebody else cannot change rights or passwords (invariant 12). @throws 403 */
+/** Refuses changes of permissions and passwords during an impersonation (invariant 12). @throws 403 */
 export function refuseWhileImpersonating(ctx: Context): void {
   if (ctx.actor.token?.impersonator_id) throw forbidden(text(ctx, 'members:impersonating'), 'impersonating')
 }

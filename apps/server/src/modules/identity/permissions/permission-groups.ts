@@ -4,8 +4,8 @@ import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 
 /**
- * The permissions of one kind by group and resource, in the caller's language: rows and columns of the role matrix.
- * @param held whether the caller may give a permission
+ * Returns the permissions of a scope by group and resource, in the caller's language, as the role matrix shows them.
+ * @param held whether the caller may grant a permission
  */
 export function permissionGroups(ctx: Context, scope: 'account' | 'platform', held: (name: string) => boolean): PermissionGroup[] {
   const offered = PERMISSIONS.filter((permission) => permission.scope === 'both' || permission.scope === scope)
@@ -24,7 +24,7 @@ export function permissionGroups(ctx: Context, scope: 'account' | 'platform', he
   }))
 }
 
-/** "Contacts: view" is the resource and the action. */
+/** Splits a label such as "Contacts: view" into resource and action. */
 function labelsOf(ctx: Context, permission: Permission): [resource: string, action: string] {
   const [resource = '', action = ''] = (ctx.request.locale === 'gr' ? permission.label_gr : permission.label_en).split(': ')
   return [resource, action]

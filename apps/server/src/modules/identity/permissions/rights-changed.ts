@@ -1,9 +1,9 @@
 import type { Context } from '#kit/context.ts'
 
 /**
- * Makes a change of rights count at once: callers are read anew, sockets leave channels they may no longer be on
- * (domain.md 5.7: within 5 seconds).
- * @param user_ids whose rights changed
+ * Applies a change of permissions: cached actors are dropped, and sockets leave channels that they may no longer join (domain.md
+ * 5.7: within 5 seconds).
+ * @param user_ids whose permissions changed
  */
 export function rightsChanged(ctx: Context, account_id: number, user_ids: readonly number[]): void {
   if (!user_ids.length) return
@@ -11,7 +11,7 @@ export function rightsChanged(ctx: Context, account_id: number, user_ids: readon
   ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id, user_ids } })
 }
 
-/** Tells users themselves that their place in an account changed, on their own channel. */
+/** Announces a change of their membership to users, on their own channel. */
 export function tellUsers(ctx: Context, user_ids: readonly number[], event: string, data: Record<string, unknown>): void {
   if (!user_ids.length) return
   ctx.publish({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
 import type { Permission } from '@stoa/domain'
 
-/** Inserts permissions, and brings those that exist to the same values. */
+/** Inserts permissions, and updates existing ones. */
 export async function writePermissions(db: Db, permissions: readonly Permission[]): Promise<void> {
   await run(
     db,

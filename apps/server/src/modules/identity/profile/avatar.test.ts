@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const picture = { file: { file_name: 'me.png', content: png, type: 'image/png' } }
 
-it('shows the picture of a user in the frame, in lists of people and beside records, and initials once it is gone', async () => {
+it('is shown in the frame, in lists of people and beside records; initials are shown after it is removed', async () => {
   const ada = await app.member({ permissions: ['accounts.read', 'members.read', 'contacts.read', 'contacts.create', 'contacts.update'] })
   const path = `/api/v1/accounts/${ada.account_id}`
   const sent = await ada.upload('/api/v1/me/avatar', picture)
@@ -37,7 +37,7 @@ it('shows the picture of a user in the frame, in lists of people and beside reco
   expect((await app.guest.get(url)).status).toBe(404)
 })
 
-it('takes a new picture in place of the old one, whose address ends', async () => {
+it('is replaced by a new picture, and the URL of the old one stops working', async () => {
   const ada = await app.user()
   const first = (await ada.upload('/api/v1/me/avatar', picture)).body.data.avatar_url as string
   const second = (await ada.upload('/api/v1/me/avatar', { avatar: picture.file })).body.data.avatar_url as string
@@ -46,7 +46,7 @@ it('takes a new picture in place of the old one, whose address ends', async () =
   expect((await app.guest.get(second)).status).toBe(200)
 })
 
-it('refuses what is no picture, a damaged one, and guests', async () => {
+it('refuses other files, damaged pictures, and guests', async () => {
   const ada = await app.user()
   expect((await ada.upload('/api/v1/me/avatar', { file: { file_name: 'me.png', content: 'no picture' } })).status).toBe(422)
   const broken = await ada.upload('/api/v1/me/avatar', { file: { ...picture.file, content: png.subarray(0, 45) } })

@@ -5,7 +5,7 @@ import { markMediaDeleted, requireFile, storeUpload } from '../../attachments/me
 import { setAvatar, type UserRow } from '../user-records/index.ts'
 import { ownRow, readProfile } from './profile.ts'
 
-/** Stores the uploaded picture and shows it wherever the caller is named. @throws 422 on `file` for what is no picture */
+/** Stores the uploaded picture of the caller, which is shown beside their name. @throws 422 on `file` for other files */
 export async function uploadAvatar(ctx: Context): Promise<{ data: Profile }> {
   const before = await ownRow(ctx, true)
   const { id, uuid, status } = await storeUpload(ctx, requireFile(ctx, 'avatar'), { account_id: null, collection: 'avatar' })
@@ -14,7 +14,7 @@ export async function uploadAvatar(ctx: Context): Promise<{ data: Profile }> {
   return readProfile(ctx)
 }
 
-/** Shows initials again. */
+/** Removes the picture of the caller; their initials are shown instead. */
 export async function removeAvatar(ctx: Context): Promise<{ data: Profile }> {
   const before = await ownRow(ctx, true)
   if (before.avatar_media_id) await changePicture(ctx, before, null)

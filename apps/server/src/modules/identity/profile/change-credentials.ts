@@ -19,7 +19,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { ownRow } from './profile.ts'
 import { changeUser, setPassword, userSearchText, validEmail, type UserRow } from '../user-records/index.ts'
 
-/** Changes the own password; every other sign-in ends. @throws 422 on `current_password` or `password` */
+/** Changes the caller's password and ends all their other sign-ins. @throws 422 on `current_password` or `password` */
 export async function changePassword(ctx: Context, { body }: { body: BodyOf<typeof passwordEndpoint> }): Promise<{ message: string }> {
   refuseWhileImpersonating(ctx)
   const user = await ownRow(ctx)
@@ -37,7 +37,7 @@ export async function changePassword(ctx: Context, { body }: { body: BodyOf<type
 }
 
 /**
- * Changes the own address: it has to be verified before the dashboard opens again, and the old one is told.
+ * Changes the caller's address. It has to be verified before the dashboard opens again, and the old address is notified.
  * @throws 422 on `email` or `current_password`
  */
 export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof emailEndpoint> }): Promise<{ message: string }> {

@@ -5,8 +5,8 @@ import { countAttempt, forgetFailures, reportFailure } from '../auth/index.ts'
 import type { UserRow } from '../user-records/index.ts'
 
 /**
- * Asks for the password once more before something that cannot be taken back. Wrong ones count as failed sign-ins,
- * so that a stolen session is no way to try passwords.
+ * Requires the password again before an irreversible step. Wrong passwords count as failed sign-ins, so that a stolen session
+ * cannot be used to guess them.
  * @throws 422 on the field
  */
 export async function confirmPassword(ctx: Context, user: UserRow, password: string, field: string): Promise<void> {

@@ -6,7 +6,7 @@ import { notFound } from '#lib/errors.ts'
 import { deviceOf, revokeTokens } from '../auth/index.ts'
 import { refuseWhileImpersonating } from '../impersonation/index.ts'
 
-/** Where the caller is signed in, the latest use first. Staff acting as him are not listed: that is in his log. */
+/** Lists the caller's sign-ins, latest use first. Impersonations are not listed; the user's log has them. */
 export async function listSessions(ctx: Context): Promise<{ data: LoginSession[] }> {
   const found = await rows<Omit<LoginSession, 'is_current' | 'browser' | 'system'> & { user_agent: string | null }>(
     ctx.db,
@@ -22,7 +22,7 @@ export async function listSessions(ctx: Context): Promise<{ data: LoginSession[]
   }
 }
 
-/** Signs out one device of the caller. @throws 404 when it is not his */
+/** Signs out one device of the caller. @throws 404 for any other */
 export async function revokeSession(ctx: Context, { params }: { params: { id: number } }): Promise<{ data: null }> {
   refuseWhileImpersonating(ctx)
   const revoked = await revokeTokens(ctx, { user_id: ctx.actor.id, token_id: params.id })
@@ -31,7 +31,7 @@ export async function revokeSession(ctx: Context, { params }: { params: { id: nu
   return { data: null }
 }
 
-/** Signs out everywhere else. */
+/** Ends all other sign-ins of the caller. */
 export async function revokeOtherSessions(ctx: Context): Promise<{ data: { revoked: number } }> {
   refuseWhileImpersonating(ctx)
   const revoked = await revokeTokens(ctx, { user_id: ctx.actor.id, except: ctx.actor.token?.id })

@@ -31,8 +31,8 @@ const codeOf = (secret: string, ahead_s = 0) =>
     timestamp: clock.now().getTime() + ahead_s * 1000,
   })
 
-describe('the own profile', () => {
-  it('changes names, language, zone and numbers, and refuses an older version', async () => {
+describe('the profile of the caller', () => {
+  it('changes names, language, zone and phone numbers, and refuses a stale version', async () => {
     const ada = await person()
     const before = (await ada.get('/api/v1/me')).body.data
     expect(before).toMatchObject({ id: ada.id, two_factor: false, has_password: true, phoneNumbers: [] })
@@ -59,7 +59,7 @@ describe('the own profile', () => {
     expect((await ada.get('/api/v1/users?filter[search]=eleni')).body.data).toMatchObject([{ id: ada.id }])
   })
 
-  it('puts a wrong zone and a wrong number on their fields', async () => {
+  it('reports an invalid zone and phone number on their fields', async () => {
     const ada = await person()
     expect((await ada.put('/api/v1/me', { time_zone: 'Mars/Olympus' })).body.errors.time_zone).toHaveLength(1)
     expect(Object.keys((await ada.put('/api/v1/me', { phoneNumbers: [{ number: '+30 12' }] })).body.errors)).toEqual([
@@ -67,7 +67,7 @@ describe('the own profile', () => {
     ])
   })
 
-  it('belongs to nobody but its user [INV-14]', async () => {
+  it('is accessible to its user only [INV-14]', async () => {
     for (const [method, path] of [
       ['get', '/api/v1/me'],
       ['put', '/api/v1/me'],
@@ -80,7 +80,7 @@ describe('the own profile', () => {
 })
 
 describe('changing the password', () => {
-  it('asks for the old one, ends every other sign-in and mails the user [INV-18]', async () => {
+  it('requires the old one, ends all other sign-ins and mails the user [INV-18]', async () => {
     const ada = await person()
     const other = (await login(ada.email)).body.access_token
     const wrong = await ada.put('/api/v1/me/password', { current_password: 'wrong password', password: NEXT, password_confirmation: NEXT })
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect((await app.mails(ada.email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
-  it('counts wrong passwords, so that a stolen session is no way to try them', async () => {
+  it('counts wrong passwords, so that a stolen session cannot be used to guess them', async () => {
     const ada = await person()
     const attempt = () =>
       ada.put('/api/v1/me/password', { current_password: 'wrong password', password: NEXT, password_confirmation: NEXT })
@@ -105,7 +105,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the address', () => {
-  it('closes the dashboard until the new address is verified, and tells the old one [R-6-22]', async () => {
+  it('blocks the dashboard until the new address is verified, and notifies the old one [R-6-22]', async () => {
     const ada = await person()
     const email = fresh()
     expect((await ada.put('/api/v1/me/email', { email, current_password: 'wrong password' })).body.errors).toHaveProperty(
@@ -120,7 +120,7 @@ describe('changing the address', () => {
     expect((await ada.get('/api/v1/users')).status).toBe(200)
   })
 
-  it('refuses an address that somebody has', async () => {
+  it('refuses a taken address', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await ada.put('/api/v1/me/email', { email: bob.email, current_password: PASSWORD })).body.errors).toEqual({
       email: ['The email has already been taken'],
@@ -129,7 +129,7 @@ describe('changing the address', () => {
 })
 
 describe('the list of sign-ins', () => {
-  it('names the devices, signs out one, and everywhere else', async () => {
+  it('shows the devices, and signs out one of them or all others', async () => {
     const ada = await person()
     const tokens = [(await login(ada.email)).body.access_token, (await login(ada.email)).body.access_token]
     const { body } = await ada.get('/api/v1/me/sessions')
@@ -146,7 +146,7 @@ describe('the list of sign-ins', () => {
     expect((await ada.get('/api/v1/me')).status).toBe(200)
   })
 
-  it('closes the sockets of what was signed out', async () => {
+  it('closes the sockets of a device that is signed out', async () => {
     const ada = await person()
     const token = (await login(ada.email)).body.access_token
     const heard: unknown[] = []
@@ -166,7 +166,7 @@ describe('the second factor', () => {
     return { ada, secret, uri, qr_svg, recovery_codes: confirmed.body.data.recovery_codes as string[] }
   }
 
-  it('starts with the password and a QR code, and counts only after a first code', async () => {
+  it('starts with the password and a QR code, and applies only after a first code', async () => {
     const ada = await person()
     expect((await ada.post('/api/v1/me/two-factor', { password: 'wrong password' })).body.errors).toHaveProperty('password')
     const { secret, uri, qr_svg } = (await ada.post('/api/v1/me/two-factor', { password: PASSWORD })).body.data
@@ -180,7 +180,7 @@ describe('the second factor', () => {
     expect(rows[0]!.stored).not.toContain(secret)
   })
 
-  it('asks for a code at every sign-in, and takes each code and each recovery code once', async () => {
+  it('requires a code at every sign-in, and accepts each code and each recovery code once', async () => {
     const { ada, secret, recovery_codes } = await withSecondFactor()
     expect(recovery_codes).toHaveLength(10)
     clock.advance(60_000)
@@ -201,7 +201,7 @@ describe('the second factor', () => {
     expect((await answer(third, { recovery_code: recovery_codes[3] })).body.errors).toHaveProperty('recovery_code')
   })
 
-  it('sets the session cookie after the second step of a browser, and ends a challenge after ten minutes', async () => {
+  it('sets the session cookie of a browser after the second step, and expires a challenge after ten minutes', async () => {
     const { ada, secret } = await withSecondFactor()
     const headers = { 'sec-fetch-site': 'same-origin' }
     clock.advance(60_000)
@@ -224,7 +224,7 @@ describe('the second factor', () => {
     expect(last.body.errors.code[0]).toContain('Too many login attempts')
   })
 
-  it('gives new recovery codes and goes away only with the password', async () => {
+  it('requires the password for new recovery codes and for disabling it', async () => {
     const { ada, recovery_codes } = await withSecondFactor()
     const renewed = (await ada.post('/api/v1/me/two-factor/recovery-codes', { password: PASSWORD })).body.data.recovery_codes
     expect(renewed).not.toEqual(recovery_codes)

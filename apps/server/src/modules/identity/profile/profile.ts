@@ -12,7 +12,7 @@ import { changeUser, presentUser, replacePhoneNumbers, userSearchText, type User
 
 type Answer = { data: Profile }
 
-/** The caller's own record. */
+/** Reads the caller's profile. */
 export async function readProfile(ctx: Context): Promise<Answer> {
   const user = await ownRow(ctx)
   const phoneNumbers = await rows<Profile['phoneNumbers'][number]>(
@@ -32,7 +32,10 @@ export async function readProfile(ctx: Context): Promise<Answer> {
   }
 }
 
-/** Changes name, language, zone and numbers of the caller. @throws 409 when it changed elsewhere, 422 per field */
+/**
+ * Changes name, language, zone and phone numbers of the caller.
+ * @throws 409 when `version` is not the current one, 422 for each invalid field
+ */
 export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }): Promise<Answer> {
   const before = await ownRow(ctx, true)
   const { phoneNumbers, version, username, ...fields } = body
@@ -62,7 +65,7 @@ export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeo
   return readProfile(ctx)
 }
 
-/** The display name. One that was composed of first and last name changes with them; a chosen one stays. */
+/** Returns the display name. One composed of first and last name changes with them; a custom one stays. */
 function displayName(before: UserRow, names: { first_name: string; last_name: string }, username: string | null | undefined): string {
   const made = (from: { first_name: string; last_name: string }) => `${from.first_name} ${from.last_name}`
   if (username) return username
@@ -97,7 +100,7 @@ function checkTimeZone(ctx: Context, zone: string): void {
   }
 }
 
-/** The row of the caller. */
+/** Reads the caller's row. */
 export async function ownRow(ctx: Context, lock = false): Promise<UserRow> {
   const row = await one<UserRow>(
     ctx.db,

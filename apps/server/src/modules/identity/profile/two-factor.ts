@@ -23,7 +23,7 @@ import type { UserRow } from '../user-records/index.ts'
 type Confirmed = { body: { password: string } }
 type Codes = { data: { recovery_codes: string[] } }
 
-/** Makes a secret and shows it as a QR code; sign-in asks for it only after it was confirmed. */
+/** Creates a secret and returns it as a QR code. Sign-in requires it only after it is confirmed. */
 export async function startTwoFactor(
   ctx: Context,
   { body }: Confirmed,
@@ -37,7 +37,7 @@ export async function startTwoFactor(
   return { data: { secret, uri, qr_svg: await qrCode(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }) } }
 }
 
-/** Switches the second factor on with a first code, and hands out the recovery codes, once. */
+/** Enables the second factor with a first code. Returns the recovery codes, once. */
 export async function confirmTwoFactor(ctx: Context, { body }: { body: { code: string } }): Promise<Codes> {
   refuseWhileImpersonating(ctx)
   const user = await ownRow(ctx)
@@ -48,14 +48,14 @@ export async function confirmTwoFactor(ctx: Context, { body }: { body: { code: s
   return storeRecoveryCodes(ctx, user.id)
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(ctx: Context, { body }: Confirmed): Promise<Codes> {
   const user = await confirmedOwner(ctx, body.password)
   if (!(await isTwoFactorOn(ctx.db, user.id))) throw conflict(text(ctx, 'auth:two_factor_not_started'))
   return storeRecoveryCodes(ctx, user.id)
 }
 
-/** Switches the second factor off. */
+/** Disables the second factor. */
 export async function disableTwoFactor(ctx: Context, { body }: Confirmed): Promise<{ data: null }> {
   const user = await confirmedOwner(ctx, body.password)
   await inTransaction(ctx, async (inner) => {

@@ -60,7 +60,7 @@ export async function updateRole(ctx: Context, { params, body }: { params: Param
 }
 
 /**
- * Deletes a role that the account added, as long as nobody has it or is invited to it.
+ * Deletes a custom role of the account, unless members or open invitations have it.
  * @throws 422 on `base`
  */
 export async function removeAccountRole(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {

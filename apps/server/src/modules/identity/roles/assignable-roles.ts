@@ -11,9 +11,8 @@ export interface AssignableRole {
 }
 
 /**
- * Roles by id, in the order asked for, with what they hold; all of them must belong to the account (or to the platform
- * for null).
- * @throws 422 on `field` for an id of somewhere else
+ * Returns roles by id, in the given order, with their permissions. All must belong to the account, or to the platform for null.
+ * @throws 422 on `field` for any other id
  */
 export async function rolesOf(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Db } from '#kit/context.ts'
 import { insertSystemRoles } from './store.ts'
 
 /**
- * Gives a new account its own copies of the default roles of its type (domain.md 5.4).
+ * Copies the default roles of its type into a new account (domain.md 5.4).
  * @returns ids by role code
  */
 export async function createDefaultRoles(

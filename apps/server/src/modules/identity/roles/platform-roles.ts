@@ -10,7 +10,7 @@ import { mayGrantPlatform, permissionGroups, refuseWhileImpersonating, requirePl
 import { isLocked, platformRoleQuery, type RoleRow } from './roles.query.ts'
 import { changeRole, deleteRole, insertRole, setPermissions, UNIQUE } from './store.ts'
 
-/** Adds a role of staff. Super Admins only: the endpoint says so. */
+/** Adds a platform role. The endpoint restricts this to Super Admins. */
 export async function createPlatformRole(ctx: Context, { body }: { body: BodyOf<typeof adminRoles.create> }) {
   refuseWhileImpersonating(ctx)
   const permissions = [...new Set(body.permissions ?? [])]
@@ -24,7 +24,7 @@ export async function createPlatformRole(ctx: Context, { body }: { body: BodyOf<
   })
 }
 
-/** A platform role with everything it could hold, for the matrix. */
+/** Returns a platform role with all permissions that it could have, for the matrix. */
 export async function editPlatformRole(ctx: Context, { params }: { params: Params }) {
   const { data: role } = await platformRoleQuery.one(ctx, await platformRoleQuery.find(ctx, params.id))
   return { data: { role, groups: permissionGroups(ctx, 'platform', (name) => mayGrantPlatform(ctx, name)) } }
@@ -59,7 +59,7 @@ export async function updatePlatformRole(
   })
 }
 
-/** Deletes a platform role that nobody holds. @throws 422 on `base` */
+/** Deletes a platform role that no user has. @throws 422 on `base` */
 export async function removePlatformRole(ctx: Context, { params }: { params: Params }) {
   refuseWhileImpersonating(ctx)
   const role = await lockRole(ctx, params.id)

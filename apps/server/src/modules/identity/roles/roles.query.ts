@@ -25,7 +25,7 @@ export interface RoleRow {
 /** A role of an account. */
 export type AccountRole = RoleRow & { account_id: number }
 
-/** Roles whose permissions are not a choice: the owner holds all of an account, Admins pass every check. */
+/** Roles with fixed permissions: the owner has all permissions of an account, Admins pass every check. */
 const LOCKED = new Set(['owner', 'admin', 'super-admin'])
 export const isLocked = (role: { code: string | null }): boolean => role.code !== null && LOCKED.has(role.code)
 

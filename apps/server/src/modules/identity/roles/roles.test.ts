@@ -28,7 +28,7 @@ const rolesOf = (user: TestUser) => `/api/v1/accounts/${user.account_id}/roles`
 const names = PERMISSIONS.map(({ name }) => name)
 
 describe('roles of an account', () => {
-  it('are listed and created under the account, read, changed and deleted by their id [R-3.3-05] [R-6-26] [R-6-28]', async () => {
+  it('are listed and created under the account, and read, changed and deleted by id [R-3.3-05] [R-6-26] [R-6-28]', async () => {
     const made = await ada.post(rolesOf(ada), { name: 'Front desk', description: 'Answers the phone', permissions: ['contacts.read'] })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     expect(made.body.data).toMatchObject({
@@ -52,7 +52,7 @@ describe('roles of an account', () => {
     expect((await ada.get(`/api/v1/roles/${id}`)).status).toBe(404)
   })
 
-  it('keep their names apart within the account, whatever the capitals', async () => {
+  it('have unique names within the account, regardless of case', async () => {
     await ada.post(rolesOf(ada), { name: 'Taken' })
     const answer = await ada.post(rolesOf(ada), { name: 'TAKEN' })
     expect([answer.status, answer.body.errors.name]).toEqual([422, ['The name has already been taken']])
@@ -60,7 +60,7 @@ describe('roles of an account', () => {
     expect((await bob.post(rolesOf(bob), { name: 'Taken' })).status).toBe(200)
   })
 
-  it('never give what their maker does not hold (invariant 16)', async () => {
+  it('contain only permissions that their creator holds (invariant 16)', async () => {
     const create = await ada.post(rolesOf(ada), { name: 'Too much', permissions: ['contacts.read', 'contacts.delete'] })
     expect([create.status, create.body.errors.permissions[0]]).toEqual([
       422,
@@ -72,7 +72,7 @@ describe('roles of an account', () => {
     expect(platform.body.errors.permissions[0]).toContain('These rights cannot be given here: users.read')
   })
 
-  it('refuses to change a role that somebody else changed since, its permissions included [INV-61]', async () => {
+  it('are refused with a stale version, also for permissions [INV-61]', async () => {
     const { id, version } = (await ada.post(rolesOf(ada), { name: 'Versioned' })).body.data
     const first = await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.read'], version })
     expect(first.body.data.version).toBe(version + 1)
@@ -82,7 +82,7 @@ describe('roles of an account', () => {
     expect((await ada.put(`/api/v1/roles/${id}`, { name: 'Later' })).body.data).toMatchObject({ name: 'Later', version: version + 2 })
   })
 
-  it('may keep rights their editor does not hold, and lose them', async () => {
+  it('can keep and lose permissions that their editor does not hold', async () => {
     const { rows } = await sql<{ id: number }>`
       WITH r AS (INSERT INTO roles (account_id, name) VALUES (${ada.account_id}, 'Rich') RETURNING id)
       SELECT id FROM r`.execute(app.database.db)
@@ -97,7 +97,7 @@ describe('roles of an account', () => {
     expect((await ada.put(`/api/v1/roles/${id}`, { permissions: [] })).body.data.permissions).toEqual([])
   })
 
-  it('count at once for those who hold them', async () => {
+  it('apply changes to their members immediately', async () => {
     const { id } = (await ada.post(rolesOf(ada), { name: 'Live', permissions: [] })).body.data
     const bob = await app.member({ account_id: ada.account_id })
     await sql`UPDATE memberships SET role_id = ${id} WHERE id = ${bob.membership_id}`.execute(app.database.db)
@@ -108,7 +108,7 @@ describe('roles of an account', () => {
     expect([held.status, held.body.errors.base]).toEqual([422, ['1 person still has this role. Give them another one first.']])
   })
 
-  it('leave the owner role as it is and keep those of the product', async () => {
+  it('include a fixed owner role, and built-in roles that cannot be deleted', async () => {
     const account_id = await app.account()
     const ids = await createDefaultRoles(app.database.db, account_id, 'agency')
     const boss = await app.member({ account_id, permissions: [...every, 'contacts.delete'] })
@@ -117,7 +117,7 @@ describe('roles of an account', () => {
     expect((await boss.put(`/api/v1/roles/${ids.viewer}`, { name: 'Guests' })).body.data.name).toBe('Guests')
   })
 
-  it('are closed to strangers, to the powerless and to guests [R-6-21]', async () => {
+  it('are refused to strangers, members without the permission, and guests [R-6-21]', async () => {
     const { id } = (await ada.post(rolesOf(ada), { name: 'Closed' })).body.data
     const stranger = await app.member({ permissions: every })
     const powerless = await app.member({ account_id: ada.account_id })
@@ -129,7 +129,7 @@ describe('roles of an account', () => {
     expect((await app.guest.get(rolesOf(ada))).status).toBe(401)
   })
 
-  it('are described by groups of permissions in the language of the caller, with those he holds', async () => {
+  it('offer permissions by group in the language of the caller, marking those they hold', async () => {
     const { data } = (await ada.get(`/api/v1/accounts/${ada.account_id}/permissions`, { 'accept-language': 'el' })).body
     const crm = data.find((group: { name: string }) => group.name === 'crm')
     const contacts = crm.resources.find((resource: { name: string }) => resource.name === 'contacts')
@@ -142,7 +142,7 @@ describe('roles of an account', () => {
 })
 
 describe('platform roles', () => {
-  it('are listed, created, shown and given permissions by a Super Admin [R-6-25] [R-6-01]', async () => {
+  it('are listed, created, read and changed by a Super Admin [R-6-25] [R-6-01]', async () => {
     const root = await app.staff('super-admin')
     const list = (await root.get('/api/v1/admin/roles')).body.data
     expect(list.map((role: { name: string }) => role.name)).toEqual(expect.arrayContaining(['Super Admin', 'Admin']))
@@ -165,7 +165,7 @@ describe('platform roles', () => {
     expect((await root.delete(`/api/v1/admin/roles/${id}`)).body).toEqual({ data: null })
   })
 
-  it('can be read but not changed by an Admin, and not seen by members [R-7.3-01]', async () => {
+  it('can be read but not changed by Admins, and not read by members [R-7.3-01]', async () => {
     const admin = await app.staff('admin')
     const { data } = (await admin.get('/api/v1/admin/roles')).body
     const support = data.find((role: { code: string }) => role.code === 'support')
@@ -174,7 +174,7 @@ describe('platform roles', () => {
     expect([(await ada.get('/api/v1/admin/roles')).status, (await app.guest.get('/api/v1/admin/roles')).status]).toEqual([403, 401])
   })
 
-  it('of Admin and Super Admin have fixed rights', async () => {
+  it('of Admin and Super Admin have fixed permissions', async () => {
     const root = await app.staff('super-admin')
     const { data } = (await root.get('/api/v1/admin/roles')).body
     for (const role of data.filter((one: { locked: boolean }) => one.locked))
@@ -189,13 +189,13 @@ describe('platform roles', () => {
 })
 
 describe('permission names (invariant 20)', () => {
-  it('named by an endpoint exist', () => {
+  it('of endpoints exist', () => {
     const used = allRoutes().all.flatMap(({ endpoint: { access } }) => ('permission' in access ? [access.permission] : []))
     expect(used.length).toBeGreaterThan(20)
     expect([...new Set(used)].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('are in the database exactly as in the code', async () => {
+  it('are the same in the database and in the code', async () => {
     const { rows } = await sql<{
       name: string
       scope: string
@@ -204,7 +204,7 @@ describe('permission names (invariant 20)', () => {
     expect(rows).toEqual(PERMISSIONS.map(({ name, scope, group }) => ({ name, scope, group })).sort((a, b) => (a.name < b.name ? -1 : 1)))
   })
 
-  it.each(['agency', 'client', 'provider'] as const)('of the default roles of a new %s equal the matrix', async (type) => {
+  it.each(['agency', 'client', 'provider'] as const)('of the default roles of a new %s match the matrix', async (type) => {
     const account_id = await app.account({ type })
     await createDefaultRoles(app.database.db, account_id, type)
     const { rows } = await sql<{
@@ -215,7 +215,7 @@ describe('permission names (invariant 20)', () => {
     expect(byCode).toEqual(Object.fromEntries(DEFAULT_ROLES[type].map((role) => [role.code, [...role.permissions].sort()])))
   })
 
-  it('of the platform roles equal the code', async () => {
+  it('of the platform roles match the code', async () => {
     const { rows } = await sql<{
       code: string
       permissions: string[]

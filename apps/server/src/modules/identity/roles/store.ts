@@ -17,7 +17,7 @@ export const accountRoleKind: RecordKind<'roles', AccountRole> = {
 
 export const insertRole = (db: Db, role: NewRow<'roles'>): Promise<Row<'roles'>> => insertRow(db, 'roles', role)
 
-/** Changes name or description of a role, and counts its version up. */
+/** Changes name or description of a role, and increments its version. */
 export async function changeRole(db: Db, id: number, values: RowChange<'roles'>): Promise<void> {
   await updateRow(db, 'roles', { id }, values, { versioned: true })
 }
@@ -26,7 +26,7 @@ export async function deleteRole(db: Db, id: number): Promise<void> {
   await deleteRows(db, 'roles', { id })
 }
 
-/** Gives a role exactly these permissions. */
+/** Replaces the permissions of a role. */
 export async function setPermissions(db: Db, role_id: number, names: readonly string[]): Promise<void> {
   await run(
     db,

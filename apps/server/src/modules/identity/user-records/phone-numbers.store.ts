@@ -15,7 +15,7 @@ export async function replacePhoneNumbers(
   )
 }
 
-/** Makes a number the primary one in place of the former; null only removes the former. */
+/** Replaces the primary number; null removes it. */
 export async function setPrimaryNumber(db: Db, user_id: number, number: string | null): Promise<void> {
   await run(db, sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id} AND is_primary AND number IS DISTINCT FROM ${number}`)
   if (number)

@@ -3,7 +3,7 @@ import { searchText } from '@stoa/domain'
 import { rows, type Db } from '#db/rows.ts'
 import { writeSearchTexts } from './store.ts'
 
-/** Writes the text by which users are found: names, address and numbers. */
+/** Updates the search text of users: names, address and phone numbers. */
 export async function refreshUserSearch(db: Db, ids: readonly number[]): Promise<void> {
   const users = await rows<{ id: number; first_name: string; last_name: string; username: string; email: string; phones: string[] }>(
     db,

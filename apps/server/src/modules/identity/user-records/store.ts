@@ -6,11 +6,11 @@ type User = Row<'users'>
 /** Inserts a user. @throws the violation of `users_email` for a taken address */
 export const insertUser = (db: Db, user: NewRow<'users'>): Promise<User> => insertRow(db, 'users', user)
 
-/** Changes a user's record and counts its version up. */
+/** Changes a user's record and increments its version. */
 export const changeUser = (db: Db, id: number, values: RowChange<'users'>): Promise<User> =>
   updateRow(db, 'users', { id }, values, { versioned: true })
 
-/** Activates a pending user, whose address is proven by that. @returns undefined when the user is not pending */
+/** Activates a pending user, which verifies their address. @returns undefined when the user is not pending */
 export async function activatePending(db: Db, id: number, now: Date): Promise<User | undefined> {
   const values = { status: 'active', activated_at: now, email_verified_at: now }
   const [user] = await updateRows(db, 'users', { id, status: 'pending', deleted_at: null }, values, { versioned: true })
@@ -28,14 +28,14 @@ export const activateByStaff = (db: Db, id: number, now: Date): Promise<User> =>
     locked_until: null,
   })
 
-/** Replaces what a pending user registered with. */
+/** Replaces the registration of a pending user. */
 export const replaceRegistration = (db: Db, id: number, values: RowChange<'users'>): Promise<User> => updateRow(db, 'users', { id }, values)
 
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await updateRow(db, 'users', { id }, { password_hash })
 }
 
-/** Sets a password that was forgotten, and lifts a lock. */
+/** Replaces a forgotten password, and lifts a lock. */
 export async function resetPasswordOf(db: Db, id: number, password_hash: string): Promise<void> {
   await updateRow(db, 'users', { id }, { password_hash, failed_logins: 0, locked_until: null })
 }
@@ -49,7 +49,7 @@ export async function setAvatar(db: Db, id: number, picture: { id: number; uuid:
   await updateRow(db, 'users', { id }, { avatar_media_id: picture?.id ?? null, avatar_uuid: picture?.uuid ?? null })
 }
 
-/** Writes the texts by which users are found. */
+/** Writes the search texts of users. */
 export async function writeSearchTexts(db: Db, texts: readonly { id: number; text: string }[]): Promise<void> {
   await run(
     db,
@@ -88,8 +88,8 @@ export async function clearAvatars(db: Db, media_id: number): Promise<void> {
 }
 
 /**
- * Sets the account in which a user works. It is a trace of use like `last_seen_at`, no part of the user's profile: `updated_at` remains
- * unchanged, whether the user opens a new account or switches to another one.
+ * Sets the account in which a user works. It records use, like `last_seen_at`, and is not a part of the user's profile:
+ * `updated_at` does not change when a user opens an account or switches to another one.
  */
 export async function setCurrentAccount(db: Db, id: number, account_id: number): Promise<void> {
   await run(db, sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${id}`)
@@ -112,7 +112,7 @@ export async function leaveCurrentAccount(db: Db, { user_id, account_id }: { use
   )
 }
 
-/** Leaves everybody who works in a closed account without a current account. */
+/** Removes a closed account as the current one of its users. */
 export async function clearCurrentAccount(db: Db, account_id: number): Promise<void> {
   await run(db, sql`UPDATE users SET current_account_id = NULL, updated_at = now() WHERE current_account_id = ${account_id}`)
 }

@@ -7,7 +7,7 @@ import { refuse, text } from '#kit/refuse.ts'
 
 export type UserRow = Row<'users'>
 
-/** The user with an address, regardless of case; undefined when nobody has it. */
+/** The user with an address, regardless of case; undefined for an unknown address. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return one<UserRow>(db, sql`SELECT * FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`)
 }
@@ -23,11 +23,11 @@ export function validEmail(ctx: Context, given: string): string {
   refuse(ctx, { email: ['validation:email', { field: text(ctx, 'fields:email') }] })
 }
 
-/** Words by which a user is found. */
+/** Search text of a user. */
 export const userSearchText = (user: { first_name: string; last_name: string; username: string; email: string }): string =>
   searchText({ names: [`${user.first_name} ${user.last_name}`, user.username], values: [user.email] })
 
-/** What a client sees of the signed-in user. An allow-list. */
+/** Presents the signed-in user. Only the listed columns are visible. */
 export function presentUser(user: UserRow): AuthUser {
   return {
     id: user.id,

@@ -13,9 +13,9 @@ import { activateByStaff, changeUser, userById } from '../user-records/index.ts'
 const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
 
 /**
- * Lets a user in by staff: without the mail when pending, again when deactivated. Memberships that were suspended by
- * the deactivation stay so until each account reinstates them (domain.md 3.1).
- * @throws 409 when he is active
+ * Activates a pending or deactivated user on behalf of staff, without the mail. Memberships that the deactivation suspended stay
+ * suspended until each account reactivates them (domain.md 3.1).
+ * @throws 409 for an active user
  */
 export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }) {
   const before = await manageable(ctx, body.user_id)
@@ -27,7 +27,7 @@ export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof
 }
 
 /**
- * Shuts a user out: his logins end, his sockets close, his memberships are suspended; what is assigned to him stays.
+ * Deactivates a user: ends their sign-ins, closes their sockets and suspends their memberships. Their assignments stay.
  * @throws 422 on `user_id` for oneself and for the last active Super Admin (invariant 15)
  */
 export async function deactivateUser(ctx: Context, { params }: { params: Params }) {
@@ -45,7 +45,7 @@ export async function deactivateUser(ctx: Context, { params }: { params: Params 
   return changed(ctx, before)
 }
 
-/** Mails the link that activates a user again. @throws 409 when he needs none */
+/** Mails the activation link again. @throws 409 for a user who is not pending */
 export async function sendActivationMail(ctx: Context, { params }: { params: Params }) {
   const user = await manageable(ctx, params.id, 'update')
   if (user.status !== 'pending') throw conflict(text(ctx, 'members:not_pending'))

@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
-/** Figures of the admin home, counted when asked: users, accounts, invitations, who is signed in, who acts as whom. */
+/** Counts the figures of the admin home: users, accounts, invitations, sign-ins and impersonations. */
 export async function readAdminOverview(ctx: Context): Promise<{ data: AdminOverview }> {
   const now = ctx.services.clock.now()
   const row = await one<AdminOverview>(

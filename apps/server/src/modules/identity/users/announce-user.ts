@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import type { ListedUser } from './users.query.ts'
 
-/** Tells the user himself and the admin area of a change, and writes it down. */
+/** Announces a change to the user and to the admin area, and logs it. */
 export function announceUser(
   ctx: Context,
   verb: 'created' | 'updated',

@@ -5,7 +5,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { userRoutes } from './users.routes.ts'
 import { refreshUserSearch } from '../user-records/index.ts'
 
-/** Users whose search text was never written, from before it was. */
+/** Writes the missing search texts of users that were created before the column existed. */
 async function fillSearchTexts({ database }: Pick<Services, 'database'>): Promise<void> {
   const found = await rows<{ id: number }>(database.db, sql`SELECT id FROM users WHERE search_text = '' AND deleted_at IS NULL`)
   for (let at = 0; at < found.length; at += 500)

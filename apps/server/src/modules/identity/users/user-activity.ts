@@ -7,8 +7,8 @@ import { adminUserQuery } from './users.query.ts'
 const AT_ONCE = 50
 
 /**
- * The last fifty lines about a user, the newest first: what he did, and what others did to him.
- * @param query.before id of the last line of the page before
+ * Lists fifty log entries about a user, newest first: actions by the user, and by others on the user.
+ * @param query.before id of the last entry of the previous page
  */
 export async function listUserActivity(
   ctx: Context,

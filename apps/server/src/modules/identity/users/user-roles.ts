@@ -9,8 +9,8 @@ import { changePlatformRoles } from './store.ts'
 const SUPER_ONLY = new Set(['admin', 'super-admin'])
 
 /**
- * Gives a user exactly these platform roles. Admin and Super Admin are given and taken by Super Admins only; of other
- * roles nobody gives more than he holds (invariant 16).
+ * Replaces the platform roles of a user. Only Super Admins grant and withdraw Admin and Super Admin. Other roles may only be
+ * granted by users who hold their permissions (invariant 16).
  * @returns names of the roles before and after, or null when nothing changed
  * @throws 422 on `role_ids`, also when no active Super Admin would remain (invariant 15)
  */
@@ -47,8 +47,7 @@ export async function setPlatformRoles(
 }
 
 /**
- * At least one active Super Admin stays. The role is locked, so that two Super Admins cannot take each other's place
- * away at the same time.
+ * Requires another active Super Admin to remain. Locks the role, to keep two Super Admins from removing each other concurrently.
  * @throws 422 on `field`
  */
 export async function requireAnotherSuperAdmin(ctx: Context, user_id: number, field: string): Promise<void> {
@@ -61,7 +60,7 @@ export async function requireAnotherSuperAdmin(ctx: Context, user_id: number, fi
   if (!found.length) refuse(ctx, { [field]: 'members:last_super_admin' })
 }
 
-/** Platform roles with whether the caller may give each. */
+/** Lists platform roles, and whether the caller may grant each. */
 export async function grantableRoles(ctx: Context) {
   const found = await rows<{ id: number; name: string; code: string | null; description: string | null; permissions: string[] }>(
     ctx.db,

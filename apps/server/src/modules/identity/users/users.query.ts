@@ -46,8 +46,8 @@ const staffPolicy: Policy<ListedUser> = {
 }
 
 /**
- * Whether staff may change a user: whoever can set another's address can take his place, so nobody manages a user who
- * holds more than he does himself. Admins are managed by Super Admins only (domain.md 5.3).
+ * Whether staff may change a user. Changing an address allows taking over the user, so staff manage only users who hold no more
+ * permissions than they do. Only Super Admins manage Admins (domain.md 5.3).
  */
 export function isManageable(actor: Actor, user: Pick<ListedUser, 'admin_codes' | 'permissions'>): boolean {
   if (actor.super_admin) return true

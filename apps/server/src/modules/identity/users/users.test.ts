@@ -20,7 +20,7 @@ const roleId = async (code: string) =>
 const platformRole = async (permissions: string[]) =>
   (await root.post('/api/v1/admin/roles', { name: `Platform ${++sequence}`, permissions })).body.data.id as number
 
-/** A user with a platform role of his own. */
+/** Creates a user with a platform role that has these permissions. */
 async function holder(permissions: string[]): Promise<TestUser> {
   const user = await app.user()
   await sql`INSERT INTO role_user (role_id, user_id) VALUES (${await platformRole(permissions)}, ${user.id})`.execute(app.database.db)
@@ -29,7 +29,7 @@ async function holder(permissions: string[]): Promise<TestUser> {
 }
 
 describe('users of the platform', () => {
-  it('are added pending, with an activation mail, and found by name, address and phone', async () => {
+  it('are added as pending, with an activation mail, and can be searched by name, address and phone', async () => {
     const input = person({ phone: '697 555 1234', locale: 'gr' })
     const answer = await admin.post('/api/v1/admin/users', input)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -53,7 +53,7 @@ describe('users of the platform', () => {
     }
   })
 
-  it('are filtered by role, status, verification, account and dates, and sorted', async () => {
+  it('can be filtered by role, status, verification, account and dates, and sorted', async () => {
     const bob = await app.member()
     const by = async (query: string) => (await admin.get(`/api/v1/admin/users?${query}`)).body.data.map((row: { id: number }) => row.id)
     expect(
@@ -69,7 +69,7 @@ describe('users of the platform', () => {
     })
   })
 
-  it('never show a password or token', async () => {
+  it('are presented without passwords and tokens', async () => {
     const { data } = (await root.get(`/api/v1/admin/users/${admin.id}?include=roles`)).body
     expect(Object.keys(data).filter((key) => /password|token|secret|hash/.test(key))).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('users of the platform', () => {
     expect([answer.status, answer.body.errors.email]).toEqual([422, ['The email has already been taken']])
   })
 
-  it('are changed by staff; a new address is unverified and the old one is told', async () => {
+  it('can be changed by staff; a new address is unverified, and the old one is notified', async () => {
     const bob = await app.user()
     const form = (await admin.get(`/api/v1/admin/users/${bob.id}/edit`)).body.data
     expect(form).toMatchObject({ user: { id: bob.id }, locales: [{ value: 'en' }, { value: 'gr' }] })
@@ -103,7 +103,7 @@ describe('users of the platform', () => {
     expect((await admin.put(`/api/v1/admin/users/${bob.id}`, { time_zone: 'Mars/Base' })).body.errors.time_zone).toHaveLength(1)
   })
 
-  it('are closed to members and guests [R-2.6-01] [R-7.3-01] [R-6-02]', async () => {
+  it('are refused to members and guests [R-2.6-01] [R-7.3-01] [R-6-02]', async () => {
     const bob = await app.member({ permissions: ['members.read'] })
     for (const path of [
       '/api/v1/admin/users',
@@ -117,7 +117,7 @@ describe('users of the platform', () => {
 })
 
 describe('platform roles of a user', () => {
-  it('are given and taken, and their permissions are united [R-6-12] [R-6-27]', async () => {
+  it('can be granted and withdrawn, and their permissions are combined [R-6-12] [R-6-27]', async () => {
     const bob = await app.user()
     const [one, two] = [await platformRole(['users.read']), await platformRole(['platform-roles.read'])]
     expect((await bob.get('/api/v1/admin/users')).status).toBe(403)
@@ -128,7 +128,7 @@ describe('platform roles of a user', () => {
     expect((await bob.get('/api/v1/admin/roles')).status).toBe(403)
   })
 
-  it('Admin and Super Admin are given by Super Admins only', async () => {
+  it('Admin and Super Admin can be granted by Super Admins only', async () => {
     const bob = await app.user()
     for (const code of ['admin', 'super-admin']) {
       const answer = await admin.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [await roleId(code)] })
@@ -138,7 +138,7 @@ describe('platform roles of a user', () => {
     expect((await root.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [await roleId('admin')] })).body.data.admin).toBe(true)
   })
 
-  it('never hold more than their giver (invariant 16)', async () => {
+  it('cannot be granted with permissions that the caller lacks (invariant 16)', async () => {
     const helper = await holder(['users.read', 'users.update', 'accounts.read'])
     const bob = await app.user()
     expect(
@@ -150,7 +150,7 @@ describe('platform roles of a user', () => {
     expect(offered.filter((role: { code: string; grantable: boolean }) => role.grantable && role.code)).toEqual([])
   })
 
-  it('protect their holder from staff who hold less', async () => {
+  it('protect their user from staff with fewer permissions', async () => {
     const helper = await holder(['users.read', 'users.update', 'users.activate'])
     const richer = await holder(['payments.manage-all'])
     for (const target of [root, admin, richer]) {
@@ -163,7 +163,7 @@ describe('platform roles of a user', () => {
 })
 
 describe('deactivating a user', () => {
-  it('ends his logins, closes his sockets and suspends his memberships (invariant 18)', async () => {
+  it('ends their sign-ins, closes their sockets and suspends their memberships (invariant 18)', async () => {
     const bob = await app.member({ permissions: ['contacts.read'] })
     expect((await bob.get(`/api/v1/accounts/${bob.account_id}/contacts`)).status).toBe(200)
     const answer = await admin.delete(`/api/v1/admin/activated-users/${bob.id}`)
@@ -179,7 +179,7 @@ describe('deactivating a user', () => {
     expect(tokens.rows).toEqual([])
   })
 
-  it('is undone by staff, but memberships wait for their account', async () => {
+  it('can be undone by staff, but memberships stay suspended until their account reactivates them', async () => {
     const bob = await app.member()
     await admin.delete(`/api/v1/admin/activated-users/${bob.id}`)
     const back = await admin.post('/api/v1/admin/activated-users', { user_id: bob.id })
@@ -187,14 +187,14 @@ describe('deactivating a user', () => {
     expect((await admin.post('/api/v1/admin/activated-users', { user_id: bob.id })).status).toBe(409)
   })
 
-  it('leaves the owner of an account its active member (invariant 15)', async () => {
+  it('keeps the owner of an account as an active member (invariant 15)', async () => {
     const bob = await app.member({ owner: true })
     expect((await admin.delete(`/api/v1/admin/activated-users/${bob.id}`)).body.data.memberships).toMatchObject([
       { status: 'active', is_owner: true },
     ])
   })
 
-  it('spares oneself and the last active Super Admin, who keeps his role too (invariant 15)', async () => {
+  it('is refused for the caller and for the last active Super Admin, who also keeps the role (invariant 15)', async () => {
     expect((await root.delete(`/api/v1/admin/activated-users/${root.id}`)).body.errors.user_id).toEqual(['You cannot deactivate yourself.'])
     expect((await root.put(`/api/v1/admin/users/${root.id}`, { role_ids: [] })).body.errors.role_ids).toEqual([
       'The last active Super Admin must stay.',
@@ -206,7 +206,7 @@ describe('deactivating a user', () => {
     await root.delete(`/api/v1/admin/activated-users/${third.id}`)
   })
 
-  it('and activating a pending one needs no mail', async () => {
+  it('and activating a pending user requires no mail', async () => {
     const { id } = (await admin.post('/api/v1/admin/users', person())).body.data
     expect((await admin.post(`/api/v1/admin/users/${id}/activation`)).body).toEqual({ data: null })
     expect((await admin.post('/api/v1/admin/activated-users', { user_id: id })).body.data).toMatchObject({
@@ -219,7 +219,7 @@ describe('deactivating a user', () => {
 })
 
 describe('the admin area', () => {
-  it('shows what a user did and what was done to him', async () => {
+  it('shows actions by a user and on a user', async () => {
     const bob = await app.user()
     await admin.put(`/api/v1/admin/users/${bob.id}`, { first_name: 'Logged' })
     const { data } = (await root.get(`/api/v1/admin/users/${bob.id}/activity-logs`)).body
@@ -231,7 +231,7 @@ describe('the admin area', () => {
     expect((await root.get(`/api/v1/admin/users/${bob.id}/activity-logs?by=user`)).body.data).toEqual([])
   })
 
-  it('opens with figures that add up', async () => {
+  it('starts with consistent figures', async () => {
     const { data } = (await admin.get('/api/v1/admin/overview')).body
     expect(data.users.total).toBe(data.users.active + data.users.pending + data.users.deactivated)
     expect(data.registrations).toHaveLength(30)

@@ -18,8 +18,8 @@ const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
 type Input = z.infer<typeof AdminUserInput>
 
 /**
- * Adds a user by staff: pending, with an activation mail. He chooses his password himself.
- * @throws 422 for a taken address, or roles the caller may not give
+ * Adds a pending user on behalf of staff and mails the activation link, with which the user sets a password.
+ * @throws 422 for a taken address, or roles that the caller may not grant
  */
 export async function createUser(ctx: Context, { body }: { body: Input }) {
   refuseWhileImpersonating(ctx)
@@ -45,8 +45,8 @@ export async function createUser(ctx: Context, { body }: { body: Input }) {
 }
 
 /**
- * Changes a user by staff. A new address has to be verified again and the old one is told.
- * @throws 403 for a user who holds more than the caller, 409 when `version` is not the current one
+ * Changes a user on behalf of staff. A new address has to be verified, and the old one is notified.
+ * @throws 403 for a user with permissions that the caller lacks, 409 when `version` is not the current one
  */
 export async function updateUser(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof adminUsers.update> }) {
   refuseWhileImpersonating(ctx)

@@ -12,14 +12,14 @@ type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'locale' | 'time_zo
 
 const VERIFY_MINUTES = 60
 
-/** Mails the link that activates a user; replaces the link sent before. */
+/** Mails the link that activates a user, and revokes the previous link. */
 export async function mailActivation(services: Services, db: Db, user: Recipient): Promise<void> {
   const token = await issueLinkToken(services, db, user, 'activation')
   const url = `${services.app_url}/activate/user?token=${token}`
   await queueMail(db, { name: 'activation', ...addressed(user), params: { name: user.username, url, count: LINK_VALID.activation.count } })
 }
 
-/** Mails the link that chooses a new password; replaces the link sent before. */
+/** Mails the link that sets a new password, and revokes the previous link. */
 export async function mailPasswordReset(services: Services, db: Db, user: Recipient): Promise<void> {
   const token = await issueLinkToken(services, db, user, 'password_reset')
   const url = `${services.app_url}/reset-password/${token}?email=${encodeURIComponent(user.email)}`
@@ -30,7 +30,7 @@ export async function mailPasswordReset(services: Services, db: Db, user: Recipi
   })
 }
 
-/** Mails the signed link that confirms an address (wire-contract.md 4.4). */
+/** Mails the signed link that verifies an address (wire-contract.md 4.4). */
 export async function mailVerification(services: Services, db: Db, user: Recipient): Promise<void> {
   const expires = unixSeconds(services.clock.now()) + VERIFY_MINUTES * 60
   const url = services.app_url + signLink(verificationPath(user.id, user.email), expires, services.secrets.keys('signed-link'))
@@ -41,17 +41,17 @@ export async function mailVerification(services: Services, db: Db, user: Recipie
   })
 }
 
-/** Page of a verification link: bound to the user and to the address. */
+/** Path of a verification link, which contains the user and a hash of the address. */
 const verificationPath = (user_id: number, email: string): string => `/email/verify/${user_id}/${verificationHash(email)}`
 
-/** SHA-1 as in the links of the protocol this follows; what makes the link unforgeable is its signature. */
+/** SHA-1, which the wire format requires. The signature protects the link, not this hash. */
 export const verificationHash = (email: string): string => createHash('sha1').update(email.toLowerCase()).digest('hex')
 
 export async function mailAccountExists(services: Services, db: Db, user: Recipient): Promise<void> {
   await queueMail(db, { name: 'account-exists', ...addressed(user), params: { name: user.username, url: `${services.app_url}/login` } })
 }
 
-/** An instant as the reader writes it, in his zone. */
+/** Formats an instant in the user's language and time zone. */
 export function whenFor(user: Pick<Recipient, 'locale' | 'time_zone'>, at: Date): string {
   const locale = languageTags[user.locale as 'en' | 'gr']
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {

@@ -8,14 +8,14 @@ export interface QueuedMail<Name extends MailName = MailName> {
   locale: 'en' | 'gr'
   to: string
   params: MailParams[Name]
-  /** Where answers go, and whose name stands before the product's address: mails that an account sends. */
+  /** Reply address and sender name, for mails on behalf of an account. */
   reply_to?: string
   from_name?: string
   /** Files of the storage. */
   attachments?: readonly { path: string; file_name: string; content_type: string }[]
 }
 
-/** Puts a mail into the outbox where there is no request to publish it: reactions to other outbox rows. */
+/** Adds a mail to the outbox outside of a request, such as in a reaction to another outbox row. */
 export async function queueMail<Name extends MailName>(db: Db, mail: QueuedMail<Name>): Promise<void> {
   await publish(db, [{ topic: 'mail', payload: mail }])
 }

@@ -4,10 +4,10 @@ import { queueMail } from './queue-mail.ts'
 import type { UserRow } from '../../user-records/index.ts'
 import { deviceOf } from '../sign-in/device.ts'
 
-/** What a user should know of at once (notification `user.security`). */
+/** Events that are reported to the user immediately (notification `user.security`). */
 type SecurityKind = 'new_login' | 'password_changed' | 'email_changed' | 'two_factor_enabled' | 'two_factor_disabled'
 
-/** Which title the notification takes. */
+/** Title of the notification. */
 const TITLES: Record<SecurityKind, string> = {
   new_login: 'login',
   password_changed: 'password',
@@ -18,7 +18,7 @@ const TITLES: Record<SecurityKind, string> = {
 
 type Affected = Pick<UserRow, 'id' | 'email' | 'username' | 'locale' | 'time_zone'>
 
-/** Tells a user by mail and notification that something about his sign-in changed. */
+/** Notifies a user by mail and in the product of a change to their sign-in. */
 export async function announceSecurity(ctx: Context, user: Affected, kind: SecurityKind): Promise<void> {
   const { ip, browser } = ctx.request
   const device = deviceOf(browser).label || '–'

@@ -5,8 +5,8 @@ import { erasePayload } from '#platform/outbox/store.ts'
 import type { QueuedMail } from './queue-mail.ts'
 
 /**
- * Sends one queued mail. Its row is emptied afterwards, because links in it open accounts.
- * @throws when the mail server does not take it; the outbox tries again
+ * Sends a queued mail. Its row is emptied afterwards, because the links in it give access to accounts.
+ * @throws when the mail server refuses it; the outbox retries
  */
 export async function sendMail(services: Services, row: { id: number | string; payload: unknown }): Promise<void> {
   const { mailer, database, app_url, env } = services
@@ -29,5 +29,5 @@ type Attachment = NonNullable<QueuedMail['attachments']>[number]
 
 const read = async ({ storage }: Services, { path, ...file }: Attachment) => ({ ...file, content: await buffer(await storage.get(path)) })
 
-/** `Stoa <no-reply@stoa.example>` without the name. */
+/** The address in `Stoa <no-reply@stoa.example>`. */
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 beforeEach(() => clock.set(new Date()))
 
 describe('registering', () => {
-  it('makes a pending user who signs in after the link of the mail, once, within seven days [R-7.2-06] [INV-17]', async () => {
+  it('creates a pending user, who can sign in after opening the mailed link, once, within seven days [R-7.2-06] [INV-17]', async () => {
     const email = fresh()
     expect((await app.guest.post('/api/auth/register', registration(email))).body).toEqual({ message: 'Successfully created user!' })
     expect((await login(email)).status).toBe(422)
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('answers the same for an address that is taken, and mails its owner [INV-19]', async () => {
+  it('gives the same answer for a taken address, and mails its owner [INV-19]', async () => {
     const { email } = await person()
     const [taken, free] = [
       await app.guest.post('/api/auth/register', registration(email)),
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('logs in with the session family as soon as the mail is answered, and never into a taken address [R-7.2-01] [INV-19]', async () => {
+  it('signs in the browser session once the mailed link is opened, and never for a taken address [R-7.2-01] [INV-19]', async () => {
     const email = fresh()
     const { email: taken } = await person()
     const [answer, other] = [
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect((await me(other)).status).toBe(401)
   })
 
-  it('lets nobody keep what an earlier registration of the address was given', async () => {
+  it('revokes the tokens of an earlier registration of the address', async () => {
     const email = fresh()
     const stranger = await app.guest.post(
       '/register',
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('refuses guests who are none', async () => {
+  it('refuses users who are signed in', async () => {
     const ada = await app.user()
     expect(await ada.post('/register', registration(fresh()))).toMatchObject({
       status: 403,
@@ -103,7 +103,7 @@ describe('registering', () => {
     ])
   })
 
-  it('refuses the address as password, a confirmation that differs and a malformed address', async () => {
+  it('refuses the address as password, a different confirmation and a malformed address', async () => {
     const email = fresh()
     expect(
       (await app.guest.post('/api/auth/register', registration(email, { password: email, password_confirmation: email }))).body.errors
@@ -117,14 +117,14 @@ describe('registering', () => {
     })
   })
 
-  it('says what is wrong with address and password at once', async () => {
+  it('reports errors of address and password together', async () => {
     const wrong = registration('nobody@nowhere', { password: 'short', password_confirmation: 'other' })
     expect(Object.keys((await app.guest.post('/api/auth/register', wrong)).body.errors)).toEqual(['email', 'password'])
   })
 })
 
 describe('resetting the password', () => {
-  it('walks through request, look-up and reset in both families [R-4-37] [R-7.2-03] [R-7.2-04] [R-7.2-07] [INV-17] [INV-18]', async () => {
+  it('requests, looks up and resets in both families [R-4-37] [R-7.2-03] [R-7.2-04] [R-7.2-07] [INV-17] [INV-18]', async () => {
     for (const [ask, reset] of [
       ['/api/password/email', '/api/password/reset'],
       ['/forgot-password', '/reset-password'],
@@ -156,7 +156,7 @@ describe('resetting the password', () => {
     }
   })
 
-  it('answers the same for unknown addresses and sends nothing [INV-19]', async () => {
+  it('gives the same answer for unknown addresses and sends nothing [INV-19]', async () => {
     const unknown = fresh()
     expect((await app.guest.post('/api/password/email', { email: unknown })).body).toEqual({
       message: 'We have emailed your password reset link.',
@@ -165,7 +165,7 @@ describe('resetting the password', () => {
     expect((await app.guest.post('/api/password/email', { email: 'nonsense' })).status).toBe(422)
   })
 
-  it('sends one mail a minute; a later one replaces the link', async () => {
+  it('sends at most one mail a minute; a later one revokes the link', async () => {
     const { email } = await person()
     await app.guest.post('/api/password/email', { email })
     const first = await linkTo(email)
@@ -177,7 +177,7 @@ describe('resetting the password', () => {
     expect((await app.guest.get(`/api/password/find/${first.slice('/reset-password/'.length).split('?')[0]}`)).status).toBe(404)
   })
 
-  it('ends with the hour, and needs the address it was made for', async () => {
+  it('expires after an hour, and requires the address that it was sent to', async () => {
     const [{ email }, { email: other }] = [await person(), await person()]
     await app.guest.post('/api/password/email', { email })
     const token = (await linkTo(email)).slice('/reset-password/'.length).split('?')[0]!
@@ -190,7 +190,7 @@ describe('resetting the password', () => {
     expect((await app.guest.post('/api/password/reset', { ...body, email })).status).toBe(422)
   })
 
-  it('leaves no link in the outbox once the mail is out', async () => {
+  it('leaves no link in the outbox after the mail is sent', async () => {
     const { email } = await person()
     await app.guest.post('/api/password/email', { email })
     await linkTo(email)
@@ -207,7 +207,7 @@ describe('verifying an address', () => {
     return linkTo(email)
   }
 
-  it('opens the dashboard with the signed link of the mail, as often as it is opened [R-6-22] [R-7.2-01] [INV-17]', async () => {
+  it('gives access to the dashboard, and the signed link can be opened repeatedly [R-6-22] [R-7.2-01] [INV-17]', async () => {
     const { email } = await person({ verified: false })
     const token = (await login(email)).body.access_token
     expect(await app.guest.get('/api/v1/users', bearer(token))).toMatchObject({

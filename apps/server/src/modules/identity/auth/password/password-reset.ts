@@ -14,7 +14,7 @@ import { announceSecurity } from '../mail/security-events.ts'
 import { resetPasswordOf, userByEmail, userById, validEmail } from '../../user-records/index.ts'
 import { markLinkTokenUsed } from '../store/tokens.ts'
 
-/** First step: whoever asks gets the same answer in the same time; the mail is made after it (wire-contract.md 4.5). */
+/** First step: gives the same answer in the same time for every address. The mail is queued afterwards (wire-contract.md 4.5). */
 export async function requestPasswordReset(
   ctx: Context,
   { body }: Pick<InputOf<typeof passwordEmail>, 'body'>,
@@ -24,7 +24,10 @@ export async function requestPasswordReset(
   return { message: text(ctx, 'auth:reset_sent') }
 }
 
-/** The mail of a requested reset: none for unknown addresses, nor twice within a minute; the activation for pending users. */
+/**
+ * Mails the link of a requested reset: nothing to unknown addresses or within a minute of the previous mail; the activation link
+ * to pending users.
+ */
 export async function mailRequestedReset(services: Services, payload: unknown): Promise<void> {
   const { email } = payload as { email: string }
   await services.database.db.transaction().execute(async (db) => {
@@ -36,7 +39,7 @@ export async function mailRequestedReset(services: Services, payload: unknown): 
   })
 }
 
-/** Second step: the address a link was made for. Changes nothing. @throws 404 when the link is no good */
+/** Second step: returns the address of a link. Changes nothing. @throws 404 for an invalid link */
 export async function findPasswordReset(
   ctx: Context,
   { params }: { params: Params },
@@ -46,7 +49,7 @@ export async function findPasswordReset(
   return { email: token.email, created_at: token.created_at, data: { email: token.email } }
 }
 
-/** Third step: the new password. Ends every sign-in of the user. @throws 422 on `email` or `password` */
+/** Third step: sets the new password. Ends all sign-ins of the user. @throws 422 on `email` or `password` */
 export async function resetPassword(ctx: Context, { body }: Pick<InputOf<typeof passwordReset>, 'body'>): Promise<{ message: string }> {
   const email = validEmail(ctx, body.email)
   const refuseLink = (): never => refuse(ctx, { email: 'auth:reset_invalid' })

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
 
-/** The most used passwords of eight characters and more in published leaks; shorter ones are refused anyway. */
+/** The most frequent passwords of eight or more characters in published leaks. Shorter ones are always refused. */
 const COMMON = new Set(
   `12345678 123456789 1234567890 12345679 123123123 1234512345 11111111 111111111 1111111111 00000000 000000000 0000000000 22222222 55555555 66666666 77777777 88888888 99999999
   87654321 987654321 0987654321 0123456789 01234567 12341234 11223344 12344321 123321123 147258369 789456123 159753123 1qaz2wsx 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4 q1w2e3r4t5 zaq12wsx zaq1zaq1
@@ -16,7 +16,7 @@ const COMMON = new Set(
 )
 
 /**
- * Refuses passwords that are short, widely used or the address itself, and a confirmation that differs.
+ * Refuses passwords that are short, common or equal to the address, and a different confirmation.
  * @throws 422 on `password`
  */
 export function checkNewPassword(

@@ -7,7 +7,7 @@ import { activatePending, presentUser } from '../../user-records/index.ts'
 import { markLinkTokenUsed } from '../store/tokens.ts'
 
 /**
- * Activates the user of a link, once. A user without a password is given a token to choose one.
+ * Activates the user of a link, once. A user without a password receives a token to set one.
  * @throws 404 for a link that is unknown, used, replaced or older than seven days
  */
 export async function activateUser(ctx: Context, { params }: { params: Params }): Promise<AuthUser & { password_token: string | null }> {

@@ -17,15 +17,15 @@ import { insertUser, replaceRegistration, userByEmail, userSearchText, validEmai
 type Body = BodyOf<typeof register>
 type Registration = Pick<InputOf<typeof register>, 'body'>
 
-/** Registers for the bearer family: the mail decides what happens next, the answer tells nothing. */
+/** Registers for the bearer family. The answer does not reveal whether the address is taken. */
 export async function registerUser(ctx: Context, { body }: Registration): Promise<{ message: string }> {
   await registration(ctx, body, async () => undefined)
   return { message: 'Successfully created user!' }
 }
 
 /**
- * Registers for the session family. The session comes to life with the activation; for an address that is taken it
- * never does, and until then the two cannot be told apart (invariant 19).
+ * Registers for the session family. The session becomes valid with the activation. The session for a taken address never does;
+ * until then both look the same (invariant 19).
  */
 export async function registerSession(ctx: Context, { body }: Registration): Promise<LoginAnswer> {
   const token = await registration(ctx, body, issueSession)
@@ -33,7 +33,7 @@ export async function registerSession(ctx: Context, { body }: Registration): Pro
   return answerOf(ctx, token)
 }
 
-/** A token of the new user, or one that opens nothing. */
+/** Issues a token for the new user, or an invalid one for a taken address. */
 const issueSession = (ctx: Context, user_id: number | null): Promise<IssuedToken> =>
   user_id === null ? blankToken(ctx) : issueToken(ctx, { user_id, kind: 'session' })
 
@@ -57,7 +57,10 @@ async function registration<T>(ctx: Context, body: Body, issue: (ctx: Context, u
   })
 }
 
-/** A second registration of an address that was never activated replaces the first, and what that one was given. */
+/**
+ * Stores a pending user. A second registration of an address that was never activated replaces the first one and revokes its
+ * tokens.
+ */
 async function storePending(
   ctx: Context,
   input: Body & { email: string; password_hash: string },
@@ -83,7 +86,7 @@ async function storePending(
   return user
 }
 
-/** The owner of a taken address hears of the attempt, but no stranger can fill his mailbox with it. */
+/** Mails the owner of a taken address about the attempt, at most once a minute, to prevent flooding of their mailbox. */
 async function mailOnceAMinute(ctx: Context, user: UserRow): Promise<void> {
   const minute = Math.floor(ctx.services.clock.now().getTime() / 60_000)
   if (await noteOnce(ctx.db, 'account-exists', `account-exists:${user.id}:${minute}`)) await mailAccountExists(ctx.services, ctx.db, user)

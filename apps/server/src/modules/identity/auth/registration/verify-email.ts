@@ -7,7 +7,7 @@ import { sameBytes } from '#lib/security/tokens.ts'
 import { mailVerification, verificationHash } from '../mail/mails.ts'
 import { markEmailVerified, userById } from '../../user-records/index.ts'
 
-/** Sends the verification mail again; nothing when the address is verified. */
+/** Sends the verification mail again, unless the address is verified. */
 export async function sendVerification(ctx: Context): Promise<{ message: string }> {
   const user = await userById(ctx.db, ctx.actor.id)
   const unverified = user && user.email_verified_at === null
@@ -16,7 +16,7 @@ export async function sendVerification(ctx: Context): Promise<{ message: string 
 }
 
 /**
- * Confirms the address of the signed-in user by the link of the mail, as often as it is opened.
+ * Verifies the address of the signed-in user with the mailed link, which can be opened repeatedly.
  * @throws 403 for a forged or expired link, and for one of another user or an older address
  */
 export async function verifyEmail(

@@ -6,16 +6,16 @@ import { AppError, invalid } from '#lib/errors.ts'
 import { addLoginFailure, deleteLoginFailures } from '../store/sign-in.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** Failures per address and IP within a minute, then waiting (wire-contract.md 4.7). */
+/** Failures per address and IP within a minute before the caller has to wait (wire-contract.md 4.7). */
 const PER_MINUTE = 5
 const MINUTE_S = 60
-/** Failures per address within a quarter of an hour, then a lock of the same length (domain.md 3.1). */
+/** Failures per address within 15 minutes before a lock of the same length (domain.md 3.1). */
 export const LOCK_AFTER = 10
 export const LOCK_S = 15 * 60
 
 /**
- * Counts an attempt to sign in before its outcome is known, so that many at once cannot slip through. The rules are
- * the same for addresses that nobody has.
+ * Counts an attempt to sign in before its outcome is known, to include concurrent attempts. The rules are the same for unknown
+ * addresses.
  * @throws 422 on `email` with the seconds to wait
  */
 export async function countAttempt(ctx: Context, email: string, field = 'email'): Promise<void> {
@@ -44,15 +44,15 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
   throw new AppError(status, code, message, { errors: errors!, headers: { 'Retry-After': String(wait_s) } })
 }
 
-/** Forgets the failures of an address from this IP after it signed in, or from everywhere after a new password. */
+/** Deletes the failures of an address: those from this IP after a sign-in, or all of them after a new password. */
 export async function forgetFailures(ctx: Context, email: string, everywhere = false): Promise<void> {
   await deleteLoginFailures(ctx.db, emailHash(email), everywhere ? undefined : ctx.request.ip)
 }
 
-/** What is kept of an address with which somebody tried to sign in. */
+/** Hash under which failures of an address are stored. */
 export const emailHash = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
 
-/** Hands a failed attempt on, so that its consequences for the user take no time of the answer. */
+/** Queues the consequences of a failed attempt, so that they do not affect the response time. */
 export async function reportFailure(ctx: Context, email: string): Promise<void> {
   const { ip, browser } = ctx.request
   await inTransaction(ctx, async (inner) =>

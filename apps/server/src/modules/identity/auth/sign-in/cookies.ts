@@ -3,10 +3,10 @@ import type { Context } from '#kit/context.ts'
 import { SESSION_COOKIE } from '#plugins/session-cookie.ts'
 import { XSRF_COOKIE } from '#plugins/forgery.ts'
 
-/** A session lasts 90 days at most (wire-contract.md 4.1); the token itself ends sooner when it is not used. */
+/** A session lasts at most 90 days (wire-contract.md 4.1); an unused token expires earlier. */
 const SESSION_S = 90 * 86_400
 
-/** Gives the browser its session; without `remember` the cookie goes when the browser closes. */
+/** Sets the session cookie. Without `remember` the browser deletes it when it closes. */
 export function setSessionCookie(ctx: Context, token: string, remember: boolean): void {
   addCookie(ctx, `${SESSION_COOKIE}=${encodeURIComponent(token)}; HttpOnly${remember ? `; Max-Age=${SESSION_S}` : ''}`)
   setXsrfCookie(ctx)
@@ -16,7 +16,7 @@ export function clearSessionCookie(ctx: Context): void {
   addCookie(ctx, `${SESSION_COOKIE}=; HttpOnly; Max-Age=0`)
 }
 
-/** A new value for the cookie that a page sends back in a header (wire-contract.md 4.2). */
+/** Sets a new value for the cookie that pages send back in a header (wire-contract.md 4.2). */
 export function setXsrfCookie(ctx: Context): void {
   addCookie(ctx, `${XSRF_COOKIE}=${randomBytes(30).toString('base64url')}`)
 }

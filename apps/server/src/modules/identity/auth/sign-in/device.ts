@@ -19,11 +19,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export interface Device {
   browser: string | null
   system: string | null
-  /** Both, as a person would say it; the first word of the header when neither is known. */
+  /** Browser and system as text; the first word of the header when both are unknown. */
   label: string
 }
 
-/** Browser and system out of a `User-Agent` header, as far as a person needs them to recognise a device. */
+/** Extracts browser and system from a `User-Agent` header, to help users recognise a device. */
 export function deviceOf(user_agent: string | null): Device {
   const text = user_agent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? (text.split(/[\s/]/)[0]?.slice(0, 40) || null)

@@ -13,7 +13,7 @@ let axios: AxiosStatic
 let Form: typeof import('form-backend-validation').Form
 let email: string
 
-/** Axios and form-backend-validation as they run in a browser: on a page of our origin, with its cookie jar. */
+/** Runs axios and form-backend-validation as in a browser: on a page of our origin, with its cookie jar. */
 beforeAll(async () => {
   app = await createTestApp()
   const user = await app.user()
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('lets axios start a session with the cookie and header of its own, and refuses it before [R-7.1-12]', async () => {
+it('lets axios start a session with its default cookie and header, and refuses it without them [R-7.1-12]', async () => {
   const url = (path: string) => new URL(path, dom.window.location.href).href
   await expect(axios.post(url('/login'), { email, password: PASSWORD })).rejects.toMatchObject({
     response: { status: 419, statusText: 'Page Expired' },

@@ -12,8 +12,8 @@ import { userById } from '../../user-records/index.ts'
 import { markChallengeUsed } from '../store/sign-in.ts'
 
 /**
- * The second step of a sign-in. Wrong codes count as failed sign-ins of the user.
- * @throws 422 on `challenge` when it has ended, on `code` or `recovery_code` when that is wrong
+ * Completes a sign-in with the second factor. Wrong codes count as failed sign-ins.
+ * @throws 422 on `challenge` when it has expired, on `code` or `recovery_code` when it is wrong
  */
 export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeof twoFactorChallenge>, 'body'>): Promise<LoginAnswer> {
   const { challenge, code, recovery_code } = body

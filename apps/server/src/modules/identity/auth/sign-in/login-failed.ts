@@ -15,7 +15,7 @@ interface FailedLogin {
   at: string
 }
 
-/** What a failed sign-in means for the user who has the address: a line in the log, after ten the lock and a mail. */
+/** Logs a failed sign-in for the user of the address. After ten failures the user is locked and mailed. */
 export async function noteFailedLogin({ database, app_url }: Services, payload: unknown): Promise<void> {
   const { email, ip, browser, at } = payload as FailedLogin
   await database.db.transaction().execute(async (db) => {

@@ -10,7 +10,7 @@ import { addChallenge, noteTotpStep, removeRecoveryCode } from '../store/sign-in
 
 export type SignInKind = 'session' | 'bearer'
 
-/** Time to find the phone and type the code. */
+/** Validity of a challenge. */
 const VALID_S = 600
 
 export async function isTwoFactorOn(db: Db, user_id: number): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function isTwoFactorOn(db: Db, user_id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** The password was right; what is missing is answered with this challenge. */
+/** Starts the challenge for the second factor, after the password was accepted. */
 export async function startChallenge(ctx: Context, user_id: number, kind: SignInKind): Promise<LoginAnswer> {
   const { token, hash } = newUrlToken()
   const now = ctx.services.clock.now()
@@ -27,7 +27,10 @@ export async function startChallenge(ctx: Context, user_id: number, kind: SignIn
   return { two_factor: true, challenge: token }
 }
 
-/** Whether a code is good; a good one is used up: an authenticator's step is remembered, a recovery code goes. */
+/**
+ * Checks a code and uses it up: the step of an authenticator is stored, a recovery code is deleted.
+ * @returns whether it is valid
+ */
 export async function acceptCode(
   { services }: Context,
   db: Db,
@@ -52,5 +55,5 @@ export async function acceptCode(
   return true
 }
 
-/** Binds an encrypted secret to its user. */
+/** Encryption context that binds a secret to its user. */
 export const totpContext = (user_id: number): string => `user_totp.secret:${user_id}`

@@ -6,9 +6,9 @@ export const PASSWORD = 'correct horse 7'
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 let sequence = 0
 
-/** What the tests of signing in share: people who know a password, and what they do first. */
+/** Shared steps of the sign-in tests: users with a known password, and their first requests. */
 export const signInKit = (app: () => TestApp) => ({
-  /** An active user who knows a password. */
+  /** Creates an active user with a known password. */
   async person({ status = 'active', verified = true } = {}): Promise<{ id: number; email: string }> {
     const { id, email } = await app().user({ verified })
     await sql`UPDATE users SET password_hash = ${await hashPassword(PASSWORD)}, status = ${status} WHERE id = ${id}`.execute(
@@ -19,7 +19,7 @@ export const signInKit = (app: () => TestApp) => ({
   },
   login: (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
     app().guest.post('/api/auth/login', { email, password }, headers),
-  /** The first link of the latest mail to an address, as path and query. */
+  /** Returns the first link of the latest mail to an address, as path and query. */
   async linkTo(email: string): Promise<string> {
     const [mail] = await app().mails(email)
     return /http:\/\/localhost:3000(\/\S+)/.exec(mail!.text)![1]!

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 beforeEach(() => clock.set(new Date()))
 
 describe('signing in', () => {
-  it('gives a bearer token that opens the calls of its user [R-7.2-06] [R-7.1-02] [R-7.1-09]', async () => {
+  it('returns a bearer token for the calls of the user [R-7.2-06] [R-7.1-02] [R-7.1-09]', async () => {
     const { id, email } = await person()
     const answer = await login(email.toUpperCase())
     expect(answer).toMatchObject({
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(JSON.stringify(me.body)).not.toContain('password')
   })
 
-  it('refuses a wrong password and an unknown address in the same words on email [INV-19]', async () => {
+  it('refuses a wrong password and an unknown address with the same message on email [INV-19]', async () => {
     const { email } = await person()
     const [wrong, unknown] = [await login(email, 'wrong password'), await login(fresh(), 'wrong password')]
     expect(wrong).toMatchObject({
@@ -43,16 +43,16 @@ describe('signing in', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
-  it('answers in Greek when asked to', async () => {
+  it('answers in Greek when the request asks for it', async () => {
     expect((await login(fresh(), 'x', { 'accept-language': 'el' })).body.errors.email).toEqual(['Τα στοιχεία σύνδεσης δεν είναι σωστά.'])
   })
 
-  it.each(['pending', 'deactivated'])('refuses a %s user in the same words [INV-18]', async (status) => {
+  it.each(['pending', 'deactivated'])('refuses a %s user with the same message [INV-18]', async (status) => {
     const { email } = await person({ status })
     expect((await login(email)).body.errors).toEqual({ email: ['These credentials do not match our records.'] })
   })
 
-  it('asks for both fields [R-8-02]', async () => {
+  it('requires both fields [R-8-02]', async () => {
     expect((await app.guest.post('/api/auth/login', {})).body.errors).toEqual({
       email: ['email is required'],
       password: ['password is required'],
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect((await app.guest.get('/api/auth/user', { cookie: first.pair })).status).toBe(401)
   })
 
-  it('takes the bearer before the cookie, and null, undefined and nothing as no bearer', async () => {
+  it('prefers the bearer token to the cookie, and treats null, undefined and an empty value as no token', async () => {
     const [one, other] = [await person(), await person()]
     const token = (await login(one.email)).body.access_token
     const { pair } = cookieOf(await app.guest.post('/login', { email: other.email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await app.guest.get('/api/auth/user', { cookie: pair, ...bearer('1|nonsense') })).status).toBe(401)
   })
 
-  it('renews a password hash that was made with a lower cost', async () => {
+  it('replaces a password hash that was made with a lower cost', async () => {
     const { id, email } = await person()
     const weak = await hashPassword(PASSWORD)
     const { argon2Sync, randomBytes } = await import('node:crypto')
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('tells the user of a device that was not seen before, and only then', async () => {
+  it('notifies the user of a new device only', async () => {
     const { email } = await person()
     const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     await login(email, PASSWORD, firefox)
@@ -118,7 +118,7 @@ describe('signing in', () => {
 })
 
 describe('too many attempts', () => {
-  it('makes an address wait after five failures within a minute, known or not, and lets it go on after', async () => {
+  it('delay an address after five failures within a minute, whether it is known or not', async () => {
     for (const email of [(await person()).email, fresh()]) {
       for (let attempt = 0; attempt < 5; attempt++)
         expect((await login(email, 'wrong password')).body.errors.email[0]).toContain('do not match')
@@ -132,13 +132,13 @@ describe('too many attempts', () => {
     }
   })
 
-  it('counts attempts that come all at once', async () => {
+  it('include concurrent attempts', async () => {
     const { email } = await person()
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong password')))
     expect(answers.filter(({ body }) => body.errors.email[0].includes('do not match'))).toHaveLength(5)
   })
 
-  it('locks after ten failures in a quarter of an hour, even for the right password, and mails the user', async () => {
+  it('lock the user after ten failures in 15 minutes, even with the right password, and mail them', async () => {
     const { id, email } = await person()
     for (let attempt = 0; attempt < 10; attempt++) {
       if (attempt === 5) clock.advance(61_000)
@@ -154,7 +154,7 @@ describe('too many attempts', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('limits what one address of the network may try, with the headers of the limit', async () => {
+  it('are limited for each IP address, with rate-limit headers', async () => {
     const strict = await createTestApp({ limit_factor: 1 })
     try {
       const answers = []
@@ -169,7 +169,7 @@ describe('too many attempts', () => {
 })
 
 describe('signing out', () => {
-  it('ends the token of the call at once [R-7.2-02]', async () => {
+  it('revokes the token of the call immediately [R-7.2-02]', async () => {
     const { email } = await person()
     const token = (await login(email)).body.access_token
     expect((await app.guest.get('/api/auth/logout', bearer(token))).body).toEqual({ message: 'Successfully logged out' })
@@ -177,7 +177,7 @@ describe('signing out', () => {
     expect((await app.guest.get('/api/auth/logout')).status).toBe(401)
   })
 
-  it('ends a browser session and takes its cookie away', async () => {
+  it('ends a browser session and deletes its cookie', async () => {
     const { email } = await person()
     const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
     const answer = await app.guest.post('/logout', {}, { ...SAME_ORIGIN, cookie: pair })
@@ -185,14 +185,14 @@ describe('signing out', () => {
     expect((await app.guest.get('/api/auth/user', { cookie: pair })).status).toBe(401)
   })
 
-  it('refuses a sign-out by GET that another site caused', async () => {
+  it('refuses a cross-site sign-out by GET', async () => {
     const { email } = await person()
     const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
     expect((await app.guest.get('/api/auth/logout', { cookie: pair, 'sec-fetch-site': 'cross-site' })).status).toBe(419)
     expect((await app.guest.get('/api/auth/logout', { cookie: pair, ...SAME_ORIGIN })).status).toBe(200)
   })
 
-  it('ends a token after fourteen days without use', async () => {
+  it('is not needed for a token that was unused for fourteen days', async () => {
     const { email } = await person()
     const token = (await login(email)).body.access_token
     clock.advance(14 * 86_400_000 + 1000)
@@ -201,14 +201,14 @@ describe('signing out', () => {
 })
 
 describe('protection against forged writes', () => {
-  it('hands out the readable cookie with a 204 [R-7.1-12]', async () => {
+  it('sets the readable cookie with a 204 [R-7.1-12]', async () => {
     const answer = await app.guest.get('/sanctum/csrf-cookie')
     expect(answer.status).toBe(204)
     expect(cookieOf(answer, 'XSRF-TOKEN')!.whole).toMatch(/; Path=\/; SameSite=Lax$/)
     expect(answer.raw.length).toBe(0)
   })
 
-  it('answers 419 to session writes without the header, and takes them with it', async () => {
+  it('answers 419 to session writes without the header, and accepts them with it', async () => {
     const { email } = await person()
     const xsrf = cookieOf(await app.guest.get('/sanctum/csrf-cookie'), 'XSRF-TOKEN')!.pair
     const token = xsrf.split('=')[1]!

@@ -14,7 +14,7 @@ import { announceSecurity } from '../mail/security-events.ts'
 import { noteSignIn, userByEmail, type UserRow } from '../../user-records/index.ts'
 
 /**
- * Signs in by password, in the same time whether or not somebody has the address.
+ * Signs in by password, in the same time for known and unknown addresses.
  * @throws 422 on `email`, with one text for a wrong address, a wrong password and a user who may not sign in
  */
 export const signIn =
@@ -33,7 +33,7 @@ export const signIn =
     return completeSignIn(ctx, user, { kind, remember: body.remember_me ?? body.remember ?? false, renewed_hash: renewed })
   }
 
-/** The last step of every sign-in: token, cookie, log, and a word to the user when the device is new to him. */
+/** Completes every sign-in: issues the token, sets the cookie, logs it, and notifies the user of a new device. */
 export async function completeSignIn(
   ctx: Context,
   user: UserRow,
@@ -62,7 +62,7 @@ export async function completeSignIn(
   return answerOf(ctx, token)
 }
 
-/** The body of a completed sign-in. */
+/** Returns the body of a completed sign-in. */
 export function answerOf(ctx: Context, { access_token, token_type, expires_at }: IssuedToken): LoginAnswer {
   ctx.request.reply_headers['cache-control'] = 'no-store'
   return { two_factor: false, access_token, token_type, expires_at }
@@ -76,7 +76,7 @@ async function hasUsedDevice({ db, request }: Context, user_id: number): Promise
   return found.length > 0
 }
 
-/** A sign-in in a browser takes the place of the session it had. */
+/** Ends the previous session of the browser. */
 async function replaceSession(ctx: Context, { actor }: Context): Promise<void> {
   if (!actor.token) return
   const found = await rows(ctx.db, sql`SELECT 1 FROM access_tokens WHERE id = ${actor.token.id} AND kind = 'session'`)

@@ -3,7 +3,7 @@ import { revokeTokens } from '../tokens/access-tokens.ts'
 import { clearSessionCookie } from './cookies.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** Ends the sign-in of the request: its token, its cookie, its sockets. */
+/** Ends the sign-in of the request: revokes its token, deletes its cookie and closes its sockets. */
 export async function signOut(ctx: Context): Promise<{ message: string }> {
   const { actor } = ctx
   if (actor.token) await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
@@ -12,5 +12,5 @@ export async function signOut(ctx: Context): Promise<{ message: string }> {
   return { message: 'Successfully logged out' }
 }
 
-/** The same for the call that is a GET and therefore has no transaction of its own. */
+/** Signs out by GET. Such requests have no transaction, so this starts one. */
 export const signOutByGet = (ctx: Context): Promise<{ message: string }> => inTransaction(ctx, signOut)

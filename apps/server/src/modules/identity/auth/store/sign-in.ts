@@ -7,7 +7,7 @@ export async function addLoginFailure(db: Db, { email_hash, ip, now }: { email_h
   await run(db, sql`DELETE FROM login_failures WHERE failed_at < ${now}::timestamptz - interval '1 day'`)
 }
 
-/** Deletes the failures of an address. @param ip only those from there */
+/** Deletes the failures of an address. @param ip only those from this IP address */
 export async function deleteLoginFailures(db: Db, email_hash: Buffer, ip?: string): Promise<void> {
   await run(db, sql`DELETE FROM login_failures WHERE email_hash = ${email_hash} ${ip === undefined ? sql`` : sql`AND ip = ${ip}::inet`}`)
 }
@@ -18,7 +18,7 @@ export async function addChallenge(db: Db, challenge: NewRow<'login_challenges'>
   await insertRow(db, 'login_challenges', challenge)
 }
 
-/** Marks a challenge as passed. @returns false when it was passed already */
+/** Marks a challenge as passed. @returns false when it was already passed */
 export async function markChallengeUsed(db: Db, id: number): Promise<boolean> {
   const used = await run(db, sql`UPDATE login_challenges SET used_at = now() WHERE id = ${id} AND used_at IS NULL`)
   return used > 0
@@ -33,7 +33,7 @@ export async function storeTotpSecret(db: Db, user_id: number, secret_ciphertext
   )
 }
 
-/** Switches the second factor of a user on. */
+/** Enables the second factor of a user. */
 export async function confirmTotp(db: Db, user_id: number, now: Date): Promise<void> {
   await run(db, sql`UPDATE user_totp SET confirmed_at = ${now} WHERE user_id = ${user_id}`)
 }
@@ -52,7 +52,7 @@ export async function removeRecoveryCode(db: Db, user_id: number, hash: Buffer):
   await updateRows(db, 'user_totp', { user_id }, { recovery_code_hashes: sql`array_remove(t.recovery_code_hashes, ${hash})` })
 }
 
-/** Switches the second factor of a user off. @returns whether it was on */
+/** Disables the second factor of a user. @returns whether it was enabled */
 export async function deleteTotp(db: Db, user_id: number): Promise<boolean> {
   const totp = await one<{ confirmed_at: string | null }>(db, sql`DELETE FROM user_totp WHERE user_id = ${user_id} RETURNING confirmed_at`)
   return Boolean(totp?.confirmed_at)

@@ -25,8 +25,8 @@ export async function revokeAccessTokens(db: Db, { user_id, token_id, except }: 
 }
 
 /**
- * Notes the use of a token and moves its end, as a part of a WITH: 14 days without use, at most 90 days after the start.
- * Impersonation keeps its hour. Returns `user_id` and `impersonator_id`.
+ * Notes the use of a token and extends its validity, as a part of a WITH: 14 days from the last use, at most 90 days from the
+ * start. The hour of an impersonation is not extended. Returns `user_id` and `impersonator_id`.
  */
 export const tokenUsed = (id: number): Sql => sql`
   UPDATE access_tokens SET last_used_at = now(),
@@ -39,7 +39,7 @@ export async function replaceLinkToken(db: Db, token: NewRow<'user_tokens'> & { 
   await insertRow(db, 'user_tokens', token)
 }
 
-/** Marks a token of a link as used. @returns false when it was used already */
+/** Marks a token of a link as used. @returns false when it was already used */
 export async function markLinkTokenUsed(db: Db, id: number): Promise<boolean> {
   const used = await updateRows(db, 'user_tokens', { id, used_at: null }, { used_at: sql`now()` })
   return used.length > 0

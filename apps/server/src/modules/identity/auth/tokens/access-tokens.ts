@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { insertAccessToken, revokeAccessTokens, type Revocation } from '../store/tokens.ts'
 
-/** Fourteen days without use end a sign-in (wire-contract.md 4.1). */
+/** A sign-in ends after 14 days without use (wire-contract.md 4.1). */
 const IDLE_S = 14 * 86_400
 
 export interface IssuedToken {
@@ -37,7 +37,7 @@ export async function issueToken(ctx: Context, { user_id, kind, impersonation }:
   return { id, access_token: formatAccessToken(id, secret), token_type: 'Bearer', expires_at }
 }
 
-/** A token that opens nothing and looks like any other: the answer to a registration of an address that is taken. */
+/** Returns an invalid token that looks valid, for a registration with a taken address. */
 export async function blankToken(ctx: Context): Promise<IssuedToken> {
   const row = await one<{ id: number }>(ctx.db, sql`SELECT nextval(pg_get_serial_sequence('access_tokens', 'id')) AS id`)
   const { id } = row!
@@ -46,7 +46,7 @@ export async function blankToken(ctx: Context): Promise<IssuedToken> {
 }
 
 /**
- * Ends sign-ins: their tokens stop working with the next request, their sockets are closed.
+ * Ends sign-ins: their tokens are invalid from the next request, and their sockets are closed.
  * @returns how many ended
  */
 export async function revokeTokens(ctx: Context, revocation: Revocation): Promise<number> {

@@ -7,7 +7,7 @@ import { replaceLinkToken } from '../store/tokens.ts'
 
 export type LinkPurpose = 'activation' | 'password_reset'
 
-/** How long a link of a mail works (domain.md 3.1). */
+/** Validity of mailed links (domain.md 3.1). */
 export const LINK_VALID: Record<LinkPurpose, { seconds: number; count: number }> = {
   activation: { seconds: 7 * 86_400, count: 7 },
   password_reset: { seconds: 3600, count: 60 },
@@ -20,7 +20,7 @@ export interface LinkToken {
   created_at: string
 }
 
-/** A token for a link; the unused one of the same purpose stops working. */
+/** Issues a token for a link, and revokes the unused one of the same purpose. */
 export async function issueLinkToken(
   { clock }: Services,
   db: Db,
@@ -34,7 +34,7 @@ export async function issueLinkToken(
   return token
 }
 
-/** An unused, unexpired token whose address is still the user's. */
+/** Finds an unused, unexpired token whose address is still the user's. */
 export async function findLinkToken({ clock }: Services, db: Db, token: string, purpose: LinkPurpose): Promise<LinkToken | undefined> {
   return one<LinkToken>(
     db,
@@ -43,7 +43,7 @@ export async function findLinkToken({ clock }: Services, db: Db, token: string, 
   )
 }
 
-/** Whether a link of this purpose went out within the last minute: no second mail then (wire-contract.md 4.5). */
+/** Whether a link of this purpose was sent within the last minute; no second mail is sent then (wire-contract.md 4.5). */
 export async function sentJustNow({ clock }: Services, db: Db, user_id: number, purpose: LinkPurpose): Promise<boolean> {
   const found = await rows<{ id: number }>(
     db,
