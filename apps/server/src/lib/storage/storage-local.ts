@@ -4,42 +4,24 @@ import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { assertKey, FileMissingError, measured, newSum, type Storage, StorageFullError } from './storage.ts'
 
-const full_codes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /**
- * Files in a folder of this machine. A file appears under its key only when all bytes are on the disk:
- * it is written beside, flushed and renamed, so neither a crash nor a full disk leaves half a file.
+ * Stores files in a folder of this machine. A file is written under a temporary name, flushed and renamed, so neither a crash nor a full
+ * disk leaves a partial file under its key.
  */
 export function createLocalStorage(options: { folder: string; openFile?: (path: string) => Promise<FileHandle> }): Storage {
-  const openFile = options.openFile ?? ((path: string) => open(path, 'wx', 0o640))
+  const { folder, openFile = (path: string) => open(path, 'wx', 0o640) } = options
   const pathOf = (key: string) => {
     assertKey(key)
-    return join(options.folder, key)
-  }
-
-  /** Lets `fill` write a temporary file, then moves it to its place. */
-  async function place(key: string, fill: (path: string) => Promise<void>): Promise<void> {
-    const target = pathOf(key)
-    const temporary = join(options.folder, 'incoming', randomBytes(16).toString('hex'))
-    try {
-      await mkdir(dirname(temporary), { recursive: true })
-      await mkdir(dirname(target), { recursive: true })
-      await fill(temporary)
-      await rename(temporary, target)
-      await flush(dirname(target))
-    } catch (err) {
-      await rm(temporary, { force: true })
-      if (full_codes.has((err as NodeJS.ErrnoException).code ?? ''))
-        throw new StorageFullError('The disk for files is full', { cause: err })
-      throw err
-    }
+    return join(folder, key)
   }
 
   return {
     disk: 'local',
     async put(key, source, { max_bytes } = {}) {
       const sum = newSum()
-      await place(key, async (path) => {
+      await writeThenRename(folder, pathOf(key), async (path) => {
         const file = await openFile(path)
         try {
           for await (const chunk of measured(source as AsyncIterable<Uint8Array>, sum, max_bytes)) await file.appendFile(chunk)
@@ -64,7 +46,7 @@ export function createLocalStorage(options: { folder: string; openFile?: (path: 
       }
     },
     copy: (from, to) =>
-      place(to, async (path) => {
+      writeThenRename(folder, pathOf(to), async (path) => {
         await copyFile(pathOf(from), path).catch(missing(from))
         await flush(path)
       }),
@@ -72,8 +54,24 @@ export function createLocalStorage(options: { folder: string; openFile?: (path: 
   }
 }
 
+/** Lets `write` fill a temporary file, then renames it. @throws StorageFullError */
+async function writeThenRename(folder: string, target: string, write: (path: string) => Promise<void>): Promise<void> {
+  const temporary = join(folder, 'incoming', randomBytes(16).toString('hex'))
+  try {
+    await mkdir(dirname(temporary), { recursive: true })
+    await mkdir(dirname(target), { recursive: true })
+    await write(temporary)
+    await rename(temporary, target)
+    await flush(dirname(target))
+  } catch (err) {
+    await rm(temporary, { force: true })
+    if (FULL_CODES.has((err as NodeJS.ErrnoException).code ?? '')) throw new StorageFullError('The disk for files is full', { cause: err })
+    throw err
+  }
+}
+
 async function flush(path: string): Promise<void> {
-  if (process.platform === 'win32') return // directories cannot be opened there
+  if (process.platform === 'win32') return // Windows cannot open directories.
   const handle = await open(path, 'r')
   try {
     await handle.sync()

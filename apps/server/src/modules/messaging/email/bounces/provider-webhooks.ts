@@ -11,8 +11,8 @@ import { isSignedBySns, type FetchCertificate, type SnsMessage } from './sns-sig
 type Provider = 'ses' | 'mailgun' | 'postmark'
 type Json = Record<string, unknown>
 
-/** What was told, and the name by which a repetition is known. */
-interface Told {
+/** An event of a provider. The provider repeats an event with the same key. */
+interface ProviderEvent {
   event_key: string
   payload: Json
 }
@@ -21,9 +21,8 @@ const LARGEST_BYTES = 35 * 1024 * 1024
 const STALE_MS = 15 * 60_000
 
 /**
- * What mail providers report (integrations.md 0.3, 6.3): checked, kept as it came, answered at once and acted on after.
- * The last part of the address is a secret, because not every provider signs. A scope of its own: signatures are over
- * the body exactly as it came.
+ * Receives the events of mail providers (integrations.md 0.3, 6.3): verifies each, stores it as it came, and answers before it is
+ * processed. The last part of the address is a secret, because not every provider signs.
  */
 export function providerWebhooks(
   http: FastifyInstance,
@@ -31,6 +30,12 @@ export function providerWebhooks(
   fetchCertificate: FetchCertificate = certificates(),
   sns_host?: RegExp,
 ): void {
+  const readers = {
+    ses: sesReader(services, fetchCertificate, sns_host),
+    mailgun: mailgunReader(services),
+    postmark: postmarkReader(services),
+  }
+  // A separate scope keeps the body as it came, because signatures cover its bytes.
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BYTES }, (_request, body, done) => done(null, body))
@@ -41,17 +46,22 @@ export function providerWebhooks(
         const { provider, key } = request.params
         const expected = services.env.MAIL_WEBHOOK_KEY
         if (!expected || !sameBytes(key, expected) || !isProvider(provider)) throw notFound()
-        const body = readBody(request)
-        const told = await { ses: fromSes, mailgun: fromMailgun, postmark: fromPostmark }[provider](body, request)
-        if (told) await keep(provider, told)
+        const event = await readers[provider](readBody(request), request)
+        if (event) await storeEvent(services, provider, event)
         return reply.code(200).send({ data: null })
       },
     )
   })
+}
 
-  async function fromSes(body: Json): Promise<Told | null> {
+/** Verifies an event and reads it; null when there is nothing to process. @throws 401 when it is not from the provider */
+type EventReader = (body: Json, request: FastifyRequest) => ProviderEvent | null | Promise<ProviderEvent | null>
+
+const sesReader =
+  ({ env }: Services, fetchCertificate: FetchCertificate, sns_host?: RegExp): EventReader =>
+  async (body) => {
     const message = body as unknown as SnsMessage
-    if (!services.env.SNS_TOPIC_ARNS.includes(message.TopicArn) || !(await isSignedBySns(message, fetchCertificate, sns_host)))
+    if (!env.SNS_TOPIC_ARNS.includes(message.TopicArn) || !(await isSignedBySns(message, fetchCertificate, sns_host)))
       throw unauthenticated()
     if (message.Type === 'SubscriptionConfirmation')
       return { event_key: message.MessageId, payload: { subscribe_url: message.SubscribeURL } }
@@ -60,17 +70,21 @@ export function providerWebhooks(
       : null
   }
 
-  async function fromMailgun(body: Json): Promise<Told> {
+const mailgunReader =
+  ({ env, clock }: Services): EventReader =>
+  (body) => {
     const { timestamp, token, signature } = (typeof body.signature === 'object' ? body.signature : body) as Record<string, string>
-    const key = services.env.MAILGUN_SIGNING_KEY
-    const age_ms = Math.abs(services.clock.now().getTime() - Number(timestamp) * 1000)
-    const right = key && sameBytes(createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'), String(signature))
-    if (!right || !(age_ms < STALE_MS)) throw unauthenticated()
+    const key = env.MAILGUN_SIGNING_KEY
+    const age_ms = Math.abs(clock.now().getTime() - Number(timestamp) * 1000)
+    const is_signed = key && sameBytes(createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'), String(signature))
+    if (!is_signed || !(age_ms < STALE_MS)) throw unauthenticated()
     return { event_key: String(token), payload: body }
   }
 
-  async function fromPostmark(body: Json, request: FastifyRequest): Promise<Told> {
-    const auth = services.env.POSTMARK_WEBHOOK_AUTH
+const postmarkReader =
+  ({ env }: Services): EventReader =>
+  (body, request) => {
+    const auth = env.POSTMARK_WEBHOOK_AUTH
     if (!auth || !sameBytes(request.headers.authorization ?? '', `Basic ${Buffer.from(auth).toString('base64')}`)) throw unauthenticated()
     const name = ['RecordType', 'MessageID', 'Email', 'Recipient', 'BouncedAt', 'DeliveredAt', 'Date']
       .map((field) => String(body[field] ?? ''))
@@ -78,18 +92,17 @@ export function providerWebhooks(
     return { event_key: createHash('sha256').update(name).digest('hex'), payload: body }
   }
 
-  /** The same event twice is kept and acted on once. */
-  async function keep(provider: Provider, { event_key, payload }: Told): Promise<void> {
-    await services.database.db.transaction().execute(async (db) => {
-      const webhook_event_id = await receiveWebhookEvent(db, { provider: `email-${provider}`, event_key: event_key.slice(0, 300), payload })
-      if (webhook_event_id !== null) await services.jobs.enqueue(db, handleProviderEventJob, { webhook_event_id })
-    })
-  }
+/** Stores an event and has it processed, unless it is stored already. */
+async function storeEvent({ database, jobs }: Services, provider: Provider, { event_key, payload }: ProviderEvent): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    const webhook_event_id = await receiveWebhookEvent(db, { provider: `email-${provider}`, event_key: event_key.slice(0, 300), payload })
+    if (webhook_event_id !== null) await jobs.enqueue(db, handleProviderEventJob, { webhook_event_id })
+  })
 }
 
 const isProvider = (name: string): name is Provider => ['ses', 'mailgun', 'postmark'].includes(name)
 
-/** JSON, or a form. A body that is neither proves nothing. */
+/** Parses JSON or a form. @throws 401 for any other body */
 function readBody(request: FastifyRequest): Json {
   const text = (request.body as Buffer | undefined)?.toString('utf8') ?? ''
   if (/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')) return qs.parse(text, { depth: 2, parameterLimit: 200 })
@@ -102,16 +115,16 @@ function readBody(request: FastifyRequest): Json {
   throw unauthenticated()
 }
 
-/** Amazon's certificates, each fetched once. */
+/** Fetches certificates of Amazon and caches them. */
 function certificates(): FetchCertificate {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return async (url) => {
-    const found = known.get(url)
-    if (found) return found
+    const cached = cache.get(url)
+    if (cached) return cached
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
     if (!answer.ok) throw new Error(`The certificate ${url} could not be fetched: ${answer.status}`)
     const certificate = await answer.text()
-    known.set(url, certificate)
+    cache.set(url, certificate)
     return certificate
   }
 }
