@@ -42,7 +42,6 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
         opens: message.track_opens,
         clicks: message.track_clicks,
       })
-      const plain = message.stage || message.text_body === null ? mailText(body) : message.text_body
       return {
         envelope: { from: returnPath(message, server), to: [message.to_address, ...message.cc, ...message.bcc].map(addressOf) },
         from: { name: message.from_name ?? '', address: message.from_address },
@@ -51,7 +50,7 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
         reply_to: env.INBOUND_DOMAIN ? `r+${compact(message.token)}@${env.INBOUND_DOMAIN}` : message.reply_to,
         subject: oneLine(subject),
         html,
-        text: footer ? `${plain}\n\n${footer.text}` : plain,
+        text: [plainText(message, body), footer?.text].filter((part) => part !== undefined).join('\n\n'),
         message_id: message.message_id,
         in_reply_to: message.in_reply_to,
         headers: headersOf(services, message, unsubscribe_url),
@@ -61,6 +60,11 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
       }
     },
   }
+}
+
+/** The plain part of a mail: as its author wrote it, or made from the HTML part. */
+function plainText({ stage, text_body }: OutgoingMessage, html: string): string {
+  return stage || text_body === null ? mailText(html) : text_body
 }
 
 const readAttachment = async (storage: Services['storage'], { file_name, mime_type, path }: OutgoingMessage['files'][number]) => ({
