@@ -3,7 +3,7 @@ import type { Context, RequestFacts } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import type { Services } from '#kit/services.ts'
 import { flushEffects } from './flush-effects.ts'
-import { contextOf } from './run-endpoint.ts'
+import { contextOf } from './build-context.ts'
 import { systemRequest } from './system-request.ts'
 
 /**

@@ -3,7 +3,8 @@ import type { AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import { attributesOf } from './endpoints/answer-attributes.ts'
 import { authorize } from '#access/authorize.ts'
-import type { Context, Db, RequestFacts, UploadedFile } from '#kit/context.ts'
+import { contextOf } from './build-context.ts'
+import type { RequestFacts, UploadedFile } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from './flush-effects.ts'
 import { badRequest, notFound } from '#lib/errors.ts'
@@ -101,25 +102,6 @@ async function inTransaction(services: Services, route: Route, call: Call, input
 function sentBy({ params, files }: Call, body: unknown): object {
   const sent = Object.values(files).flat()
   return { params, body, ...(sent.length && { files: sent.map(({ file_name, size_bytes }) => [file_name, size_bytes]) }) }
-}
-
-/** The context of a handler over a database or transaction; jobs build theirs with it too. */
-export function contextOf(
-  services: Services,
-  db: Db,
-  call: Pick<Call, 'actor' | 'request' | 'files'>,
-  effects: ReturnType<typeof noEffects>,
-): Context {
-  return {
-    db,
-    services,
-    actor: call.actor,
-    request: call.request,
-    files: call.files,
-    emit: (event) => void effects.events.push(event),
-    log: (entry) => void effects.activities.push(entry),
-    publish: (entry) => void effects.outbox.push(entry),
-  }
 }
 
 function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unknown {

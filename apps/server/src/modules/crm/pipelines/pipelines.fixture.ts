@@ -3,7 +3,7 @@ import { ranksBetween } from '@stoa/domain'
 import { GUEST, type Actor } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects, type Effects } from '#kit/effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
+import { contextOf } from '#platform/build-context.ts'
 import type { TestApp } from '#test/app.ts'
 
 export interface Board {

@@ -2,7 +2,7 @@ import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
+import { contextOf } from '#platform/build-context.ts'
 
 /**
  * Runs a part of a request in a separate transaction, with its log and outbox rows. Sign-in uses it to store a failed attempt

@@ -5,7 +5,7 @@ import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
+import { contextOf } from '#platform/build-context.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 
 const ISSUER_RIGHTS = [

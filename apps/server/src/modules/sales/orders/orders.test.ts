@@ -219,7 +219,7 @@ describe('the way of a sales order', () => {
 })
 
 async function inTransaction(run: (ctx: any) => Promise<unknown>): Promise<void> {
-  const { contextOf } = await import('#platform/run-endpoint.ts')
+  const { contextOf } = await import('#platform/build-context.ts')
   const { noEffects } = await import('#kit/effects.ts')
   const { GUEST } = await import('#access/actor.ts')
   await world.app.database.db.transaction().execute(async (db) => {

@@ -3,7 +3,7 @@ import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { AppError } from '#lib/errors.ts'
-import { contextOf } from '#platform/run-endpoint.ts'
+import { contextOf } from '#platform/build-context.ts'
 
 /** One thing that stood against a bill, as its seller reads it. */
 export interface Problem {

@@ -24,7 +24,7 @@ async function acceptedOffer(discount_minor: number): Promise<string> {
 
 async function makeOrder(offer_uuid: string) {
   const { makeOrderOfOffer } = await import('./order-from-offer.ts')
-  const { contextOf } = await import('#platform/run-endpoint.ts')
+  const { contextOf } = await import('#platform/build-context.ts')
   const { noEffects } = await import('#kit/effects.ts')
   const { GUEST } = await import('#access/actor.ts')
   const request = {

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Params, Resource } from '@stoa/contract'
+import type { Context, Sql } from '../context.ts'
+import type { FilterSql } from './filter-sql.ts'
+import type { ListRequest } from './list-request.ts'
+import type { OrderPart } from './list-page.ts'
+import type { ResourceQuerySpec } from './resource-query-spec.ts'
+import { callerZone } from '#access/caller-zone.ts'
+
+type ListConditions = ReturnType<typeof listConditions>
+export type WhereOf = ListConditions['where']
+export type OrderOf = ListConditions['order']
+
+/** Turns list requests into conditions over `t` and an order, always inside the scope of the policy. */
+export function listConditions<R extends Resource, Row>(resource: R, spec: ResourceQuerySpec<R, Row>) {
+  const prefix = permissionPrefix(resource)
+
+  /** The rows that the caller may reach under a path. */
+  const within = (ctx: Context, params: Params, action = 'read'): Sql =>
+    all([spec.policy.scope(ctx.actor, `${prefix}.${action}`), underOf(params), spec.where])
+
+  const underOf = (params: Params): Sql | undefined => {
+    const parts = Object.entries(spec.under ?? {}).filter(([name]) => name in params)
+    return parts.length ? all(parts.map(([name, column]) => sql`${sql.ref(`t.${column}`)} = ${params[name]}`)) : undefined
+  }
+
+  return {
+    within,
+    /** The condition of a list: scope, path and filters, and `extra` where the caller narrows it further. */
+    where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
+      const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now(), conditions: request.conditions }
+      const filters = [...request.conditions].flatMap(([name, conditions]) =>
+        conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)),
+      )
+      const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden.where : undefined
+      return all([within(ctx, params, action), hidden, extra, ...filters])
+    },
+    /** The requested order, or the default of the list. */
+    order(request: ListRequest): OrderPart[] {
+      const requested = request.sort.length ? request.sort : [parseSort(spec.defaultSort ?? '-created')]
+      return requested.map(({ name, descending }) => {
+        const sort = (spec.sorts as Record<string, string | { column: string }>)[name]!
+        return typeof sort === 'string'
+          ? { name, column: sort, descending, nulls_last: false }
+          : { name, column: sort.column, descending, nulls_last: true }
+      })
+    },
+  }
+}
+
+/** `contacts` of `contacts.read`: the name of the resource, unless its permission has another. */
+export function permissionPrefix(resource: Resource): string {
+  const access = resource.list.access
+  return 'permission' in access ? access.permission.slice(0, access.permission.lastIndexOf('.')) : resource.name
+}
+
+/** Joins conditions with AND. Without any the result is true. */
+export function all(conditions: readonly (Sql | undefined)[]): Sql {
+  const parts = conditions.filter((condition) => condition !== undefined)
+  return parts.length ? sql`(${sql.join(parts, sql` AND `)})` : sql`true`
+}
+
+const parseSort = (sort: string) => ({ name: sort.replace(/^-/, ''), descending: sort.startsWith('-') })

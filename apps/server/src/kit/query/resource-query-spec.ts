@@ -1,0 +1,43 @@
+import type { Params, Resource } from '@stoa/contract'
+import type { Context, Sql } from '../context.ts'
+import type { IncludeLoaders } from './includes.ts'
+import type { FilterSql } from './filter-sql.ts'
+import type { ListRequest } from './list-request.ts'
+import type { Policy } from '#access/policy.ts'
+import type { ListPlan, OrderPart } from './list-page.ts'
+
+type FiltersOf<R> = R extends Resource<any, any, any, infer F, any, any> ? keyof F & string : never
+type SortsOf<R> = R extends Resource<any, any, any, any, infer S, any> ? S : never
+type IncludesOf<R> = R extends Resource<any, any, any, any, any, infer I> ? I : never
+export type RowOf<R> = R extends Resource<infer Row, any, any, any, any, any> ? Row : never
+
+export interface ResourceQuerySpec<R extends Resource, Row> {
+  /** Table or view; its rows are aliased `t`. */
+  from: string
+  policy: Policy<Row>
+  /** Rows that lists and reads may find, such as those not deleted. */
+  where?: Sql
+  /** Rows that only lists leave out, such as archived records, unless the request uses this filter. */
+  hidden?: { unless: FiltersOf<R>; where: Sql }
+  /** Path parameters that narrow the list: `{ account_id: 'account_id' }`. */
+  under?: Readonly<Record<string, string>>
+  /** SQL of each filter the contract names. */
+  filters: { [K in FiltersOf<R>]: FilterSql }
+  /** Filters that usually match few rows. Their matches are collected once, for the page and its total. */
+  selective?: readonly FiltersOf<R>[]
+  /** Column of each sort the contract names. */
+  sorts: { [K in SortsOf<R>]: string | { column: string; nulls_last: true } }
+  defaultSort?: SortsOf<R> | `-${SortsOf<R>}`
+  includes: IncludeLoaders<IncludesOf<R>>
+  /** The public shape, an allow-list: a new column is private until it is named here. */
+  present: (row: Row, ctx: Context) => RowOf<R>
+  /** Exact number of rows of an unfiltered list, from a stored counter; null when the counter cannot be used. */
+  total?: (ctx: Context, params: Params) => Promise<number | null>
+  /**
+   * Keys and order columns of all matches, from another table that can serve these conditions and this order without
+   * reading the rows.
+   */
+  hits?: (ctx: Context, request: ListRequest, params: Params, order: OrderPart[]) => Sql | undefined
+  /** Finds the rows of a deep page without reading those of the pages before. */
+  deepPage?: ListPlan['deepPage']
+}
