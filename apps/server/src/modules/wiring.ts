@@ -60,10 +60,10 @@ import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messa
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
 import * as invoices from './sales/invoices/index.ts'
-import { offerChildren, offerNames, offerSection, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
+import { offerChildren, offerNames, offerSection, offersOfRelation, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
 import * as orders from './sales/orders/index.ts'
 import { paymentChildren, paymentSection, paymentSubjectKind, releaseFromInvoice } from './sales/payments/index.ts'
-import { accOrderChildren, accOrderErasure } from './shop/acc-orders/index.ts'
+import { accOrderChildren, accOrderErasure, accOrderSection } from './shop/acc-orders/index.ts'
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
@@ -97,7 +97,7 @@ const providers = [
 /** What other modules add to accounts, relations and products. */
 const additions = [
   connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
-  connect(relations.relationFigures, projects.projectsOfRelation, subscriptions.subscriptionsOfRelation),
+  connect(relations.relationFigures, projects.projectsOfRelation, offersOfRelation, subscriptions.subscriptionsOfRelation),
   connect(relations.relationUses, ...documentUses),
   connect(productParts, productServiceParts, packageParts, membershipParts),
 ]
@@ -217,6 +217,7 @@ const exported = connect(
   smsSection,
   offerSection,
   orders.orderSection,
+  accOrderSection,
   invoices.invoiceSection,
   paymentSection,
   children.activitySection,

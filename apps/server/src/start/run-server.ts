@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import type { Logger } from '#lib/logger.ts'
@@ -9,6 +9,7 @@ import { allRoutes, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { ROLES, type Env } from '../env.ts'
+import { removeAbandonedUploads } from './abandoned-uploads.ts'
 import { listenTls, type SocketServer } from '../realtime/index.ts'
 import { triggerRoutes } from '../http/trigger-routes.ts'
 import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
@@ -50,8 +51,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   const app_url = (env.APP_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
 
   await mkdir(env.DATA_DIR, { recursive: true })
-  // What a killed process was receiving belongs to nobody any more.
-  if (has('api')) await rm(join(env.DATA_DIR, 'uploads'), { recursive: true, force: true })
+  if (has('api')) await removeAbandonedUploads(join(env.DATA_DIR, 'uploads'))
   closers.push(database.stop)
   const metrics = createMetrics({ with_process: true })
   const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))

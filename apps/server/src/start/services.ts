@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase, type Database } from '#db/client.ts'
 import { createActorCache } from '#access/actor-cache.ts'
@@ -164,10 +164,15 @@ async function appKey(env: Env): Promise<string> {
   if (env.NODE_ENV === 'production') throw new Error('APP_KEY is not set. Production needs its own secret of at least 32 characters.')
   const file = join(env.DATA_DIR, 'app-key')
   await mkdir(env.DATA_DIR, { recursive: true })
+  const draft = join(env.DATA_DIR, `app-key-${randomUUID()}`)
+  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    // A link appears with its whole content, so that no process reads part of a key.
+    await link(draft, file)
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
   }
   return readFile(file, 'utf8')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { mailOffer } from './send/offer-mail.ts'
@@ -29,6 +30,16 @@ export const offerSubjectKind: SubjectKind = {
       owner: 'offers',
     }
   },
+}
+
+/** Counts the offers of relations that wait for an answer. */
+export const offersOfRelation: RelationFigure = {
+  name: 'open_offers_count',
+  requires: 'offers.read',
+  count: (uuids) => sql`
+    SELECT r.uuid, count(*) AS total FROM account_relations r
+    JOIN offers o ON o.account_id = r.account_id AND o.account_relation_uuid = r.uuid
+    WHERE r.uuid = any(${[...uuids]}::uuid[]) AND o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL GROUP BY 1`,
 }
 
 /** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */

@@ -119,6 +119,23 @@ describe('answering', () => {
   })
 })
 
+describe('the relation of an offer', () => {
+  it('counts the offers that wait for an answer', async () => {
+    const fresh = await offering(app)
+    const counted = async () => {
+      const relation = `/api/v1/accounts/${fresh.seller.account_id}/relations/${fresh.relation_uuid}?include=openOffersCount`
+      return (await fresh.seller.get(relation)).body.data.open_offers_count
+    }
+    await fresh.drafted()
+    expect(await counted()).toBe(0)
+    const sent = await fresh.sent()
+    await fresh.sent()
+    expect(await counted()).toBe(2)
+    await fresh.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)
+    expect(await counted()).toBe(1)
+  })
+})
+
 describe('the way of an offer', () => {
   it('revises with the same number; the old page leads to the new one once it is sent', async () => {
     const sent = await of.sent()

@@ -3,6 +3,7 @@ import { accOrderRoutes } from './acc-orders.routes.ts'
 
 export { accOrderChildren } from './contact-children.store.ts'
 export { accOrderErasure } from './erase-contacts.store.ts'
+export { accOrderSection } from './personal-data.ts'
 
 /** Orders of the shops of accounts, and what their contacts bought. */
 export const accOrdersModule: ServerModule = { routes: accOrderRoutes }

@@ -21,20 +21,22 @@ it('exports the personal data of a contact in a fixed order of lists, with the f
       VALUES (${account_id}, uuid_v7(), 'local', 'path-on-disk', 'order.pdf', 'pdf', 'application/pdf', 12, decode(repeat('00', 32), 'hex'), 'document', 'ready') RETURNING id)
     INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection)
     SELECT ${account_id}, id, 'contact_request', ${String(request.rows[0]!.id)}, 'attachment' FROM file`.execute(app.database.db)
+  await sql`INSERT INTO acc_orders (account_id, contact_id, external_number, external_status, status, external_created_at, external_updated_at)
+    VALUES (${account_id}, ${contact.id}, '1042', 'completed', 'completed', now(), now())`.execute(app.database.db)
   const answer = await user.get(`/api/v1/contacts/${contact.id}/personal-data`)
   const exported = JSON.parse(answer.raw.toString())
   expect(Object.keys(exported).join(' ')).toBe(
     'exported_at contacts email_addresses phone_numbers physical_addresses subscriptions consents suppressions tags notes comments links tasks files ' +
-      'contact_requests request_intakes conversations messages email_messages sms_messages offers orders invoices payments activity',
+      'contact_requests request_intakes conversations messages email_messages sms_messages offers orders shop_orders invoices payments activity',
   )
   expect(exported.files).toMatchObject([{ file_name: 'order.pdf' }])
+  expect(exported.shop_orders).toMatchObject([{ external_number: '1042' }])
   expect(exported.contact_requests).toMatchObject([{ subject: 'Olives' }])
   expect(answer.raw.toString()).not.toMatch(/path-on-disk|search_text|email_key/)
 })
 
 /** Tables with rows of contacts that the export leaves out, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  acc_orders: 'orders of connected shops are not exported yet',
   contact_account: 'links to other accounts',
   contact_pipeline_stage: 'places on boards',
   contact_tag: 'exported as tags',

@@ -211,7 +211,7 @@ function MessageMenu({
   )
 }
 
-const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus()
+const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
 
 function EditMessage({ message, onClose }: { message: ConversationMessage; onClose: () => void }) {
   const { t } = useTranslation('conversations')
@@ -224,7 +224,7 @@ function EditMessage({ message, onClose }: { message: ConversationMessage; onClo
     <Stack gap={6} miw={{ base: 200, sm: 320 }}>
       <BaseTextarea
         autosize
-        ref={focusAtOnce}
+        ref={focusField}
         minRows={2}
         maxRows={10}
         aria-label={t('edit')}
