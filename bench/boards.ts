@@ -1,7 +1,7 @@
 import { addBoard, moveUnderContention, type BenchBoard } from './board-cards.ts'
-import { measure, type Work } from './measure.ts'
-import { prepare } from './prepare.ts'
-import { startPlain, startStoa, type Server } from './processes.ts'
+import { measure, type Work } from './harness/measure.ts'
+import { prepare } from './harness/prepare.ts'
+import { startPlain, startStoa, type Server } from './harness/processes.ts'
 
 /**
  * A board with 20,000 cards in its first stage: windows anywhere in the column, the whole board, and moves of the same cards

@@ -1,6 +1,6 @@
-import { measure, type Figures, type Work } from './measure.ts'
-import { prepare, type BenchAccount, type BenchDatabase } from './prepare.ts'
-import { startPlain, startStoa, type Server } from './processes.ts'
+import { measure, type Figures, type Work } from './harness/measure.ts'
+import { prepare, type BenchAccount, type BenchDatabase } from './harness/prepare.ts'
+import { startPlain, startStoa, type Server } from './harness/processes.ts'
 import { subscribePlain, subscribeThroughStoa } from './list-subscribe.ts'
 import { exportList, importPlain, importThroughStoa, peopleCsv, type TransferFigures } from './transfers.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BenchDatabase } from './prepare.ts'
-import type { Server } from './processes.ts'
+import type { BenchDatabase } from './harness/prepare.ts'
+import type { Server } from './harness/processes.ts'
 import type { TransferFigures } from './transfers.ts'
 
 /** Adds every contact of an account to a list through the API, with consent, history and marketability, and waits for the job. */

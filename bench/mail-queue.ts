@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/sr
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { plantMany } from '../apps/server/src/modules/messaging/email/queue/queued-mail.fixture.ts'
 import { startMailStandIn } from '../apps/server/src/stand-ins/mail-stand-in.ts'
-import { cpuOfFamily } from './processes.ts'
+import { cpuOfFamily } from './harness/processes.ts'
 
 /**
  * Mails a second through the queue to a mail server on this machine: claim, check, fill in, track, sign, hand over, record.

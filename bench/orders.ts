@@ -1,6 +1,6 @@
-import { measure, type Work } from './measure.ts'
-import { prepare, type BenchDatabase } from './prepare.ts'
-import { startPlain, startStoa } from './processes.ts'
+import { measure, type Work } from './harness/measure.ts'
+import { prepare, type BenchDatabase } from './harness/prepare.ts'
+import { startPlain, startStoa } from './harness/processes.ts'
 
 /**
  * The list of orders with their items and client, at 200,000 orders, beside plain SQL that answers the same from the

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { WebSocket } from 'ws'
 import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
-import { prepare, type BenchDatabase } from './prepare.ts'
-import { startStoa, type Server } from './processes.ts'
+import { prepare, type BenchDatabase } from './harness/prepare.ts'
+import { startStoa, type Server } from './harness/processes.ts'
 
 /**
  * Latency of realtime events: many members listen on the channel of one account while contacts are changed over HTTP. It is

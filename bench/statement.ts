@@ -1,6 +1,6 @@
-import { measure, type Work } from './measure.ts'
-import { prepare, type BenchDatabase } from './prepare.ts'
-import { startPlain, startStoa } from './processes.ts'
+import { measure, type Work } from './harness/measure.ts'
+import { prepare, type BenchDatabase } from './harness/prepare.ts'
+import { startPlain, startStoa } from './harness/processes.ts'
 
 /**
  * The statement of account of a client over a year with many movements: as an answer beside plain SQL that calculates the

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Server } from './processes.ts'
+import type { Server } from './harness/processes.ts'
 
 export interface TransferFigures {
   seconds: number

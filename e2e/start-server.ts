@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { builtServer } from '../tools/build-server.mjs'
+import { builtServer } from '../tools/build/build-server.mjs'
 import { serverFlags } from '../tools/server-flags.mjs'
 
 const root = join(import.meta.dirname, '..')

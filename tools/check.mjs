@@ -33,6 +33,7 @@ const checks = [
   ['locales', script('checks/locale-parity.ts')],
   ['forgotten throws', script('checks/forgotten-throws.ts')],
   ['owners of tables', script('checks/table-owners.ts')],
+  ['folder sizes', script('checks/folder-sizes.ts')],
 ]
 
 /**

@@ -1,6 +1,6 @@
 /** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until it is stopped. */
-import { buildServerWhenNeeded, builtServer } from './build-server.mjs'
-import { buildWebWhenNeeded } from './build-web.mjs'
+import { buildServerWhenNeeded, builtServer } from './build/build-server.mjs'
+import { buildWebWhenNeeded } from './build/build-web.mjs'
 import { pinnedNode, whilePrepared } from './install.mjs'
 import { startChild } from './processes.mjs'
 import { serverFlags } from './server-flags.mjs'

@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
-import { buildServerWhenNeeded } from './build-server.mjs'
-import { buildWebWhenNeeded } from './build-web.mjs'
+import { buildServerWhenNeeded } from './build/build-server.mjs'
+import { buildWebWhenNeeded } from './build/build-web.mjs'
 import { pinnedNode, root, whilePrepared } from './install.mjs'
 
 await whilePrepared()

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: ['src/**/*.faults.test.ts'],
-    globalSetup: ['src/test/global-setup.ts', '../../tools/built-server.setup.mjs'],
+    globalSetup: ['src/test/global-setup.ts', '../../tools/build/built-server.setup.mjs'],
     setupFiles: ['src/test/set-up.ts'],
     pool: 'forks',
     // Most of their time passes in waiting for processes to come up and go down.

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './fresh-build.mjs'
-import { pinnedNode, root } from './install.mjs'
+import { pinnedNode, root } from '../install.mjs'
 
 const folder = 'apps/server/dist'
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { root } from './install.mjs'
-import { replaceFile } from './replace-file.mjs'
+import { root } from '../install.mjs'
+import { replaceFile } from '../replace-file.mjs'
 
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.vite|coverage)(\/|$)|\.(test|fixture)\.tsx?$/
 

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
-import { fillAccount } from '../apps/server/src/demo/contacts/load-contacts.ts'
-import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { syncAll } from '../apps/server/src/start/services.ts'
-import { modules } from '../apps/server/src/modules/index.ts'
+import { createDatabase, type Database } from '../../apps/server/src/db/client.ts'
+import { fillAccount } from '../../apps/server/src/demo/contacts/load-contacts.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from '../../apps/server/src/db/embedded/index.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { syncAll } from '../../apps/server/src/start/services.ts'
+import { modules } from '../../apps/server/src/modules/index.ts'
 import { cpuOfFamily } from './processes.ts'
-import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
+import { formatAccessToken, newAccessToken } from '../../apps/server/src/lib/security/tokens.ts'
 
 /** A measured account and its number of contacts. */
 export interface BenchAccount {

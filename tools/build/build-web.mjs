@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './fresh-build.mjs'
-import { pinnedNode, root } from './install.mjs'
+import { pinnedNode, root } from '../install.mjs'
 
 function build(keepsLock) {
   process.stdout.write('Building the web app …\n')

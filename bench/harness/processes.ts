@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildServerWhenNeeded, builtServer } from '../tools/build-server.mjs'
-import { whilePrepared } from '../tools/install.mjs'
-import { serverFlags } from '../tools/server-flags.mjs'
+import { buildServerWhenNeeded, builtServer } from '../../tools/build/build-server.mjs'
+import { whilePrepared } from '../../tools/install.mjs'
+import { serverFlags } from '../../tools/server-flags.mjs'
 
 export interface Server {
   url: string
@@ -31,7 +31,7 @@ export async function startStoa(database_url: string): Promise<Server> {
   if (!(await whilePrepared((keepsLock) => buildServerWhenNeeded({ keepsLock })))) throw new Error('The server could not be built.')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
-  const child = fork(join(import.meta.dirname, '..', builtServer), {
+  const child = fork(join(import.meta.dirname, '../..', builtServer), {
     execArgv: serverFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -64,7 +64,7 @@ export async function startStoa(database_url: string): Promise<Server> {
  * CPU seconds of a process so far, including children that have ended.
  * @returns 0 when the process has ended
  */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
