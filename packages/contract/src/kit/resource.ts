@@ -17,7 +17,7 @@ export interface One<Row> {
 export type Params = Record<string, any>
 export type Filters = Readonly<Record<string, FilterDefinition>>
 
-/** The endpoints of one kind of record, and the names its lists understand. */
+/** The endpoints of one kind of record, and the filters, sort orders and includes of its list. */
 export interface Resource<Row = any, Create = any, Update = any, F extends Filters = any, S extends string = any, I extends string = any> {
   readonly name: string
   readonly key: 'id' | 'uuid'
@@ -26,16 +26,16 @@ export interface Resource<Row = any, Create = any, Update = any, F extends Filte
   readonly list: Endpoint<Params, ListQuery<keyof F & string, S, I>, {}, Page<Row>>
   readonly read: Endpoint<Params, { include?: readonly I[] }, {}, One<Row>>
   readonly create: Endpoint<Params, {}, Create, One<Row>>
-  /** Takes the `version` that the caller saw, for records that carry one; another version is refused with 409. */
+  /** Accepts the `version` that the caller read, for records with a version; an outdated version is refused with 409. */
   readonly update: Endpoint<Params, {}, Update & (Row extends { version: number } ? { version?: number } : unknown), One<Row>>
   readonly remove: Endpoint<Params, {}, {}, { data: null }>
-  /** The list as a spreadsheet: same filters and order, no page. */
+  /** The list as a spreadsheet, with the same filters and order but without pages. */
   readonly export: Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
-  /** What `filters` and their operators the list understands, for drawing them. */
+  /** The filters of the list with their operators, for the filter builder. */
   readonly filters: Endpoint<Params, {}, {}, { data: FilterOption[] }>
-  /** The same list under another path or for another audience: `listUnder('contactLists.subscribers', '/api/v1/contact-lists/:contact_list_id/subscribers')`. */
+  /** The same list under another path or with another access rule: `listUnder('contactLists.subscribers', '/api/v1/contact-lists/:contact_list_id/subscribers')`. */
   listUnder(id: string, path: string, access?: Access): Endpoint<Params, ListQuery<keyof F & string, S, I>, {}, Page<Row>>
-  /** The spreadsheet of such a list. */
+  /** The spreadsheet of a list under another path. */
   exportUnder(
     id: string,
     path: string,
@@ -53,28 +53,15 @@ export const FilterOption = z.object({
 })
 export type FilterOption = z.infer<typeof FilterOption>
 
-/**
- * Expands one declaration into ordinary endpoints. It is data: no callbacks, no hooks. Which verbs exist is decided by
- * the server's routes; special behaviour is an endpoint of its own.
- *
- * @param definition.id prefix of the endpoint ids, such as `accounts.contacts`; the name when left out
- * @param definition.permission prefix of the permissions; the name when left out
- * @param definition.access replaces the permissions, for resources with one rule for all verbs
- */
-export function defineResource<
-  Row extends z.core.SomeType,
-  Create extends z.ZodObject,
-  Update extends z.ZodObject,
-  const F extends Filters,
-  const S extends string,
-  const I extends string,
->(definition: {
+type Action = 'read' | 'create' | 'update' | 'delete' | 'export'
+
+interface ResourceDefinition<Row, Create, Update, F, S, I> {
   name: string
   id?: string
   itemId?: string
   key?: 'id' | 'uuid'
   permission?: string
-  access?: Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export', Access>>
+  access?: Partial<Record<Action, Access>>
   paths: { collection: string; item: string }
   row: Row
   create?: Create
@@ -85,33 +72,54 @@ export function defineResource<
   includes?: readonly I[]
   multipart?: boolean
   opaque?: readonly string[]
-}): Resource<z.infer<Row>, z.infer<Create>, z.infer<Update>, F, S | 'created' | 'updated', I> {
-  const { name, paths, row, multipart, opaque } = definition
-  const id = definition.id ?? name
-  const itemId = definition.itemId ?? id
-  const create = definition.create ?? z.object({})
-  const update = withVersion(row, definition.update ?? create.partial())
-  const access = (action: 'read' | 'create' | 'update' | 'delete' | 'export') =>
-    definition.access?.[action] ?? permissionIn(`${definition.permission ?? name}.${action}`)
-  const shape = {
-    name,
-    filters: definition.filters ?? {},
-    sorts: ['created', 'updated', ...(definition.sorts ?? [])].filter((sort, at, all) => all.indexOf(sort) === at),
-    includes: definition.includes ?? [],
-    paged: true,
-  }
-  const page = z.object({ data: z.array(row), links: PageLinks, meta: PageMeta })
-  const one = oneOf(row)
-  const body = { ...(multipart && { multipart }), ...(opaque && { opaque }) }
+}
+type AnyDefinition = ResourceDefinition<z.core.SomeType, z.ZodObject, z.ZodObject, Filters, string, string>
 
-  const listUnder = (listId: string, path: string, who = access('read')) =>
-    defineEndpoint({ id: listId, method: 'GET', path, access: who, summary: `List ${name}`, params: paramsOf(path), response: page, shape })
-  const exportUnder = (exportId: string, path: string, who = access('export')) =>
+/**
+ * Expands one declaration into ordinary endpoints. A declaration is plain data, without callbacks or hooks. The routes of
+ * the server decide which verbs exist; special behaviour is a separate endpoint.
+ *
+ * @param definition.id prefix of the endpoint ids, such as `accounts.contacts`; defaults to the name
+ * @param definition.itemId prefix of the ids of the endpoints for one record; defaults to `id`
+ * @param definition.permission prefix of the permissions; defaults to the name
+ * @param definition.access replaces the permissions, for resources with one rule for all verbs
+ */
+export function defineResource<
+  Row extends z.core.SomeType,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+  const F extends Filters,
+  const S extends string,
+  const I extends string,
+>(
+  definition: ResourceDefinition<Row, Create, Update, F, S, I>,
+): Resource<z.infer<Row>, z.infer<Create>, z.infer<Update>, F, S | 'created' | 'updated', I> {
+  const { name, row, key = 'id' } = definition
+  const shape = listShape(definition)
+  return { name, key, row, shape, ...listEndpoints(definition, shape), ...recordEndpoints(definition, shape) } as never
+}
+
+/** Filters, sort orders and includes of the list. Every list sorts by creation and by last change. */
+const listShape = ({ name, filters = {}, sorts = [], includes = [] }: AnyDefinition): QueryShape => ({
+  name,
+  filters,
+  sorts: [...new Set(['created', 'updated', ...sorts])],
+  includes,
+  paged: true,
+})
+
+/** The list, its spreadsheet and its filters, and both under other paths. */
+function listEndpoints(definition: AnyDefinition, shape: QueryShape) {
+  const { name, paths, row, id = name } = definition
+  const page = z.object({ data: z.array(row), links: PageLinks, meta: PageMeta })
+  const listUnder = (listId: string, path: string, access = accessTo(definition, 'read')) =>
+    defineEndpoint({ id: listId, method: 'GET', path, access, summary: `List ${name}`, params: paramsOf(path), response: page, shape })
+  const exportUnder = (exportId: string, path: string, access = accessTo(definition, 'export')) =>
     defineEndpoint({
       id: exportId,
       method: 'GET',
       path,
-      access: who,
+      access,
       summary: `Export ${name} as a spreadsheet`,
       params: paramsOf(path),
       response: z.any(),
@@ -120,58 +128,70 @@ export function defineResource<
       limit: 'heavy',
       transaction: 'none',
     })
-
-  const endpoints = {
+  return {
+    listUnder,
+    exportUnder,
     list: listUnder(`${id}.list`, paths.collection),
     export: exportUnder(`${id}.export`, `${paths.collection}/export`),
     filters: defineEndpoint({
       id: `${id}.filters`,
       method: 'GET',
       path: `${paths.collection}/filters`,
-      access: access('read'),
+      access: accessTo(definition, 'read'),
       summary: `Filters of ${name}`,
       response: z.object({ data: z.array(FilterOption) }),
     }),
+  }
+}
+
+/** Reads, creates, updates and deletes one record. */
+function recordEndpoints(definition: AnyDefinition, shape: QueryShape) {
+  const { name, paths, row, multipart, opaque, id = name, itemId = id, create = z.object({}) } = definition
+  const response = oneOf(row)
+  const bodyOptions = { ...(multipart && { multipart }), ...(opaque && { opaque }) }
+  return {
     read: defineEndpoint({
       id: `${itemId}.read`,
       method: 'GET',
       path: paths.item,
-      access: access('read'),
+      access: accessTo(definition, 'read'),
       summary: `Read one of ${name}`,
-      response: one,
+      response,
       shape: { ...shape, filters: {}, sorts: [], paged: false },
     }),
     create: defineEndpoint({
       id: `${id}.create`,
       method: 'POST',
       path: paths.collection,
-      access: access('create'),
+      access: accessTo(definition, 'create'),
       summary: `Create one of ${name}`,
       body: create,
-      response: one,
-      ...body,
+      response,
+      ...bodyOptions,
     }),
     update: defineEndpoint({
       id: `${itemId}.update`,
       method: definition.updateMethod ?? 'PUT',
       path: paths.item,
-      access: access('update'),
+      access: accessTo(definition, 'update'),
       summary: `Update one of ${name}`,
-      body: update,
-      response: one,
-      ...body,
+      body: withVersion(row, definition.update ?? create.partial()),
+      response,
+      ...bodyOptions,
     }),
     remove: defineEndpoint({
       id: `${itemId}.delete`,
       method: 'DELETE',
       path: paths.item,
-      access: access('delete'),
+      access: accessTo(definition, 'delete'),
       summary: `Delete one of ${name}`,
     }),
   }
-  return { name, key: definition.key ?? 'id', row, shape, listUnder, exportUnder, ...endpoints } as never
 }
 
-/** Adds the optional `version` that the caller saw, for records that carry one. */
+const accessTo = ({ name, permission = name, access }: AnyDefinition, action: Action): Access =>
+  access?.[action] ?? permissionIn(`${permission}.${action}`)
+
+/** Adds the optional `version` that the caller read, for records with a version. */
 const withVersion = (row: z.core.SomeType, changes: z.ZodObject): z.ZodObject =>
   row instanceof z.ZodObject && 'version' in row.shape ? changes.extend({ version: z.int().optional() }) : changes
