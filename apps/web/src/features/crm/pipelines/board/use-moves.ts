@@ -1,26 +1,17 @@
-import {
-  contactRequestTransitions,
-  contactTransitions,
-  moveContact,
-  moveContactRequestToStage,
-  type Board,
-  type CardReference,
-  type StageCard,
-  type StageConflict,
-} from '@stoa/contract/browser'
+import type { Board, StageCard, StageConflict } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import type { BoardMove } from '@stoa/ui/board'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, invalidate, newKey } from '../../../../kit/index.ts'
+import { ApiError, invalidate } from '../../../../kit/index.ts'
 import { applyMoved, keyOf, type MovedEvent } from './board-cards.ts'
+import { lastMover, sendMove } from './send-move.ts'
 import type { BoardData } from './use-board.ts'
+import { useCardMarks } from './use-card-marks.ts'
 
 type Move = BoardMove<StageCard>
-/** How long a card shows that somebody else moved it, or that it came back. */
-const MARK_MS = 1600
-/** What else shows the stage of a card. */
+/** Other records that show the stage of a card. */
 const TOUCHES = ['contact-requests', 'pipelines', 'stageTransitions', 'funnel', 'activity_logs'] as const
 
 interface MovesOptions {
@@ -29,43 +20,33 @@ interface MovesOptions {
 }
 
 /**
- * Moves of the reader: shown at once, sent one after the other for each card, and taken back when refused. Won and lost
- * ask first (spec 4).
+ * Moves of cards by the user. A move is shown immediately, and undone when the server refuses it. The moves of one card
+ * are sent one after the other. A move to won or lost first asks for the outcome (spec 4).
  */
 export function useMoves({ data, nameOf }: MovesOptions) {
-  const { t } = useTranslation('pipelines')
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Move[]>([])
   const [asked, setAsked] = useState<{ move: Move; outcome: 'won' | 'lost' } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const { marks, mark } = useMarks()
-  const queues = useRef(new Map<string, Promise<boolean>>())
+  const { marks, mark } = useCardMarks()
+  const { conflictText, refusalText } = useReturnTexts(data, nameOf)
   const drop = (move: Move) => setPending((all) => all.filter((one) => one !== move))
 
   const refuse = async (move: Move, failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure
-    const { card } = move
-    const conflict = failure.code === 'stage_conflict' ? (failure.current as StageConflict | null) : null
-    if (conflict) data.change((board) => applyMoved(board, whereItIs(card, conflict)))
+    const conflict = conflictOf(failure)
+    if (conflict) data.change((board) => applyMoved(board, conflictEvent(move.card, conflict)))
     drop(move)
-    mark(keyOf(card), 'returned')
-    const message = conflict ? await fasterOne(card, conflict) : t('board.returned', { card: nameOf(card), reason: failure.message })
+    mark(keyOf(move.card), 'returned')
+    const message = conflict ? await conflictText(move.card, conflict) : refusalText(move.card, failure)
     setAnnouncement(message)
     toast({ message, tone: 'bad' })
-  }
-
-  /** Who moved the card meanwhile, and where to. */
-  const fasterOne = async (card: StageCard, { pipeline_stage_id }: StageConflict): Promise<string> => {
-    const stage = data.board?.stages.find((one) => one.id === pipeline_stage_id)?.name
-    const user = await lastMover(card)
-    const words = { card: nameOf(card), user: user ?? t('board.somebody'), stage }
-    return stage ? t('board.faster', words) : t('board.faster_gone', words)
   }
 
   const send = async (move: Move): Promise<boolean> => {
     try {
       const card = await sendMove(move)
-      data.change((board) => applyMoved(board, settled(move, card)))
+      data.change((board) => applyMoved(board, movedEvent(move, card)))
       drop(move)
       await invalidate(client, TOUCHES)
       return true
@@ -74,19 +55,7 @@ export function useMoves({ data, nameOf }: MovesOptions) {
       return false
     }
   }
-
-  /** A card that was refused takes back also the moves that followed. */
-  const enqueue = (move: Move) => {
-    const key = keyOf(move.card)
-    const before = queues.current.get(key) ?? Promise.resolve(true)
-    const turn = before.then((wentWell) => {
-      if (wentWell) return send(move)
-      drop(move)
-      return false
-    })
-    queues.current.set(key, turn)
-    void turn.finally(() => queues.current.get(key) === turn && queues.current.delete(key))
-  }
+  const enqueue = useMoveQueues(send, drop)
 
   return {
     pending,
@@ -101,49 +70,57 @@ export function useMoves({ data, nameOf }: MovesOptions) {
       if (outcome) setAsked({ move, outcome })
       else enqueue(move)
     },
-    /** The question about won or lost was answered, or left: then the card goes back. */
+    /** Ends the question about won or lost. Without an answer the card returns to its stage. */
     answer: (isDone: boolean) => {
       if (!asked) return
       setAsked(null)
-      if (isDone) data.change((board) => applyMoved(board, settled(asked.move, { status: asked.outcome })))
+      if (isDone) data.change((board) => applyMoved(board, movedEvent(asked.move, { status: asked.outcome })))
       else mark(keyOf(asked.move.card), 'returned')
       drop(asked.move)
     },
   }
 }
 
-/** Open requests say what they were worth, or why they were lost. */
+/** One queue for each card. A refused move also drops the moves of the card that wait behind it. */
+function useMoveQueues(send: (move: Move) => Promise<boolean>, drop: (move: Move) => void) {
+  const queues = useRef(new Map<string, Promise<boolean>>())
+  return (move: Move) => {
+    const key = keyOf(move.card)
+    const previous = queues.current.get(key) ?? Promise.resolve(true)
+    const result = previous.then((isSent) => {
+      if (isSent) return send(move)
+      drop(move)
+      return false
+    })
+    queues.current.set(key, result)
+    void result.finally(() => queues.current.get(key) === result && queues.current.delete(key))
+  }
+}
+
+/** Texts for a card that returns to its stage. */
+function useReturnTexts({ board }: BoardData, nameOf: (card: StageCard) => string) {
+  const { t } = useTranslation('pipelines')
+  return {
+    /** Another user moved the card first: names the user and the stage. */
+    conflictText: async (card: StageCard, { pipeline_stage_id }: StageConflict): Promise<string> => {
+      const stage = board?.stages.find((one) => one.id === pipeline_stage_id)?.name
+      const user = (await lastMover(card)) ?? t('board.somebody')
+      return t(stage ? 'board.faster' : 'board.faster_gone', { card: nameOf(card), user, stage })
+    },
+    refusalText: (card: StageCard, { message }: ApiError) => t('board.returned', { card: nameOf(card), reason: message }),
+  }
+}
+
+const conflictOf = ({ code, current }: ApiError) => (code === 'stage_conflict' ? (current as StageConflict | null) : null)
+
+/** The outcome that a move of a request must confirm: the value of a won one, the reason of a lost one. */
 function outcomeOf({ card, from, to }: Move, board: Board): 'won' | 'lost' | null {
   const type = board.stages.find((stage) => String(stage.id) === to)?.type
   return card.kind === 'contact_request' && from !== to && (type === 'won' || type === 'lost') ? type : null
 }
 
-/** Store call for the new stage. @returns what the server changed of the card */
-async function sendMove({ card, from, to, after, before, at }: Move): Promise<Partial<StageCard>> {
-  const place = { from_stage_id: Number(from), before: referenceOf(before), after: referenceOf(after), ...(at && { at }) }
-  if (card.kind === 'contact') {
-    const { data } = await call(moveContact, {
-      params: { id: Number(to) },
-      body: { contact_id: card.id, ...place },
-      idempotencyKey: newKey(),
-    })
-    return data
-  }
-  const { data } = await call(moveContactRequestToStage, {
-    params: { pipeline_stage_id: Number(to) },
-    body: { contact_request_id: card.id, ...place },
-    idempotencyKey: newKey(),
-  })
-  const { position, version, status, stage_entered_at } = data
-  return {
-    version,
-    status: status as StageCard['status'],
-    ...(position && { position }),
-    ...(stage_entered_at && { stage_entered_at }),
-  }
-}
-
-function settled({ card, from, to }: Move, changes: Partial<StageCard>): MovedEvent {
+/** The event of a move that the server accepted. */
+function movedEvent({ card, from, to }: Move, changes: Partial<StageCard>): MovedEvent {
   const isElsewhere = from !== to
   const next = { ...card, ...(isElsewhere && { rotting: false, rotting_at: null }), ...changes, pipeline_stage_id: Number(to) }
   return {
@@ -157,7 +134,8 @@ function settled({ card, from, to }: Move, changes: Partial<StageCard>): MovedEv
   }
 }
 
-const whereItIs = (card: StageCard, { pipeline_stage_id, card: now }: StageConflict): MovedEvent => ({
+/** The event of the move by another user that caused a conflict. */
+const conflictEvent = (card: StageCard, { pipeline_stage_id, card: now }: StageConflict): MovedEvent => ({
   type: card.kind,
   key: card.id,
   pipeline_id: card.pipeline_id,
@@ -166,39 +144,3 @@ const whereItIs = (card: StageCard, { pipeline_stage_id, card: now }: StageConfl
   card: now,
   actor_id: null,
 })
-
-function referenceOf(key: string | null): CardReference | null {
-  if (key === null) return null
-  const [kind, id] = key.split(':') as [CardReference['kind'], string]
-  return { kind, id: Number(id) }
-}
-
-/** The name of whoever moved a card last; null when it cannot be told. */
-async function lastMover(card: StageCard): Promise<string | null> {
-  try {
-    const { data } =
-      card.kind === 'contact'
-        ? await call(contactTransitions, { params: { contact_id: card.id } })
-        : await call(contactRequestTransitions, { params: { contact_request_id: card.id } })
-    return data[0]?.user?.username ?? null
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure
-    return null
-  }
-}
-
-function useMarks() {
-  const [marks, setMarks] = useState<Readonly<Record<string, 'moved' | 'returned'>>>({})
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const all = timers.current
-    return () => all.forEach((timer) => clearTimeout(timer))
-  }, [])
-  const mark = (key: string, as: 'moved' | 'returned') => {
-    clearTimeout(timers.current.get(key))
-    setMarks((all) => ({ ...all, [key]: as }))
-    const unmark = () => setMarks(({ [key]: _gone, ...rest }) => rest)
-    timers.current.set(key, setTimeout(unmark, MARK_MS))
-  }
-  return { marks, mark }
-}

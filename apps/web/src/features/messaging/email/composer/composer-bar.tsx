@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, IconEye, IconSend, IconTrash, Kbd, Switch, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { SendLater } from './send-later.tsx'
-import type { SaveState } from './use-draft.ts'
+import type { SaveState } from './use-draft-saving.ts'
 
 interface ComposerBarProps {
   accountId: number

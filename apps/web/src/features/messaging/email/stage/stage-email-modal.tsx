@@ -1,88 +1,19 @@
-import { prepareStageEmail, type StageEmail, type StagePreflight } from '@stoa/contract/browser'
 import { Modal, SegmentedControl, toast } from '@stoa/ui'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'
 import type { StageEmailModalProps } from './late-stage-email-modal.tsx'
 import { StageEarlier } from './stage-earlier.tsx'
 import { StagePreflightSheet } from './stage-preflight-sheet.tsx'
 import { StageProgress } from './stage-progress.tsx'
 import { StageWriting } from './stage-writing.tsx'
+import { useStageLetter } from './use-stage-letter.ts'
 
-export interface StageLetter {
-  purpose: StageEmail['purpose']
-  from_email_uuid: string | null
-  email_template_id: number | null
-  subject: string
-  body: string
-  excluded_contact_ids: number[]
-  preview_contact_id: number | null
-}
-
-/** A prepared mail with what will become of it. */
-export interface PreparedLetter {
-  email: StageEmail
-  preflight: StagePreflight
-}
-
-const BLANK: StageLetter = {
-  purpose: 'marketing',
-  from_email_uuid: null,
-  email_template_id: null,
-  subject: '',
-  body: '',
-  excluded_contact_ids: [],
-  preview_contact_id: null,
-}
-
-const letterOf = ({ purpose, from_email_uuid, email_template_id, subject, body, excluded_contact_ids }: StageEmail): StageLetter => ({
-  purpose,
-  from_email_uuid,
-  email_template_id,
-  subject: subject ?? '',
-  body,
-  excluded_contact_ids,
-  preview_contact_id: null,
-})
-
-type Step = 'write' | 'earlier' | 'check' | 'watch'
-
-/** Writes to everybody in a stage: text, a look at who gets it and who does not, and what becomes of it; and what was written before. */
+/** Writes a mail to the contacts of a stage: text, recipients, and progress. Lists the earlier mails too. */
 export function StageEmailModal({ stage, accountId, onClose }: StageEmailModalProps) {
   const { t } = useTranslation(['email', 'kit'])
-  const [letter, setLetter] = useState(BLANK)
-  const [step, setStep] = useState<Step>('write')
-  const [draft, setDraft] = useState<StageEmail | null>(null)
-  const [preflight, setPreflight] = useState<PreparedLetter['preflight'] | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string | null>(null)
-  const prepare = useChange(prepareStageEmail, ['stage-emails'])
-
-  /** Keeps the text as the draft it is. @returns whether it was taken */
-  const keep = async (next: StageLetter): Promise<boolean> => {
-    setErrors({})
-    setError(null)
-    try {
-      const { data, included } = await prepare.send({
-        params: { pipeline_stage_id: stage.id },
-        body: { ...next, ...(draft && { id: draft.id, version: draft.version }) },
-      })
-      setLetter(next)
-      setDraft(data)
-      setPreflight(included.preflight)
-      return true
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      const found = firstErrors(failure.errors)
-      setErrors(found)
-      if (!Object.keys(found).length) setError(failure.message)
-      else setStep('write')
-      return false
-    }
-  }
-  const check = async (next: StageLetter) => (await keep(next)) && setStep('check')
-  const keepForLater = async () => {
-    if (!(await keep(letter))) return
+  const mail = useStageLetter(stage.id)
+  const { letter, step, setStep, draft, prepared, error, isPending } = mail
+  const saveForLater = async () => {
+    if (!(await mail.saveDraft())) return
     toast({ message: t('stage.kept'), tone: 'good' })
     onClose()
   }
@@ -110,42 +41,26 @@ export function StageEmailModal({ stage, accountId, onClose }: StageEmailModalPr
         <StageWriting
           accountId={accountId}
           letter={letter}
-          errors={errors}
+          errors={mail.errors}
           error={error}
-          isPending={prepare.isPending}
-          onChange={(next) => setLetter((before) => ({ ...before, ...next }))}
-          onKeep={() => void keepForLater()}
-          onNext={() => void check(letter)}
+          isPending={isPending}
+          onChange={mail.change}
+          onKeep={() => void saveForLater()}
+          onNext={() => void mail.check()}
         />
       )}
-      {step === 'earlier' && (
-        <StageEarlier
-          stageId={stage.id}
-          onResume={(email) => {
-            setDraft(email)
-            setLetter(letterOf(email))
-            setStep('write')
-          }}
-          onWatch={(email) => {
-            setDraft(email)
-            setStep('watch')
-          }}
-        />
-      )}
-      {step === 'check' && draft && preflight && (
+      {step === 'earlier' && <StageEarlier stageId={stage.id} onResume={mail.resume} onWatch={mail.watch} />}
+      {step === 'check' && prepared && (
         <StagePreflightSheet
           stageId={stage.id}
           accountId={accountId}
-          prepared={{ email: draft, preflight }}
+          prepared={prepared}
           letter={letter}
           error={error}
-          isPending={prepare.isPending}
-          onChange={(next) => void check({ ...letter, ...next })}
+          isPending={isPending}
+          onChange={(next) => void mail.check(next)}
           onBack={() => setStep('write')}
-          onStarted={(email) => {
-            setDraft(email)
-            setStep('watch')
-          }}
+          onStarted={mail.watch}
         />
       )}
       {step === 'watch' && draft && <StageProgress stageId={stage.id} started={draft} onClose={onClose} />}

@@ -6,7 +6,7 @@ import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { SendLater } from '../composer/send-later.tsx'
 import { StageAudience, StageFigures } from './stage-audience.tsx'
-import type { PreparedLetter, StageLetter } from './stage-email-modal.tsx'
+import type { PreparedLetter, StageLetter } from './use-stage-letter.ts'
 
 interface StagePreflightSheetProps {
   stageId: number

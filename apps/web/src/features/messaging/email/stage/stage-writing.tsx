@@ -7,7 +7,7 @@ import { TemplateField } from '../composer/fields/template-field.tsx'
 import { usePreview } from '../composer/use-preview.ts'
 import { NoSender } from '../no-sender.tsx'
 import { useSenders } from '../use-senders.ts'
-import type { StageLetter } from './stage-email-modal.tsx'
+import type { StageLetter } from './use-stage-letter.ts'
 
 interface StageWritingProps {
   accountId: number

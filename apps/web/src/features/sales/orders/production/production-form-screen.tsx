@@ -26,7 +26,7 @@ import { orderPaths } from '../order-paths.ts'
 import { ProductionLines } from './production-lines.tsx'
 import { TOUCHES } from '../page/step-dialog.tsx'
 
-/** Work given to a provider without a sale behind it. */
+/** Orders work from a provider without a sale. */
 export function ProductionCreateScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -55,45 +55,15 @@ export function ProductionCreateScreen() {
   )
 }
 
-const BLANK = {
-  provider_account_id: null as number | null,
-  title: '',
-  requested_delivery: '',
-  currency: null as string | null,
-  notes_internal: '',
-}
-
 function ProductionForm({ accountId, active }: { accountId: number; active: readonly AccountRelation[] }) {
   const { t } = useTranslation('orders')
   const navigate = useNavigate()
-  const [isSent, setSent] = useState(false)
-  const form = useEndpointForm(accountProductionOrders.create, {
-    params: { account_id: accountId },
-    defaults: { ...BLANK, lines: [blankLine()] as EditorLine[] },
-    rules: { provider_account_id: 'required' },
-    labels: { provider_account_id: t('columns.provider'), lines: t('fields.lines') },
-    toBody: (values) => ({
-      provider_account_id: values.provider_account_id,
-      title: values.title || null,
-      currency: currencyIn(values),
-      requested_delivery: values.requested_delivery || null,
-      notes_internal: values.notes_internal || null,
-      lines: lineInputs(values.lines),
-    }),
-    invalidates: TOUCHES,
-    onDone: ({ data }) => {
-      setSent(true)
-      void navigate({ to: orderPaths.page(accountId, data), replace: true })
-    },
-  })
+  const { form, currency, isCreated } = useProductionForm(accountId, active)
   const inSight = useScrollToError(form.status)
-  const currencyIn = ({ currency, provider_account_id }: typeof BLANK) =>
-    (currency ?? active.find((row) => row.related_account_id === provider_account_id)?.currency ?? active[0]!.currency) as 'EUR'
-  const currency = currencyIn(form.values)
   const { totals, amounts } = totalsOfLines(form.values.lines, useTaxes(null), { prices_include_vat: false })
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
-      <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
+      <LeaveGuard isDirty={() => form.isDirty() && !isCreated} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <Text size="sm" c="dimmed">
@@ -168,4 +138,41 @@ function ProductionForm({ accountId, active }: { accountId: number; active: read
       </Stack>
     </form>
   )
+}
+
+const BLANK = {
+  provider_account_id: null as number | null,
+  title: '',
+  requested_delivery: '',
+  currency: null as string | null,
+  notes_internal: '',
+}
+
+function useProductionForm(accountId: number, active: readonly AccountRelation[]) {
+  const { t } = useTranslation('orders')
+  const navigate = useNavigate()
+  const [isCreated, setCreated] = useState(false)
+  /** The chosen currency, else the one of the provider. */
+  const currencyOf = ({ currency, provider_account_id }: typeof BLANK) =>
+    (currency ?? active.find((row) => row.related_account_id === provider_account_id)?.currency ?? active[0]!.currency) as 'EUR'
+  const form = useEndpointForm(accountProductionOrders.create, {
+    params: { account_id: accountId },
+    defaults: { ...BLANK, lines: [blankLine()] as EditorLine[] },
+    rules: { provider_account_id: 'required' },
+    labels: { provider_account_id: t('columns.provider'), lines: t('fields.lines') },
+    toBody: (values) => ({
+      provider_account_id: values.provider_account_id,
+      title: values.title || null,
+      currency: currencyOf(values),
+      requested_delivery: values.requested_delivery || null,
+      notes_internal: values.notes_internal || null,
+      lines: lineInputs(values.lines),
+    }),
+    invalidates: TOUCHES,
+    onDone: ({ data }) => {
+      setCreated(true)
+      void navigate({ to: orderPaths.page(accountId, data), replace: true })
+    },
+  })
+  return { form, currency: currencyOf(form.values), isCreated }
 }

@@ -1,0 +1,83 @@
+import { batchRestore, type AnyEndpoint, type BatchResult, type RecordsName } from '@stoa/contract/browser'
+import { closeToast, toast } from '@stoa/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, invalidate } from '../../../../kit/index.ts'
+
+export interface BatchOptions {
+  /** Restores deleted records. */
+  restore?: AnyEndpoint
+  /** Records to reload after a change. */
+  touches?: readonly RecordsName[]
+  /** Text key of the toast after a deletion was undone. */
+  restored?: string
+}
+
+const CONTACTS = ['contacts', 'tags'] as const
+const UNDO_MS = 10_000
+
+/** The result of a batch change: a toast or the background job, with an undo of deletions. */
+export function useBatchJob(accountId: number, { restore = batchRestore, touches = CONTACTS, restored = 'batch.restored' }: BatchOptions) {
+  const { t } = useTranslation('contact')
+  const client = useQueryClient()
+  const [job, setJob] = useState<{ uuid: string; deletion_uuid: string | null } | null>(null)
+  const refresh = useCallback(() => invalidate(client, touches), [client, touches])
+  const { rememberStart, closeStart } = useStartToast()
+  const showFailure = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
+
+  const undo = async (deletion_uuid: string) => {
+    closeStart()
+    try {
+      const { data } = (await call(restore, { params: { account_id: accountId }, body: { deletion_uuid } })) as { data: BatchResult }
+      if (data.job_batch_uuid) return setJob({ uuid: data.job_batch_uuid, deletion_uuid: null })
+      // The server stopped the running deletion: do not offer another undo when it ends.
+      setJob((running) => running && { ...running, deletion_uuid: null })
+      await refresh()
+      toast({ message: t(restored), tone: 'good' })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+
+  /** Shows the progress of the job, or the toast of a change that is already complete. */
+  const accept = ({ job_batch_uuid, deletion_uuid, count }: BatchResult, doneKey: string) => {
+    if (job_batch_uuid) setJob({ uuid: job_batch_uuid, deletion_uuid })
+    if (job_batch_uuid && !deletion_uuid) return
+    const shown = toast({
+      message: t(job_batch_uuid ? 'batch.deleting' : doneKey, { count }),
+      tone: 'good',
+      ...(deletion_uuid && { autoClose: UNDO_MS, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
+    })
+    rememberStart(job_batch_uuid ? shown : null)
+  }
+
+  const endJob = useCallback(() => {
+    closeStart()
+    setJob(null)
+    void refresh()
+  }, [refresh, closeStart])
+  const deletion = job?.deletion_uuid
+  return {
+    job: job && job.uuid,
+    /** Undoes the deletion of the running job; offered again when the job ends. */
+    undoJob: deletion ? () => void undo(deletion) : undefined,
+    endJob,
+    refresh,
+    accept,
+    showFailure,
+  }
+}
+
+/** Remembers the toast that announces a job, to close it when the toast of its end appears. */
+function useStartToast() {
+  const open = useRef<number | null>(null)
+  const rememberStart = (toastId: number | null) => {
+    open.current = toastId
+  }
+  const closeStart = useCallback(() => {
+    if (open.current !== null) closeToast(open.current)
+    open.current = null
+  }, [])
+  return { rememberStart, closeStart }
+}
