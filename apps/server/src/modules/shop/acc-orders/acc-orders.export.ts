@@ -2,7 +2,7 @@ import { exportList } from '#platform/exports/export-list.ts'
 import { accOrderQuery } from './acc-orders.query.ts'
 import { customerName, type AccOrderRow } from './order-row.ts'
 
-/** Orders as a spreadsheet, one row each: same filters and order as the list, no page (spec 7.5). */
+/** Exports orders as a spreadsheet, one row per order, with the filters and order of the list but without its page (spec 7.5). */
 export const exportAccOrders = exportList<AccOrderRow>(accOrderQuery, {
   include: ['lineItems'],
   columns: [

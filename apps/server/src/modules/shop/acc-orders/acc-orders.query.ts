@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accOrders, type AccOrderLineItem, type Params, type SelectOption } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { column, linked, money, searchText } from '#kit/query/filter-sql.ts'
@@ -11,7 +12,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { presentAccOrder, type AccOrderRow } from './order-row.ts'
 
-/** Orders of the shops of accounts. */
+/** Orders from the shops of accounts. */
 export const accOrderQuery = resourceQuery<typeof accOrders, AccOrderRow>(accOrders, {
   from: 'acc_orders',
   policy: accountPolicy<AccOrderRow>(),
@@ -49,50 +50,54 @@ export const accOrderQuery = resourceQuery<typeof accOrders, AccOrderRow>(accOrd
 })
 
 type Input = { params: Params; query: ListRequest }
+type OrderedProduct = NonNullable<AccOrderRow['products']>[number] & { acc_order_id: number }
 
-/** What one contact ordered, for who may read both. @throws 404, 403 */
-export async function listOfContact(ctx: Context, { params, query }: Input) {
+/** Lists the orders of a contact. The caller needs permission to read both. @throws 404, 403 */
+export async function listContactOrders(ctx: Context, { params, query }: Input) {
   const contact = await contactQuery.find(ctx, params.contact_id)
   if (!holdsIn(ctx.actor, contact.account_id, 'acc-orders.read')) throw missingAccountPermission()
   return accOrderQuery.page(ctx, query, {}, sql`t.account_id = ${contact.account_id} AND t.contact_id = ${contact.id}`)
 }
 
-/** Ways to pay that orders of an account name, each by its newest title. */
+/** Payment methods in the orders of an account, the most frequent first, each with its latest title. */
 export async function paymentMethods(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {
-  const { rows } = await sql<{ value: string; label: string }>`
-    SELECT payment_method AS value, (array_agg(coalesce(payment_method_title, payment_method) ORDER BY id DESC))[1] AS label
-    FROM acc_orders WHERE account_id = ${params.account_id} AND deleted_at IS NULL AND payment_method IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 50`.execute(
+  const methods = await rows<SelectOption>(
     ctx.db,
+    sql`SELECT payment_method AS value, (array_agg(coalesce(payment_method_title, payment_method) ORDER BY id DESC))[1] AS label
+    FROM acc_orders WHERE account_id = ${params.account_id} AND deleted_at IS NULL AND payment_method IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 50`,
   )
-  return { data: rows }
+  return { data: methods }
 }
 
-async function loadContacts(ctx: Context, rows: AccOrderRow[]): Promise<void> {
-  const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
+/** Loads the contacts that the actor may read; the contact of any other order is null. */
+async function loadContacts(ctx: Context, orders: AccOrderRow[]): Promise<void> {
+  const readable = orders.filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
   const ids = valuesOf(readable, 'contact_id')
   const allowed = sql`t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL`
   const scope = contactQuery.spec.policy.scope(ctx.actor, 'contacts.read') ?? sql`true`
-  const { rows: found } = await sql<{ id: number }>`
-    SELECT t.id, coalesce(nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.company, t.email, '#' || t.id) AS name, t.email, t.phone
-    FROM contacts t WHERE ${allowed} AND ${scope}`.execute(ctx.db)
-  attachOne(rows, 'contact', found, 'contact_id')
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT t.id, coalesce(nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.company, t.email, '#' || t.id) AS name, t.email, t.phone
+    FROM contacts t WHERE ${allowed} AND ${scope}`,
+  )
+  attachOne(orders, 'contact', found, 'contact_id')
 }
 
-async function loadLines(ctx: Context, rows: AccOrderRow[]): Promise<void> {
-  const { rows: lines } = await sql<AccOrderLineItem>`
-    SELECT l.*, l.quantity::float8 AS quantity FROM acc_order_line_items l WHERE l.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND l.acc_order_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY l.id`.execute(
+async function loadLines(ctx: Context, orders: AccOrderRow[]): Promise<void> {
+  const lines = await rows<AccOrderLineItem>(
     ctx.db,
+    sql`SELECT l.*, l.quantity::float8 AS quantity FROM acc_order_line_items l WHERE l.account_id = any(${valuesOf(orders, 'account_id')}::bigint[]) AND l.acc_order_id = any(${valuesOf(orders, 'id')}::bigint[]) ORDER BY l.id`,
   )
-  attachMany(rows, 'lineItems', lines, 'acc_order_id')
+  attachMany(orders, 'lineItems', lines, 'acc_order_id')
 }
 
-/** The products as they are today; one that was deleted since is among them. */
-async function loadProducts(ctx: Context, rows: AccOrderRow[]): Promise<void> {
-  const { rows: found } = await sql<{ acc_order_id: number; id: number; name: string; sku: string | null; status: string }>`
-    SELECT DISTINCT l.acc_order_id, p.id, p.name, p.sku, p.status FROM acc_order_line_items l JOIN acc_products p ON p.account_id = l.account_id AND p.id = l.acc_product_id
-    WHERE l.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND l.acc_order_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY p.name, p.id`.execute(
+/** Loads the current state of the ordered products, including deleted ones. */
+async function loadProducts(ctx: Context, orders: AccOrderRow[]): Promise<void> {
+  const found = await rows<OrderedProduct>(
     ctx.db,
+    sql`SELECT DISTINCT l.acc_order_id, p.id, p.name, p.sku, p.status FROM acc_order_line_items l JOIN acc_products p ON p.account_id = l.account_id AND p.id = l.acc_product_id
+    WHERE l.account_id = any(${valuesOf(orders, 'account_id')}::bigint[]) AND l.acc_order_id = any(${valuesOf(orders, 'id')}::bigint[]) ORDER BY p.name, p.id`,
   )
-  for (const row of rows)
-    row.products = found.filter((one) => one.acc_order_id === row.id).map(({ acc_order_id: _order, ...product }) => product)
+  for (const order of orders)
+    order.products = found.filter((product) => product.acc_order_id === order.id).map(({ acc_order_id: _order, ...product }) => product)
 }

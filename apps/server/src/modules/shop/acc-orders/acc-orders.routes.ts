@@ -2,9 +2,10 @@ import { accOrderPaymentMethods, accOrders, contactAccOrders, contactPurchasedAc
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { exportAccOrders } from './acc-orders.export.ts'
-import { accOrderQuery, listOfContact, paymentMethods } from './acc-orders.query.ts'
-import { listPurchased } from './purchased-products.ts'
+import { accOrderQuery, listContactOrders, paymentMethods } from './acc-orders.query.ts'
+import { listPurchasedProducts } from './purchased-products.ts'
 
+/** Routes of shop orders, for the account and for one contact. */
 export function accOrderRoutes(routes: Routes): void {
   routes.records.set('acc-orders', accOrderQuery)
   serve(routes, accOrderPaymentMethods, paymentMethods)
@@ -14,6 +15,6 @@ export function accOrderRoutes(routes: Routes): void {
     export: exportAccOrders,
     read: accOrderQuery.read,
   })
-  serve(routes, contactAccOrders, listOfContact)
-  serve(routes, contactPurchasedAccProducts, listPurchased)
+  serve(routes, contactAccOrders, listContactOrders)
+  serve(routes, contactPurchasedAccProducts, listPurchasedProducts)
 }

@@ -3,8 +3,8 @@ import { run } from '#db/rows.ts'
 import type { ContactErasure } from '#modules/crm/contact-children/index.ts'
 
 /**
- * Blanks the person in orders from shops. Orders stay with their lines and amounts, as the law requires, and keep the
- * countries, on which VAT depends.
+ * Removes the personal data of erased contacts from shop orders. The law requires the orders, lines and amounts to be
+ * kept; VAT depends on the countries, which also remain.
  */
 export const accOrderErasure: ContactErasure = {
   tables: ['acc_orders', 'acc_order_line_items'],

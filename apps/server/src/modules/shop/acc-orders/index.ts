@@ -5,5 +5,5 @@ export { accOrderChildren } from './contact-children.store.ts'
 export { accOrderErasure } from './erase-contacts.store.ts'
 export { accOrderSection } from './personal-data.ts'
 
-/** Orders of the shops of accounts, and what their contacts bought. */
+/** Orders from the shops of accounts, and the products that contacts bought. */
 export const accOrdersModule: ServerModule = { routes: accOrderRoutes }

@@ -1,16 +1,16 @@
 import type { AccOrder, AccOrderLineItem } from '@stoa/contract'
 
-/** A row of `acc_orders`, with the relations that were loaded. */
+/** A row of `acc_orders` with the loaded relations. */
 export interface AccOrderRow extends Omit<AccOrder, 'customer_name' | 'customer_email'> {
   search_text: string
 }
 
-/** The customer as the shop names him. */
+/** Name of the customer in the billing address of the shop: the person, otherwise the company. */
 export function customerName({ billing: { first_name, last_name, company } }: Pick<AccOrderRow, 'billing'>): string | null {
   return [first_name, last_name].filter(Boolean).join(' ') || company || null
 }
 
-/** An order as members see it. An allow-list. */
+/** Presents an order to members of the account. Columns not listed here stay private. */
 export function presentAccOrder(row: AccOrderRow): AccOrder {
   return {
     id: row.id,

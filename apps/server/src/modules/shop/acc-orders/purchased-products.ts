@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Params, PurchasedAccProduct } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { searchText } from '#kit/query/filter-sql.ts'
@@ -20,11 +21,11 @@ const COLUMNS: Record<string, string> = {
 }
 
 /**
- * What of the shop a contact bought: one row a product, over the orders that count, less what came back
- * (integrations.md 3.4). Counted from the contact's own orders and their lines, both by index.
+ * Lists the products that a contact bought, one row per product: quantities of orders in progress or completed, less
+ * refunds (integrations.md 3.4). Computed from the contact's orders and their lines, both read by index.
  * @throws 404, 403
  */
-export async function listPurchased(
+export async function listPurchasedProducts(
   ctx: Context,
   { params, query }: { params: Params; query: ListRequest },
 ): Promise<Page<PurchasedAccProduct>> {
@@ -32,8 +33,9 @@ export async function listPurchased(
   if (!holdsIn(ctx.actor, contact.account_id, 'acc-orders.read')) throw missingAccountPermission()
   const [search] = query.conditions.get('search') ?? []
   const matching = (search && searchText()(search, { zone: 'UTC', now: ctx.services.clock.now() })) ?? sql`true`
-  const { rows } = await sql<PurchasedAccProduct & { total: number }>`
-    WITH bought AS MATERIALIZED (
+  const found = await rows<PurchasedAccProduct & { total: number }>(
+    ctx.db,
+    sql`WITH bought AS MATERIALIZED (
       SELECT l.acc_product_id, sum(l.quantity) AS quantity, count(DISTINCT o.id) AS orders_count,
         min(o.external_created_at) AS first_purchased_at, max(o.external_created_at) AS last_purchased_at,
         sum(l.total_minor + l.vat_minor) FILTER (WHERE o.currency = p.currency) AS spent_minor
@@ -45,19 +47,20 @@ export async function listPurchased(
     SELECT t.id, t.account_id, t.name, t.sku, t.deleted_at IS NOT NULL AS is_deleted, b.quantity::float8 AS quantity, b.orders_count, coalesce(b.spent_minor, 0)::bigint AS spent_minor, t.currency,
       b.first_purchased_at, b.last_purchased_at, count(*) OVER () AS total
     FROM bought b JOIN acc_products t ON t.account_id = ${contact.account_id} AND t.id = b.acc_product_id
-    WHERE ${matching} ORDER BY ${orderOf(query)} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(ctx.db)
-  const total = rows[0]?.total ?? 0
-  if (query.include.includes('coverMedia') && rows.length) await loadCoverMedia(ACC_PRODUCT)(ctx, rows)
+    WHERE ${matching} ORDER BY ${orderOf(query)} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`,
+  )
+  const total = found[0]?.total ?? 0
+  if (query.include.includes('coverMedia') && found.length) await loadCoverMedia(ACC_PRODUCT)(ctx, found)
   return pageEnvelope(
     ctx,
     query,
-    rows.map(({ total: _total, ...row }) => row),
+    found.map(({ total: _total, ...row }) => row),
     total,
   )
 }
 
 function orderOf({ sort }: ListRequest) {
-  const asked = sort.length ? sort : [{ name: 'last_purchased', descending: true }]
-  const parts = asked.map(({ name, descending }) => sql`${sql.ref(COLUMNS[name]!)} ${sql.raw(descending ? 'DESC' : 'ASC')}`)
+  const sorts = sort.length ? sort : [{ name: 'last_purchased', descending: true }]
+  const parts = sorts.map(({ name, descending }) => sql`${sql.ref(COLUMNS[name]!)} ${sql.raw(descending ? 'DESC' : 'ASC')}`)
   return sql.join([...parts, sql`t.id`])
 }

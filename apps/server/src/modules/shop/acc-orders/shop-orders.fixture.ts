@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/context.ts'
+import { one, run, type Db } from '#db/rows.ts'
 
-interface MadeLine {
+interface OrderLine {
   kind?: string
   acc_product_id?: number | null
   name?: string
@@ -10,11 +10,11 @@ interface MadeLine {
   vat_minor?: number
 }
 
-/** Writes an order as a shop would hand it over, with its lines. @returns its id */
+/** Inserts an order with its lines, as the import from a shop does. @returns the id */
 export async function makeAccOrder(
   db: Db,
   account_id: number,
-  { lines = [], ...order }: { lines?: MadeLine[] } & Record<string, unknown> = {},
+  { lines = [], ...order }: { lines?: OrderLine[] } & Record<string, unknown> = {},
 ): Promise<number> {
   const values = {
     account_id,
@@ -25,15 +25,17 @@ export async function makeAccOrder(
     ...order,
   }
   const names = Object.keys(values)
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO acc_orders (${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT ${sql.join(names.map((name) => sql.ref(name)))} FROM jsonb_populate_record(NULL::acc_orders, ${JSON.stringify({ coupon_codes: [], ...values })}::jsonb) RETURNING id`.execute(
+  const inserted = await one<{ id: number }>(
     db,
+    sql`INSERT INTO acc_orders (${sql.join(names.map((name) => sql.ref(name)))})
+    SELECT ${sql.join(names.map((name) => sql.ref(name)))} FROM jsonb_populate_record(NULL::acc_orders, ${JSON.stringify({ coupon_codes: [], ...values })}::jsonb) RETURNING id`,
   )
+  const { id } = inserted!
   for (const { kind = 'product', acc_product_id = null, name = 'Honey', quantity = 1, total_minor = 1000, vat_minor = 130 } of lines)
-    await sql`INSERT INTO acc_order_line_items (account_id, acc_order_id, kind, acc_product_id, name, quantity, unit_price_minor, subtotal_minor, total_minor, vat_minor, vat_bp)
-      VALUES (${account_id}, ${rows[0]!.id}, ${kind}, ${acc_product_id}, ${name}, ${quantity}, ${total_minor}, ${total_minor}, ${total_minor}, ${vat_minor}, 1300)`.execute(
+    await run(
       db,
+      sql`INSERT INTO acc_order_line_items (account_id, acc_order_id, kind, acc_product_id, name, quantity, unit_price_minor, subtotal_minor, total_minor, vat_minor, vat_bp)
+      VALUES (${account_id}, ${id}, ${kind}, ${acc_product_id}, ${name}, ${quantity}, ${total_minor}, ${total_minor}, ${total_minor}, ${vat_minor}, 1300)`,
     )
-  return rows[0]!.id
+  return id
 }

@@ -1,6 +1,6 @@
 import { templateQuery, templateSubject } from './templates.query.ts'
 
-/** Product templates of the platform, as {@link changeRow} and its like write them. */
+/** Describes product templates to {@link changeRow} and the other record functions. */
 export const templateKind = {
   table: 'acc_product_templates',
   query: templateQuery,

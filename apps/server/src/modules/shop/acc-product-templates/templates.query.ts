@@ -7,9 +7,10 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import type { Subject } from '#kit/records/record-change.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 
-/** Morph alias of templates. */
+/** Morph alias of product templates. */
 export const TEMPLATE = 'acc_product_template'
 
+/** A row of `acc_product_templates` with the loaded relations. Templates belong to the platform, not to an account. */
 export type TemplateRow = Omit<AccProductTemplate, 'media'> & { account_id: null; search_text: string; media?: Media[] }
 
 const staffPolicy: Policy<TemplateRow> = {
@@ -18,7 +19,7 @@ const staffPolicy: Policy<TemplateRow> = {
   holds: holdsEverywhere,
 }
 
-/** A template as everybody sees it. An allow-list. */
+/** Presents a template. Columns not listed here stay private. */
 export function presentTemplate(row: TemplateRow): AccProductTemplate {
   return {
     id: row.id,
@@ -35,6 +36,7 @@ export function presentTemplate(row: TemplateRow): AccProductTemplate {
   }
 }
 
+/** Product templates of the platform. */
 export const templateQuery = resourceQuery<typeof adminAccProductTemplates, TemplateRow>(adminAccProductTemplates, {
   from: 'acc_product_templates',
   policy: staffPolicy,
@@ -46,7 +48,7 @@ export const templateQuery = resourceQuery<typeof adminAccProductTemplates, Temp
   includes: { media: loadMedia(TEMPLATE) },
 })
 
-/** How templates name themselves in events and in the log; the back office hears of them. */
+/** Templates in the activity log and in events, which are sent to staff. */
 export const templateSubject: Subject<TemplateRow> = {
   type: TEMPLATE,
   label: (template) => template.name,

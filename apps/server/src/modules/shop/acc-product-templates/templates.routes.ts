@@ -18,6 +18,7 @@ import { createTemplateMedia, deleteTemplateMedia, listTemplateMedia } from './t
 import { templateKind } from './store.ts'
 import { templateQuery, type TemplateRow } from './templates.query.ts'
 
+/** Routes of product templates and their pictures. */
 export function templateRoutes(routes: Routes): void {
   serveResource(routes, adminAccProductTemplates, {
     list: templateQuery.list,

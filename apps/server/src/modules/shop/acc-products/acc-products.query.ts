@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accProducts, type Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { column, linked, money, searchText } from '#kit/query/filter-sql.ts'
@@ -10,7 +11,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import { loadCoverMedia, loadMedia } from '#modules/attachments/media/index.ts'
 import { ACC_PRODUCT, presentAccProduct, type AccProductRow } from './product-row.ts'
 
-/** Products of the shops of accounts. */
+/** Products of an account's shop. */
 export const accProductQuery = resourceQuery<typeof accProducts, AccProductRow>(accProducts, {
   from: 'acc_product_list',
   policy: accountPolicy<AccProductRow>(),
@@ -46,8 +47,8 @@ export const accProductQuery = resourceQuery<typeof accProducts, AccProductRow>(
 })
 
 /**
- * A product of the account in the path, locked unless it is only read.
- * @throws 404 when it is another account's, 403
+ * Finds a product of the account in the path, and locks it unless the action is `read`.
+ * @throws 404 for a product of another account, 403
  */
 export async function findAccProduct(ctx: Context, params: Params, action = 'read'): Promise<AccProductRow> {
   const row = await accProductQuery.find(ctx, params.id, action)
@@ -55,15 +56,16 @@ export async function findAccProduct(ctx: Context, params: Params, action = 'rea
   return row
 }
 
+/** Reads a product with the requested relations. @throws 404, 403 */
 export async function readAccProduct(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   return accProductQuery.one(ctx, await findAccProduct(ctx, params), query.include)
 }
 
-/** Names of the categories that live products of an account carry. */
+/** Category names in use among the products of an account, at most 500. */
 export async function productCategories(ctx: Context, { params }: { params: Params }): Promise<{ data: string[] }> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT DISTINCT unnest(categories) AS name FROM acc_products WHERE account_id = ${params.account_id} AND deleted_at IS NULL ORDER BY 1 LIMIT 500`.execute(
+  const found = await rows<{ name: string }>(
     ctx.db,
+    sql`SELECT DISTINCT unnest(categories) AS name FROM acc_products WHERE account_id = ${params.account_id} AND deleted_at IS NULL ORDER BY 1 LIMIT 500`,
   )
-  return { data: rows.map((row) => row.name) }
+  return { data: found.map((row) => row.name) }
 }

@@ -5,6 +5,7 @@ import { templateChoices } from '../acc-product-templates/index.ts'
 import { accProductQuery, productCategories, readAccProduct } from './acc-products.query.ts'
 import { createAccProduct, removeAccProduct, updateAccProduct } from './write-product.ts'
 
+/** Routes of the products of an account's shop. */
 export function accProductRoutes(routes: Routes): void {
   serve(routes, accProductTemplateChoices, templateChoices)
   serve(routes, accProductCategories, productCategories)

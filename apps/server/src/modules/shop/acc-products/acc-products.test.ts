@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accProducts, accProductTemplateMedia, deleteAccProductTemplateMedia, adminAccProductTemplates } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { makeAccOrder } from '../acc-orders/shop-orders.fixture.ts'
 
-const RIGHTS = ['acc-products.read', 'acc-products.create', 'acc-products.update', 'acc-products.delete', 'media.create', 'media.read']
+const PERMISSIONS = ['acc-products.read', 'acc-products.create', 'acc-products.update', 'acc-products.delete', 'media.create', 'media.read']
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 let app: TestApp
@@ -12,8 +13,8 @@ let ada: TestUser, stranger: TestUser, reader: TestUser, admin: TestUser
 let path: string
 beforeAll(async () => {
   app = await createTestApp()
-  ada = await app.member({ permissions: RIGHTS })
-  stranger = await app.member({ permissions: RIGHTS })
+  ada = await app.member({ permissions: PERMISSIONS })
+  stranger = await app.member({ permissions: PERMISSIONS })
   reader = await app.member({ permissions: ['acc-products.read'], account_id: ada.account_id })
   admin = await app.staff('admin')
   path = `/api/v1/accounts/${ada.account_id}/acc-products`
@@ -30,8 +31,8 @@ const upload = async (): Promise<string> =>
 const fileIds = (rows: { id: number; collection_name: string }[], collection: string) =>
   rows.filter((row) => row.collection_name === collection).map((row) => row.id)
 
-it('[R-3.3-42] keeps a product with its cover and pictures, in the order that the form gives them', async () => {
-  const made = await create({
+it('[R-3.3-42] stores a product with its cover and its pictures in the order of the form', async () => {
+  const created = await create({
     name: 'Ελαιόλαδο 5 L',
     sku: 'OIL-5',
     description: '<p onclick="x()">Ψυχρή έκθλιψη</p><script>1</script>',
@@ -41,7 +42,7 @@ it('[R-3.3-42] keeps a product with its cover and pictures, in the order that th
     cover_media_id: await upload(),
     media_ids: [await upload(), await upload()],
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     currency: 'EUR',
     vat_bp: 2400,
     type: 'simple',
@@ -51,18 +52,18 @@ it('[R-3.3-42] keeps a product with its cover and pictures, in the order that th
     sold_quantity: 0,
     description: '<p>Ψυχρή έκθλιψη</p>',
   })
-  expect(made.coverMedia).toMatchObject({ extension: 'png' })
-  const [first, second] = fileIds(made.media, 'gallery')
-  const turned = await ada.put(`${path}/${made.id}`, { media_ids: [second, first], cover_media_id: null, version: made.version })
-  expect(turned.status, JSON.stringify(turned.body)).toBe(200)
-  expect(fileIds(turned.body.data.media, 'gallery')).toEqual([second, first])
-  expect(turned.body.data.coverMedia).toBeNull()
-  const read = await reader.get(`${path}/${made.id}?include=coverMedia,media,account`)
+  expect(created.coverMedia).toMatchObject({ extension: 'png' })
+  const [first, second] = fileIds(created.media, 'gallery')
+  const reordered = await ada.put(`${path}/${created.id}`, { media_ids: [second, first], cover_media_id: null, version: created.version })
+  expect(reordered.status, JSON.stringify(reordered.body)).toBe(200)
+  expect(fileIds(reordered.body.data.media, 'gallery')).toEqual([second, first])
+  expect(reordered.body.data.coverMedia).toBeNull()
+  const read = await reader.get(`${path}/${created.id}?include=coverMedia,media,account`)
   expect(read.body.data).toMatchObject({ coverMedia: null, account: { id: ada.account_id } })
-  expect((await ada.put(`${path}/${made.id}`, { name: 'X', version: made.version })).status).toBe(409)
+  expect((await ada.put(`${path}/${created.id}`, { name: 'X', version: created.version })).status).toBe(409)
 })
 
-it('refuses what cannot be sold: a taken SKU, a sale above the price, strange files, lonely variations', async () => {
+it('refuses a duplicate SKU, a sale price above the price, unknown files and variations without a parent', async () => {
   const [variable, simple] = [await create({ name: 'Wine', type: 'variable', sku: 'WINE' }), await create({ name: 'Cork' })]
   const foreign = (
     await stranger.call(accProducts.create, {
@@ -95,7 +96,7 @@ it('refuses what cannot be sold: a taken SKU, a sale above the price, strange fi
   await create({ name: 'Wine again', sku: 'WINE' })
 })
 
-it('finds products by words, state, stock, category and price, and sorts them by name, price, stock and what was sold', async () => {
+it('filters products by text, status, stock, category and price, and sorts them by price, stock and quantity sold', async () => {
   const [soap, salt] = [
     await create({ name: 'Σαπούνι δάφνης', categories: ['Bath'], stock_status: 'out_of_stock', stock_quantity: 0, price_minor: 450 }),
     await create({ name: 'Αλάτι', categories: ['Kitchen'], status: 'draft', stock_quantity: 90, price_minor: 99_000 }),
@@ -113,7 +114,7 @@ it('finds products by words, state, stock, category and price, and sorts them by
   expect((await reader.get(`${path}/categories`)).body.data).toEqual(expect.arrayContaining(['Bath', 'Kitchen']))
 })
 
-it('keeps shops apart, and asks for the permission of each step', async () => {
+it('hides products from other accounts and requires the permission of each action', async () => {
   const { id } = await create({ name: 'Mine' })
   expect([
     (await stranger.get(`${path}/${id}`)).status,
@@ -126,23 +127,24 @@ it('keeps shops apart, and asks for the permission of each step', async () => {
     (await reader.delete(`${path}/${id}`)).status,
   ]).toEqual([403, 403, 403])
   expect([(await app.guest.get(path)).status, (await reader.get(`${path}/templates`)).status]).toEqual([401, 403])
-  const { rows } = await sql<{
-    event: string
-  }>`SELECT event FROM activity_logs WHERE subject_type = 'acc_product' AND subject_id = ${String(id)}`.execute(app.database.db)
-  expect(rows).toEqual([{ event: 'acc_product.created' }])
+  const logged = await rows(
+    app.database.db,
+    sql`SELECT event FROM activity_logs WHERE subject_type = 'acc_product' AND subject_id = ${String(id)}`,
+  )
+  expect(logged).toEqual([{ event: 'acc_product.created' }])
 })
 
-it('begins a product with a template of the platform: its pictures, and the next free number', async () => {
+it('gives a product created from a template its pictures and the next free SKU', async () => {
   const templates = '/api/v1/admin/acc-product-templates'
-  const made = await admin.post(templates, {
+  const created = await admin.post(templates, {
     name: 'Bottle',
     sku_pattern: 'BTL-###',
     default_vat_category: 'reduced',
     attributes: [{ name: 'Volume', value: '' }],
     description: '<p>Hi</p><script>1</script>',
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const template = made.body.data
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  const template = created.body.data
   expect(template).toMatchObject({ is_active: true, description: '<p>Hi</p>', attributes: [{ name: 'Volume', value: '' }] })
   const picture = await admin.upload(`${templates}/${template.id}/media`, { file: { file_name: 'b.png', content: PNG, type: 'image/png' } })
   expect(picture.status, JSON.stringify(picture.body)).toBe(200)

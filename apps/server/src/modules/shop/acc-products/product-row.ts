@@ -1,11 +1,11 @@
 import type { AccProduct, Media } from '@stoa/contract'
 
-/** Morph alias of products of a shop. */
+/** Morph alias of shop products. */
 export const ACC_PRODUCT = 'acc_product'
 
-/** A row of `acc_products`, with the relations that were loaded. */
+/** A row of `acc_products` with the loaded relations. */
 export interface AccProductRow extends Omit<AccProduct, 'parent_name' | 'coverMedia' | 'media' | 'stock_quantity' | 'sold_quantity'> {
-  /** `numeric` arrives as text. */
+  /** The driver returns `numeric` as text. */
   stock_quantity: string | null
   sold_quantity: string
   parent_name?: string | null
@@ -14,7 +14,7 @@ export interface AccProductRow extends Omit<AccProduct, 'parent_name' | 'coverMe
   media?: Media[]
 }
 
-/** A product as members see it. An allow-list. */
+/** Presents a product to members of the account. Columns not listed here stay private. */
 export function presentAccProduct(row: AccProductRow): AccProduct {
   return {
     id: row.id,

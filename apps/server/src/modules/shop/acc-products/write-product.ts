@@ -20,8 +20,8 @@ const UNIQUE = { acc_products_sku: 'sku' }
 const subject: Subject<AccProductRow> = { type: ACC_PRODUCT, label: (product) => product.name }
 
 /**
- * Puts a product into the shop of an account, from a template if one is named.
- * @throws 422 on the field that is wrong, taken or unknown
+ * Creates a product in the shop of an account, from a template if the body names one.
+ * @throws 422 on the field that is invalid, taken or unknown
  */
 export async function createAccProduct(
   ctx: Context,
@@ -30,11 +30,11 @@ export async function createAccProduct(
   const { account_id } = params
   const { cover_media_id, media_ids, ...fields } = body
   return refusals(ctx, UNIQUE, async () => {
-    const begun = await beginWithTemplate(ctx, account_id, fields)
+    const template = await beginWithTemplate(ctx, account_id, fields)
     const type = fields.type ?? 'simple'
     await checkParent(ctx, { account_id, type, parent_id: fields.parent_id ?? null })
     checkAmounts(ctx, fields, fields.price_minor)
-    const sku = fields.sku ?? begun?.sku
+    const sku = fields.sku ?? template?.sku
     const { id } = await insertAccProduct(ctx.db, {
       ...columnsOf(fields),
       name: fields.name,
@@ -46,12 +46,12 @@ export async function createAccProduct(
       search_text: searchTextOf({ ...fields, sku: sku ?? null }),
       created_by_id: ctx.actor.id || null,
     })
-    await setPictures(ctx, { id, account_id }, { cover_media_id, media_ids }, begun?.pictures)
-    return finish(ctx, id)
+    await setPictures(ctx, { id, account_id }, { cover_media_id, media_ids }, template?.pictures)
+    return recordCreated(ctx, id)
   })
 }
 
-/** @throws 404, 409 `version_conflict`, 422 */
+/** Updates a product and its pictures. @throws 404, 409 `version_conflict`, 422 */
 export async function updateAccProduct(
   ctx: Context,
   { params, body }: { params: Params; body: AccProductUpdate & { version?: number | undefined } },
@@ -65,8 +65,7 @@ export async function updateAccProduct(
     await checkParent(ctx, { account_id: before.account_id, type, parent_id, before })
     checkAmounts(ctx, fields, fields.price_minor ?? before.price_minor, before)
     const values = { ...columnsOf(fields), ...(type !== 'variation' && before.parent_id !== null && { parent_id: null }) }
-    const named = { ...before, ...fields }
-    await changeAccProduct(ctx.db, before.id, { ...values, search_text: searchTextOf(named) })
+    await changeAccProduct(ctx.db, before.id, { ...values, search_text: searchTextOf({ ...before, ...fields }) })
     const pictures = await setPictures(ctx, before, { cover_media_id, media_ids })
     const after = await accProductQuery.find(ctx, before.id)
     const changes = { ...changesOf(pick(before, values), pick(after, values)), ...pictures }
@@ -76,8 +75,8 @@ export async function updateAccProduct(
 }
 
 /**
- * Takes a product out of the shop. Orders keep it by name and number.
- * @throws 422 while it has variations
+ * Removes a product from the shop. Order lines keep its name and SKU.
+ * @throws 422 `in_use` while it has variations
  */
 export async function removeAccProduct(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const product = await findAccProduct(ctx, params, 'delete')
@@ -90,7 +89,7 @@ export async function removeAccProduct(ctx: Context, { params }: { params: Param
   return { data: null }
 }
 
-async function finish(ctx: Context, id: number): Promise<One<AccProduct>> {
+async function recordCreated(ctx: Context, id: number): Promise<One<AccProduct>> {
   const row = await accProductQuery.find(ctx, id)
   record(ctx, accProductQuery, subject, 'created', row)
   return accProductQuery.one(ctx, row, ['coverMedia', 'media'])
@@ -107,7 +106,7 @@ async function currencyOf(ctx: Context, account_id: number): Promise<string> {
   return account!.currency
 }
 
-/** Forms send markup and lists; the columns hold safe HTML, JSON and arrays. */
+/** Converts input to columns: sanitizes the description, drops duplicate categories. */
 function columnsOf({ description, attributes, categories, ...rest }: AccProductUpdate): RowChange<'acc_products'> {
   return {
     ...rest,
