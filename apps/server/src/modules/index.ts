@@ -17,7 +17,7 @@ import { notificationsModule } from './attachments/notifications/index.ts'
 import { savedQueriesModule } from './attachments/saved-queries/index.ts'
 import { tagsModule } from './attachments/tags/index.ts'
 import { tasksModule } from './work/tasks/index.ts'
-import { membershipProductsModule } from './catalogue/memberships/index.ts'
+import { plansModule } from './catalogue/plans/index.ts'
 import { packagesModule } from './catalogue/packages/index.ts'
 import { productServicesModule } from './catalogue/product-services/index.ts'
 import { productsModule } from './catalogue/products/index.ts'
@@ -94,7 +94,7 @@ export const modules: readonly ServerModule[] = [
   productsModule,
   productServicesModule,
   packagesModule,
-  membershipProductsModule,
+  plansModule,
   projectsModule,
   contactsModule,
   pipelinesModule,

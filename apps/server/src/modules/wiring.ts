@@ -11,7 +11,7 @@ import { noteChild, noteSection } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, tagNames, tagSection } from './attachments/tags/index.ts'
 import { taskChild, taskErasure, taskSection, taskSubjectKind } from './work/tasks/index.ts'
-import { membershipParts, membershipSeller } from './catalogue/memberships/index.ts'
+import { planParts, planSeller } from './catalogue/plans/index.ts'
 import { packageParts } from './catalogue/packages/index.ts'
 import { productServiceParts } from './catalogue/product-services/index.ts'
 import { productNames, productParts } from './catalogue/products/index.ts'
@@ -87,7 +87,7 @@ const providers = [
   connect(roomForMembers, roomByPlan),
   connect(accountClaim, accounts.claimAccount),
   connect(relations.overdueSource, invoices.overdueOfInvoices),
-  connect(membershipSeller, subscriptions.sellMembership),
+  connect(planSeller, subscriptions.sellMembership),
   connect(invoices.releasePayments, releaseFromInvoice),
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
@@ -99,7 +99,7 @@ const additions = [
   connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
   connect(relations.relationFigures, projects.projectsOfRelation, offersOfRelation, subscriptions.subscriptionsOfRelation),
   connect(relations.relationUses, ...documentUses),
-  connect(productParts, productServiceParts, packageParts, membershipParts),
+  connect(productParts, productServiceParts, packageParts, planParts),
 ]
 
 /** Records that carry notes, comments, links, tasks and files. */

@@ -7,7 +7,7 @@ import { accountRoutes } from './accounts.routes.ts'
 export { accountCreated } from './create/account-created.ts'
 export { accountFigures, type AccountFigure } from './read/account-figures.ts'
 export { refreshAccountSearch } from './read/account-search.ts'
-export { setMembership, setMembershipWish } from './membership.store.ts'
+export { setPlan, setPlanWish } from './plan.store.ts'
 export { openManagedAccount } from './create/open-managed-account.ts'
 export {
   claimAccount,

@@ -6,7 +6,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { catalogueQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'
 
-export { plansOf } from './plans/plan-rows.ts'
+export { subscriptionPlansOf } from './subscription-plans/subscription-plan-rows.ts'
 export { attachProduct, type Side } from './product-badges.ts'
 export { productParts, type ProductParts } from './product-includes.ts'
 export { productSubject } from './product-log.ts'
@@ -15,8 +15,8 @@ export { checkPublishable, fieldName, refuse, say } from './write/product-rules.
 export { catalogueStaffPolicy } from './products.policy.ts'
 export { catalogueQueryOf, findProduct, productQuery, productQueryOf } from './products.query.ts'
 export { productSurface } from './products.routes.ts'
-export { deactivatePlansOfEdition } from './plans/store.ts'
-export { clearFreeMembership, touchProduct } from './write/store.ts'
+export { deactivatePlansOfEdition } from './subscription-plans/store.ts'
+export { clearFreePlan, touchProduct } from './write/store.ts'
 export { createProduct, updateProduct } from './write/write-product.ts'
 
 const nameOf = ({ request }: Context) => sql.ref(`t.name_${request.locale}`)

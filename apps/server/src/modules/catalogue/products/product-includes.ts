@@ -7,7 +7,7 @@ import { collection, partsOf } from '#kit/wiring.ts'
 import { loadMedia, presentMedia } from '../../attachments/media/index.ts'
 import type { Side } from './product-badges.ts'
 import type { ProductRow } from './product-row.ts'
-import { plansOf } from './plans/plan-rows.ts'
+import { subscriptionPlansOf } from './subscription-plans/subscription-plan-rows.ts'
 import { referencesOf } from './references/reference-rows.ts'
 
 type Include = (typeof PRODUCT_INCLUDES)[number]
@@ -39,7 +39,7 @@ export function productIncludes(side: Side): IncludeLoaders<Include> {
     'productServices.upgrades': owned('productServices.upgrades'),
     features: owned('features'),
     subscriptionPlans: async (ctx, products) =>
-      attachMany(products, 'subscriptionPlans', await plansOf(ctx, valuesOf(products, 'id'), side), 'product_id'),
+      attachMany(products, 'subscriptionPlans', await subscriptionPlansOf(ctx, valuesOf(products, 'id'), side), 'product_id'),
     projects: async (ctx, products) => attachMany(products, 'projects', await referencesOf(ctx, valuesOf(products, 'id')), 'product_id'),
     media: loadMedia('product'),
     cover: fileOf('cover'),

@@ -33,7 +33,7 @@ import { basicProductQuery, catalogueQuery, catalogueQueryOf, productQuery, serv
 import { publish, unpublish } from './write/publish-product.ts'
 import { exportProducts } from './products.export.ts'
 import { addReference, listReferences, referenceChoices, removeReference } from './references/change-references.ts'
-import { listPlans, replacePlans } from './plans/replace-plans.ts'
+import { readSubscriptionPlans, replaceSubscriptionPlans } from './subscription-plans/replace-subscription-plans.ts'
 import { productVerbs } from './write/write-product.ts'
 
 /** What every type of product serves under its own path: list, read, create, filters, spreadsheet. */
@@ -59,8 +59,8 @@ export function productRoutes(routes: Routes): void {
   serve(routes, removeProductBrochure, removeFile('brochure'))
   serve(routes, publishProduct, publish)
   serve(routes, unpublishProduct, unpublish)
-  serve(routes, listSubscriptionPlans, listPlans)
-  serve(routes, updateSubscriptionPlans, replacePlans)
+  serve(routes, listSubscriptionPlans, readSubscriptionPlans)
+  serve(routes, updateSubscriptionPlans, replaceSubscriptionPlans)
   serve(routes, listProductProjects, listReferences)
   serve(routes, productProjectChoices, referenceChoices)
   serve(routes, addProductProject, addReference)

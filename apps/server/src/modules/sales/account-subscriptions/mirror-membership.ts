@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { applyMembership } from '#modules/catalogue/memberships/index.ts'
+import { applyPlan } from '#modules/catalogue/plans/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 /** Status of an account's membership for each status of its subscription (domain.md 3.27). */
@@ -39,7 +39,7 @@ export async function mirrorMembership(ctx: Context, row: SubscriptionRow, chang
     before.membership_product_id === after.product_id &&
     before.membership_status === after.status &&
     before.membership_ends_at === after.ends_at
-  if (!isSame) await applyMembership(ctx, row.buyer_account_id, after)
+  if (!isSame) await applyPlan(ctx, row.buyer_account_id, after)
 }
 
 /** The day on which the membership ends; null when it continues. */

@@ -24,10 +24,10 @@ export function productModals([edit, requirements, remove]: readonly [string | t
   ]
 }
 
-export const plansTab: ChildRoute = {
+export const subscriptionPlansTab: ChildRoute = {
   path: 'subscription-plans',
   title: 'titles:product_plans',
-  screen: () => import('./plans/plans-tab.tsx').then((module) => module.PlansTab),
+  screen: () => import('./subscription-plans/subscription-plans-tab.tsx').then((module) => module.SubscriptionPlansTab),
 }
 
 export const projectsTab: ChildRoute = {

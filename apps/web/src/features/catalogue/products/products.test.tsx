@@ -21,7 +21,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-import { routes as membershipRoutes } from './memberships/routes.tsx'
+import { routes as membershipRoutes } from './plans/routes.tsx'
 import { routes as packageRoutes } from './packages/routes.tsx'
 import { routes } from './routes.tsx'
 

@@ -1,5 +1,5 @@
 import { IconBox, IconListDetails, IconTool } from '@stoa/ui'
-import { plansTab, productModals, projectsTab } from './product-routes.ts'
+import { subscriptionPlansTab, productModals, projectsTab } from './product-routes.ts'
 import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const shell = () => import('./page/product-shell.tsx').then((module) => module.ProductShell)
@@ -39,7 +39,7 @@ export const routes: readonly ScreenRoute[] = [
         title: 'titles:product_service',
         screen: () => import('./services/product-service-screen.tsx').then((module) => module.ProductServiceScreen),
       },
-      plansTab,
+      subscriptionPlansTab,
       projectsTab,
     ],
   },
@@ -64,7 +64,7 @@ export const routes: readonly ScreenRoute[] = [
         title: 'titles:service_providers',
         screen: () => import('./providers/providers-tab.tsx').then((module) => module.ProvidersTab),
       },
-      plansTab,
+      subscriptionPlansTab,
       projectsTab,
     ],
   },

@@ -20,7 +20,7 @@ export async function touchProduct(db: Db, id: number): Promise<boolean> {
 }
 
 /** Leaves the platform without a free membership; the caller makes another one free. */
-export async function clearFreeMembership(db: Db): Promise<void> {
+export async function clearFreePlan(db: Db): Promise<void> {
   await updateRows(db, 'products', { is_default: true, deleted_at: null }, { is_default: false }, { versioned: true })
 }
 

@@ -3,7 +3,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
-import type { MembershipChange } from '#modules/catalogue/memberships/index.ts'
+import type { PlanChange } from '#modules/catalogue/plans/index.ts'
 import { cancelRow } from '../run/cancel-subscription.ts'
 import { changeRow } from './change-subscription.ts'
 import { draftSubscription } from './create-subscription.ts'
@@ -15,7 +15,7 @@ import { writeSubscription } from '../write-subscription.ts'
  * Makes or changes an account's subscription with the platform: the first paid plan begins at once or with its trial, a
  * dearer one begins now with its proration, a cheaper one with the next period, the free one when what is paid ends.
  */
-export async function sellMembership(ctx: Context, change: MembershipChange): Promise<void> {
+export async function sellMembership(ctx: Context, change: PlanChange): Promise<void> {
   const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`)
   const platform = row?.id
   if (!platform || platform === change.account_id) refuse(ctx, { product_id: 'plans:change.unavailable' })
@@ -28,7 +28,7 @@ export async function sellMembership(ctx: Context, change: MembershipChange): Pr
   await changeRow(ctx, open, { product_id: change.product_id, subscription_plan_id: change.subscription_plan_id })
 }
 
-async function begin(ctx: Context, platform: number, { account_id, product_id, subscription_plan_id }: MembershipChange): Promise<void> {
+async function begin(ctx: Context, platform: number, { account_id, product_id, subscription_plan_id }: PlanChange): Promise<void> {
   const card = await ensureClientRelation(ctx, platform, account_id)
   const draft = await draftSubscription(ctx, platform, { account_relation_uuid: card.uuid, product_id, subscription_plan_id })
   await activateRow(ctx, draft)

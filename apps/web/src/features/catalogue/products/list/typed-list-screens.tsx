@@ -17,6 +17,6 @@ export function PackagesScreen() {
 }
 
 /** Memberships, which accounts buy from the platform. */
-export function MembershipsScreen() {
+export function PlansScreen() {
   return <ProductListScreen key="membership" kind={KINDS.membership} />
 }

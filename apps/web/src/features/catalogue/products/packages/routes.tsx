@@ -1,5 +1,5 @@
 import { IconPackage } from '@stoa/ui'
-import { plansTab, productModals, projectsTab } from '../product-routes.ts'
+import { subscriptionPlansTab, productModals, projectsTab } from '../product-routes.ts'
 import { modal, type ChildRoute, type ScreenRoute } from '../../../../kit/index.ts'
 
 const itemModals: ChildRoute[] = [
@@ -74,7 +74,7 @@ export const routes: readonly ScreenRoute[] = [
           },
         ],
       },
-      plansTab,
+      subscriptionPlansTab,
       projectsTab,
     ],
   },

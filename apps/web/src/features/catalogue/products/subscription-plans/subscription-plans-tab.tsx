@@ -3,12 +3,12 @@ import { Alert, Button, Group, IconPlus, ListSkeleton, Stack, Text, toast, Setti
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, LeaveQuestion, NotLoaded, useEndpoint, useEndpointForm, useLeaveGuard, useMay } from '../../../../kit/index.ts'
-import { PlanCard } from './plan-card.tsx'
-import { draftOf, newDraft, type PlanDraft } from './plan-draft.ts'
+import { SubscriptionPlanCard } from './subscription-plan-card.tsx'
+import { draftOf, newDraft, type SubscriptionPlanDraft } from './subscription-plan-draft.ts'
 import { useShownProduct } from '../page/product-context.ts'
 
 /** The subscription plans of a product, saved as one set. */
-export function PlansTab() {
+export function SubscriptionPlansTab() {
   const { product } = useShownProduct()
   const loaded = useEndpoint(listSubscriptionPlans, { params: { product_id: product.id } })
   if (loaded.answer) return <Plans key={versionOf(loaded.answer.data)} plans={loaded.answer.data} />
@@ -32,9 +32,9 @@ function Plans({ plans }: { plans: readonly SubscriptionPlan[] }) {
     onDone: () => toast({ message: t('plans.saved'), tone: 'good' }),
   })
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
-  const drafts: PlanDraft[] = form.values.subscription_plans
-  const set = (next: PlanDraft[]) => form.setFieldValue('subscription_plans', next)
-  const change = (place: number, patch: Partial<PlanDraft>) =>
+  const drafts: SubscriptionPlanDraft[] = form.values.subscription_plans
+  const set = (next: SubscriptionPlanDraft[]) => form.setFieldValue('subscription_plans', next)
+  const change = (place: number, patch: Partial<SubscriptionPlanDraft>) =>
     set(
       drafts.map((plan) => {
         if (plan.place === place) return { ...plan, ...patch }
@@ -73,7 +73,7 @@ function Plans({ plans }: { plans: readonly SubscriptionPlan[] }) {
               </Text>
             )}
             {drafts.map((plan, at) => (
-              <PlanCard
+              <SubscriptionPlanCard
                 key={plan.place}
                 plan={plan}
                 product={product}

@@ -10,7 +10,7 @@ interface AccountSelectProps {
   error?: string | undefined
 }
 
-/** Selects the account that a membership is made for; without one it is available to all. */
+/** Selects the account of a custom plan. A plan without an account is available to all. */
 export function AccountSelect({ value, onChange, error }: AccountSelectProps) {
   const { t } = useTranslation('products')
   const [search, setSearch] = useState('')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { one, rows, run } from '#db/rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { connect } from '#kit/wiring.ts'
-import { applyMembership, membershipSeller, type MembershipChange } from './index.ts'
-import type { MembershipSeller } from './membership-change.ts'
+import { applyPlan, planSeller, type PlanChange } from './index.ts'
+import type { PlanSeller } from './apply-plan.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -13,12 +14,13 @@ let pro: { id: number; plans: number[] }
 beforeAll(async () => {
   app = await createTestApp()
   admin = await app.staff('admin')
-  const { rows } = await sql<{ id: number }>`SELECT id FROM vat_rates WHERE country_code = 'GR' AND category = 'standard' LIMIT 1`.execute(
+  const rate = await one<{ id: number }>(
     app.database.db,
+    sql`SELECT id FROM vat_rates WHERE country_code = 'GR' AND category = 'standard' LIMIT 1`,
   )
-  vat_rate_id = rows[0]!.id
+  vat_rate_id = rate!.id
   free = (
-    await membership('Free', {
+    await createPlan('Free', {
       price_minor: 0,
       features: [
         { feature_code: 'contacts.max', value: 100 },
@@ -27,7 +29,7 @@ beforeAll(async () => {
     })
   ).id
   await admin.put(`${PATH}/${free}`, { is_default: true })
-  const { id } = await membership('Pro', {
+  const { id } = await createPlan('Pro', {
     price_minor: 7900,
     tier: 2,
     features: [
@@ -48,75 +50,75 @@ afterAll(() => app.stop())
 const PATH = '/api/v1/admin/products/memberships'
 const publish = (product_id: number) => admin.post('/api/v1/admin/published-products', { product_id })
 
-async function membership(name_en: string, body: object = {}): Promise<any> {
-  const made = await admin.post(PATH, { name_en, vat_rate_id, ...body })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  expect((await publish(made.body.data.id)).status).toBe(200)
-  return made.body.data
+async function createPlan(name_en: string, body: object = {}): Promise<any> {
+  const created = await admin.post(PATH, { name_en, vat_rate_id, ...body })
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  expect((await publish(created.body.data.id)).status).toBe(200)
+  return created.body.data
 }
 const payer = () => app.member({ permissions: ['accounts.billing', 'accounts.read', 'contacts.create', 'contacts.read'] })
-const plan = (user: TestUser) => user.get(`/api/v1/accounts/${user.account_id}/membership-product`)
+const accountPlan = (user: TestUser) => user.get(`/api/v1/accounts/${user.account_id}/membership-product`)
 const choose = (user: TestUser, body: object) => user.put(`/api/v1/accounts/${user.account_id}/membership-product`, body)
 
-describe('memberships of the platform', () => {
-  it('carry what they give, by feature [R-1-04]', async () => {
-    const made = await membership('Studio', {
+describe('plans of the platform', () => {
+  it('have a value for each feature [R-1-04]', async () => {
+    const created = await createPlan('Studio', {
       price_minor: 1900,
       features: [
         { feature_code: 'members.max', value: 3 },
         { feature_code: 'api.enabled', enabled: false },
       ],
     })
-    const read = (await admin.get(`${PATH}/${made.id}?include=features,subscriptionPlans`)).body.data
+    const read = (await admin.get(`${PATH}/${created.id}?include=features,subscriptionPlans`)).body.data
     expect(read).toMatchObject({ type: 'membership', unit: 'month', requires_project: false })
     expect(read.features).toMatchObject([
       { feature_code: 'members.max', name: 'Members', type: 'limit', value: 3, enabled: true },
       { feature_code: 'api.enabled', type: 'flag', enabled: false },
     ])
-    const changed = await admin.put(`${PATH}/${made.id}`, {
+    const changed = await admin.put(`${PATH}/${created.id}`, {
       features: [{ feature_code: 'members.max', value: null }],
       version: read.version,
     })
     expect(changed.body.data.features).toMatchObject([{ feature_code: 'members.max', value: null, enabled: true }])
-    expect((await admin.put(`${PATH}/${made.id}`, { features: [{ feature_code: 'nope' }] })).body.errors).toHaveProperty(
+    expect((await admin.put(`${PATH}/${created.id}`, { features: [{ feature_code: 'nope' }] })).body.errors).toHaveProperty(
       'features.0.feature_code',
     )
     expect((await admin.get(PATH)).body.data.map((row: any) => row.name_en)).toEqual(expect.arrayContaining(['Studio', 'Free', 'Pro']))
     expect((await admin.put(`${PATH}/999999`, {})).status).toBe(404)
   })
 
-  it('have one free plan, which costs nothing, cannot be unpublished, and is handed over in one step [R-4-34]', async () => {
+  it('include exactly one free plan, which has no price, cannot be unpublished and is replaced in one step [R-4-34]', async () => {
     expect((await admin.delete(`/api/v1/admin/published-products/${free}`)).status).toBe(422)
     expect((await admin.put(`${PATH}/${free}`, { price_minor: 100 })).body.errors).toHaveProperty('price_minor')
     expect((await admin.put(`${PATH}/${free}`, { is_default: false })).body.errors).toHaveProperty('is_default')
     expect((await admin.put(`${PATH}/${pro.id}`, { is_default: true })).body.errors).toHaveProperty('price_minor')
-    const other = await membership('Also free', { price_minor: 0 })
+    const other = await createPlan('Also free', { price_minor: 0 })
     expect((await admin.put(`${PATH}/${other.id}`, { is_default: true })).body.data.is_default).toBe(true)
     expect((await admin.get(`${PATH}/${free}`)).body.data.is_default).toBe(false)
     await admin.put(`${PATH}/${free}`, { is_default: true })
     const both = await Promise.all([other.id, pro.id].map((id) => admin.put(`${PATH}/${id}`, { is_default: true, price_minor: 0 })))
     expect(both.some(({ status }) => status === 200)).toBe(true)
-    const { rows } = await sql`SELECT 1 FROM products WHERE is_default AND deleted_at IS NULL`.execute(app.database.db)
-    expect(rows).toHaveLength(1)
+    const freePlans = await rows(app.database.db, sql`SELECT 1 FROM products WHERE is_default AND deleted_at IS NULL`)
+    expect(freePlans).toHaveLength(1)
     await admin.put(`${PATH}/${free}`, { is_default: true })
     await admin.put(`${PATH}/${pro.id}`, { price_minor: 7900 })
   })
 
-  it('can be made for one account, and are offered to no other', async () => {
+  it('can be custom plans, which are offered to one account only', async () => {
     const [user, other] = [await payer(), await payer()]
-    const made = await admin.post('/api/v1/custom-membership-products', {
+    const created = await admin.post('/api/v1/custom-membership-products', {
       account_id: user.account_id,
       name_en: 'Made to measure',
       price_minor: 50_000,
       vat_rate_id,
       features: [{ feature_code: 'contacts.max', value: 77 }],
     })
-    expect(made.body.data).toMatchObject({ account_id: user.account_id, type: 'membership' })
-    const offered = async (one: TestUser) => (await plan(one)).body.data.offers.map((row: any) => row.name_en)
+    expect(created.body.data).toMatchObject({ account_id: user.account_id, type: 'membership' })
+    const offered = async (user: TestUser) => (await accountPlan(user)).body.data.offers.map((row: any) => row.name_en)
     expect(await offered(user)).toContain('Made to measure')
     expect(await offered(other)).not.toContain('Made to measure')
-    expect((await choose(other, { product_id: made.body.data.id })).body.errors).toHaveProperty('product_id')
-    const updated = await admin.put(`/api/v1/custom-membership-products/${made.body.data.id}`, { name_en: 'Measured', features: [] })
+    expect((await choose(other, { product_id: created.body.data.id })).body.errors).toHaveProperty('product_id')
+    const updated = await admin.put(`/api/v1/custom-membership-products/${created.body.data.id}`, { name_en: 'Measured', features: [] })
     expect(updated.body.data).toMatchObject({ name_en: 'Measured', features: [] })
     expect((await admin.put(`/api/v1/custom-membership-products/${pro.id}`, { name_en: 'X' })).status).toBe(404)
     expect((await user.post('/api/v1/custom-membership-products', { account_id: user.account_id, name_en: 'Mine' })).status).toBe(403)
@@ -124,11 +126,11 @@ describe('memberships of the platform', () => {
 })
 
 describe('the plan of an account', () => {
-  it('is the free one at first, with its limits, their use and what else is on offer', async () => {
+  it('is the free plan at first, shown with its limits, their usage and the plans on offer', async () => {
     const user = await payer()
     for (let n = 0; n < 2; n++)
       await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'C', email: `c${n}@example.gr` })
-    const { data } = (await plan(user)).body
+    const { data } = (await accountPlan(user)).body
     expect(data).toMatchObject({ product: { id: free, is_default: true }, status: 'none', wish: null })
     expect(data.usage.find((one: any) => one.code === 'contacts.max')).toEqual({
       code: 'contacts.max',
@@ -144,16 +146,16 @@ describe('the plan of an account', () => {
     expect(offer.features.length).toBe(2)
     expect(JSON.stringify(data)).not.toContain('cost_minor')
     const reader = await app.member({ account_id: user.account_id, permissions: ['accounts.read'] })
-    expect((await plan(reader)).status).toBe(403)
+    expect((await accountPlan(reader)).status).toBe(403)
     const stranger = await payer()
     expect((await stranger.get(`/api/v1/accounts/${user.account_id}/membership-product`)).status).toBe(404)
   })
 
-  it('becomes a wish when a paid one is chosen, is sold by the seller of memberships, and is in force when the seller says so', async () => {
+  it('is requested when a paid plan is chosen, and takes effect when the seller applies it', async () => {
     const { wiring } = app.services
-    const sell = (seller: MembershipSeller) => Object.assign(app.services, { wiring: wiring.replacing(connect(membershipSeller, seller)) })
+    const sellWith = (seller: PlanSeller) => Object.assign(app.services, { wiring: wiring.replacing(connect(planSeller, seller)) })
     onTestFinished(() => void Object.assign(app.services, { wiring }))
-    sell(async () => {})
+    sellWith(async () => {})
     const user = await payer()
     expect((await choose(user, { product_id: pro.id })).body.errors).toHaveProperty('subscription_plan_id')
     const wished = await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[1] })
@@ -162,52 +164,53 @@ describe('the plan of an account', () => {
       wish: { product: { id: pro.id }, subscriptionPlan: { name: 'Yearly' } },
     })
     expect((await choose(user, { product_id: free })).body.data.wish).toBeNull()
-    const sold: MembershipChange[] = []
-    sell(async (ctx, change) => {
+    const sold: PlanChange[] = []
+    sellWith(async (ctx, change) => {
       sold.push(change)
-      await applyMembership(ctx, change.account_id, { product_id: change.product_id, status: 'trial', ends_at: '2030-01-01' })
+      await applyPlan(ctx, change.account_id, { product_id: change.product_id, status: 'trial', ends_at: '2030-01-01' })
     })
     const bought = await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[0] })
     expect(bought.body.data).toMatchObject({ product: { id: pro.id }, status: 'trial', ends_at: '2030-01-01', wish: null })
     expect(sold).toEqual([{ account_id: user.account_id, from_product_id: null, product_id: pro.id, subscription_plan_id: pro.plans[0] }])
     expect(bought.body.data.features.find((one: any) => one.code === 'contacts.max').value).toBe(5000)
     expect(bought.body.data.features.find((one: any) => one.code === 'sms.enabled')).toMatchObject({ enabled: false })
-    sell(async () => {})
+    sellWith(async () => {})
     const leaving = await choose(user, { product_id: free })
     expect(leaving.body.data).toMatchObject({ product: { id: pro.id }, wish: { product: { id: free }, subscriptionPlan: null } })
   })
 
-  it('is put in force without a bill by staff only', async () => {
+  it('can be put in force without a bill by staff only', async () => {
     const user = await payer()
     expect((await choose(user, { product_id: pro.id, at_once: true })).status).toBe(403)
     const root = await app.staff()
     const done = await root.put(`/api/v1/accounts/${user.account_id}/membership-product`, { product_id: pro.id, at_once: true })
     expect(done.body.data).toMatchObject({ product: { id: pro.id }, status: 'active' })
-    const { rows } =
-      await sql`SELECT 1 FROM activity_logs WHERE account_id = ${user.account_id} AND event = 'account.membership_changed'`.execute(
-        app.database.db,
-      )
-    expect(rows).toHaveLength(1)
+    const logged = await rows(
+      app.database.db,
+      sql`SELECT 1 FROM activity_logs WHERE account_id = ${user.account_id} AND event = 'account.membership_changed'`,
+    )
+    expect(logged).toHaveLength(1)
   })
 
-  it('is still shown while the platform has suspended the account, but not chosen: no plan would open it', async () => {
+  it('is shown but cannot be changed while the platform suspends the account', async () => {
     const user = await payer()
-    await sql`UPDATE accounts SET status = 'suspended' WHERE id = ${user.account_id}`.execute(app.database.db)
+    await run(app.database.db, sql`UPDATE accounts SET status = 'suspended' WHERE id = ${user.account_id}`)
     app.services.actors.drop(user.id)
-    expect((await plan(user)).status).toBe(200)
+    expect((await accountPlan(user)).status).toBe(200)
     const refused = await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[0] })
     expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state'])
-    expect((await plan(user)).body.data.wish).toBeNull()
+    expect((await accountPlan(user)).body.data.wish).toBeNull()
   })
 
-  it('can still be chosen and paid for while it is suspended, when nothing else can be written', async () => {
+  it('can be chosen and paid for while the plan is suspended and the account is read-only', async () => {
     const user = await payer()
-    await sql`UPDATE accounts SET membership_product_id = ${pro.id}, membership_status = 'suspended' WHERE id = ${user.account_id}`.execute(
+    await run(
       app.database.db,
+      sql`UPDATE accounts SET membership_product_id = ${pro.id}, membership_status = 'suspended' WHERE id = ${user.account_id}`,
     )
     app.services.actors.drop(user.id)
     expect((await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'X', email: 'x@example.gr' })).status).toBe(403)
-    expect((await plan(user)).body.data.status).toBe('suspended')
+    expect((await accountPlan(user)).body.data.status).toBe('suspended')
     expect((await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[0] })).status).toBe(200)
   })
 })

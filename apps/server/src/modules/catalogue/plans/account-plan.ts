@@ -4,12 +4,12 @@ import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { COUNTED_CODES, effectiveFeatures, unitsOf, usageOf } from '#modules/accounts/features/index.ts'
-import { plansOf } from '../products/index.ts'
-import { membershipsForAccount } from './products-for-account.ts'
+import { subscriptionPlansOf } from '../products/index.ts'
+import { plansForAccount } from './plans-for-account.ts'
 
 const RELATIONS = ['features', 'subscriptionPlans', 'cover']
 
-interface Stored {
+interface StoredPlan {
   account_status: string
   membership_product_id: number | null
   free_product_id: number | null
@@ -20,14 +20,14 @@ interface Stored {
   wished_membership_at: string | null
 }
 
-/** The plan of an account with its limits, how much of them is used, and the plans on offer. */
+/** Reads the plan of an account with its limits and their usage, and the plans on offer. @throws 404 */
 export async function readAccountPlan(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountPlan }> {
   const account_id = params.account_id as number
   const stored = await storedPlan(ctx, account_id)
   const offers = await offersOf(ctx, account_id)
   const features = (await effectiveFeatures(ctx, [account_id])).get(account_id) ?? []
   const current_id = stored.membership_product_id ?? stored.free_product_id
-  const [product = null] = current_id === null ? [] : await membershipsForAccount(ctx, [current_id], RELATIONS)
+  const [product = null] = current_id === null ? [] : await plansForAccount(ctx, [current_id], RELATIONS)
   return {
     data: {
       product,
@@ -41,37 +41,39 @@ export async function readAccountPlan(ctx: Context, { params }: { params: Params
   }
 }
 
-export async function storedPlan(ctx: Context, account_id: number, lock = false): Promise<Stored> {
-  const found = await one<Stored>(
+/** Reads the plan of an account, its status and the requested plan. @param lock locks the account @throws 404 */
+export async function storedPlan(ctx: Context, account_id: number, lock = false): Promise<StoredPlan> {
+  const stored = await one<StoredPlan>(
     ctx.db,
     sql`SELECT a.status AS account_status, membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
       (SELECT p.id FROM products p WHERE p.is_default AND p.deleted_at IS NULL) AS free_product_id
     FROM accounts a WHERE a.id = ${account_id} AND a.deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`,
   )
-  if (!found) throw notFound()
-  return found
+  if (!stored) throw notFound()
+  return stored
 }
 
-/** Published plans of the platform and those made for this account, the smallest first. */
+/** Plans that an account can choose: published plans and those made for this account, by tier and price. */
 export async function offersOf(ctx: Context, account_id: number): Promise<Product[]> {
   const found = await rows<{ id: number }>(
     ctx.db,
     sql`SELECT id FROM products WHERE type = 'membership' AND deleted_at IS NULL AND ((account_id IS NULL AND published_at IS NOT NULL) OR account_id = ${account_id})
     ORDER BY is_default DESC, tier NULLS LAST, coalesce(price_minor, 0), position, id`,
   )
-  return membershipsForAccount(
+  return plansForAccount(
     ctx,
     found.map((row) => row.id),
     RELATIONS,
   )
 }
 
-async function wishOf(ctx: Context, stored: Stored): Promise<AccountPlan['wish']> {
+/** The plan that the account requested and that is not in force yet. */
+async function wishOf(ctx: Context, stored: StoredPlan): Promise<AccountPlan['wish']> {
   const { wished_membership_product_id, wished_subscription_plan_id, wished_membership_at } = stored
   if (wished_membership_product_id === null) return null
-  const [product] = await membershipsForAccount(ctx, [wished_membership_product_id], [])
+  const [product] = await plansForAccount(ctx, [wished_membership_product_id], [])
   if (!product) return null
-  const plans: SubscriptionPlan[] = await plansOf(ctx, [product.id], 'staff')
+  const plans: SubscriptionPlan[] = await subscriptionPlansOf(ctx, [product.id], 'staff')
   return { product, subscriptionPlan: plans.find((plan) => plan.id === wished_subscription_plan_id) ?? null, at: wished_membership_at! }
 }
 
@@ -87,7 +89,7 @@ async function usage(ctx: Context, account_id: number, features: AccountPlan['fe
   )
 }
 
-/** From 80 % on it comes near: the same share at which the account is told. */
+/** A limit is `near` from 80 % on, when the account is also notified. */
 function stateOf(used: number, limit: number | null): LimitUsage['state'] {
   if (limit === null || used < limit * 0.8) return 'free'
   if (used < limit) return 'near'

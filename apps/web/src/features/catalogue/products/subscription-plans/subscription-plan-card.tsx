@@ -1,19 +1,19 @@
 import { PLAN_INTERVALS, updateSubscriptionPlans, type Product } from '@stoa/contract/browser'
 import { ActionIcon, Badge, Checkbox, Group, IconTrash, NumberInput, Paper, Radio, Select, SimpleGrid, TextInput, Hint } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import type { PlanDraft } from './plan-draft.ts'
+import type { SubscriptionPlanDraft } from './subscription-plan-draft.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
 
-interface PlanCardProps {
-  plan: PlanDraft
+interface SubscriptionPlanCardProps {
+  plan: SubscriptionPlanDraft
   product: Product
   errorOf: (field: string) => string | null
-  onChange: (patch: Partial<PlanDraft>) => void
+  onChange: (patch: Partial<SubscriptionPlanDraft>) => void
   onRemove: () => void
 }
 
-/** A plan: name, interval and price. */
-export function PlanCard({ plan, product, errorOf, onChange, onRemove }: PlanCardProps) {
+/** The form of a subscription plan: name, interval and price. */
+export function SubscriptionPlanCard({ plan, product, errorOf, onChange, onRemove }: SubscriptionPlanCardProps) {
   const { t } = useTranslation('products')
   const name = plan.name || t('plans.new')
   const number = (field: 'interval_count' | 'trial_days' | 'min_cycles', min: number, max: number) => (
@@ -52,7 +52,7 @@ export function PlanCard({ plan, product, errorOf, onChange, onRemove }: PlanCar
           options={PLAN_INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`, { count: plan.interval_count }) }))}
           value={plan.interval}
           error={errorOf('interval')}
-          onChange={(interval) => interval && onChange({ interval: interval as PlanDraft['interval'] })}
+          onChange={(interval) => interval && onChange({ interval: interval as SubscriptionPlanDraft['interval'] })}
         />
         <MoneyInput
           label={t('plans.setup_fee_minor')}

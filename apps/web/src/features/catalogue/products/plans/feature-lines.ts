@@ -1,7 +1,7 @@
 import type { MembershipFeature, Product } from '@stoa/contract/browser'
 import { FEATURES } from '@stoa/domain'
 
-/** The value of a feature in a membership: inherited from the free plan, on, off, or a limit. */
+/** The value of a feature in a plan: inherited from the free plan, on, off, or a limit. */
 export type Word = 'inherited' | 'on' | 'off' | 'limit'
 
 export interface FeatureLine {
@@ -11,7 +11,7 @@ export interface FeatureLine {
   value: number | ''
 }
 
-/** Form values, one per feature. */
+/** Form values of a plan, one line per feature. */
 export const linesOf = (product: Product): FeatureLine[] =>
   FEATURES.map(({ code, type }) => {
     const found = product.features?.find((feature) => feature.feature_code === code)
@@ -22,7 +22,7 @@ export const linesOf = (product: Product): FeatureLine[] =>
       : { feature_code: code, word: 'on', value: '' }
   })
 
-/** The body for form values: features that are not inherited. */
+/** Converts form values to the body, which leaves out inherited features. */
 export const featuresOf = (lines: readonly FeatureLine[]): MembershipFeature[] =>
   lines
     .filter(({ word }) => word !== 'inherited')

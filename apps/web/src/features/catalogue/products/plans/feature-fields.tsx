@@ -7,13 +7,13 @@ import type { FeatureLine, Word } from './feature-lines.ts'
 interface Props {
   lines: readonly FeatureLine[]
   onChange: (lines: FeatureLine[]) => void
-  /** First message of each field, by its path. */
+  /** First error message of each field, by path. */
   errors: Readonly<Record<string, unknown>>
-  /** The free plan inherits only from the product itself. */
+  /** The free plan inherits the defaults of Stoa; other plans inherit from the free plan. */
   isFree: boolean
 }
 
-/** The values of every feature in a membership. */
+/** Inputs for the value of each feature in a plan. */
 export function FeatureFields({ lines, onChange, errors, isFree }: Props) {
   const { t } = useTranslation('plans')
   const known = useEndpoint(listFeatures, {}, { staleTime: 300_000 })

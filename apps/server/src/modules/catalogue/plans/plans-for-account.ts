@@ -8,10 +8,10 @@ import { catalogueQueryOf, type ProductRow } from '../products/index.ts'
 const query = catalogueQueryOf('membership')
 
 /**
- * Memberships as their customers see them, in the order of the keys; also the one in force that is no longer sold.
- * Whoever calls has checked that the account may see them.
+ * Loads plans as customers see them, in the order of the ids, including plans that are no longer sold. The caller checks
+ * that the account may see them.
  */
-export async function membershipsForAccount(ctx: Context, ids: readonly number[], include: readonly string[]): Promise<Product[]> {
+export async function plansForAccount(ctx: Context, ids: readonly number[], include: readonly string[]): Promise<Product[]> {
   const found = await rows<ProductRow>(
     ctx.db,
     sql`SELECT t.* FROM product_list t WHERE t.id = any(${[...ids]}::bigint[]) ORDER BY array_position(${[...ids]}::bigint[], t.id)`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MembershipFeature } from '@stoa/contract'
 import { deleteRows, run, type Db } from '#db/rows.ts'
 
-/** Replaces the features of a membership; only limits have a value. */
+/** Replaces the features of a plan; only limits have a value. */
 export async function replaceFeatures(db: Db, product_id: number, features: readonly MembershipFeature[]): Promise<void> {
   await deleteRows(db, 'product_features', { product_id })
   await run(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
 
 /** Stores the plan of an account and its status, and removes a request for the same plan. */
-export async function setMembership(
+export async function setPlan(
   db: Db,
   account_id: number,
   { product_id, status, ends_at }: { product_id: number | null; status: string; ends_at: string | null },
@@ -19,7 +19,7 @@ export async function setMembership(
 }
 
 /** Stores the plan that an account requests; null withdraws the request. */
-export async function setMembershipWish(
+export async function setPlanWish(
   db: Db,
   account_id: number,
   { product_id, plan_id, at }: { product_id: number | null; plan_id: number | null; at: Date | null },

@@ -9,7 +9,7 @@ import { featureName } from '#modules/accounts/features/index.ts'
 import { fieldName, say, type ProductParts } from '../products/index.ts'
 import { replaceFeatures } from './store.ts'
 
-/** Features of memberships, in the order in which the domain package lists them. */
+/** Features of plans, in the order of the domain package. */
 async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
   const found = await rows<{ product_id: number; feature_code: string; value: number | null; enabled: boolean }>(
     ctx.db,
@@ -22,15 +22,15 @@ async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise
   )
 }
 
-/** Features as a relation of products. */
-export const membershipParts: ProductParts = {
+/** Loads features as a relation of products. */
+export const planParts: ProductParts = {
   features: async (ctx, rows) => attachMany(rows, 'features', await featuresOf(ctx, valuesOf(rows, 'id')), 'product_id'),
 }
 
 /**
- * Replaces the features of a membership.
- * @returns what changed, for the log
- * @throws 422 on the feature that does not exist or is named twice
+ * Replaces the features of a plan.
+ * @returns the changes, for the log
+ * @throws 422 on a feature that is unknown or listed twice
  */
 export async function setFeatures(
   ctx: Context,

@@ -7,8 +7,8 @@ import type { Side } from '../product-badges.ts'
 const USED: Sql = sql`(EXISTS (SELECT FROM account_subscriptions s WHERE s.subscription_plan_id = p.id) OR EXISTS (SELECT FROM offer_lines l WHERE l.subscription_plan_id = p.id)
   OR EXISTS (SELECT FROM order_items i WHERE i.subscription_plan_id = p.id) OR EXISTS (SELECT FROM invoice_lines v WHERE v.subscription_plan_id = p.id))`
 
-/** Plans of products, those that are sold first; customers see no others. */
-export async function plansOf(ctx: Context, product_ids: readonly number[], side: Side): Promise<SubscriptionPlan[]> {
+/** Loads the subscription plans of products, active ones first. Customers see active ones only. */
+export async function subscriptionPlansOf(ctx: Context, product_ids: readonly number[], side: Side): Promise<SubscriptionPlan[]> {
   return rows<SubscriptionPlan>(
     ctx.db,
     sql`SELECT p.id, p.product_id, p.package_edition_id, p.name, p.interval, p.interval_count, p.price_minor, p.currency, p.setup_fee_minor, p.trial_days,

@@ -3,54 +3,49 @@ import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { provider } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
-import { setMembership } from '#modules/accounts/accounts/index.ts'
+import { setPlan } from '#modules/accounts/accounts/index.ts'
 import { rightsChanged } from '#modules/identity/permissions/index.ts'
 
-/** The plan that an account wants instead of its present one. */
-export interface MembershipChange {
+/** A change from the current plan of an account to another. */
+export interface PlanChange {
   account_id: number
-  /** The present plan; null is the free plan. */
+  /** The current plan; null for the free plan. */
   from_product_id: number | null
   product_id: number
-  /** Terms of payment; null for the free plan and for memberships without terms. */
+  /** Null for the free plan and for plans without subscription plans. */
   subscription_plan_id: number | null
 }
 
 /**
- * Sells the plan: creates or changes the account's subscription with the platform, in the same transaction. It calls
- * `applyMembership` when the plan takes effect, which may be later.
+ * Sells a plan: creates or changes the account's subscription with the platform, in the same transaction. The seller calls
+ * {@link applyPlan} when the plan takes effect, which may be later.
  */
-export type MembershipSeller = (ctx: Context, change: MembershipChange) => Promise<void>
+export type PlanSeller = (ctx: Context, change: PlanChange) => Promise<void>
 
-/** Subscriptions sell the plans of memberships. */
-export const membershipSeller = provider<MembershipSeller>('seller of memberships')
+/** Module that sells plans; see `modules/wiring.ts`. */
+export const planSeller = provider<PlanSeller>('seller of plans')
 
-export interface MembershipInForce {
-  /** Null is the free plan. */
+export interface PlanInForce {
+  /** Null for the free plan. */
   product_id: number | null
   status: 'none' | 'trial' | 'active' | 'past_due' | 'suspended' | 'cancelled'
   ends_at?: string | null
 }
 
 /**
- * Puts a plan in force for an account, or changes its status. Limits follow at once; members of a suspended account can
- * only read (domain.md 3.27). A wish for the same plan is removed.
- * @throws 404 when there is no such account
+ * Puts a plan in force for an account, or changes its status. The limits of the account change immediately; members of a
+ * suspended account can only read (domain.md 3.27). Withdraws a request for the same plan.
+ * @throws 404 if the account does not exist
  */
-export async function applyMembership(
-  ctx: Context,
-  account_id: number,
-  { product_id, status, ends_at = null }: MembershipInForce,
-): Promise<void> {
-  const found = await one<Before>(
+export async function applyPlan(ctx: Context, account_id: number, { product_id, status, ends_at = null }: PlanInForce): Promise<void> {
+  const before = await one<Before>(
     ctx.db,
     sql`SELECT name, membership_product_id, membership_status, membership_ends_at FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  const before = found
   if (!before) throw notFound()
-  await setMembership(ctx.db, account_id, { product_id, status, ends_at })
+  await setPlan(ctx.db, account_id, { product_id, status, ends_at })
   announce(ctx, account_id, before, { membership_product_id: product_id, membership_status: status, membership_ends_at: ends_at })
-  if ((status === 'suspended') !== (before.membership_status === 'suspended')) await membersChanged(ctx, account_id)
+  if ((status === 'suspended') !== (before.membership_status === 'suspended')) await announceRights(ctx, account_id)
 }
 
 interface Before {
@@ -81,7 +76,8 @@ function announce(ctx: Context, account_id: number, before: Before, after: Omit<
   })
 }
 
-async function membersChanged(ctx: Context, account_id: number): Promise<void> {
+/** Members of a suspended account lose their write permissions, and get them back afterwards. */
+async function announceRights(ctx: Context, account_id: number): Promise<void> {
   const found = await rows<{ user_id: number }>(
     ctx.db,
     sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND deleted_at IS NULL`,

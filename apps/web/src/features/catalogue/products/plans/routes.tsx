@@ -1,5 +1,5 @@
 import { IconCrown } from '@stoa/ui'
-import { plansTab } from '../product-routes.ts'
+import { subscriptionPlansTab } from '../product-routes.ts'
 import type { ScreenRoute } from '../../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
@@ -7,7 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/admin/products/memberships',
     guard: 'admin',
     title: 'titles:admin_memberships',
-    screen: () => import('../list/typed-list-screens.tsx').then((module) => module.MembershipsScreen),
+    screen: () => import('../list/typed-list-screens.tsx').then((module) => module.PlansScreen),
     nav: { sidebar: 'admin', group: 'products', icon: IconCrown, order: 50 },
   },
   {
@@ -21,7 +21,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'admin',
     title: 'titles:admin_membership',
     numeric: ['productId'],
-    screen: () => import('./membership-screen.tsx').then((module) => module.MembershipScreen),
-    children: [plansTab],
+    screen: () => import('./plan-screen.tsx').then((module) => module.PlanScreen),
+    children: [subscriptionPlansTab],
   },
 ]

@@ -1,9 +1,9 @@
 import type { SubscriptionPlan, SubscriptionPlanInput } from '@stoa/contract/browser'
 
-/** A plan while it is edited; `place` distinguishes new ones. */
-export type PlanDraft = Required<Omit<SubscriptionPlanInput, 'id'>> & { id: number | null; place: number; is_used: boolean }
+/** A subscription plan in the form. `place` identifies it: the id, or a negative number for a new one. */
+export type SubscriptionPlanDraft = Required<Omit<SubscriptionPlanInput, 'id'>> & { id: number | null; place: number; is_used: boolean }
 
-/** The draft of a stored plan. */
+/** Form values of a stored subscription plan. */
 export const draftOf = ({
   id,
   product_id: _product,
@@ -11,14 +11,19 @@ export const draftOf = ({
   created_at: _created,
   updated_at: _updated,
   ...plan
-}: SubscriptionPlan): PlanDraft => ({
+}: SubscriptionPlan): SubscriptionPlanDraft => ({
   ...plan,
   id,
   place: id,
 })
 
-/** A new draft: monthly first, then yearly for the price of ten months. */
-export function newDraft(price_minor: number, currency: string, place: number, others: readonly PlanDraft[]): PlanDraft {
+/** Form values of a new subscription plan: monthly, or yearly at the price of ten months if a monthly one exists. */
+export function newDraft(
+  price_minor: number,
+  currency: string,
+  place: number,
+  others: readonly SubscriptionPlanDraft[],
+): SubscriptionPlanDraft {
   const monthly = others.find((plan) => plan.interval === 'month' && plan.interval_count === 1 && plan.is_active)
   return {
     id: null,

@@ -11,20 +11,20 @@ import { useShownProduct } from '../page/product-context.ts'
 import { FeatureFields } from './feature-fields.tsx'
 import { featuresOf, linesOf, type FeatureLine } from './feature-lines.ts'
 
-/** A membership, which is edited in place. */
-export function MembershipScreen() {
-  return <ProductShell overview={<Keyed />} />
+/** A plan, edited in place. */
+export function PlanScreen() {
+  return <ProductShell overview={<CurrentPlanForm />} />
 }
 
-/** Remounts the form when another user saved the membership. */
-function Keyed() {
+/** Remounts the form when another user has saved the plan. */
+function CurrentPlanForm() {
   const { product } = useShownProduct()
-  return <MembershipForm key={`${product.id}.${product.version}`} />
+  return <PlanForm key={`${product.id}.${product.version}`} />
 }
 
 type Values = ProductValues & { features: FeatureLine[] }
 
-function MembershipForm() {
+function PlanForm() {
   const { t } = useTranslation(['plans', 'products', 'kit'])
   const { product } = useShownProduct()
   const form = useEndpointForm<typeof adminMemberships.update, Values>(adminMemberships.update, {
@@ -95,7 +95,7 @@ function MembershipForm() {
   )
 }
 
-/** Makes this membership the free plan. */
+/** Makes this plan the free plan. */
 function MakeFree() {
   const { t } = useTranslation('plans')
   const { product } = useShownProduct()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { run, updateRows, type Db } from '#db/rows.ts'
 
-/** A plan with all its columns; null as id for a new one. */
-export interface StoredPlan {
+/** A subscription plan with all its columns; the id of a new one is null. */
+export interface StoredSubscriptionPlan {
   id: number | null
   package_edition_id: number | null
   name: string
@@ -18,36 +18,36 @@ export interface StoredPlan {
 }
 
 /**
- * Replaces the plans of a product.
- * @param gone plans that are no longer sold; those that nothing uses are deleted, the others deactivated
+ * Replaces the subscription plans of a product.
+ * @param removed plans that are no longer sold: unused ones are deleted, the others deactivated
  */
-export async function replacePlans(
+export async function replaceSubscriptionPlans(
   db: Db,
   product_id: number,
-  plans: readonly StoredPlan[],
-  gone: readonly { id: number; is_used: boolean }[],
+  plans: readonly StoredSubscriptionPlan[],
+  removed: readonly { id: number; is_used: boolean }[],
 ): Promise<void> {
   // Deactivate all first: two plans may exchange their intervals.
   await run(db, sql`UPDATE subscription_plans SET is_active = false WHERE product_id = ${product_id} AND deleted_at IS NULL`)
-  await retirePlans(db, gone)
+  await retirePlans(db, removed)
   await writePlans(db, product_id, plans)
 }
 
-/** Deactivates the plans of an edition that is deleted. */
+/** Deactivates the subscription plans of a deleted edition. */
 export async function deactivatePlansOfEdition(db: Db, package_edition_id: number): Promise<void> {
   await updateRows(db, 'subscription_plans', { package_edition_id, deleted_at: null }, { is_active: false })
 }
 
-async function retirePlans(db: Db, gone: readonly { id: number; is_used: boolean }[]): Promise<void> {
-  const unused = gone.filter((plan) => !plan.is_used).map((plan) => plan.id)
+async function retirePlans(db: Db, removed: readonly { id: number; is_used: boolean }[]): Promise<void> {
+  const unused = removed.filter((plan) => !plan.is_used).map((plan) => plan.id)
   await run(
     db,
     sql`UPDATE subscription_plans p SET deleted_at = CASE WHEN p.id = any(${unused}::bigint[]) THEN now() END, is_default = false, updated_at = now()
-      WHERE p.id = any(${gone.map((plan) => plan.id)}::bigint[])`,
+      WHERE p.id = any(${removed.map((plan) => plan.id)}::bigint[])`,
   )
 }
 
-async function writePlans(db: Db, product_id: number, plans: readonly StoredPlan[]): Promise<void> {
+async function writePlans(db: Db, product_id: number, plans: readonly StoredSubscriptionPlan[]): Promise<void> {
   const records = sql`jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS n(id bigint, package_edition_id bigint, name text, interval text, interval_count int,
     price_minor bigint, currency text, setup_fee_minor bigint, trial_days int, min_cycles int, is_default boolean, is_active boolean)`
   await run(

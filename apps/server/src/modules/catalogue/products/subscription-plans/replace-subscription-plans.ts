@@ -5,42 +5,42 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { record } from '#kit/records/record-change.ts'
-import { plansOf } from './plan-rows.ts'
-import { replacePlans as storePlans, type StoredPlan } from './store.ts'
+import { subscriptionPlansOf } from './subscription-plan-rows.ts'
+import { replaceSubscriptionPlans as storeSubscriptionPlans, type StoredSubscriptionPlan } from './store.ts'
 import { productSubject } from '../product-log.ts'
 import type { ProductRow } from '../product-row.ts'
 import { refuse } from '../write/product-rules.ts'
 import { findProduct, productQuery } from '../products.query.ts'
 
-/** Plans of one product, as staff see them. */
-export async function listPlans(ctx: Context, { params }: { params: Params }): Promise<{ data: SubscriptionPlan[] }> {
+/** Reads the subscription plans of a product, including inactive ones. @throws 404, 403 */
+export async function readSubscriptionPlans(ctx: Context, { params }: { params: Params }): Promise<{ data: SubscriptionPlan[] }> {
   const { id } = await findProduct(ctx, params.product_id)
-  return { data: await plansOf(ctx, [id], 'staff') }
+  return { data: await subscriptionPlansOf(ctx, [id], 'staff') }
 }
 
 /**
- * Replaces the plans of a product. Plans that are not named are deleted, or deactivated if something uses them; running
- * subscriptions keep their price.
- * @throws 422 on the field of the plan that is wrong, by its position in the list
+ * Replaces the subscription plans of a product. Plans missing from the body are deleted, or deactivated if they are in
+ * use; running subscriptions keep their price.
+ * @throws 422 on the invalid field of a plan, by its position in the list
  */
-export async function replacePlans(
+export async function replaceSubscriptionPlans(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof updateSubscriptionPlans> },
 ): Promise<{ data: SubscriptionPlan[] }> {
   const product = await findProduct(ctx, params.product_id, undefined, 'update')
-  const wanted = body.subscription_plans.map((plan) => completed(plan, product))
-  const before = await plansOf(ctx, [product.id], 'staff')
+  const wanted = body.subscription_plans.map((plan) => withDefaults(plan, product))
+  const before = await subscriptionPlansOf(ctx, [product.id], 'staff')
   await checkPlans(ctx, product, wanted, before)
-  const named = new Set(wanted.flatMap((plan) => plan.id ?? []))
-  const gone = before.filter((plan) => !named.has(plan.id))
-  await storePlans(ctx.db, product.id, wanted, gone)
-  const after = await plansOf(ctx, [product.id], 'staff')
+  const kept = new Set(wanted.flatMap((plan) => plan.id ?? []))
+  const removed = before.filter((plan) => !kept.has(plan.id))
+  await storeSubscriptionPlans(ctx.db, product.id, wanted, removed)
+  const after = await subscriptionPlansOf(ctx, [product.id], 'staff')
   const changes = changesOf({ subscriptionPlans: before.map(summary) }, { subscriptionPlans: after.map(summary) })
   if (Object.keys(changes).length) record(ctx, productQuery, productSubject, 'updated', product, changes)
   return { data: after }
 }
 
-function completed(plan: SubscriptionPlanInput, product: ProductRow): StoredPlan {
+function withDefaults(plan: SubscriptionPlanInput, product: ProductRow): StoredSubscriptionPlan {
   return {
     ...plan,
     id: plan.id ?? null,
@@ -57,7 +57,7 @@ function completed(plan: SubscriptionPlanInput, product: ProductRow): StoredPlan
 async function checkPlans(
   ctx: Context,
   product: ProductRow,
-  wanted: readonly StoredPlan[],
+  wanted: readonly StoredSubscriptionPlan[],
   before: readonly SubscriptionPlan[],
 ): Promise<void> {
   const found = await rows<{ id: number }>(
@@ -68,30 +68,31 @@ async function checkPlans(
   const ids = new Set<number | null>([null, ...before.map((row) => row.id)])
   const taken = new Set<string>()
   for (const [place, plan] of wanted.entries()) {
-    const wrong = unknownIn(plan, ids, editions) ?? takenIn(plan, taken)
-    if (wrong) refuse(ctx, wrong[0], wrong[1], `subscription_plans.${place}.${wrong[0]}`)
+    const refusal = unknownIn(plan, ids, editions) ?? takenIn(plan, taken)
+    if (refusal) refuse(ctx, refusal[0], refusal[1], `subscription_plans.${place}.${refusal[0]}`)
     if (plan.id !== null) ids.delete(plan.id)
     for (const claim of claimsOf(plan)) taken.add(claim[1])
   }
 }
 
-type Wrong = readonly [field: string, message: string] | undefined
+/** A field with the key of its validation text. */
+type Refusal = readonly [field: string, message: string] | undefined
 
-function unknownIn(plan: StoredPlan, ids: ReadonlySet<number | null>, editions: ReadonlySet<number | null>): Wrong {
+function unknownIn(plan: StoredSubscriptionPlan, ids: ReadonlySet<number | null>, editions: ReadonlySet<number | null>): Refusal {
   if (!ids.has(plan.id)) return ['id', 'unknown']
   if (!editions.has(plan.package_edition_id)) return ['package_edition_id', 'unknown']
   return (CURRENCIES as readonly string[]).includes(plan.currency) ? undefined : ['currency', 'oneOf']
 }
 
-/** An edition has one active plan for each term, and one default. */
-function claimsOf({ package_edition_id: edition, interval, interval_count, currency, is_active, is_default }: StoredPlan) {
+/** Keys that are unique within a product: one active plan per edition, interval and currency, and one default per edition. */
+function claimsOf({ package_edition_id: edition, interval, interval_count, currency, is_active, is_default }: StoredSubscriptionPlan) {
   return [
     ...(is_active ? [['interval', `term ${edition} ${interval} ${interval_count} ${currency}`] as const] : []),
     ...(is_default ? [['is_default', `default ${edition}`] as const] : []),
   ]
 }
 
-function takenIn(plan: StoredPlan, taken: ReadonlySet<string>): Wrong {
+function takenIn(plan: StoredSubscriptionPlan, taken: ReadonlySet<string>): Refusal {
   const claim = claimsOf(plan).find(([, key]) => taken.has(key))
   return claim && [claim[0], 'taken']
 }
