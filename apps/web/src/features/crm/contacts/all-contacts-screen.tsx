@@ -10,7 +10,7 @@ import { useContactFilters } from './contact-filters.ts'
 
 const path = (contact: Contact) => `/me/contacts/${contact.id}`
 
-/** Contacts of every account the reader may see them in. */
+/** The contacts of all accounts whose contacts the user may read. */
 export function AllContactsScreen() {
   const { t } = useTranslation('crm')
   const navigate = useNavigate()

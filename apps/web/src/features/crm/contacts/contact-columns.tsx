@@ -6,7 +6,7 @@ import { formatDay, type ListColumn } from '../../../kit/index.ts'
 import { useContactName } from '../../shared/contacts/index.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
-/** How each status of a contact looks. */
+/** Badge tone of each status. */
 export const CONTACT_STATUS_TONES: Record<Contact['status'], StatusTone> = {
   active: 'good',
   archived: 'neutral',
@@ -15,12 +15,12 @@ export const CONTACT_STATUS_TONES: Record<Contact['status'], StatusTone> = {
   erased: 'neutral',
 }
 
-/** Columns that lists of contacts hide until the reader shows them. */
+/** Columns of contact lists that are hidden by default. */
 export const HIDDEN_CONTACT_COLUMNS = ['company', 'job_title', 'lifecycle', 'source', 'status', 'last_activity']
 
 /**
  * Columns of every list of contacts.
- * @param openPath address of a contact over this list
+ * @param openPath address of the dialog with a contact over this list
  */
 export function useContactColumns(openPath: (contact: Contact) => string): ListColumn<Contact>[] {
   const { t, i18n } = useTranslation('crm')

@@ -22,7 +22,7 @@ const EMPTY = {
   notes: '',
 }
 
-/** A new contact: first the check for the same e-mail or phone, then, warned or not, the creation (spec 2.8, 5). */
+/** Creates a contact after a check for duplicates by e-mail and phone. A warning does not prevent creation (spec 2.8, 5). */
 export function ContactCreateModal() {
   const { t } = useTranslation('crm')
   const accountId = useAccountId()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint, type EndpointForm } from '../../../kit/index.ts'
 import { TagNamesInput } from '../../shared/records/index.ts'
 
-/** Inputs that creating and editing a contact share. */
+/** Inputs shared by the forms that create and edit a contact. */
 export function ContactFields({ form, accountId }: { form: EndpointForm; accountId: number }) {
   const { t } = useTranslation('crm')
   const assignees = useEndpoint(contactAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { call, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
 import { countryChoices } from '../../shared/fields/index.ts'
 
-/** Filters of contacts, with the choices that belong to an account; null for lists over all of them. */
+/** Filters of contact lists. @param accountId null for lists over all accounts, which have no filters by records of an account */
 export function useContactFilters(accountId: number | null): FilterFields {
   const { t, i18n } = useTranslation('crm')
   const assignees = useEndpoint(
@@ -52,14 +52,14 @@ export function useContactFilters(accountId: number | null): FilterFields {
   }
 }
 
-/** The filter by tag of an account; nothing over several accounts or for those who may not see tags. */
+/** The filter by tag; null over several accounts or without permission to read tags. */
 export function useTagFilter(accountId: number | null): FilterField | null {
   const { t } = useTranslation('crm')
   const mayReadTags = useMay()(tags.list)
   return accountId !== null && mayReadTags ? { label: t('contacts.filters.tag'), load: tagChoices(accountId) } : null
 }
 
-/** The filter by list of an account; nothing over several accounts or for those who may not see lists. */
+/** The filter by list; null over several accounts or without permission to read lists. */
 export function useListFilter(accountId: number | null): FilterField | null {
   const { t } = useTranslation('crm')
   const mayReadLists = useMay()(contactListOptions)
@@ -74,12 +74,12 @@ export function useListFilter(accountId: number | null): FilterField | null {
   return { label: t('contacts.filters.contact_list'), load }
 }
 
-/** The filter by stage of an account's boards; nothing over several accounts or for those who may not see boards. */
+/** The filter by stage; null over several accounts or without permission to read boards. */
 function useStageFilter(accountId: number | null): FilterField | null {
   const { t } = useTranslation('crm')
-  const isOn = useMay()(pipelineStageOptions) && accountId !== null
-  const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId ?? 0 } }, { staleTime: 60_000, enabled: isOn })
-  return isOn
+  const isAvailable = useMay()(pipelineStageOptions) && accountId !== null
+  const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId ?? 0 } }, { staleTime: 60_000, enabled: isAvailable })
+  return isAvailable
     ? {
         label: t('contacts.filters.pipeline_stage'),
         options: (stages.answer?.data ?? []).filter((stage) => stage.subject !== 'contact_request'),
@@ -87,7 +87,7 @@ function useStageFilter(accountId: number | null): FilterField | null {
     : null
 }
 
-/** Tags of the account for what is typed, and those chosen already. */
+/** Loads the tags that match the search, or the selected tags by id. */
 function tagChoices(account_id: number): NonNullable<FilterField['load']> {
   return async ({ search, values }) => {
     if (values.length) return Promise.all(values.map(async (id) => choiceOf((await call(tags.read, { params: { id } })).data)))

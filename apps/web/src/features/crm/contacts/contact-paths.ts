@@ -1,4 +1,4 @@
-/** Tabs of a contact, in their order. */
+/** Tabs of a contact, in display order. */
 export const CONTACT_TABS = [
   'details',
   'emails',
@@ -19,7 +19,7 @@ export const CONTACT_TABS = [
 ] as const
 export type ContactTab = (typeof CONTACT_TABS)[number]
 
-/** Addresses of a contact: the modal over the list, and the page with a tab. */
+/** Addresses of a contact: the dialog over the list, and the page with a tab. */
 export const contactPaths = {
   modal: (accountId: number, id: number) => `/accounts/${accountId}/contacts/${id}`,
   page: (accountId: number, id: number, tab: ContactTab = 'details') => `/accounts/${accountId}/contacts/${id}/${tab}`,

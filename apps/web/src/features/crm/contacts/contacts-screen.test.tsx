@@ -85,7 +85,7 @@ it('[R-2.7-01] [R-2.7-02] opens a list with the search and page of the address',
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('ada')
 })
 
-it('[R-2.7-03] [R-2.7-04] [R-9-01] searches 400 ms after the last keystroke and goes back to page 1', async () => {
+it('[R-2.7-03] [R-2.7-04] [R-9-01] searches 400 ms after the last keystroke and returns to page 1', async () => {
   const server = serverWith(() => pageOf([contact(1)], 60))
   const { address } = await renderApp('/accounts/7/contacts?page=3', { user: member(ALL), server })
   const box = await screen.findByRole('searchbox', { name: 'Search' })
@@ -100,7 +100,7 @@ it('[R-2.7-03] [R-2.7-04] [R-9-01] searches 400 ms after the last keystroke and 
   expect(decodeURIComponent(address())).toBe('/accounts/7/contacts?filter.search=γιώ')
 })
 
-it('[R-2.7-16] [R-4-18] [R-4-19] applies filters, drops the page, and takes one away again', async () => {
+it('[R-2.7-16] [R-4-18] [R-4-19] applies filters, resets the page, and removes a filter', async () => {
   const server = serverWith(() => pageOf([contact(1)], 90))
   const { address } = await renderApp('/accounts/7/contacts?page=3', { user: member(ALL), server })
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
@@ -126,13 +126,13 @@ it('[R-4-17] resets search, filters and page', async () => {
   await waitFor(() => expect(address()).toBe('/accounts/7/contacts'))
 })
 
-it('[R-2.7-10] [R-2.7-09] says that a search found nothing', async () => {
+it('[R-2.7-10] [R-2.7-09] reports a search without results', async () => {
   await renderApp('/accounts/7/contacts?filter.search=zzz', { user: member(ALL), server: serverWith(() => pageOf([])) })
   expect(await screen.findByText('There are no records to display.')).toBeTruthy()
   expect(screen.getByText(/behind the sofa/)).toBeTruthy()
 })
 
-it('[R-4-06] [R-8-05] [R-7.6-02] shows why a list did not load, with its reference, and tries again', async () => {
+it('[R-4-06] [R-8-05] [R-7.6-02] shows why a list did not load, with the request id, and retries', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(contacts.list, () => ({
     status: 503,
@@ -149,7 +149,7 @@ it('[R-4-06] [R-8-05] [R-7.6-02] shows why a list did not load, with its referen
   expect(await screen.findByText('Name1 Surname')).toBeTruthy()
 })
 
-it('[R-7.6-03] shows why a search failed', async () => {
+it('[R-7.6-03] shows the reason of a failed search', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   await renderApp('/accounts/7/contacts', { user: member(ALL), server })
   await screen.findByText('Name1 Surname')
@@ -162,7 +162,7 @@ it('[R-7.6-03] shows why a search failed', async () => {
   expect((await screen.findByRole('alert', {}, { timeout: 15_000 })).textContent).toContain('req-43')
 })
 
-it('[R-7.6-04] shows why an export failed', async () => {
+it('[R-7.6-04] shows the reason of a failed export', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(contacts.export, () => ({
     status: 500,
@@ -186,7 +186,7 @@ it('[R-2.7-13] deletes nothing before the deletion is confirmed', async () => {
   await waitFor(() => expect(server.to(contacts.remove)).toHaveLength(1))
 })
 
-it('means all contacts of a filter only until the choice of rows changes', async () => {
+it('ends the selection of all contacts when the selected rows change', async () => {
   const server = serverWith(() => pageOf([contact(1), contact(2)], 60))
   await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
@@ -200,7 +200,7 @@ it('means all contacts of a filter only until the choice of rows changes', async
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
-it('offers to take a long deletion back once it has ended or was stopped', async () => {
+it('offers an undo when a long deletion ends or is stopped', async () => {
   const server = serverWith(() => pageOf([contact(1), contact(2)], 2000))
   const progress = { status: 'cancelled', total: 2000, processed: 1000, failed: 0, eta_at: null }
   server.answer(batchDelete, { data: { count: 2000, job_batch_uuid: 'j1', deletion_uuid: 'd1' } })
@@ -219,7 +219,7 @@ it('offers to take a long deletion back once it has ended or was stopped', async
   await waitFor(() => expect(server.to(batchRestore)[0]?.body).toMatchObject({ deletion_uuid: 'd1' }))
 })
 
-it('offers tags for what is typed, whatever its accents, and takes the offer away with each choice', async () => {
+it('suggests tags regardless of accents, and closes the suggestions after each choice', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(tags.list, ({ query }) => ({ body: { data: query['filter[search]'] ? [{ id: 4, name: 'Έκθεση' }] : [] } }))
   server.answer(batchAddTags, { data: { count: 1, job_batch_uuid: null, deletion_uuid: null } })
@@ -236,7 +236,7 @@ it('offers tags for what is typed, whatever its accents, and takes the offer awa
   await waitFor(() => expect(server.to(batchAddTags)[0]?.body).toMatchObject({ tags: ['Έκθεση'] }))
 })
 
-it('keeps what was typed into a row that somebody else changed, says so, and saves over it only when told again', async () => {
+it('keeps the input in a row that another user changed, reports the conflict, and overwrites only after a second Enter', async () => {
   localStorage.setItem('list.contacts', JSON.stringify({ hidden: [] }))
   let stored = contact(1, { company: 'Acme' })
   const server = serverWith(() => pageOf([stored]))
@@ -257,7 +257,7 @@ it('keeps what was typed into a row that somebody else changed, says so, and sav
   expect(document.activeElement).toBe(button)
 })
 
-it('offers no choice of rows over all accounts, where no call changes many at once', async () => {
+it('does not let users select rows in the list over all accounts, which has no batch changes', async () => {
   const server = serverWith(() => pageOf([]))
   server.reply(allContacts.list, () => ({ body: pageOf([contact(1)]) }))
   await renderApp('/me/contacts', { user: member([], { roles: ['Admin'] }), server })
@@ -265,14 +265,14 @@ it('offers no choice of rows over all accounts, where no call changes many at on
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
 })
 
-it('offers to create and delete only to those who may', async () => {
+it('offers create and delete only to users with the permission', async () => {
   await renderApp('/accounts/7/contacts', { user: member(['contacts.read']), server: serverWith(() => pageOf([contact(1)])) })
   await screen.findByText('Name1 Surname')
   expect(screen.queryByRole('link', { name: 'New contact' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Name1 Surname' })).toBeNull()
 })
 
-it('[R-2.8-01] [R-2.8-02] [R-5-21] checks a new contact, warns of a duplicate, and creates it all the same when told to', async () => {
+it('[R-2.8-01] [R-2.8-02] [R-5-21] checks a new contact, warns of a duplicate, and creates it after confirmation', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.answer(checkContact, {
     data: [{ id: 1, name: 'Name1 Surname', email: 'c1@example.com', phone: null, matched_by: ['email'], status: 'active' }],
@@ -290,7 +290,7 @@ it('[R-2.8-01] [R-2.8-02] [R-5-21] checks a new contact, warns of a duplicate, a
   await waitFor(() => expect(address()).toBe('/accounts/7/contacts?filter.search=x'))
 })
 
-it('[R-8-03] [R-5-02] [R-5-04] shows the first message of a refused field at that field', async () => {
+it('[R-8-03] [R-5-02] [R-5-04] shows the first error of a field next to that field', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(contacts.create, () => ({
     status: 422,
@@ -305,7 +305,7 @@ it('[R-8-03] [R-5-02] [R-5-04] shows the first message of a refused field at tha
   expect(within(dialog).queryByText('Second message')).toBeNull()
 })
 
-it('asks before a changed form is left', async () => {
+it('asks for confirmation before the user leaves a changed form', async () => {
   const { address } = await renderApp('/accounts/7/contacts/create', { user: member(ALL), server: serverWith(() => pageOf([contact(1)])) })
   const dialog = await screen.findByRole('dialog', { name: 'New contact' })
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada')

@@ -16,7 +16,7 @@ const BatchBar = lazy(() => import('./batch/batch-bar.tsx').then((module) => ({ 
 const BatchProgress = lazy(() => import('./batch/batch-progress.tsx').then((module) => ({ default: module.BatchProgress })))
 const DeleteContact = lazy(() => import('./delete-contact.tsx').then((module) => ({ default: module.DeleteContact })))
 
-/** Whoever may none of these has nothing to do with chosen contacts. */
+/** Rows can be selected only by users who may call one of these endpoints. */
 const CHANGES = ['contacts.update', 'contacts.assign', 'contacts.delete', 'subscriptions.create']
 
 /** The contacts of an account. */

@@ -6,7 +6,7 @@ import { useAct } from './page/use-act.ts'
 
 const UNDO_MS = 10_000
 
-/** Asks before a contact is deleted, and then offers to bring it back. */
+/** Asks for confirmation before deleting a contact, and then offers an undo. */
 export function DeleteContact({ contact, onClose, onDone }: { contact: Contact | null; onClose: () => void; onDone?: () => void }) {
   const { t } = useTranslation(['contact', 'kit'])
   const nameOf = useContactName()

@@ -5,5 +5,5 @@ export { HIDDEN_CONTACT_COLUMNS, useContactColumns } from './contact-columns.tsx
 export { useContactFilters, useListFilter, useTagFilter } from './contact-filters.ts'
 export { ContactModal } from './page/contact-modal.tsx'
 export { contactPaths } from './contact-paths.ts'
-export { ConsentFields, STATED } from './subscribe/consent-fields.tsx'
-export { useSayOutcome } from './subscribe/say-outcome.ts'
+export { ConsentFields, CONSENT_DEFAULTS } from './subscribe/consent-fields.tsx'
+export { useSubscribeToast } from './subscribe/use-subscribe-toast.ts'

@@ -7,27 +7,27 @@ import './contacts.css'
 import { ApiError, invalidate, useChange, useMay } from '../../../kit/index.ts'
 import { focusOnMount } from '../../shared/records/index.ts'
 
-/** Characters that each field holds. */
-const MOST = { company: contacts.update.limits.company.maxLength, job_title: contacts.update.limits.job_title.maxLength }
+/** Maximum length of each field. */
+const MAX_LENGTHS = { company: contacts.update.limits.company.maxLength, job_title: contacts.update.limits.job_title.maxLength }
 
 interface Draft {
   text: string
-  /** Version of the contact that the reader saw when he began. */
+  /** Version of the contact when the user began to edit. */
   version: number
   isRefused: boolean
 }
 
 /**
- * A simple field of a contact that is edited where it stands: Enter or leaving saves, Escape leaves it as it was. What was
- * refused stays in its field; Enter tries again, over what others wrote meanwhile.
+ * A text field of a contact that is edited in place. Enter or leaving the field saves, Escape cancels. A refused text
+ * remains in the field; Enter then overwrites the change of the other user.
  */
-export function InlineEdit({ contact, field }: { contact: Contact; field: keyof typeof MOST }) {
+export function InlineEdit({ contact, field }: { contact: Contact; field: keyof typeof MAX_LENGTHS }) {
   const { t } = useTranslation('contact')
   const may = useMay()
   const client = useQueryClient()
   const update = useChange(contacts.update)
   const [draft, setDraft] = useState<Draft | null>(null)
-  const isByKey = useRef(false)
+  const refocusesButton = useRef(false)
   const value = contact[field] ?? ''
   if (!may(contacts.update)) return value
   const save = async ({ text, version }: Draft) => {
@@ -50,8 +50,8 @@ export function InlineEdit({ contact, field }: { contact: Contact; field: keyof 
       <UnstyledButton
         className="stoa-inline-edit"
         ref={(button) => {
-          if (button && isByKey.current) button.focus()
-          isByKey.current = false
+          if (button && refocusesButton.current) button.focus()
+          refocusesButton.current = false
         }}
         aria-label={t('edit_field', { field: t(`fields.${field}`), value: value || '–' })}
         onClick={() => setDraft({ text: value, version: contact.version, isRefused: false })}
@@ -62,9 +62,9 @@ export function InlineEdit({ contact, field }: { contact: Contact; field: keyof 
     )
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    isByKey.current = event.key === 'Enter' || event.key === 'Escape'
+    refocusesButton.current = event.key === 'Enter' || event.key === 'Escape'
     if (event.key === 'Escape') setDraft(null)
-    // What was refused has been shown, with what stands there now: Enter means it.
+    // The field has shown the refusal and the current value, so Enter overwrites it.
     if (event.key === 'Enter') void save(draft.isRefused ? { ...draft, version: contact.version } : draft)
   }
   return (
@@ -73,12 +73,12 @@ export function InlineEdit({ contact, field }: { contact: Contact; field: keyof 
       ref={focusOnMount}
       aria-label={t(`fields.${field}`)}
       value={draft.text}
-      maxLength={MOST[field]}
+      maxLength={MAX_LENGTHS[field]}
       readOnly={update.isPending}
       error={draft.isRefused && t('conflict.now', { value: value || '–' })}
       onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
       onBlur={() => {
-        isByKey.current = false
+        refocusesButton.current = false
         if (!draft.isRefused) void save(draft)
       }}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -9,11 +9,11 @@ interface DeletePipelineProps {
   pipeline: Pipeline
   onClose: () => void
   onDone?: () => void
-  /** The back-office's own call. */
+  /** Replaces the endpoint in the back office. */
   endpoint?: typeof pipelines.remove
 }
 
-/** Asks before a pipeline is deleted, and where the cards go that still stand on it. */
+/** Asks for confirmation before deleting a pipeline, and for the stage that receives its cards. */
 export function DeletePipeline({ pipeline, onClose, onDone, endpoint = pipelines.remove }: DeletePipelineProps) {
   const { t } = useTranslation('pipelines')
   const [target, setTarget] = useState<number | null>(null)
@@ -23,7 +23,7 @@ export function DeletePipeline({ pipeline, onClose, onDone, endpoint = pipelines
     query: { include: ['pipelineStages'], sort: 'position', per_page: 100 },
   })
   const options = (others.answer?.data ?? [])
-    .filter((other) => other.id !== pipeline.id && other.ability === null && takes(other, pipeline))
+    .filter((other) => other.id !== pipeline.id && other.ability === null && accepts(other, pipeline))
     .flatMap((other) => (other.pipelineStages ?? []).map((stage) => ({ ...stage, label: `${other.name} › ${stage.name}` })))
     .filter((stage) => stage.type === 'open')
     .map(({ id, label }) => ({ value: id, label }))
@@ -54,5 +54,5 @@ export function DeletePipeline({ pipeline, onClose, onDone, endpoint = pipelines
   )
 }
 
-/** Whether one board takes the cards of another. */
-const takes = (other: Pipeline, pipeline: Pipeline): boolean => other.subject === 'both' || other.subject === pipeline.subject
+/** Whether a pipeline accepts the cards of another one. */
+const accepts = (other: Pipeline, pipeline: Pipeline): boolean => other.subject === 'both' || other.subject === pipeline.subject

@@ -6,7 +6,7 @@ import { ApiError } from '../../../kit/index.ts'
 interface MoveAwayDialogProps {
   title: string
   children: ReactNode
-  /** Stages that the cards may go to. */
+  /** Stages that can receive the cards. */
   options: readonly Option[]
   target: number | null
   onTarget: (id: number | null) => void
@@ -18,7 +18,7 @@ interface MoveAwayDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is deleted on which cards stand, and where they go. */
+/** Asks for confirmation before deleting a record that contains cards, and for the stage that receives them. */
 export function MoveAwayDialog(props: MoveAwayDialogProps) {
   const { t } = useTranslation('pipelines')
   const failure = props.error instanceof ApiError ? props.error : null

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay, type ListColumn } from '../../../kit/index.ts'
 import { StageDot, StageStrip } from './stage-strip.tsx'
 
-/** What the columns show beside the pipeline itself. */
+/** Relations that the columns show. */
 export const PIPELINE_INCLUDES = ['account', 'accounts', 'pipelineStages', 'open_requests_count', 'open_values'] as const
 
-/** Columns of every list of pipelines. @param pathOf where a pipeline opens */
+/** Columns of every list of pipelines. @param pathOf address of a pipeline */
 export function usePipelineColumns(pathOf: (pipeline: Pipeline) => string): ListColumn<Pipeline>[] {
   const { t, i18n } = useTranslation('pipelines')
   return [

@@ -7,7 +7,7 @@ import { useAccountId } from '../../shared/session/index.ts'
 import { pipelinePaths } from './pipeline-paths.ts'
 import { StageDot, StageStrip } from './stage-strip.tsx'
 
-/** A new pipeline from a template whose stages are shown; opens its board afterwards. */
+/** Creates a pipeline from a template, with a preview of the stages, and then opens its board. */
 export function PipelineCreateModal() {
   const { t } = useTranslation('pipelines')
   const accountId = useAccountId()

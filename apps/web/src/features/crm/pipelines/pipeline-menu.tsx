@@ -6,7 +6,7 @@ import { useAct, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { pipelinePaths } from './pipeline-paths.ts'
 
-/** What can be done with a pipeline in the list. */
+/** Actions on a pipeline in the list. */
 export function PipelineMenu({ pipeline, onDelete }: { pipeline: Pipeline; onDelete: () => void }) {
   const { t } = useTranslation('pipelines')
   const may = useMay()
@@ -49,7 +49,7 @@ export function PipelineMenu({ pipeline, onDelete }: { pipeline: Pipeline; onDel
   )
 }
 
-/** Archives a pipeline, or brings it back; undone by one press. */
+/** Archives or unarchives a pipeline, with an undo. */
 export function useArchive(pipeline: Pick<Pipeline, 'id' | 'name' | 'archived_at'>, endpoint = pipelines.update) {
   const { t } = useTranslation('pipelines')
   const change = useAct(endpoint, ['pipelines', 'board'])

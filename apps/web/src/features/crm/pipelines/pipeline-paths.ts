@@ -1,4 +1,4 @@
-/** Addresses of pipelines: the list, a board with what opens over it, and its settings. */
+/** Addresses of pipelines: the list, a board with its dialogs, and the settings. */
 export const pipelinePaths = {
   list: (accountId: number) => `/accounts/${accountId}/pipelines`,
   create: (accountId: number) => `/accounts/${accountId}/pipelines/create`,

@@ -38,7 +38,7 @@ function serverWith(rows: Pipeline[]) {
   return server
 }
 
-it('lists the boards with their stages, what is open on them, and opens one', async () => {
+it('lists the pipelines with their stages and open cards, and opens one', async () => {
   const row = { ...pipeline, pipelineStages: stages, open_requests_count: 12, open_values: [{ currency: 'EUR', value_minor: 4_500_00 }] }
   const { address } = await renderApp('/accounts/7/pipelines', { user: member(ALL), server: serverWith([row]) })
   expect(await screen.findByText('Sales')).toBeTruthy()
@@ -49,7 +49,7 @@ it('lists the boards with their stages, what is open on them, and opens one', as
   await waitFor(() => expect(address()).toBe(`/accounts/7/pipelines/${UUID}`))
 })
 
-it('makes a pipeline from a template whose stages are shown', async () => {
+it('creates a pipeline from a template and previews its stages', async () => {
   const server = serverWith([])
   const named = (id: number, name: string, first: string) => ({
     id,
@@ -71,7 +71,7 @@ it('makes a pipeline from a template whose stages are shown', async () => {
   await waitFor(() => expect(address()).toBe(`/accounts/7/pipelines/${UUID}`))
 })
 
-it('asks where the cards go before a pipeline is deleted', async () => {
+it('asks which stage receives the cards before it deletes a pipeline', async () => {
   const server = serverWith([pipeline, { ...pipeline, id: 6, uuid: UUID.replace(/1$/, '2'), name: 'Partners', pipelineStages: stages }])
   server.reply(pipelines.remove, () => ({
     status: 422,
@@ -96,7 +96,7 @@ it('asks where the cards go before a pipeline is deleted', async () => {
   await waitFor(() => expect(server.to(pipelines.remove).at(-1)?.body).toMatchObject({ move_to_stage_id: 2 }))
 })
 
-it('puts stages in order by keyboard, shows it at once, and keeps won and lost last', async () => {
+it('reorders stages by keyboard, shows the new order immediately, and keeps won and lost last', async () => {
   const server = serverWith([pipeline])
   server.answer(orderPipelineStages, { data: [] })
   await renderApp(`/accounts/7/pipelines/${UUID}/settings`, { user: member(ALL), server })
@@ -113,7 +113,7 @@ it('puts stages in order by keyboard, shows it at once, and keeps won and lost l
   expect(within(section).queryByRole('button', { name: 'Delete Lost' })).toBeNull()
 })
 
-it('changes a stage with its automatic tasks', async () => {
+it('edits a stage with its automatic tasks', async () => {
   const server = serverWith([pipeline])
   server.answer(pipelineStages.update, { data: stages[0]! })
   await renderApp(`/accounts/7/pipelines/${UUID}/settings`, { user: member(ALL), server })

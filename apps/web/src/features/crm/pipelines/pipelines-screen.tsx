@@ -11,7 +11,7 @@ import { pipelinePaths } from './pipeline-paths.ts'
 
 const DeletePipeline = lazy(() => import('./delete-pipeline.tsx').then((module) => ({ default: module.DeletePipeline })))
 
-/** The boards of an account, and those that others share with it. */
+/** The pipelines of an account, and those that other accounts share with it. */
 export function PipelinesScreen() {
   const { t } = useTranslation('pipelines')
   const accountId = useAccountId()

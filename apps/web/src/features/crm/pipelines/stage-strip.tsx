@@ -4,7 +4,7 @@ import './pipelines.css'
 
 type Stage = Pick<PipelineTemplate['stages'][number], 'name' | 'color'>
 
-/** The stages of a pipeline as a strip of their colours. */
+/** A strip with the colours of the stages of a pipeline. */
 export function StageStrip({ stages, label }: { stages: readonly Stage[]; label: string }) {
   return (
     <ul className="stoa-stage-strip" aria-label={label}>
@@ -19,7 +19,7 @@ export function StageStrip({ stages, label }: { stages: readonly Stage[]; label:
   )
 }
 
-/** The mark of a stage in its colour. */
+/** A dot in the colour of a stage. */
 export function StageDot({ color }: { color: string | null | undefined }) {
   return <Box w={9} h={9} flex="none" style={{ borderRadius: '50%', background: color ?? 'var(--mantine-color-gray-5)' }} aria-hidden />
 }

@@ -3,12 +3,12 @@ import { Alert, MultiSelect, SegmentedControl, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { ConsentFields, STATED, useSayOutcome } from '../../contacts/index.ts'
+import { ConsentFields, CONSENT_DEFAULTS, useSubscribeToast } from '../../contacts/index.ts'
 
 /** Puts all contacts of the account, or those with some tags, on a list; says beforehand how many that are. */
 export function AddContactsModal({ list, onClose }: { list: ContactList; onClose: () => void }) {
   const { t } = useTranslation('lists')
-  const sayOutcome = useSayOutcome()
+  const showOutcome = useSubscribeToast()
   const mayTag = useMay()(tags.list)
   const [who, setWho] = useState<'all' | 'tags'>('all')
   const [chosen, setChosen] = useState<string[]>([])
@@ -19,13 +19,13 @@ export function AddContactsModal({ list, onClose }: { list: ContactList; onClose
   const offered = useEndpoint(tags.list, { params: account, query: { sort: 'name', per_page: 100 } }, { enabled: mayTag })
   const form = useEndpointForm(addToContactList, {
     params: { contact_list_id: list.id },
-    defaults: STATED,
+    defaults: CONSENT_DEFAULTS,
     rules: { consent_text: `required|max:${addToContactList.limits.consent_text.maxLength}` },
     labels: { consent_text: t('consent.text') },
     toBody: (values) => ({ ...values, filter }),
     invalidates: ['subscriptions', 'contact-lists', 'jobBatches', 'contacts'],
     onDone: ({ data }) => {
-      sayOutcome([data])
+      showOutcome([data])
       onClose()
     },
   })

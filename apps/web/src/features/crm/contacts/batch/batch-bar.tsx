@@ -20,14 +20,14 @@ import type { Batch } from './use-batch.ts'
 
 type Asking = 'tag' | 'untag' | 'assign' | 'subscribe' | 'delete' | null
 
-/** What can be done with the chosen contacts: tags, assignee, archive, delete. */
+/** Actions on the selected contacts: tags, assignee, archive and delete. */
 export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
   const { t } = useTranslation('contact')
   const may = useMay()
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const offersAll = !batch.isAll && list.meta.total > list.selected.length
-  const archived = isOfArchived(list)
+  const archived = showsArchived(list)
   const archive = () =>
     batch.run(batchStatus, { status: archived ? 'active' : 'archived' }, archived ? 'batch.unarchived' : 'batch.archived')
   return (
@@ -77,8 +77,8 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
   )
 }
 
-/** Whether the list shows archived contacts, which can only be brought back. */
-function isOfArchived(list: ListScreen): boolean {
+/** Whether the list is filtered by archived contacts, which can only be unarchived. */
+function showsArchived(list: ListScreen): boolean {
   const status = list.filters.status as { in?: unknown; is?: unknown } | undefined
   return String(status?.in ?? status?.is ?? '').includes('archived')
 }
@@ -99,7 +99,7 @@ function Question({ asking, list, batch, accountId, onClose }: QuestionProps) {
   return null
 }
 
-/** A question before many records are changed. */
+/** A dialog that asks for the parameters of a batch change. */
 export function Ask({
   title,
   batch,
@@ -152,7 +152,7 @@ interface AskTagsProps {
   onClose: () => void
 }
 
-/** Which tags the chosen records get. */
+/** Asks which tags to add to the selected records. */
 export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
   const accountId = useAccountId()
   const { t } = useTranslation('contact')
@@ -176,7 +176,7 @@ export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
   )
 }
 
-/** Offers the tags that the chosen contacts on hand have. */
+/** Asks which tags to remove; offers the tags of the loaded selected contacts. */
 function UntagModal({ batch, rows, onClose }: { batch: Batch; rows: readonly { tags?: TagBadge[] }[]; onClose: () => void }) {
   const { t } = useTranslation('contact')
   const [tags, setTags] = useState<string[]>([])

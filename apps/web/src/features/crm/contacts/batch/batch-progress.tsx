@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useEndpoint } from '../../../../kit/index.ts'
 
-const WATCH_MS = 1000
+const POLL_MS = 1000
 
-/** How far a change of many contacts is; can be stopped. */
+/** Progress of a batch change, with a button to stop it. */
 export function BatchProgress({ uuid, onUndo, onEnd }: { uuid: string; onUndo?: (() => void) | undefined; onEnd: () => void }) {
   const { t } = useTranslation('contact')
   const loaded = useEndpoint(readJobBatch, { params: { uuid } })
@@ -14,7 +14,7 @@ export function BatchProgress({ uuid, onUndo, onEnd }: { uuid: string; onUndo?: 
   const batch = loaded.answer?.data
   const { reload } = loaded
   useEffect(() => {
-    const timer = setInterval(() => reload(), WATCH_MS)
+    const timer = setInterval(() => reload(), POLL_MS)
     return () => clearInterval(timer)
   })
   const undo = useRef(onUndo)

@@ -2,11 +2,11 @@ import { contactListOptions, subscribeContacts, type Selection } from '@stoa/con
 import { MultiSelect, Text, useBriefOptions } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, type ListScreen } from '../../../../kit/index.ts'
-import { ConsentFields, STATED } from '../subscribe/consent-fields.tsx'
-import { useSayOutcome } from '../subscribe/say-outcome.ts'
+import { ConsentFields, CONSENT_DEFAULTS } from '../subscribe/consent-fields.tsx'
+import { useSubscribeToast } from '../subscribe/use-subscribe-toast.ts'
 import type { Batch } from './use-batch.ts'
 
-/** Puts the chosen contacts on lists, with the consent that the member states. */
+/** Subscribes the selected contacts to lists, with the consent that the member records. */
 export function SubscribeModal({
   list,
   batch,
@@ -20,18 +20,18 @@ export function SubscribeModal({
 }) {
   const { t } = useTranslation('lists')
   const options = useBriefOptions()
-  const sayOutcome = useSayOutcome()
+  const showOutcome = useSubscribeToast()
   const lists = useEndpoint(contactListOptions, { params: { account_id: accountId } })
   const selection = (batch.isAll ? { filter: list.query.filter } : { ids: list.selected.map((row: { id: number }) => row.id) }) as Selection
   const form = useEndpointForm(subscribeContacts, {
     params: { account_id: accountId },
-    defaults: { contact_list_ids: [] as string[], ...STATED },
+    defaults: { contact_list_ids: [] as string[], ...CONSENT_DEFAULTS },
     rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContacts.limits.consent_text.maxLength}` },
     labels: { contact_list_ids: t('title'), consent_text: t('consent.text') },
     toBody: (values) => ({ ...values, ...selection, contact_list_ids: values.contact_list_ids.map(Number) }),
     invalidates: ['contacts', 'subscriptions', 'contact-lists'],
     onDone: ({ data }) => {
-      sayOutcome(data)
+      showOutcome(data)
       list.setSelected([])
       batch.setAll(false)
       onClose()

@@ -3,7 +3,7 @@ import { Alert, Button, Group, IconAlertTriangle, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
 
-/** Says who changed the contact meanwhile, and offers to load it; what was typed would be lost by that. */
+/** Names the user who changed the contact in the meantime, and offers to reload it, which discards the input. */
 export function ChangedAlert({ contact, onReload }: { contact: Contact; onReload: () => void }) {
   const { t, i18n } = useTranslation('contact')
   const log = useEndpoint(contactActivityLogs, {

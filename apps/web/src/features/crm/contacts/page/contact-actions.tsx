@@ -9,7 +9,7 @@ import { useAct } from './use-act.ts'
 
 type Asking = 'delete' | 'erase' | 'blacklist' | 'unblacklist' | null
 
-/** What can be done with a contact as a whole: archive, blacklist, delete, erase. */
+/** Actions on a contact: archive, blacklist, delete and erase. */
 export function ContactActions({ contact, name, onGone }: { contact: Contact; name: string; onGone: () => void }) {
   const { t } = useTranslation('contact')
   const may = useMay()
@@ -92,7 +92,7 @@ interface UnblacklistProps {
   onClose: () => void
 }
 
-/** Wants a reason, which stays in the history. */
+/** Asks for a reason, which the history keeps. */
 function Unblacklist({ opened, isPending, onConfirm, onClose }: UnblacklistProps) {
   const { t } = useTranslation('contact')
   const [reason, setReason] = useState('')

@@ -9,7 +9,7 @@ import { contactPaths } from '../contact-paths.ts'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactPicture } from './contact-picture.tsx'
 
-/** Who the contact is, how to reach it at once, and what can be done with it as a whole. */
+/** Name, status and main addresses of a contact, with its actions. */
 export function ContactHeader({ contact, onGone, linkToPage }: { contact: Contact; onGone: () => void; linkToPage: boolean }) {
   const { t } = useTranslation(['contact', 'crm'])
   const name = useContactName()(contact)

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import en from '../../../../locales/en/contact.json' with { type: 'json' }
 import gr from '../../../../locales/gr/contact.json' with { type: 'json' }
 
-/** What a merge or an edit can change, so that the history tells it; the rest are counters, numbers of records and joined records. */
-const TOLD = [
+/** Fields that a merge or an edit can change. The other fields are counters, ids and joined records. */
+const LOGGED_FIELDS = [
   'first_name',
   'last_name',
   'company',
@@ -25,6 +25,6 @@ const TOLD = [
   'sms_marketable',
 ] as const satisfies readonly (keyof Contact)[]
 
-it('has a name in both languages for everything that the history of a contact tells', () => {
-  for (const { fields } of [en, gr]) expect(Object.keys(fields)).toEqual(expect.arrayContaining([...TOLD]))
+it('the history of a contact has a label in both languages for each field that can change', () => {
+  for (const { fields } of [en, gr]) expect(Object.keys(fields)).toEqual(expect.arrayContaining([...LOGGED_FIELDS]))
 })

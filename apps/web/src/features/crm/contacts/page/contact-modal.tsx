@@ -5,7 +5,7 @@ import { RouteModal, useModalClose } from '../../../../kit/index.ts'
 import type { ContactTab } from '../contact-paths.ts'
 import { ContactView } from './contact-view.tsx'
 
-/** One contact over the list it was opened from (MOD-005). */
+/** One contact in a dialog over the list that opened it (MOD-005). */
 export function ContactModal() {
   const { t } = useTranslation('contact')
   const { contactId }: { contactId?: string } = useParams({ strict: false })

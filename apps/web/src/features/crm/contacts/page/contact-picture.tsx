@@ -8,7 +8,7 @@ import './contact-picture.css'
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 const SIZE = 56
 
-/** The picture of a contact, chosen, replaced and taken away where it is shown. */
+/** The picture of a contact, with actions to add, replace and remove it. */
 export function ContactPicture({ contact, name }: { contact: Contact; name: string }) {
   const { t } = useTranslation('contact')
   const may = useMay()

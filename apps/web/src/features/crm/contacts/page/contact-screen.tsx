@@ -6,7 +6,7 @@ import { Screen } from '../../../../kit/index.ts'
 import { CONTACT_TABS, contactPaths, type ContactTab } from '../contact-paths.ts'
 import { ContactView } from './contact-view.tsx'
 
-/** One contact on a page of its own, a tab an address. */
+/** The page of one contact. Each tab has its own address. */
 export function ContactScreen() {
   const { t } = useTranslation(['contact', 'titles'])
   const params: { accountId?: string; contactId?: string; tab?: string } = useParams({ strict: false })

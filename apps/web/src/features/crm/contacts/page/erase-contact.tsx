@@ -11,7 +11,7 @@ interface EraseContactProps {
   onDone: () => void
 }
 
-/** Asks for the contact's number before everything personal about it is blanked for good (GDPR, article 17). */
+/** Asks for the contact's number before it irreversibly erases the personal data of the contact (GDPR, article 17). */
 export function EraseContact({ contact, name, onClose, onDone }: EraseContactProps) {
   const { t } = useTranslation(['contact', 'kit'])
   const [typed, setTyped] = useState('')

@@ -3,6 +3,6 @@ import { useAct as useAnyAct, type Invalidated } from '../../../../kit/index.ts'
 
 const TOUCHES = ['contacts', 'activity_logs'] as const
 
-/** A single change on the page of a contact, which is loaded again afterwards. */
+/** Sends one change from the page of a contact, and then reloads the contact. */
 export const useAct = <E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = TOUCHES) =>
   useAnyAct(endpoint, invalidates)

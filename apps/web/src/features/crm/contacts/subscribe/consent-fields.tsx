@@ -3,14 +3,14 @@ import { MultiSelect, Select, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'
 
-/** What a form that states a consent starts with. */
-export const STATED: Pick<BodyOf<typeof subscribeContact>, 'channels' | 'basis' | 'consent_text'> = {
+/** Defaults of a form that records a consent. */
+export const CONSENT_DEFAULTS: Pick<BodyOf<typeof subscribeContact>, 'channels' | 'basis' | 'consent_text'> = {
   channels: ['email', 'sms'],
   basis: 'consent',
   consent_text: '',
 }
 
-/** By which channels, on which legal ground, and how the consent was given. */
+/** Channels, legal basis and wording of a consent. */
 export function ConsentFields({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('lists')
   return (

@@ -6,7 +6,7 @@ import { NotLoaded, Screen, useEndpoint } from '../../../../kit/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { PipelineSettings } from '../settings/pipeline-settings.tsx'
 
-/** One pipeline of any account: how it works and whose it is. */
+/** One pipeline of any account, with its owner and settings. */
 export function AdminPipelineScreen() {
   const { t } = useTranslation('pipelines')
   const navigate = useNavigate()

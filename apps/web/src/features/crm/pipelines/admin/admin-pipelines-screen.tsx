@@ -7,7 +7,7 @@ import { usePipelineFilters } from '../pipelines-screen.tsx'
 
 const path = (row: Pipeline) => `/admin/pipelines/${row.id}`
 
-/** The boards of all accounts. */
+/** The pipelines of all accounts. */
 export function AdminPipelinesScreen() {
   const { t } = useTranslation('pipelines')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { ContactPicker } from '../../../shared/contacts/index.ts'
 
-/** Puts a contact that exists already on top of a column. */
+/** Adds an existing contact at the top of a column. */
 export function AddContact({ stage, onClose }: { stage: BoardStage; onClose: () => void }) {
   const { t } = useTranslation('pipelines')
   const form = useEndpointForm(moveContact, {

@@ -14,8 +14,8 @@ const moved = (id: number, from: number | null, to: number | null, position = 'a
   actor_id: 9,
 })
 
-describe('a move of somebody else', () => {
-  it('takes the card to its rank in the new column, with counts and sums of both', () => {
+describe('a move by another user', () => {
+  it('moves the card to its position in the new column, and updates the counts and sums of both columns', () => {
     const after = applyMoved(board(), moved(11, 1, 2, 'a3'))
     expect(shown(after)).toEqual(['contact:21', 'contact_request:12,contact_request:11', '', ''])
     expect(totals(after)).toEqual([1, 2, 0, 0])
@@ -23,7 +23,7 @@ describe('a move of somebody else', () => {
     expect(after.stages[1]!.values).toEqual([{ currency: 'EUR', value_minor: 20_000, weighted_minor: 10_000 }])
   })
 
-  it('counts a card that is not loaded, and one that lands below what is loaded', () => {
+  it('counts a card that is not loaded, and one that moves below the loaded cards', () => {
     const long = board()
     long.stages[1] = stage(2, 'open', [card(12, 2, 'a1')], { total: 500, next: 'a1' })
     const after = applyMoved(long, moved(99, 2, 1, 'a0'))
@@ -34,7 +34,7 @@ describe('a move of somebody else', () => {
     expect(totals(back)).toEqual([2, 500, 0, 0])
   })
 
-  it('is told apart from a contact of the same number, and changes nothing when heard twice', () => {
+  it('does not affect a contact with the same id, and has no further effect when received twice', () => {
     const mixed = board()
     mixed.stages[0]!.cards.push(contactCard(12, 1, 'a5'))
     const once = applyMoved(mixed, moved(12, 2, 3))
@@ -42,13 +42,13 @@ describe('a move of somebody else', () => {
     expect(totals(applyMoved(once, moved(12, 2, 3)))).toEqual(totals(once))
   })
 
-  it('takes a card away that left the board', () => {
+  it('removes a card that left the board', () => {
     expect(totals(applyMoved(board(), moved(12, 2, null)))).toEqual([2, 0, 0, 0])
   })
 })
 
-describe('a move of one’s own', () => {
-  it('[R-4-30] [R-4-31] leaves the old column and is in the new one between its neighbours', () => {
+describe('a move by the user', () => {
+  it('[R-4-30] [R-4-31] removes the card from the old column and inserts it in the new one between its neighbours', () => {
     const move = {
       card: board().stages[0]!.cards[1]!,
       from: '1',
@@ -65,7 +65,7 @@ describe('a move of one’s own', () => {
 })
 
 describe('windows of a column', () => {
-  it('are added once, and kept when the board is read again', () => {
+  it('are added once, and kept when the board reloads', () => {
     const first = board()
     first.stages[0] = stage(1, 'open', [card(11, 1, 'a1')], { total: 3, next: 'a1' })
     const more = addWindow(first, 1, [card(11, 1, 'a1'), card(31, 1, 'a2'), card(32, 1, 'a3')], null, 3)

@@ -1,7 +1,7 @@
 import type { Board, BoardStage, StageCard } from '@stoa/contract/browser'
 import type { BoardMove } from '@stoa/ui/board'
 
-/** What a board is told when a card came, went or moved. */
+/** The event of a card that was added to, removed from or moved on a board. */
 export interface MovedEvent {
   type: StageCard['kind']
   key: number
@@ -12,13 +12,13 @@ export interface MovedEvent {
   actor_id: number | null
 }
 
-/** Contacts and requests have numbers of their own, so that a number alone names no card. */
+/** The key of a card contains its kind, because a contact and a request can have the same id. */
 export const keyOf = (card: { kind: StageCard['kind']; id: number }): string => `${card.kind}:${card.id}`
 
 export const cardOf = (board: Board, key: string): StageCard | undefined =>
   board.stages.flatMap((stage) => stage.cards).find((card) => keyOf(card) === key)
 
-/** The board as it was just read, with the further windows of cards that were loaded before. */
+/** Adds the further windows that were already loaded to a reloaded board. */
 export function keepWindows(before: Board | undefined, fresh: Board): Board {
   if (!before) return fresh
   const known = new Set(fresh.stages.flatMap((stage) => stage.cards.map(keyOf)))
@@ -31,7 +31,7 @@ export function keepWindows(before: Board | undefined, fresh: Board): Board {
   return { ...fresh, stages }
 }
 
-/** The board with the next window of a column below what is loaded of it. */
+/** Appends the next window to the loaded cards of a column. */
 export function addWindow(board: Board, stageId: number, cards: readonly StageCard[], next: string | null, total: number): Board {
   const known = new Set(board.stages.flatMap((stage) => stage.cards.map(keyOf)))
   return changeStage(board, stageId, (stage) => ({
@@ -42,46 +42,46 @@ export function addWindow(board: Board, stageId: number, cards: readonly StageCa
   }))
 }
 
-/** The board after somebody moved a card. Cards that are not loaded still count. */
+/** Applies a move to a board. Cards that are not loaded are counted too. */
 export function applyMoved(board: Board, event: MovedEvent): Board {
   const key = `${event.type}:${event.key}`
   const shown = cardOf(board, key)
   const sample = shown ?? event.card
   const from = shown?.pipeline_stage_id ?? event.from_stage_id
-  const without = from === null || !sample ? board : takeCard(board, from, sample)
-  return event.card && event.to_stage_id !== null ? putByRank(without, event.to_stage_id, event.card) : without
+  const without = from === null || !sample ? board : removeCard(board, from, sample)
+  return event.card && event.to_stage_id !== null ? insertByPosition(without, event.to_stage_id, event.card) : without
 }
 
-/** The board with a move that the server has not answered yet. */
+/** Applies a move that the server has not yet confirmed. */
 export function withMove(board: Board, move: BoardMove<StageCard>): Board {
   const key = keyOf(move.card)
   const card = cardOf(board, key)
   if (!card) return board
   const target = Number(move.to)
-  return changeStage(takeCard(board, card.pipeline_stage_id, card), target, (stage) => {
+  return changeStage(removeCard(board, card.pipeline_stage_id, card), target, (stage) => {
     const below = move.before === null ? -1 : stage.cards.findIndex((one) => keyOf(one) === move.before)
     const above = move.after === null ? -1 : stage.cards.findIndex((one) => keyOf(one) === move.after)
     const at = below >= 0 ? below : above >= 0 ? above + 1 : move.at === 'bottom' ? stage.cards.length : 0
-    return counted({ ...stage, cards: stage.cards.toSpliced(at, 0, { ...card, pipeline_stage_id: target }) }, card, 1)
+    return withCounts({ ...stage, cards: stage.cards.toSpliced(at, 0, { ...card, pipeline_stage_id: target }) }, card, 1)
   })
 }
 
-function takeCard(board: Board, stageId: number, card: StageCard): Board {
+function removeCard(board: Board, stageId: number, card: StageCard): Board {
   return changeStage(board, stageId, (stage) =>
-    counted({ ...stage, cards: stage.cards.filter((one) => keyOf(one) !== keyOf(card)) }, card, -1),
+    withCounts({ ...stage, cards: stage.cards.filter((one) => keyOf(one) !== keyOf(card)) }, card, -1),
   )
 }
 
-function putByRank(board: Board, stageId: number, card: StageCard): Board {
+function insertByPosition(board: Board, stageId: number, card: StageCard): Board {
   return changeStage(board, stageId, (stage) => {
     const isBelowWindow = stage.next !== null && card.position > stage.next
     const at = stage.cards.findIndex((one) => one.position > card.position)
     const cards = isBelowWindow ? stage.cards : stage.cards.toSpliced(at < 0 ? stage.cards.length : at, 0, card)
-    return counted({ ...stage, cards }, card, 1)
+    return withCounts({ ...stage, cards }, card, 1)
   })
 }
 
-function counted(stage: BoardStage, card: StageCard, by: 1 | -1): BoardStage {
+function withCounts(stage: BoardStage, card: StageCard, by: 1 | -1): BoardStage {
   const isRequest = card.kind === 'contact_request'
   return {
     ...stage,
@@ -89,11 +89,11 @@ function counted(stage: BoardStage, card: StageCard, by: 1 | -1): BoardStage {
     contacts_count: stage.contacts_count + (isRequest ? 0 : by),
     contact_requests_count: stage.contact_requests_count + (isRequest ? by : 0),
     rotting_count: Math.max(0, stage.rotting_count + (card.rotting ? by : 0)),
-    values: valued(stage, card, by),
+    values: withValue(stage, card, by),
   }
 }
 
-function valued({ values, probability_bp }: BoardStage, { value_minor, currency }: StageCard, by: 1 | -1): BoardStage['values'] {
+function withValue({ values, probability_bp }: BoardStage, { value_minor, currency }: StageCard, by: 1 | -1): BoardStage['values'] {
   if (value_minor === null || currency === null) return values
   const old = values.find((value) => value.currency === currency) ?? { currency, value_minor: 0, weighted_minor: 0 }
   const next = {

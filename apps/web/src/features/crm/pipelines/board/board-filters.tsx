@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAddress, SEARCH_DEBOUNCE_MS, useEndpoint, useMay, writeAddress, type FilterValues } from '../../../../kit/index.ts'
 
-/** The filters of a board as they stand in the address, and how to change them. */
+/** The filters of a board, read from the address, and the functions that change them. */
 export function useBoardFilters() {
   const address = readAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useBoardFilters() {
 }
 export type BoardFilterState = ReturnType<typeof useBoardFilters>
 
-/** Lists write `filter.tag.in=3,4`, which the board keeps; it shows the first of them. */
+/** Lists write `filter.tag.in=3,4`. The board applies all of these values but shows only the first. */
 function valueOf(value: FilterInput | undefined): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return valueOf(Object.values(value)[0])
   return String((Array.isArray(value) ? value[0] : value) ?? '')
@@ -37,13 +37,13 @@ function valueOf(value: FilterInput | undefined): string {
 
 interface BoardFiltersProps {
   filters: BoardFilterState
-  /** The account whose cards stand on the board. */
+  /** The account that owns the cards of the board. */
   accountId: number
-  /** Cards of both kinds may stand on it. */
+  /** The board accepts contacts and requests. */
   isMixed: boolean
 }
 
-/** Search, assignee, tag, kind and staleness of the cards that are shown. */
+/** Filters the cards by text, assignee, tag, kind and staleness. */
 export function BoardFilters({ filters, accountId, isMixed }: BoardFiltersProps) {
   const { t } = useTranslation('pipelines')
   const may = useMay()

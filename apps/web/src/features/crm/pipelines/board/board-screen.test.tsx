@@ -22,7 +22,7 @@ const PATH = `/accounts/7/pipelines/${UUID}`
 
 beforeEach(() => {
   HTMLElement.prototype.scrollTo = () => {}
-  // Without a stylesheet nothing scrolls, which the scrolling while dragging remarks on.
+  // Without a stylesheet nothing scrolls, and the library for scrolling while dragging warns about it.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
@@ -37,7 +37,7 @@ function serverWith(of: Board = board()) {
   return server
 }
 
-/** A call that is answered when the test says so. */
+/** A call that the test answers explicitly. */
 function held(server: ReturnType<typeof fakeServer>, endpoint: typeof moveContact | typeof moveContactRequestToStage) {
   let answer: (reply: { status?: number; statusText?: string; body?: unknown }) => void = () => {}
   const reply = new Promise<{ status?: number; statusText?: string; body?: unknown }>((resolve) => (answer = resolve))
@@ -56,7 +56,7 @@ const toTheRight = async (name: string) => {
   fireEvent.keyDown(element, { key: 'ArrowRight', altKey: true })
 }
 
-it('[R-4-30] [R-1-02] shows a request in the new column before the server has answered, and sends the call of the new stage', async () => {
+it('[R-4-30] [R-1-02] shows a request in the new column before the server answers, and calls the endpoint of the new stage', async () => {
   const server = serverWith()
   const call = held(server, moveContactRequestToStage)
   await renderApp(PATH, { user: member(ALL), server })
@@ -75,7 +75,7 @@ it('[R-4-30] [R-1-02] shows a request in the new column before the server has an
   await waitFor(() => expect(column('Offer').textContent).toContain('200,00'))
 })
 
-it('[R-4-31] [R-4-32] shows a contact in the new column at once, and in the old one again with the reason when that failed', async () => {
+it('[R-4-31] [R-4-32] shows a contact in the new column immediately, and returns it with the reason when the move fails', async () => {
   const server = serverWith()
   const call = held(server, moveContact)
   await renderApp(PATH, { user: member(ALL), server })
@@ -94,7 +94,7 @@ it('[R-4-31] [R-4-32] shows a contact in the new column at once, and in the old 
   expect(screen.getByRole('article', { name: 'Contact 21' }).dataset.mark).toBe('returned')
 })
 
-it('[R-4-32] puts a request where it really is when somebody else was faster, and names him', async () => {
+it('[R-4-32] moves a request to its actual stage after a conflict, and names the other user', async () => {
   const server = serverWith()
   server.reply(moveContactRequestToStage, () => ({
     status: 409,
@@ -128,7 +128,7 @@ it('[R-4-32] puts a request where it really is when somebody else was faster, an
   expect((await screen.findAllByText('Grace Hopper was faster: “Request 11” is in “Won”.')).length).toBeGreaterThan(0)
 })
 
-it('asks why a request is lost, and puts it back when nobody says', async () => {
+it('asks why a request is lost, and returns it when the dialog is cancelled', async () => {
   const server = serverWith()
   server.reply(lostReasons.list, () => ({ body: { data: [], meta: {} } }))
   await renderApp(PATH, { user: member(ALL), server })
@@ -145,7 +145,7 @@ it('asks why a request is lost, and puts it back when nobody says', async () => 
   expect(server.to(moveContactRequestToStage)).toHaveLength(0)
 })
 
-it('wins a request with what it was worth', async () => {
+it('asks for the value of a won request', async () => {
   const server = serverWith()
   server.reply(winContactRequest, () => ({ body: { data: { id: 12 } } }))
   await renderApp(PATH, { user: member(ALL), server })
@@ -160,7 +160,7 @@ it('wins a request with what it was worth', async () => {
   await waitFor(() => expect(cardsIn('Won')).toEqual(['Request 12']))
 })
 
-it('lets those who may only look neither drag nor use the menu, and says which cards are which', async () => {
+it('lets viewers neither drag cards nor use the menu, and labels the kind of each card', async () => {
   const server = serverWith(board({ move_contacts: false, move_contact_requests: false }))
   await renderApp(PATH, { user: member(['pipelines.read', 'contacts.read', 'contact-requests.read']), server })
   await toTheRight('Request 11')
@@ -171,7 +171,7 @@ it('lets those who may only look neither drag nor use the menu, and says which c
   expect(within(screen.getByRole('article', { name: 'Request 11' })).getByRole('img', { name: 'Request' })).toBeTruthy()
 })
 
-it('reads the filters of the address, writes them there, and loads the next window of a column behind the last card', async () => {
+it('reads and writes filters in the address, and loads the next window of a column after the last card', async () => {
   const long = board()
   long.stages[0] = stage(1, 'open', [card(11, 1, 'a1')], { total: 31, next: 'a1' })
   const server = serverWith(long)
@@ -184,7 +184,7 @@ it('reads the filters of the address, writes them there, and loads the next wind
   await waitFor(() => expect(address()).toBe(`${PATH}?filter.assignee=3&filter.rotting=true`))
 })
 
-it('says why a board did not load and tries again', async () => {
+it('shows why a board did not load, and retries', async () => {
   const server = serverWith()
   server.reply(readBoard, () => ({
     status: 503,

@@ -19,7 +19,7 @@ const FunnelView = lazy(() => import('../funnel/funnel-view.tsx').then((module) 
 const VIEWS = ['board', 'list', 'funnel'] as const
 type View = (typeof VIEWS)[number]
 
-/** One pipeline: its board, the same cards as a list, or how they pass through it. */
+/** One pipeline as a board, as a list of its cards, or as a funnel. */
 export function BoardScreen() {
   const { t } = useTranslation('pipelines')
   const { pipelineUuid = '' }: { pipelineUuid?: string } = useParams({ strict: false })
@@ -54,12 +54,12 @@ function useView(): [View, (view: View) => void] {
   const { view }: { view?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const shown = VIEWS.find((one) => one === view) ?? 'board'
-  // Lists and boards know different filters and pages: each begins with none.
+  // Lists and boards have different filters and pages, so a change of view resets them.
   const go = (next: View) => void navigate({ to: '.', search: next === 'board' ? {} : { view: next } })
   return [shown, go]
 }
 
-/** The stage that a new request was to begin in leaves the address with its modal. */
+/** Removes the stage of a new request from the address when its dialog closes. */
 function useForgottenPlace(): void {
   const navigate = useNavigate()
   const { stage }: { stage?: string } = useSearch({ strict: false })

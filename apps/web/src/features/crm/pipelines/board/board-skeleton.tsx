@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Stack } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
-/** Columns and cards in grey while a board loads for the first time. */
+/** Placeholder of columns and cards during the first load of a board. */
 export function BoardSkeleton() {
   const { t } = useTranslation('pipelines')
   return (

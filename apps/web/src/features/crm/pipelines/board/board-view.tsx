@@ -25,12 +25,12 @@ interface BoardViewProps {
   filters: BoardFilterState
 }
 
-/** The cards of a pipeline in columns, live: moves of others appear, one's own show before they are saved. */
+/** The cards of a pipeline in columns with live updates. The user's moves are shown before they are saved. */
 export function BoardView({ board, data, filters }: BoardViewProps) {
   const navigate = useNavigate()
   const accountId = useAccountId()
   const { pipeline, can } = board
-  const [filling, setFilling] = useState<BoardStage | null>(null)
+  const [addingTo, setAddingTo] = useState<BoardStage | null>(null)
   const now = useNow()
   const nameOf = (card: StageCard) => (card.kind === 'contact' ? card.name : (card.subject ?? card.name))
   const moves = useMoves({ data, nameOf })
@@ -64,7 +64,7 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
                 search: (previous: object) => ({ ...previous, pipeline: pipeline.id, stage: stage.id }),
               })
             }
-            onContact={() => setFilling(stage)}
+            onContact={() => setAddingTo(stage)}
           />
         </>
       ),
@@ -103,12 +103,12 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
           onAnswer={moves.answer}
         />
       )}
-      {filling && <AddContact stage={filling} onClose={() => setFilling(null)} />}
+      {addingTo && <AddContact stage={addingTo} onClose={() => setAddingTo(null)} />}
     </div>
   )
 }
 
-/** The time, as exact as stays and delays are shown. */
+/** Current time in milliseconds, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -118,7 +118,7 @@ function useNow(): number {
   return now
 }
 
-/** A won or lost request is reopened before it ends otherwise; how it ends is decided in the account it belongs to. */
+/** A closed request must be reopened before it gets another outcome. Only the owning account decides the outcome. */
 function isAllowed(card: StageCard, stage: BoardStage | undefined, isOwn: boolean): boolean {
   if (!isOwn && card.kind === 'contact_request' && stage?.type !== 'open') return false
   const isClosed = card.kind === 'contact_request' && (card.status === 'won' || card.status === 'lost')

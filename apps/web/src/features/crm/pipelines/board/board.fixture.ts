@@ -3,7 +3,7 @@ import type { Board, BoardStage, StageCard } from '@stoa/contract/browser'
 export const UUID = '0199a1b2-0000-7000-8000-000000000001'
 const AT = '2026-03-09T10:00:00Z'
 
-/** A card of a request; `more` makes it a contact. */
+/** A card of a request, or of a contact with the fields in `more`. */
 export const card = (id: number, stageId: number, position: string, more: Partial<StageCard> = {}): StageCard => ({
   kind: 'contact_request',
   id,
@@ -36,7 +36,7 @@ export const card = (id: number, stageId: number, position: string, more: Partia
   ...more,
 })
 
-/** A contact as it stands on a board. */
+/** A card of a contact. */
 export const contactCard = (id: number, stageId: number, position: string): StageCard =>
   card(id, stageId, position, {
     kind: 'contact',
@@ -76,7 +76,7 @@ export const stage = (id: number, type: BoardStage['type'], cards: StageCard[], 
   }
 }
 
-/** Two open columns with a request each and a contact in the first one, won, and lost. */
+/** A board with two open columns, won and lost. Each open column has a request, and the first one a contact. */
 export const board = (more: Partial<Board['can']> = {}): Board => ({
   pipeline: {
     id: 5,

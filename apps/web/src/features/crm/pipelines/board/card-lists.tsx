@@ -7,7 +7,7 @@ import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactFilters } from '..
 import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, useRequestColumns, useRequestFilters } from '../../contact-requests/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 
-/** The enquiries of a board as a list. */
+/** The requests of a board as a list. */
 export function RequestList({ board: { pipeline, stages } }: { board: Board }) {
   const { t } = useTranslation('pipelines')
   const navigate = useNavigate()

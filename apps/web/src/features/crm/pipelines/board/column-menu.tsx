@@ -10,7 +10,7 @@ interface ColumnMenuProps {
   onContact: () => void
 }
 
-/** New cards of a column: an enquiry where it is an open one, or a contact. */
+/** Adds cards to a column: a request if the stage is open, or a contact. */
 export function ColumnMenu({ board: { pipeline }, stage, onRequest, onContact }: ColumnMenuProps) {
   const { t } = useTranslation('pipelines')
   const may = useMay()

@@ -18,16 +18,16 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatDuration } from '../../../../kit/index.ts'
 import { REQUEST_PRIORITY_TONES } from '../../contact-requests/index.ts'
 
-/** Tags shown before the rest is counted. */
+/** Number of tags shown; the card only counts the others. */
 const TAGS_SHOWN = 3
 
 interface PipelineCardProps {
   card: StageCard
-  /** The time, in milliseconds. */
+  /** Current time in milliseconds since the epoch. */
   now: number
 }
 
-/** An enquiry or a contact on the board, told apart by mark and colour. */
+/** The card of a request or a contact; icon and colour show the kind. */
 export function PipelineCard({ card, now }: PipelineCardProps) {
   const isRequest = card.kind === 'contact_request'
   return (
@@ -104,7 +104,7 @@ function Foot({ card, now }: PipelineCardProps) {
   )
 }
 
-/** What asks for attention: priority, a late answer, a long stay, the day it should close, open tasks. */
+/** Items that need attention: priority, overdue response, long stay in the stage, expected close and open tasks. */
 function Marks({ card, now }: PipelineCardProps) {
   const { t, i18n } = useTranslation(['pipelines', 'requests'])
   const stays = formatDuration(Math.max(0, now - Date.parse(card.stage_entered_at)) / 1000, i18n.language, 'short')
@@ -133,7 +133,7 @@ function Marks({ card, now }: PipelineCardProps) {
   )
 }
 
-/** What an open request is late with, and when it should close. */
+/** Overdue items of an open request, and its expected close. */
 function OpenMarks({ card, now }: PipelineCardProps) {
   const { t, i18n } = useTranslation('pipelines')
   const isLate = card.response_due_at !== null && !card.first_response_at && Date.parse(card.response_due_at) < now

@@ -5,10 +5,10 @@ import { useSession } from '../../../shared/session/index.ts'
 import { applyMoved, cardOf, type MovedEvent } from './board-cards.ts'
 import type { BoardData } from './use-board.ts'
 
-/** Several changes at once lead to one reading. */
-const READ_AGAIN_MS = 600
-/** Everything else shown beside the board. */
-const BESIDE = { pipeline: ['board', 'pipelines', 'pipeline_stages', 'funnel'] } as const
+/** Debounce before reloading the board after changes. */
+const RELOAD_MS = 600
+/** Records to reload after a change of the pipeline. */
+const LIVE = { pipeline: ['board', 'pipelines', 'pipeline_stages', 'funnel'] } as const
 
 interface LiveOptions {
   board: Board | undefined
@@ -19,23 +19,24 @@ interface LiveOptions {
 }
 
 /**
- * Keeps a board as others leave it. Moves arrive with their card on the board's own channel; members who see only their
- * own cards, and changes of the cards themselves, are told keys on the account's channel and read the board again.
+ * Updates a board when other users change it. The channel of the board delivers each move with its card. The channel of
+ * the account delivers only keys, after which the board reloads; it serves changes of the cards themselves, and members
+ * who may see only their own cards.
  */
 export function useBoardLive({ board, data, accountId, isFiltered, onMoved }: LiveOptions): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const waiting = useRef(new Set<string>())
-  const heard = useRef(new Set<string>())
+  const reasons = useRef(new Set<string>())
+  const applied = useRef(new Set<string>())
   useEffect(() => () => clearTimeout(timer.current), [])
-  const readAgain = (reason: string) => {
-    waiting.current.add(reason)
+  const scheduleReload = (reason: string) => {
+    reasons.current.add(reason)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const isWanted = [...waiting.current].some((one) => !heard.current.has(one))
-      waiting.current.clear()
-      heard.current.clear()
-      if (isWanted) data.invalidate()
-    }, READ_AGAIN_MS)
+      const isReloadNeeded = [...reasons.current].some((one) => !applied.current.has(one))
+      reasons.current.clear()
+      applied.current.clear()
+      if (isReloadNeeded) data.invalidate()
+    }, RELOAD_MS)
   }
   const id = board?.pipeline.id
   const seesOwn = useSession().memberships.some((one) => one.account_id === accountId && one.data_scope === 'own')
@@ -45,23 +46,23 @@ export function useBoardLive({ board, data, accountId, isFiltered, onMoved }: Li
   const onCard = (event: MovedEvent) => {
     if (!board) return
     const key = `${event.type}:${event.key}`
-    // A filter may hide a card that is not on screen, and one that is gone leaves no value: only the server can tell.
-    if (!cardOf(board, key) && (isFiltered || !event.card)) return readAgain('unseen')
-    heard.current.add(key)
+    // Reload if a filter may hide the card, or if the card was removed and its value is unknown.
+    if (!cardOf(board, key) && (isFiltered || !event.card)) return scheduleReload('unseen')
+    applied.current.add(key)
     data.change((now) => applyMoved(now, onThisBoard(event, now)))
     onMoved(key)
   }
   useLive(channel, 'contact.moved', onCard)
   useLive(channel, 'contact-request.moved', onCard)
-  useLiveInvalidation(channel ?? account, BESIDE)
+  useLiveInvalidation(channel ?? account, LIVE)
   useLive(account, '*', (event: { type?: string; key?: number; pipeline_id?: number; from_pipeline_id?: number }, name) => {
     if (!/^contact(s|-requests?)?\./.test(name)) return
-    if (!name.endsWith('.moved')) return readAgain(name)
-    if (event.pipeline_id === id || event.from_pipeline_id === id) readAgain(`${event.type}:${event.key}`)
+    if (!name.endsWith('.moved')) return scheduleReload(name)
+    if (event.pipeline_id === id || event.from_pipeline_id === id) scheduleReload(`${event.type}:${event.key}`)
   })
 }
 
-/** A card that went to another board just leaves this one, and one from there just comes. */
+/** Clears the stages of other boards: a move between two boards only removes or only adds the card here. */
 function onThisBoard(event: MovedEvent, { stages }: Board): MovedEvent {
   const isHere = (id: number | null) => stages.some((stage) => stage.id === id)
   const isTo = isHere(event.to_stage_id)

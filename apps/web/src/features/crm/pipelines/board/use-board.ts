@@ -6,31 +6,31 @@ import { ApiError, call, queryKeyOf, reasonOf, type FilterValues } from '../../.
 import { addWindow, keepWindows } from './board-cards.ts'
 
 /**
- * The cards of a board. They are kept in the store of answers, where moves of others and further windows are added, so
- * that a new reading and what was loaded since never contradict each other.
+ * The cards of a board. The query cache holds them; moves of other users and further windows are applied to the cached
+ * board, so that it is always consistent with the last response.
  */
 export function useBoard(pipelineUuid: string, filter: FilterValues) {
   const client = useQueryClient()
   const input = { params: { id: pipelineUuid }, query: { filter: filter } }
   const key = queryKeyOf(readBoard, input)
   const [loading, setLoading] = useState<readonly number[]>([])
-  const asked = useRef(new Set<number>())
+  const requested = useRef(new Set<number>())
   const query = useQuery<Board, Error>({
     queryKey: key,
     queryFn: async ({ signal }) => keepWindows(client.getQueryData<Board>(key), (await call(readBoard, { ...input, signal })).data),
     placeholderData: (previous, last) => ((last?.queryKey[2] as { id?: string } | undefined)?.id === pipelineUuid ? previous : undefined),
   })
 
-  /** Changes what is shown; a reading that is on its way began before it and is started anew. */
+  /** Changes the cached board. A load that is pending started before the change and is repeated. */
   const change = (fn: (board: Board) => Board) => {
     client.setQueryData<Board>(key, (board) => board && fn(board))
     if (client.isFetching({ queryKey: key })) void client.invalidateQueries({ queryKey: key })
   }
 
   const loadMore = async (stageId: number, after: string) => {
-    if (asked.current.has(stageId)) return
-    asked.current.add(stageId)
-    setLoading([...asked.current])
+    if (requested.current.has(stageId)) return
+    requested.current.add(stageId)
+    setLoading([...requested.current])
     try {
       const { data, meta } = await call(stageCards, { params: { id: stageId }, query: { ...input.query, after } })
       client.setQueryData<Board>(key, (board) => board && addWindow(board, stageId, data, meta.next, meta.total))
@@ -38,14 +38,14 @@ export function useBoard(pipelineUuid: string, filter: FilterValues) {
       if (!(failure instanceof ApiError)) throw failure
       toast({ message: failure.message, tone: 'bad' })
     } finally {
-      asked.current.delete(stageId)
-      setLoading([...asked.current])
+      requested.current.delete(stageId)
+      setLoading([...requested.current])
     }
   }
 
   return {
     board: query.data,
-    /** Shown while the board of other filters loads. */
+    /** The board belongs to the previous filters while the new ones load. */
     isOutdated: query.isPlaceholderData,
     reason: query.isError ? reasonOf(query.error) : null,
     error: query.error,

@@ -7,7 +7,7 @@ import { percent } from './percent.ts'
 
 const DAY_S = 86_400
 
-/** Entries and conversion, and the median time, stage by stage. The table beside them says the same in figures. */
+/** Charts of entries, conversion and median time for each stage. A table shows the same figures. */
 export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
   const { t, i18n } = useTranslation('pipelines')
   const passed = stages.map((stage) => ({

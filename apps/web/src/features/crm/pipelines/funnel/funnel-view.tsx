@@ -9,7 +9,7 @@ import { percent } from './percent.ts'
 
 const FunnelCharts = lazy(() => import('./funnel-charts.tsx').then((module) => ({ default: module.FunnelCharts })))
 
-/** How cards pass through a pipeline: conversion and time in each stage, as charts and as a table. */
+/** Conversion and time of the cards in each stage of a pipeline, as charts and as a table. */
 export function FunnelView({ pipeline }: { pipeline: Pipeline }) {
   const period = usePeriod()
   const { since, until, kind } = period

@@ -8,12 +8,12 @@ import { STAGE_TOUCHES } from './stage-touches.ts'
 
 interface DeleteStageProps {
   stage: PipelineStage
-  /** Open stages that its cards may go to. */
+  /** Open stages that can receive its cards. */
   others: readonly PipelineStage[]
   onClose: () => void
 }
 
-/** Asks before a stage is deleted, and where its cards go. */
+/** Asks for confirmation before deleting a stage, and for the stage that receives its cards. */
 export function DeleteStage({ stage, others, onClose }: DeleteStageProps) {
   const { t } = useTranslation('pipelines')
   const cards = (stage.contacts_count ?? 0) + (stage.contact_requests_count ?? 0)

@@ -7,7 +7,7 @@ import { DeletePipeline } from '../delete-pipeline.tsx'
 import { useArchive } from '../pipeline-menu.tsx'
 import type { PipelineSettingsProps } from './pipeline-settings.tsx'
 
-/** What becomes of a pipeline as a whole: a template, put aside, or deleted. */
+/** Saves a pipeline as a template, archives or deletes it. */
 export function PipelineEnd({ pipeline, onGone, update, remove }: Required<PipelineSettingsProps>) {
   const { t } = useTranslation('pipelines')
   const [asking, setAsking] = useState<'template' | 'delete' | null>(null)

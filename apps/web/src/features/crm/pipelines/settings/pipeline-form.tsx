@@ -42,7 +42,7 @@ const valuesOf = ({ name, subject, is_default, assignment, rotting_days, ...pipe
   assignee_ids: pipeline.assignee_ids.map(String),
 })
 
-/** The pipeline's own fields: what it is called, which cards it takes, who gets them, when they count as stale. */
+/** Edits the fields of a pipeline: name, kinds of cards, assignment, and days until a card is stale. */
 export function PipelineForm({ pipeline, endpoint }: { pipeline: Pipeline; endpoint: typeof pipelines.update }) {
   const { t } = useTranslation('pipelines')
   const form = useEndpointForm(endpoint, {
@@ -124,7 +124,7 @@ export function PipelineForm({ pipeline, endpoint }: { pipeline: Pipeline; endpo
   )
 }
 
-/** Who is given new enquiries: nobody by itself, each member in turn, or whoever has the fewest open. */
+/** Assignment of new requests: none, each member in turn, or the member with the fewest open requests. */
 function Assignment({ form, accountId }: { form: EndpointForm; accountId: number }) {
   const { t } = useTranslation('pipelines')
   const members = useEndpoint(pipelineAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })

@@ -8,14 +8,14 @@ import { StagesEditor } from './stages-editor.tsx'
 
 export interface PipelineSettingsProps {
   pipeline: Pipeline
-  /** It was deleted. */
+  /** Called after the pipeline was deleted. */
   onGone: () => void
-  /** The calls of the back office, where they are not those of the account. */
+  /** Replaces the endpoints in the back office. */
   update?: typeof pipelines.update
   remove?: typeof pipelines.remove
 }
 
-/** Fields, stages, sharing and the end of a pipeline. */
+/** Edits the fields, stages and sharing of a pipeline; archives and deletes it. */
 export function PipelineSettings({ pipeline, onGone, update = pipelines.update, remove = pipelines.remove }: PipelineSettingsProps) {
   const isOwn = pipeline.ability === null
   return (

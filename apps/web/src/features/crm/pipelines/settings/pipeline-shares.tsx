@@ -15,7 +15,7 @@ import { formatDay, useAct, useEndpoint } from '../../../../kit/index.ts'
 const TOUCHES = ['shares', 'pipelines'] as const
 type Ability = PipelineShare['ability']
 
-/** Accounts that work with this one and see the board, use it for their own, or work on it. */
+/** Shares the pipeline with related accounts, which may view it, use it for their own cards, or edit it. */
 export function PipelineShares({ pipeline }: { pipeline: Pipeline }) {
   const { t } = useTranslation('pipelines')
   const params = { id: pipeline.id }

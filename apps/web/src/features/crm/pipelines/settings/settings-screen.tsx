@@ -9,7 +9,7 @@ import { PipelineSettings } from './pipeline-settings.tsx'
 
 const LIVE = { pipeline: ['pipelines', 'pipeline_stages'], pipeline_stage: ['pipelines', 'pipeline_stages'] } as const
 
-/** How a pipeline works: its fields, stages, whom it is shared with, and its end. */
+/** Settings of a pipeline: fields, stages, sharing, archiving and deletion. */
 export function PipelineSettingsScreen() {
   const { t } = useTranslation('pipelines')
   const accountId = useAccountId()

@@ -1,4 +1,4 @@
-/** Colours offered for pipelines and stages; all are told apart on light and dark ground. */
+/** Colours of pipelines and stages, distinguishable on light and dark backgrounds. */
 export const SWATCHES = [
   '#228be6',
   '#15aabf',

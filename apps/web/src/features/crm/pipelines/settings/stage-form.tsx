@@ -26,12 +26,12 @@ interface AutoTask {
 
 interface StageFormProps {
   pipeline: Pipeline
-  /** Null makes a new one. */
+  /** Null creates a stage. */
   stage: PipelineStage | null
   onClose: () => void
 }
 
-/** One stage: name, colour, probability, when cards grow stale, and the tasks that begin with it. */
+/** Edits a stage: name, colour, probability, days until a card is stale, and automatic tasks. */
 export function StageForm({ pipeline, stage, onClose }: StageFormProps) {
   const { t } = useTranslation('pipelines')
   const endpoint = (stage ? pipelineStages.update : createPipelineStage) as typeof createPipelineStage
@@ -82,7 +82,7 @@ export function StageForm({ pipeline, stage, onClose }: StageFormProps) {
 interface Values {
   name: string
   color: string
-  /** Percent. */
+  /** In percent. */
   probability: number | ''
   rotting_days: number | '' | null
   auto_tasks: AutoTask[]
@@ -96,7 +96,7 @@ const valuesOf = (stage: PipelineStage | null): Values => ({
   auto_tasks: stage?.auto_tasks.map(({ title, due_in_days = null }) => ({ title, due_in_days })) ?? [],
 })
 
-/** Won is certain and lost is not: only open stages have a probability to set. */
+/** Only open stages have an editable probability: won is always 100%, lost always 0%. */
 function bodyOf({ probability, auto_tasks, ...values }: Values, stage: PipelineStage | null): PipelineStageInput & { version?: number } {
   const orNull = (number: number | '' | null) => (number === '' ? null : number)
   return {
@@ -109,7 +109,7 @@ function bodyOf({ probability, auto_tasks, ...values }: Values, stage: PipelineS
   }
 }
 
-/** Tasks that a card is given when it enters the stage. */
+/** Tasks that are created when a card enters the stage. */
 function AutoTasks({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('pipelines')
   const tasks: AutoTask[] = form.values.auto_tasks

@@ -1,2 +1,2 @@
-/** What shows stages, beside the stages themselves. */
+/** Records that show stages, to reload after a change of a stage. */
 export const STAGE_TOUCHES = ['pipeline_stages', 'pipelines', 'board'] as const

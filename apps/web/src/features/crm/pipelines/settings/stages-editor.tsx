@@ -29,7 +29,7 @@ import { STAGE_TOUCHES } from './stage-touches.ts'
 import { StageForm } from './stage-form.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** The stages of a pipeline: added, changed, put in order by mouse, finger and keyboard, deleted. Won and lost stay last. */
+/** Adds, edits, deletes and reorders the stages of a pipeline, by mouse, touch and keyboard. Won and lost are always last. */
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   const { t } = useTranslation('pipelines')
   const mayChange = useMay()(createPipelineStage)
@@ -42,8 +42,8 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
     { keepPrevious: true },
   )
   const [editing, setEditing] = useState<PipelineStage | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<PipelineStage | null>(null)
-  const { stages, open, move, said } = useOrder(pipeline, loaded.answer?.data)
+  const [deleting, setDeleting] = useState<PipelineStage | null>(null)
+  const { stages, open, move, announcement } = useOrder(pipeline, loaded.answer?.data)
   const drag = useRowDrag(
     open.map((stage) => stage.id),
     move,
@@ -63,7 +63,7 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
       <Text size="sm" c="dimmed" mb="sm">
         {t('stages.text')}
       </Text>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {loaded.isFirstLoad && <Skeleton height={220} radius="md" />}
       {loaded.reason && !loaded.answer && <ErrorState message={loaded.reason} onRetry={loaded.reload} />}
       <Stack gap={8} component="ol" ref={touchList} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -78,43 +78,43 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
               onUp={place > 0 ? () => move(stage.id, place - 1) : undefined}
               onDown={place >= 0 && place < open.length - 1 ? () => move(stage.id, place + 1) : undefined}
               onEdit={() => setEditing(stage)}
-              onDelete={open.length > 1 ? () => setDoomed(stage) : undefined}
+              onDelete={open.length > 1 ? () => setDeleting(stage) : undefined}
             />
           )
         })}
       </Stack>
       {editing && <StageForm pipeline={pipeline} stage={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      {doomed && <DeleteStage stage={doomed} others={open.filter((stage) => stage !== doomed)} onClose={() => setDoomed(null)} />}
+      {deleting && <DeleteStage stage={deleting} others={open.filter((stage) => stage !== deleting)} onClose={() => setDeleting(null)} />}
     </Paper>
   )
 }
 
-/** For the list, whose rows a finger then drags as a mouse does. */
+/** Lets touch drag the rows of the list as a mouse does. */
 const touchList = (list: HTMLElement | null) => (list ? dragByTouch(list) : undefined)
 
-/** The order as the reader just made it, until the server has it. */
+/** The order of the stages. A new order is shown before the server confirms it. */
 function useOrder(pipeline: Pipeline, loaded: readonly PipelineStage[] | undefined) {
   const { t } = useTranslation('pipelines')
   const order = useAct(orderPipelineStages, STAGE_TOUCHES)
-  const [wanted, setWanted] = useState<readonly number[] | null>(null)
-  const [said, setSaid] = useState('')
-  useEffect(() => setWanted(null), [loaded])
+  const [newOrder, setNewOrder] = useState<readonly number[] | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => setNewOrder(null), [loaded])
   const all = loaded ?? []
   const stored = all.filter((stage) => stage.type === 'open')
-  const open = wanted ? wanted.flatMap((id) => stored.find((stage) => stage.id === id) ?? []) : stored
+  const open = newOrder ? newOrder.flatMap((id) => stored.find((stage) => stage.id === id) ?? []) : stored
   const move = async (id: number, place: number) => {
     const ids = open.map((stage) => stage.id).filter((one) => one !== id)
     const next = ids.toSpliced(place, 0, id)
     if (next.every((one, at) => one === open[at]?.id)) return
-    setWanted(next)
-    setSaid(t('stages.moved', { name: open.find((stage) => stage.id === id)?.name, place: place + 1, count: next.length }))
-    if (!(await order.run({ params: { id: pipeline.id }, body: { stage_ids: next } }))) setWanted(null)
+    setNewOrder(next)
+    setAnnouncement(t('stages.moved', { name: open.find((stage) => stage.id === id)?.name, place: place + 1, count: next.length }))
+    if (!(await order.run({ params: { id: pipeline.id }, body: { stage_ids: next } }))) setNewOrder(null)
   }
   return {
     stages: [...open, ...all.filter((stage) => stage.type !== 'open')],
     open,
     move: (id: number, place: number) => void move(id, place),
-    said,
+    announcement,
   }
 }
 

@@ -3,8 +3,8 @@ import { useState, type DragEvent } from 'react'
 type Edge = 'top' | 'bottom'
 
 /**
- * Lets rows be dragged into another order.
- * @param onDrop called with the row and the place it takes among the others
+ * Reorders rows by drag and drop.
+ * @param onDrop called with the id of the row and its new index
  */
 export function useRowDrag(ids: readonly number[], onDrop: (id: number, place: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)

@@ -8,7 +8,7 @@ import { InlineForm } from '../../../../shared/records/index.ts'
 import { ReachSection } from './reach-section.tsx'
 import { useAct } from '../use-act.ts'
 
-/** Where a contact lives or works. */
+/** The postal addresses of a contact. */
 export function PhysicalAddresses({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contact')
   const mayChange = useMay()(contactPhysicalAddresses.create)

@@ -17,11 +17,11 @@ interface ReachSectionProps<E extends Entry> {
   nameOf: (entry: E) => string
   onPrimary?: (entry: E) => void
   onRemove: (entry: E) => void
-  /** The form that adds one; shown after the button was pressed. */
+  /** The form that adds an entry; hidden until the user presses the button. */
   renderForm: (close: () => void) => ReactNode
 }
 
-/** Addresses or numbers of a contact: the primary one first, each with what can be done with it. */
+/** Addresses or numbers of a contact with their actions; the primary one comes first. */
 export function ReachSection<E extends Entry>(props: ReachSectionProps<E>) {
   const { t } = useTranslation('contact')
   const [isAdding, setAdding] = useState(false)

@@ -34,7 +34,7 @@ import { useAct } from '../use-act.ts'
 const TOUCHES = ['pipeline_stages', 'stageTransitions', 'board', 'contacts', 'activity_logs'] as const
 type Place = ResultOf<typeof stagesOfContact>['data'][number]
 
-/** Boards on which a contact stands, and the way it came over them. */
+/** Boards that contain a contact, and its transitions between their stages. */
 export function BoardsTab({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contact')
   const may = useMay()
@@ -129,12 +129,12 @@ function PlaceRow({ place, accountId, onLeave }: { place: Place; accountId: numb
 
 interface PutOnBoardProps {
   contact: Contact
-  /** Boards that it stands on already. */
+  /** Boards that already contain the contact. */
   places: readonly Place[]
   onClose: () => void
 }
 
-/** Puts the contact on top of a stage of a board that takes contacts. */
+/** Adds the contact at the top of a stage, on a board that accepts contacts. */
 function PutOnBoard({ contact, places, onClose }: PutOnBoardProps) {
   const { t } = useTranslation('contact')
   const { boards, chosen, stages, target, setBoard, setStage, isLoaded } = useTarget(contact, places)
@@ -181,7 +181,7 @@ function PutOnBoard({ contact, places, onClose }: PutOnBoardProps) {
   )
 }
 
-/** The board and stage that are chosen; the first ones until somebody chooses. */
+/** The selected board and stage; by default the first ones. */
 function useTarget(contact: Contact, places: readonly Place[]) {
   const [board, setBoard] = useState<number | null>(null)
   const [stage, setStage] = useState<number | null>(null)

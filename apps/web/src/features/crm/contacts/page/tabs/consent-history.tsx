@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, formatInstant, useEndpoint } from '../../../../../kit/index.ts'
 import { PanelBody } from '../../../../shared/records/index.ts'
 
-/** The ledger of a contact's consents, newest first: what was said, when, how, in which words. Nothing in it changes. */
+/** The immutable ledger of a contact's consents, newest first, with time, channel and wording. */
 export function ConsentHistory({ contact }: { contact: Contact }) {
   const { t, i18n } = useTranslation('lists')
   const loaded = useEndpoint(contactConsents, { params: { contact_id: contact.id } })

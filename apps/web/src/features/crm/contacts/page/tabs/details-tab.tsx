@@ -30,7 +30,7 @@ type Field = (typeof FIELDS)[number]
 const valuesOf = (contact: Contact) =>
   Object.fromEntries(FIELDS.map((field) => [field, contact[field]])) as Record<Field, string | number | null>
 
-/** Fields, ways to reach, addresses and tags of a contact. */
+/** Fields, e-mail addresses, phone numbers, postal addresses and tags of a contact. */
 export function DetailsTab({ contact, onReload }: { contact: Contact; onReload: () => void }) {
   const [base, setBase] = useState(contact)
   return (
@@ -55,15 +55,15 @@ export function DetailsTab({ contact, onReload }: { contact: Contact; onReload: 
 }
 
 interface FieldsFormProps {
-  /** The contact as the form was filled from it. */
+  /** The contact as it was when the form was filled. */
   base: Contact
-  /** The contact as it is now. */
+  /** The contact as last loaded. */
   contact: Contact
   onBase: (contact: Contact) => void
   onReload: () => void
 }
 
-/** The contact's own fields. What others change meanwhile never overwrites, and is never overwritten, unseen. */
+/** Edits the contact's own fields. A concurrent change is shown to the user before either version overwrites the other. */
 function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   const { t } = useTranslation(['contact', 'crm'])
   const may = useMay()
@@ -104,7 +104,7 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !form.isPending} stays={isTabOf(base)} />
       <Stack gap="sm">
-        <Troubles
+        <SaveErrors
           form={form}
           conflict={
             isConflict && (
@@ -165,8 +165,8 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   )
 }
 
-/** Why the form was not saved, above it. */
-function Troubles({ form, conflict }: { form: Pick<EndpointForm, 'error' | 'errors'>; conflict: ReactNode }) {
+/** The reason why the form was not saved, shown above it. */
+function SaveErrors({ form, conflict }: { form: Pick<EndpointForm, 'error' | 'errors'>; conflict: ReactNode }) {
   return (
     <>
       {conflict || (form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />)}
@@ -175,7 +175,7 @@ function Troubles({ form, conflict }: { form: Pick<EndpointForm, 'error' | 'erro
   )
 }
 
-/** Tabs of the page keep the form; every other address loses what was typed. */
+/** Switching between the tabs of the page keeps the input; any other navigation discards it. */
 const isTabOf = (contact: Contact) => (from: string, to: string) =>
   [from, to].every((path) => path.startsWith(`${contactPaths.modal(contact.account_id, contact.id)}/`))
 

@@ -24,14 +24,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint, useEndpointForm } from '../../../../../kit/index.ts'
 import { InlineForm, PanelBody } from '../../../../shared/records/index.ts'
-import { ConsentFields, STATED } from '../../subscribe/consent-fields.tsx'
+import { ConsentFields, CONSENT_DEFAULTS } from '../../subscribe/consent-fields.tsx'
 import { ConsentHistory } from './consent-history.tsx'
 import { useAct } from '../use-act.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = { subscribed: 'good', pending: 'info', unsubscribed: 'neutral', cleaned: 'bad' }
 const TOUCHES = ['subscriptions', 'consents', 'contacts', 'activity_logs'] as const
 
-/** Lists a contact is on, and its consent to them. */
+/** The list subscriptions of a contact, and its consents. */
 export function ListsTab({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contact')
   const [isAdding, setAdding] = useState(false)
@@ -113,7 +113,7 @@ function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void
   const blank = useEndpoint(newContactSubscription, { params: { contact_id: contact.id } })
   const form = useEndpointForm(subscribeContact, {
     params: { contact_id: contact.id },
-    defaults: { contact_list_ids: [] as string[], ...STATED },
+    defaults: { contact_list_ids: [] as string[], ...CONSENT_DEFAULTS },
     rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContact.limits.consent_text.maxLength}` },
     labels: { contact_list_ids: t('lists.lists'), consent_text: t('lists.consent_text') },
     invalidates: TOUCHES,

@@ -37,7 +37,7 @@ import { useAct } from '../use-act.ts'
 
 const TOUCHES = ['contacts', 'accounts', 'activity_logs'] as const
 
-/** Accounts a contact works for, and the person it is together with other contacts. */
+/** Accounts that a contact works for, and the person that it shares with other contacts. */
 export function RelationsTab({ contact }: { contact: Contact }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

@@ -2,8 +2,8 @@ import type { SubscribeOutcome } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
-/** Says what became of contacts that were put on lists. */
-export function useSayOutcome() {
+/** @returns a function that reports in a toast how many contacts were subscribed, are pending or were skipped */
+export function useSubscribeToast() {
   const { t } = useTranslation('lists')
   return (outcomes: readonly SubscribeOutcome[]) => {
     const sum = (key: 'subscribed' | 'pending' | 'skipped' | 'count') => outcomes.reduce((total, one) => total + one[key], 0)
