@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '#db/embedded/index.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
+import { until } from './until.ts'
 
 /** The application as an operator runs it: a process of its own. */
 export interface ProductProcess {
@@ -69,15 +70,6 @@ async function isReady(url: string): Promise<boolean> {
 function failIfEnded({ child, printed }: ProductProcess): false {
   if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended while it started:\n${printed()}`)
   return false
-}
-
-/** Waits for something to become true. @throws after the time is over, with what `tell` says */
-export async function until(holds: () => boolean | Promise<boolean>, within_ms = 15_000, tell: () => string = () => ''): Promise<void> {
-  const end = performance.now() + within_ms
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not happen within ${within_ms} ms.\n${tell()}`)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
 }
 
 export interface Caller {

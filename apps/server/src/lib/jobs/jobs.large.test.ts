@@ -7,6 +7,7 @@ import { batchOwner } from './batch-owner.fixture.ts'
 import { type BatchState, createBatch, findBatch, openBatch, requestBatchCancel } from './batches.ts'
 import { createJobs, type Jobs } from './create-jobs.ts'
 import { defineJob, type JobContext, type JobHandler, type JobOptions } from './define-job.ts'
+import { until } from '#test/until.ts'
 
 let database: TestDatabase
 const started: Jobs[] = []
@@ -34,10 +35,6 @@ async function start(list: { handler: JobHandler<null> }[], announce?: (batch: B
   await jobs.start()
   await jobs.work()
   return jobs
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** A job together with its handler. */

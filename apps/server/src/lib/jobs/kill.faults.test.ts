@@ -9,6 +9,7 @@ import { createBatch, findBatch } from './batches.ts'
 import { batchOwner } from './batch-owner.fixture.ts'
 import { createJobs } from './create-jobs.ts'
 import { countItems, countItemsHandler, item_count } from './kill.fixture.ts'
+import { until } from '#test/until.ts'
 
 let database: TestDatabase
 const children: ChildProcess[] = []
@@ -69,8 +70,4 @@ function worker(): ChildProcess {
   })
   children.push(child)
   return child
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100))
 }

@@ -6,7 +6,8 @@ import { createMemoryBus } from '../../realtime/index.ts'
 import { createOutboxRelay, type OutboxRelayOptions } from './outbox-relay.ts'
 import { purgeDoneRows } from './store.ts'
 import { join, openRaw } from '../../realtime/test/clients.ts'
-import { quiet, startNode, until } from '../../realtime/test/node.ts'
+import { quiet, startNode } from '../../realtime/test/node.ts'
+import { until } from '#test/until.ts'
 
 let database: TestDatabase
 let pool: pg.Pool

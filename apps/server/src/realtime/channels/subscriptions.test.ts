@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { join, openRaw, type RawClient, signFor } from '../test/clients.ts'
-import { KEY, startNode, type NodeOptions, type TestNode, until } from '../test/node.ts'
+import { KEY, startNode, type NodeOptions, type TestNode } from '../test/node.ts'
+import { until } from '#test/until.ts'
 
 const nodes: TestNode[] = []
 async function node(options?: NodeOptions) {

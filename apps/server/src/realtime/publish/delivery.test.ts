@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { join, openRaw, signFor } from '../test/clients.ts'
-import { startNode, type NodeOptions, type TestNode, until } from '../test/node.ts'
+import { startNode, type NodeOptions, type TestNode } from '../test/node.ts'
+import { until } from '#test/until.ts'
 
 const ACCOUNT = 'private-accounts.1'
 const nodes: TestNode[] = []

@@ -2,7 +2,8 @@ import type { PresenceChannel } from 'pusher-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { notificationBroadcast } from '../publish/notification-frame.ts'
 import { openEcho, openPusher, openRaw, join } from '../test/clients.ts'
-import { startNode, type NodeOptions, type TestNode, until } from '../test/node.ts'
+import { startNode, type NodeOptions, type TestNode } from '../test/node.ts'
+import { until } from '#test/until.ts'
 
 const closers: (() => unknown)[] = []
 async function node(options?: NodeOptions): Promise<TestNode> {

@@ -5,7 +5,8 @@ import { join as joinPath } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnv } from '../../env.ts'
 import { openRaw } from '../test/clients.ts'
-import { KEY, startNode, type NodeOptions, type TestNode, until } from '../test/node.ts'
+import { KEY, startNode, type NodeOptions, type TestNode } from '../test/node.ts'
+import { until } from '#test/until.ts'
 import { listenTls } from './tls-listener.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0

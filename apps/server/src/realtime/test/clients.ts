@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import { echoAt, pusherAt } from './echo.ts'
-import { KEY, type TestNode, until } from './node.ts'
+import { KEY, type TestNode } from './node.ts'
+import { until } from '#test/until.ts'
 
 export interface Frame {
   event: string

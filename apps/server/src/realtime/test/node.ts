@@ -91,12 +91,3 @@ function actorOf(header: string | undefined): Identity | undefined {
   const match = /^Bearer (\d+)\.(\w+)$/.exec(header ?? '')
   return match ? { user_id: Number(match[1]), token_id: match[2] ?? null } : undefined
 }
-
-/** Waits until a condition holds. @throws after two seconds (or the given time) */
-export async function until(holds: () => boolean | Promise<boolean>, timeout_ms = 2_000) {
-  const end = Date.now() + timeout_ms
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`did not happen within ${timeout_ms} ms: ${String(holds)}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { freePort } from './free-port.ts'
-import { until } from './node.ts'
+import { until } from '#test/until.ts'
 
 /** Whether a real Redis can be started on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { newContact } from '../contact-merge/merge.fixture.ts'
 import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -25,13 +26,11 @@ const status = async (member: TestUser) => (await member.get(`/api/v1/accounts/$
 const alive = async (member: TestUser) =>
   (await member.get(`/api/v1/accounts/${member.account_id}/contacts?per_page=100`)).body.meta.total as number
 
-async function ended(member: TestUser) {
-  for (;;) {
+const ended = (member: TestUser) =>
+  until(async () => {
     const now = await status(member)
-    if (!['queued', 'running'].includes(now.status)) return now
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+    return !['queued', 'running'].includes(now.status) && now
+  }, 60_000)
 
 describe('a bulk merge', () => {
   it('merges only the groups of its criteria: by e-mail, by phone, by both [R-3.4-07]', async () => {
@@ -71,13 +70,12 @@ describe('a bulk merge', () => {
   it('shows the number of remaining groups and the estimated end [R-4-28] [R-4-29]', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 40)
     await start(ada, { criteria: 'email' })
-    const seen = []
-    for (;;) {
+    const seen: Awaited<ReturnType<typeof status>>[] = []
+    await until(async () => {
       const now = await status(ada)
       seen.push(now)
-      if (now.status === 'completed') break
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+      return now.status === 'completed'
+    })
     const running = seen.filter((one) => one.status === 'running' && one.done > 0)
     expect(running.length).toBeGreaterThan(1)
     expect(running.every((one) => one.remaining === 40 - one.done && one.eta_at !== null)).toBe(true)
@@ -123,7 +121,7 @@ describe('a bulk merge', () => {
   it('stops between groups when it is cancelled; merged groups stay merged and each can be undone', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 200)
     const { uuid } = (await start(ada, { criteria: 'email' })).body.data
-    while ((await status(ada)).done < 3) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(async () => (await status(ada)).done >= 3)
     const requested = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge/${uuid}/cancel`)
     expect([requested.status, requested.body.data.is_cancelling]).toEqual([200, true])
     const end = await ended(ada)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { loseRunningJobs } from '#test/lost-jobs.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
+import { until } from '#test/until.ts'
 
 const PAIRS = 200
 let app: TestApp
@@ -57,8 +58,4 @@ function worker(): ChildProcess {
   })
   children.push(child)
   return child
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }

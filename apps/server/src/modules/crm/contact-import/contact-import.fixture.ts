@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
 import type { TestAnswer, TestApp, TestUser } from '#test/app.ts'
+import { until } from '#test/until.ts'
 
 export const every = ['contacts.read', 'contacts.import', 'contacts.update', 'contacts.delete', 'contacts.create']
 export const consent = { gdpr_consent: true }
@@ -25,11 +26,10 @@ export async function importFile(user: TestUser, content: Content, options: obje
 }
 
 export async function finished(user: TestUser, id: number, done = (data: Body) => data.finished_at !== null): Promise<Body> {
-  for (;;) {
+  return until(async () => {
     const { body } = await user.get(`/api/v1/imports/${id}`)
-    if (done(body.data)) return body.data
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return done(body.data) && body.data
+  }, 120_000)
 }
 
 export async function check(user: TestUser, content: Content, options: object = {}) {

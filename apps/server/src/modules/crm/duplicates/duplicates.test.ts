@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { newContact } from '../contact-merge/merge.fixture.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -22,11 +23,10 @@ const groups = async (member: TestUser, query = '') => (await member.get(url(mem
 async function scan(member: TestUser, body: object = {}) {
   const started = await member.post(url(member, '/scan'), body)
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  for (;;) {
+  return until(async () => {
     const { data } = (await member.get(url(member, '/scans'))).body
-    if (data.every((one: { status: string }) => one.status === 'completed')) return data
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return data.every((one: { status: string }) => one.status === 'completed') && data
+  })
 }
 
 describe('a scan for duplicates', () => {

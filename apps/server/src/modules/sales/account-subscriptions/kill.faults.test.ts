@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { subscribing } from './subscriptions.fixture.ts'
+import { until } from '#test/until.ts'
 
 const SUBSCRIPTIONS = 24
 const DAY = '2026-02-28T10:00:00Z'
@@ -57,8 +58,4 @@ function worker(): ChildProcess {
   })
   children.push(child)
   return child
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

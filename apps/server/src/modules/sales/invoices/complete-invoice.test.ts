@@ -9,6 +9,7 @@ import { findInvoice } from './index.ts'
 import { invoicing, type Invoicing } from './invoicing.fixture.ts'
 import { storePdf } from './send/invoice-pdf.ts'
 import { remindInvoicesHandler } from './send/remind-invoices.job.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let on: Invoicing
@@ -24,14 +25,7 @@ afterEach(() => (app.services.clock as ReturnType<typeof frozenClock>).set(new D
 
 const row = (uuid: string) => findInvoice(app.database.db, uuid)
 const run = async (handler: JobHandler<Services>) => handler.handle(app.services, { signal: new AbortController().signal } as never, {})
-async function until<T>(look: () => Promise<T | false | null | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const found = await look()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('It did not come to that.')
-}
+
 describe('the PDF', () => {
   it('is made once, has the Greek words and the sums, and is never lost', async () => {
     const invoice = await on.issued({ notes: 'Ευχαριστούμε' }, [

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { createJobs } from '#lib/jobs/index.ts'
 import { loseRunningJobs } from '#test/lost-jobs.ts'
 import { importContactsHandler } from './import-contacts.job.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 const children: ChildProcess[] = []
@@ -120,8 +121,4 @@ function worker(): ChildProcess {
 async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 40))
 }

@@ -6,6 +6,7 @@ import { createBatch, openBatch } from '#lib/jobs/batches.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { purgeContactsHandler } from '../contacts.jobs.ts'
 import { contactBatchHandler } from './batch-job.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -30,12 +31,10 @@ async function many(user: TestUser, count: number, name = 'Many'): Promise<numbe
 }
 
 async function finished(user: TestUser, uuid: string): Promise<any> {
-  for (let at = 0; at < 100; at++) {
+  return until(async () => {
     const { data } = (await user.get(`/api/v1/job-batches/${uuid}`)).body
-    if (!['queued', 'running', 'cancelling'].includes(data.status)) return data
-    await new Promise((done) => setTimeout(done, 200))
-  }
-  throw new Error('The job did not end.')
+    return !['queued', 'running', 'cancelling'].includes(data.status) && data
+  })
 }
 
 describe('changing many contacts', () => {

@@ -8,6 +8,7 @@ import { clickToken } from '../delivery/tracked-html.ts'
 import { startMailQueue } from '../queue/mail-queue.ts'
 import { plantMail, stateOf, type PlantedMail } from '../queue/queued-mail.fixture.ts'
 import { startMailListener, type MailListener } from './mail-listener.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let listener: MailListener
@@ -223,19 +224,13 @@ it('hangs an answer on the contact, with its file, the quoted text folded, told 
   expect(rows[0]!.n).toBe(1)
 })
 
-/** What became of the events of a provider; one that failed is tried again. */
-async function settled(provider: string): Promise<string[]> {
-  let rows: { status: string; error: string | null }[] = []
-  for (let attempt = 0; attempt < 400; attempt++) {
-    ;({ rows } = await sql<{
-      status: string
-      error: string | null
-    }>`SELECT status, error FROM webhook_events WHERE provider = ${provider} ORDER BY id`.execute(db()))
-    if (rows.length && rows.every((row) => row.status !== 'received' && row.status !== 'failed')) return rows.map((row) => row.status)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`The events were not handled in time: ${JSON.stringify(rows)}`)
-}
+/** Statuses of the events of a provider, once all are handled. A failed one is retried. */
+const settled = (provider: string): Promise<string[]> =>
+  until(async () => {
+    const { rows } = await sql<{ status: string }>`SELECT status FROM webhook_events WHERE provider = ${provider} ORDER BY id`.execute(db())
+    const statuses = rows.map((row) => row.status)
+    return statuses.length > 0 && statuses.every((status) => status !== 'received' && status !== 'failed') && statuses
+  })
 
 it('believes Mailgun by its signature, keeps each event once and acts on it once', async () => {
   const mail = await sentMail('mailgun@example.com')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { startMailQueue, type MailQueue } from '../queue/mail-queue.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let queue: MailQueue
@@ -111,11 +112,10 @@ it('sends one mail a person, each filled in, and follows them to the end', async
   expect((await sender.post(`${path()}/send`, { id, recipients: 2 })).status).toBe(409)
   const recipients = await sender.get(`${path()}/${id}/recipients`)
   expect(recipients.body.meta.total).toBe(5)
-  let state = await sender.get(`${path()}/${id}?include=figures`)
-  for (let attempt = 0; state.body.data.status !== 'sent' && attempt < 400; attempt++) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    state = await sender.get(`${path()}/${id}?include=figures`)
-  }
+  const state = await until(async () => {
+    const read = await sender.get(`${path()}/${id}?include=figures`)
+    return read.body.data.status === 'sent' && read
+  })
   expect(state.body.data).toMatchObject({ status: 'sent', figures: { sent: 2, skipped: 3, queued: 0 } })
   const batch = await sender.get(`/api/v1/job-batches/${state.body.data.job_batch_uuid}`)
   expect(batch.body.data).toMatchObject({ status: 'completed', processed: 2, total: 2 })

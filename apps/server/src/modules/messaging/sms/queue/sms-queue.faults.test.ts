@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { until } from '#test/product-process.ts'
+import { until } from '#test/until.ts'
 import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 
 const MESSAGES = 300
