@@ -120,7 +120,7 @@ const configuration = {
     {
       name: 'server-production-uses-no-test-code',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: [TESTS, '^apps/server/src/demo/'] },
+      from: { path: '^apps/server/src/', pathNot: [TESTS, '^apps/server/src/(demo|realtime/test)/'] },
       to: { path: ['^apps/server/src/test/', '\\.(test|fixture)\\.ts$'] },
     },
     {

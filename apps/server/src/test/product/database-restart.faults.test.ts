@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmbeddedPostgres, freePort, isAlive, signal, startEmbeddedPostgres, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { addCaller, type ProductProcess, send, startProduct } from './product-process.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 let folder: string
 let port: number

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postmasterOf, temporaryClusterFolder } from '#db/embedded/index.ts'
-import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../database.ts'
 import { addCaller, type Caller, type ProductProcess, startProduct } from './product-process.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** Of 300 characters that do not shrink much: more than the buffers between two processes hold. */
 const ROWS = 40_000

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isAlive, postmasterOf, signal, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { addCaller, type Caller, type ProductProcess, send, startProduct } from './product-process.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 let folder: string
 let product: ProductProcess | undefined

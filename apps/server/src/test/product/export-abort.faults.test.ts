@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from './app.ts'
-import { until } from './until.ts'
+import { createTestApp, type TestApp } from '../app.ts'
+import { until } from '../until.ts'
 
 let app: TestApp
 beforeAll(async () => {

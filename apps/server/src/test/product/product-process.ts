@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '#db/embedded/index.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** The application as an operator runs it: a process of its own. */
 export interface ProductProcess {
@@ -32,7 +32,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     APP_KEY: KEY,
     ...settings,
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/main.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../dist/main.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>

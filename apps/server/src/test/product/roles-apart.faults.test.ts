@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PusherModule from 'pusher-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../database.ts'
 import { addCaller, type Caller, type ProductProcess, send, startProduct } from './product-process.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 // The package is CommonJS whose types describe an ES module: its default export is what Node gives as the module.
 const Pusher = PusherModule as unknown as typeof PusherModule.default
