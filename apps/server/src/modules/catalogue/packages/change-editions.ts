@@ -12,38 +12,38 @@ import { packageEditionQuery } from './packages.query.ts'
 import type { EditionRow } from './package-rows.ts'
 import { changeEdition, deleteEdition, insertEdition, makeDefault, replaceEditionItems, setEditionOrder } from './store.ts'
 
-type Named = EditionRow & { account_id: number | null }
-const subject: Subject<Named> = { type: 'package_edition', label: (edition) => edition.name, channels: () => ['private-admin'] }
+type LoggedEdition = EditionRow & { account_id: number | null }
+const subject: Subject<LoggedEdition> = { type: 'package_edition', label: (edition) => edition.name, channels: () => ['private-admin'] }
 const UNIQUE = { package_editions_name: 'name' }
 const RELATIONS = ['packageItems', 'packageItems.product']
 
 /**
  * Creates an edition of a package with its items. The first edition is the default.
- * @throws 404 when there is no such package, 422 on the field for a taken name, an item of another package or no items
+ * @throws 404 if the package does not exist, 422 on the field for a taken name, an item of another package or no items
  */
 export function createEdition(ctx: Context, { params, body }: { params: Params; body: PackageEditionInput }): Promise<One<PackageEdition>> {
   return refusals(ctx, UNIQUE, async () => {
     const { package_items, is_default, published, product_id, position, ...fields } = body
-    const of = await findProduct(ctx, params.package_id, 'package', 'update')
-    if (product_id !== undefined && product_id !== of.id) refuse(ctx, 'product_id', 'invalid')
-    const siblings = await siblingsOf(ctx, of.id)
+    const product = await findProduct(ctx, params.package_id, 'package', 'update')
+    if (product_id !== undefined && product_id !== product.id) refuse(ctx, 'product_id', 'invalid')
+    const siblings = await siblingsOf(ctx, product.id)
     const edition = await insertEdition(ctx.db, {
       ...columnsOf(fields),
       name: fields.name,
-      product_id: of.id,
+      product_id: product.id,
       position: position ?? siblings.last + 1,
       published_at: published ? ctx.services.clock.now() : null,
     })
-    await setItems(ctx, edition, package_items ?? (await fixedItems(ctx, of.id)))
+    await setItems(ctx, edition, package_items ?? (await fixedItems(ctx, product.id)))
     if (is_default ?? siblings.count === 0) await makeDefault(ctx.db, edition)
     const after: EditionRow = await packageEditionQuery.find(ctx, edition.id)
-    touch(ctx, of.id)
-    record(ctx, packageEditionQuery, subject, 'created', { ...after, account_id: of.account_id })
+    announcePackage(ctx, product.id)
+    record(ctx, packageEditionQuery, subject, 'created', { ...after, account_id: product.account_id })
     return packageEditionQuery.one(ctx, after, RELATIONS)
   })
 }
 
-/** Changes an edition; items in the body replace its items. @throws 409 `version_conflict`, 422 */
+/** Updates an edition; items in the body replace its items. @throws 404, 409 `version_conflict`, 422 */
 export function updateEdition(
   ctx: Context,
   { params, body }: { params: Params; body: Partial<PackageEditionInput> & { version?: number | undefined } },
@@ -53,17 +53,17 @@ export function updateEdition(
     const before: EditionRow = await packageEditionQuery.find(ctx, params.id, 'update')
     if (version !== undefined && version !== before.version) throw versionConflict()
     if (product_id !== undefined && product_id !== before.product_id) refuse(ctx, 'product_id', 'invalid')
-    const of = await findProduct(ctx, before.product_id, 'package', 'update')
-    const changed = await changeEdition(ctx.db, before.id, { ...columnsOf(fields), ...publishing(ctx, before, published) })
+    const product = await findProduct(ctx, before.product_id, 'package', 'update')
+    const changed = await changeEdition(ctx.db, before.id, { ...columnsOf(fields), ...publicationOf(ctx, before, published) })
     if (package_items) await setItems(ctx, changed, package_items)
-    if (is_default !== undefined) await (is_default ? makeDefault(ctx.db, changed) : keepOneDefault(ctx, changed))
+    if (is_default !== undefined) await (is_default ? makeDefault(ctx.db, changed) : refuseWithoutDefault(ctx, changed))
     const after: EditionRow = await packageEditionQuery.find(ctx, before.id)
     const changes = {
       ...changesOf({ ...before }, { ...after }),
       ...(package_items && { packageItems: [null, package_items.length] as const }),
     }
-    touch(ctx, of.id)
-    record(ctx, packageEditionQuery, subject, 'updated', { ...after, account_id: of.account_id }, changes)
+    announcePackage(ctx, product.id)
+    record(ctx, packageEditionQuery, subject, 'updated', { ...after, account_id: product.account_id }, changes)
     return packageEditionQuery.one(ctx, after, RELATIONS)
   })
 }
@@ -71,26 +71,26 @@ export function updateEdition(
 /** Deletes an edition; documents keep its name. If it was the default, the next edition becomes the default. */
 export async function removeEdition(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const edition: EditionRow = await packageEditionQuery.find(ctx, params.id, 'delete')
-  const of = await findProduct(ctx, edition.product_id, 'package', 'update')
+  const product = await findProduct(ctx, edition.product_id, 'package', 'update')
   await deactivatePlansOfEdition(ctx.db, edition.id)
   await deleteEdition(ctx.db, edition)
-  touch(ctx, of.id)
-  record(ctx, packageEditionQuery, subject, 'deleted', { ...edition, account_id: of.account_id })
+  announcePackage(ctx, product.id)
+  record(ctx, packageEditionQuery, subject, 'deleted', { ...edition, account_id: product.account_id })
   return { data: null }
 }
 
-/** Sorts the editions of a package; those that are not named follow in their present order. */
+/** Sorts the editions of a package. Editions missing from the list follow in their current order. */
 export async function orderEditions(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
   const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
   await setEditionOrder(ctx.db, id, body.ids)
-  touch(ctx, id)
+  announcePackage(ctx, id)
   return { data: null }
 }
 
 type Items = NonNullable<PackageEditionInput['package_items']>
 type EditionFields = Partial<Omit<PackageEditionInput, 'package_items' | 'is_default' | 'published' | 'product_id'>>
 
-/** Items of an edition whose body names none: all items of the package that are not optional. */
+/** Default items of an edition: all items of the package that are not optional. */
 async function fixedItems(ctx: Context, package_id: number): Promise<Items> {
   return rows<Items[number]>(
     ctx.db,
@@ -105,8 +105,8 @@ async function setItems(ctx: Context, edition: Pick<EditionRow, 'id' | 'product_
     sql`SELECT id FROM package_items WHERE package_id = ${edition.product_id} AND deleted_at IS NULL`,
   )
   const known = new Set(found.map(({ id }) => id))
-  const stranger = items.findIndex(({ package_item_id }) => !known.delete(package_item_id))
-  if (stranger >= 0) throw invalid({ [`package_items.${stranger}.package_item_id`]: say(ctx, 'plans:package.not_an_item') })
+  const wrong = items.findIndex(({ package_item_id }) => !known.delete(package_item_id))
+  if (wrong >= 0) throw invalid({ [`package_items.${wrong}.package_item_id`]: say(ctx, 'plans:package.not_an_item') })
   await replaceEditionItems(ctx.db, edition.id, items)
 }
 
@@ -117,12 +117,12 @@ async function siblingsOf(ctx: Context, product_id: number): Promise<{ count: nu
   ))!
 }
 
-/** A package always has a default edition: only making another edition the default changes it. */
-async function keepOneDefault(ctx: Context, edition: { is_default: boolean }): Promise<void> {
+/** Refuses to clear the default edition: it changes only when another edition becomes the default. @throws 422 */
+function refuseWithoutDefault(ctx: Context, edition: { is_default: boolean }): void {
   if (edition.is_default) throw invalid({ is_default: say(ctx, 'plans:package.one_default') })
 }
 
-function publishing(ctx: Context, before: EditionRow, published: boolean | undefined): RowChange<'package_editions'> {
+function publicationOf(ctx: Context, before: EditionRow, published: boolean | undefined): RowChange<'package_editions'> {
   if (published === undefined || published === (before.published_at !== null)) return {}
   return { published_at: published ? ctx.services.clock.now() : null }
 }
@@ -131,8 +131,8 @@ function columnsOf({ description, ...fields }: EditionFields): RowChange<'packag
   return { ...fields, ...(description !== undefined && { description: description ? cleanHtml(description).body || null : null }) }
 }
 
-/** Lists and open pages reload the package. */
-function touch(ctx: Context, id: ProductRow['id']): void {
+/** Tells browsers to reload the package. */
+function announcePackage(ctx: Context, id: ProductRow['id']): void {
   ctx.emit({
     name: 'product.updated',
     account_id: null,

@@ -11,33 +11,33 @@ import { packageItemQuery } from './packages.query.ts'
 import type { ItemRow } from './package-rows.ts'
 import { changeItem, deleteItem, insertItem, setItemOrder } from './store.ts'
 
-type Named = ItemRow & { label: string; account_id: number | null }
-const subject: Subject<Named> = { type: 'package_item', label: (item) => item.label, channels: () => ['private-admin'] }
+type LoggedItem = ItemRow & { label: string; account_id: number | null }
+const subject: Subject<LoggedItem> = { type: 'package_item', label: (item) => item.label, channels: () => ['private-admin'] }
 const UNIQUE = { package_items_one: 'product_id' }
 
 /**
  * Adds a product at the end of a package.
- * @throws 404 when there is no such package, 422 on the field for a package, a deleted product, another currency or a product that is in it
+ * @throws 404 if the package does not exist, 422 on `product_id` for a package, a deleted product, another currency or a duplicate
  */
 export function createItem(ctx: Context, { params, body }: { params: Params; body: PackageItemInput }): Promise<One<PackageItem>> {
   return refusals(ctx, UNIQUE, async () => {
-    const into = await findProduct(ctx, params.package_id, 'package', 'update')
-    const part = await partOf(ctx, into, body.product_id)
-    if (into.published_at && !part.published_at)
+    const pack = await findProduct(ctx, params.package_id, 'package', 'update')
+    const part = await findPart(ctx, pack, body.product_id)
+    if (pack.published_at && !part.published_at)
       throw invalid({ product_id: say(ctx, 'plans:package.has_unpublished', { names: part.name_en }) })
     const item = await insertItem(ctx.db, {
       ...columnsOf(body),
       product_id: body.product_id,
-      package_id: into.id,
-      position: body.position ?? (await nextPosition(ctx, into.id)),
+      package_id: pack.id,
+      position: body.position ?? (await nextPosition(ctx, pack.id)),
     })
-    await touch(ctx, into.id)
-    record(ctx, packageItemQuery, subject, 'created', named(item, part, into))
+    await announcePackage(ctx, pack.id)
+    record(ctx, packageItemQuery, subject, 'created', toLogged(item, part, pack))
     return packageItemQuery.one(ctx, item, ['product'])
   })
 }
 
-/** Changes an item. @throws 409 `version_conflict`, 422 */
+/** Updates an item. @throws 404, 409 `version_conflict`, 422 */
 export function updateItem(
   ctx: Context,
   { params, body }: { params: Params; body: Partial<PackageItemInput> & { version?: number | undefined } },
@@ -46,46 +46,46 @@ export function updateItem(
     const { version, ...fields } = body
     const before: ItemRow = await packageItemQuery.find(ctx, params.id, 'update')
     if (version !== undefined && version !== before.version) throw versionConflict()
-    const into = await findProduct(ctx, before.package_id, 'package', 'update')
+    const pack = await findProduct(ctx, before.package_id, 'package', 'update')
     const after = await changeItem(ctx.db, before.id, columnsOf(fields))
     const changes = changesOf(pick(before, fields), pick(after, fields))
     if (Object.keys(changes).length) {
-      await touch(ctx, into.id)
-      record(ctx, packageItemQuery, subject, 'updated', named(after, await findProduct(ctx, after.product_id), into), changes)
+      await announcePackage(ctx, pack.id)
+      record(ctx, packageItemQuery, subject, 'updated', toLogged(after, await findProduct(ctx, after.product_id), pack), changes)
     }
     return packageItemQuery.one(ctx, after, ['product'])
   })
 }
 
-/** Removes an item from a package and its editions. @throws 422 when a published package would be left empty */
+/** Removes an item from a package and its editions. @throws 422 if a published package would have no items */
 export async function removeItem(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const item: ItemRow = await packageItemQuery.find(ctx, params.id, 'delete')
   const from = await findProduct(ctx, item.package_id, 'package', 'update')
   await deleteItem(ctx.db, item.id)
   if (from.published_at) await checkPublishable(ctx, from)
-  await touch(ctx, from.id)
-  record(ctx, packageItemQuery, subject, 'deleted', named(item, await findProduct(ctx, item.product_id), from))
+  await announcePackage(ctx, from.id)
+  record(ctx, packageItemQuery, subject, 'deleted', toLogged(item, await findProduct(ctx, item.product_id), from))
   return { data: null }
 }
 
-/** Sorts the items of a package; those that are not named follow in their present order. */
+/** Sorts the items of a package. Items missing from the list follow in their current order. */
 export async function orderItems(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
   const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
   await setItemOrder(ctx.db, id, body.ids)
-  await touch(ctx, id)
+  await announcePackage(ctx, id)
   return { data: null }
 }
 
-/** A product that may be part of a package: no package itself, in the same currency. */
-async function partOf(ctx: Context, into: ProductRow, product_id: number): Promise<ProductRow> {
+/** Finds a product that can be an item of a package: not a package, and in the same currency. @throws 422 */
+async function findPart(ctx: Context, pack: ProductRow, product_id: number): Promise<ProductRow> {
   const found = await one<{ id: number }>(
     ctx.db,
-    sql`SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${into.account_id}::bigint)`,
+    sql`SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${pack.account_id}::bigint)`,
   )
   if (!found) refuse(ctx, 'product_id', 'unknown')
   const part = await findProduct(ctx, product_id)
   if (part.type === 'package') throw invalid({ product_id: say(ctx, 'plans:package.no_package_inside') })
-  if (part.currency !== into.currency) throw invalid({ product_id: say(ctx, 'plans:package.currency', { currency: into.currency }) })
+  if (part.currency !== pack.currency) throw invalid({ product_id: say(ctx, 'plans:package.currency', { currency: pack.currency }) })
   return part
 }
 
@@ -97,8 +97,8 @@ async function nextPosition(ctx: Context, package_id: number): Promise<number> {
   return found!.next
 }
 
-/** Marks the package as changed, so that lists and open pages reload it. */
-async function touch(ctx: Context, id: number): Promise<void> {
+/** Marks the package as changed and tells browsers to reload it. */
+async function announcePackage(ctx: Context, id: number): Promise<void> {
   await touchProduct(ctx.db, id)
   ctx.emit({
     name: 'product.updated',
@@ -116,10 +116,10 @@ function columnsOf({ requirements, ...fields }: Partial<PackageItemInput>): RowC
   return { ...fields, requirements: requirements === null ? null : sql`${JSON.stringify(requirements)}::jsonb` }
 }
 
-const named = (item: ItemRow, part: ProductRow, into: ProductRow): Named => ({
+const toLogged = (item: ItemRow, part: ProductRow, pack: ProductRow): LoggedItem => ({
   ...item,
-  label: `${into.name_en}: ${part.name_en}`,
-  account_id: into.account_id,
+  label: `${pack.name_en}: ${part.name_en}`,
+  account_id: pack.account_id,
 })
 const pick = (row: object, like: object) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, (row as Record<string, unknown>)[name]]))

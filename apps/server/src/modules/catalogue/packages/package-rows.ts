@@ -5,15 +5,16 @@ import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
 import { attachProduct, type ProductParts, type Side } from '../products/index.ts'
 
-/** As PostgreSQL gives it: quantities are text. */
+/** A row of `package_items`. The driver returns `numeric` quantities as text. */
 export type ItemRow = Omit<PackageItem, 'quantity'> & { quantity: number | string; deleted_at: string | null }
+/** A row of `package_editions`. */
 export type EditionRow = PackageEdition & { deleted_at: string | null }
 type EditionItem = NonNullable<PackageEdition['packageItems']>[number] & { package_edition_id: number }
 
 const columns = (more: Sql = sql``): Sql => sql`
   i.id, i.package_id, i.product_id, i.quantity::float8 AS quantity, i.price_minor, i.discount_bp, i.is_optional, i.requirements, i.position, i.version, i.created_at, i.updated_at ${more}`
 
-/** Items of packages in their order. */
+/** Loads the items of packages in order. */
 async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<PackageItem[]> {
   return rows<PackageItem>(
     ctx.db,
@@ -21,7 +22,7 @@ async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<Pa
   )
 }
 
-/** Editions of packages in their order; customers see those that are published. */
+/** Loads the editions of packages in order. Customers see published editions only. */
 async function editionsOf(ctx: Context, package_ids: readonly number[], side: Side): Promise<PackageEdition[]> {
   return rows<PackageEdition>(
     ctx.db,
@@ -31,7 +32,7 @@ async function editionsOf(ctx: Context, package_ids: readonly number[], side: Si
   )
 }
 
-/** Items of editions with the quantities and prices that these give them. */
+/** Loads the items of editions with quantity and price in the edition. */
 async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Promise<EditionItem[]> {
   return rows<EditionItem>(
     ctx.db,
@@ -41,14 +42,14 @@ async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Pr
   )
 }
 
-/** Hangs their items, each with its product, on editions. */
+/** Loads the items of editions with their products. */
 export async function loadEditionItems(ctx: Context, rows: Parameters<IncludeLoader>[1], side: Side): Promise<void> {
   const items = await itemsOfEditions(ctx, valuesOf(rows, 'id'))
   await attachProduct(ctx, items, 'product', 'product_id', side)
   attachMany(rows, 'packageItems', items, 'package_edition_id')
 }
 
-/** The parts of packages, as relations of products. */
+/** Loaders of items and editions as relations of products. */
 export const packageParts: ProductParts = {
   packageItems: async (ctx, rows) => attachMany(rows, 'packageItems', await itemsOf(ctx, valuesOf(rows, 'id')), 'package_id'),
   'packageItems.product': (ctx, rows, side) => attachProduct(ctx, rows, 'product', 'product_id', side),

@@ -5,6 +5,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 import { attachProduct, catalogueStaffPolicy, productQueryOf } from '../products/index.ts'
 import { loadEditionItems, type EditionRow, type ItemRow } from './package-rows.ts'
 
+/** Packages, for staff. */
 export const packageQuery = productQueryOf(adminPackages, 'package')
 
 const policy = catalogueStaffPolicy as never

@@ -6,6 +6,7 @@ import { createEdition, orderEditions, removeEdition, updateEdition } from './ch
 import { createItem, orderItems, removeItem, updateItem } from './change-items.ts'
 import { packageEditionQuery, packageItemQuery, packageQuery } from './packages.query.ts'
 
+/** Routes of packages, items and editions. */
 export function packageRoutes(routes: Routes): void {
   serveResource(routes, adminPackages, productSurface(packageQuery, 'package'))
   serve(routes, readPackage, catalogueQueryOf('package').read)

@@ -36,7 +36,7 @@ const addItem = (id: number, body: object) => admin.post(`/api/v1/admin/packages
 const addEdition = (id: number, body: object) => admin.post(`/api/v1/admin/packages/${id}/package-editions`, body)
 
 describe('items of a package', () => {
-  it('are products with quantity, price, discount and questions of their own, in an order [R-2.6-11] [R-3.3-14]', async () => {
+  it('have a product, quantity, price, discount, questions and position [R-2.6-11] [R-3.3-14]', async () => {
     const into = await packaged()
     const [one, two] = [await product('basic'), await product('service')]
     const requirements = [{ key: 'logo', type: 'file', label_en: 'Logo', required: true }]
@@ -77,7 +77,7 @@ describe('items of a package', () => {
     expect((await admin.get(`/api/v1/admin/package-items/${second.id}`)).status).toBe(404)
   })
 
-  it('are no packages, nothing twice, nothing in another currency and nothing that does not exist', async () => {
+  it('cannot be packages, duplicates, products in another currency or unknown products', async () => {
     const into = await packaged()
     const one = await product('basic')
     const errors = async (body: object) => {
@@ -95,7 +95,7 @@ describe('items of a package', () => {
     expect((await addItem(one.id, { product_id: one.id })).status).toBe(404)
   })
 
-  it('of a published package are published, and it never becomes empty', async () => {
+  it('are published if the package is, and the last one cannot be removed from a published package', async () => {
     const into = await packaged()
     expect((await publish(into.id)).status).toBe(422)
     const item = (await addItem(into.id, { product_id: (await product('basic')).id })).body.data
@@ -109,7 +109,7 @@ describe('items of a package', () => {
 })
 
 describe('editions of a package', () => {
-  it('have their own items, quantities and prices; one is the default [R-3.3-15] [R-3.3-13]', async () => {
+  it('have items, quantities and prices, and one edition is the default [R-3.3-15] [R-3.3-13]', async () => {
     const into = await packaged()
     const items = []
     for (let n = 0; n < 3; n++)
@@ -146,7 +146,7 @@ describe('editions of a package', () => {
     ])
   })
 
-  it('refuse a name twice, items of another package and nothing at all', async () => {
+  it('cannot have a duplicate name, items of another package or no items', async () => {
     const [into, other] = [await packaged(), await packaged()]
     const item = (await addItem(into.id, { product_id: (await product('basic')).id })).body.data
     const foreign = (await addItem(other.id, { product_id: (await product('basic')).id })).body.data
@@ -161,7 +161,7 @@ describe('editions of a package', () => {
   })
 })
 
-it('shows customers a published package with its published editions and without any cost', async () => {
+it('shows customers a published package with its published editions and without costs', async () => {
   const into = await packaged()
   const part = await product('basic', { cost_minor: 4321 })
   await addItem(into.id, { product_id: part.id })

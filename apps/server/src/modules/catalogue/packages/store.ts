@@ -7,7 +7,7 @@ export async function insertItem(db: Db, item: NewRow<'package_items'>): Promise
   return (await insertRow(db, 'package_items', item)) as Row<'package_items'> & Pick<ItemRow, 'requirements'>
 }
 
-/** Changes an item of a package. */
+/** Changes columns of an item and increments its version. */
 export async function changeItem(db: Db, id: number, values: RowChange<'package_items'>): Promise<ItemRow> {
   const changed = await updateRow(db, 'package_items', { id }, values, { versioned: true })
   return changed as typeof changed & Pick<ItemRow, 'requirements'>
@@ -19,7 +19,7 @@ export async function deleteItem(db: Db, id: number): Promise<void> {
   await updateRow(db, 'package_items', { id }, { deleted_at: sql`now()` })
 }
 
-/** Sorts the items of a package; those that are not named follow in their present order. */
+/** Sorts the items of a package. Items missing from the list follow in their current order. */
 export async function setItemOrder(db: Db, package_id: number, ids: readonly number[]): Promise<void> {
   await run(
     db,
@@ -33,7 +33,7 @@ export async function setItemOrder(db: Db, package_id: number, ids: readonly num
 export const insertEdition = (db: Db, edition: NewRow<'package_editions'>): Promise<Row<'package_editions'>> =>
   insertRow(db, 'package_editions', edition)
 
-/** Changes an edition. */
+/** Changes columns of an edition and increments its version. */
 export const changeEdition = (db: Db, id: number, values: RowChange<'package_editions'>): Promise<Row<'package_editions'>> =>
   updateRow(db, 'package_editions', { id }, values, { versioned: true })
 
@@ -61,7 +61,7 @@ export async function makeDefault(db: Db, { id, product_id }: { id: number; prod
   await run(db, sql`UPDATE package_editions SET is_default = true WHERE id = ${id}`)
 }
 
-/** Sorts the editions of a package; those that are not named follow in their present order. */
+/** Sorts the editions of a package. Editions missing from the list follow in their current order. */
 export async function setEditionOrder(db: Db, product_id: number, ids: readonly number[]): Promise<void> {
   await run(
     db,
@@ -71,7 +71,7 @@ export async function setEditionOrder(db: Db, product_id: number, ids: readonly 
   )
 }
 
-/** Replaces the items of an edition; without a quantity the one of the package applies. */
+/** Replaces the items of an edition. The default quantity is that of the package. */
 export async function replaceEditionItems(db: Db, package_edition_id: number, items: readonly object[]): Promise<void> {
   await deleteRows(db, 'package_edition_items', { package_edition_id })
   await run(

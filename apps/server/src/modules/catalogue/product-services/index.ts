@@ -4,6 +4,7 @@ import { attachProduct, type ProductParts } from '../products/index.ts'
 import { servicesOf, upgradesOf } from './product-services.query.ts'
 import { productServiceRoutes } from './product-services.routes.ts'
 
+/** Loaders of services and upgrades as relations of products. */
 export const productServiceParts: ProductParts = {
   productServices: async (ctx, rows, side) =>
     attachMany(rows, 'productServices', await servicesOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
@@ -15,4 +16,5 @@ export const productServiceParts: ProductParts = {
   },
 }
 
+/** Services of basic products, their upgrades, and the providers of services. */
 export const productServicesModule: ServerModule = { routes: productServiceRoutes }

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { ProductService, ServiceProvider } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 
-/** A row of `product_service_list`, with the relations that were loaded. */
+/** A row of `product_service_list` with the loaded relations. */
 export type ProductServiceRow = Selectable<DB['product_services']> &
   Partial<Pick<ProductService, 'product' | 'service' | 'upgrades' | 'upgradesProductService'>> & {
-    /** What the default provider of the service asks, and for how many units. */
+    /** Cost of the service's default provider, and the number of units that it covers. */
     provider_cost_minor: number | null
     provider_price_per: number | null
     service_cost_minor: number | null
@@ -14,6 +14,6 @@ export type ProductServiceRow = Selectable<DB['product_services']> &
     service_search: string
   }
 
-/** A row of `service_provider_list`. */
+/** A row of `service_provider_list` with the loaded relations. */
 export type ServiceProviderRow = Selectable<DB['service_providers']> &
   Partial<Pick<ServiceProvider, 'service' | 'provider'>> & { provider_name: string; provider_search: string }

@@ -2,7 +2,7 @@ import type { ProductService, ServiceProvider } from '@stoa/contract'
 import type { Side } from '../products/index.ts'
 import type { ProductServiceRow, ServiceProviderRow } from './product-service-row.ts'
 
-/** A service of a product; what it costs is for staff alone. */
+/** Presents a service of a product. Only staff see its cost. */
 export function presentProductService(row: ProductServiceRow, side: Side = 'staff'): ProductService {
   return {
     id: row.uuid,
@@ -26,7 +26,7 @@ export function presentProductService(row: ProductServiceRow, side: Side = 'staf
   }
 }
 
-/** The default provider's cost counts; without one that of the row, then that of the service (domain.md 4.2). */
+/** Cost of a service of a product: that of the default provider, otherwise of the row, otherwise of the service (domain.md 4.2). */
 export function costOf(
   row: Pick<
     ProductServiceRow,
@@ -40,6 +40,7 @@ export function costOf(
   return { cost_minor: null, price_per: 1, source: 'unknown' }
 }
 
+/** Presents a provider of a service. */
 export function presentServiceProvider(row: ServiceProviderRow): ServiceProvider {
   return {
     id: row.uuid,

@@ -11,18 +11,18 @@ import { attachProduct, catalogueStaffPolicy, type Side } from '../products/inde
 import { presentProductService, presentServiceProvider } from './product-services.presenter.ts'
 import type { ProductServiceRow, ServiceProviderRow } from './product-service-row.ts'
 
-/** Hangs the badge that `column` names on each row. */
-const product =
+/** Loads the badge of the product in the column `key`. */
+const loadProduct =
   (relation: string, key: string): IncludeLoader =>
   (ctx, rows) =>
     attachProduct(ctx, rows, relation, key, 'staff')
 
 const includes = {
-  product: product('product', 'product_id'),
-  service: product('service', 'service_id'),
+  product: loadProduct('product', 'product_id'),
+  service: loadProduct('service', 'service_id'),
   upgrades: async (ctx: Context, rows: ProductServiceRow[]) =>
     attachMany(rows, 'upgrades', await upgradesOf(ctx, valuesOf<string>(rows, 'uuid'), 'staff'), 'upgrades_product_service_uuid', 'uuid'),
-  'upgrades.service': product('service', 'service_id'),
+  'upgrades.service': loadProduct('service', 'service_id'),
   upgradesProductService: async (ctx: Context, rows: ProductServiceRow[]) => {
     const bases = await rowsOf(ctx, sql`t.uuid = any(${valuesOf<string>(rows, 'upgrades_product_service_uuid')}::uuid[])`)
     attachOne(
@@ -35,7 +35,7 @@ const includes = {
   },
 }
 
-const listed = {
+const sharedSpec = {
   from: 'product_service_list',
   policy: catalogueStaffPolicy,
   present: (row: ProductServiceRow) => presentProductService(row),
@@ -43,32 +43,32 @@ const listed = {
   defaultSort: 'position',
 } as const
 
-/** Services of basic products; their upgrades are reached through them. */
+/** Services of basic products, without their upgrades. */
 export const productServiceQuery = resourceQuery<typeof basicProductServices, ProductServiceRow>(basicProductServices, {
-  ...listed,
+  ...sharedSpec,
   where: sql`t.deleted_at IS NULL AND t.upgrades_product_service_uuid IS NULL`,
   under: { basic_product_id: 'product_id' },
   filters: { search: searchText('service_search'), optional: column('is_optional') },
   includes,
 })
 
-/** Upgrades: rows that take the place of another one. */
+/** Upgrades: services that can replace a service of a product. */
 export const upgradeQuery = resourceQuery<typeof productServiceUpgrades, ProductServiceRow>(productServiceUpgrades, {
-  ...listed,
+  ...sharedSpec,
   where: sql`t.deleted_at IS NULL AND t.upgrades_product_service_uuid IS NOT NULL`,
   under: { product_service_uuid: 'upgrades_product_service_uuid' },
   filters: { search: searchText('service_search') },
   includes: { product: includes.product, service: includes.service, upgradesProductService: includes.upgradesProductService },
 })
 
-/** Whoever manages providers does everything with them. */
+/** Access to providers: one permission allows all actions. */
 const managersPolicy: Policy<object> = {
   scope: (actor) => (holdsEverywhere(actor, 'service-providers.manage') ? undefined : sql`false`),
   knows: (actor) => actor.staff || actor.permissions.size > 0,
   holds: (actor) => holdsEverywhere(actor, 'service-providers.manage'),
 }
 
-/** Who makes a service. */
+/** Providers of services. */
 export const serviceProviderQuery = resourceQuery<typeof serviceProviders, ServiceProviderRow>(serviceProviders, {
   from: 'service_provider_list',
   policy: managersPolicy,
@@ -79,7 +79,7 @@ export const serviceProviderQuery = resourceQuery<typeof serviceProviders, Servi
   sorts: { created: 'created_at', updated: 'updated_at', cost: 'cost_minor', priority: 'priority', lead_time: 'lead_time_days' },
   defaultSort: 'priority',
   includes: {
-    service: product('service', 'service_id'),
+    service: loadProduct('service', 'service_id'),
     provider: async (ctx, providers: ServiceProviderRow[]) => {
       const accounts = await rows<{ id: number }>(
         ctx.db,
@@ -90,16 +90,16 @@ export const serviceProviderQuery = resourceQuery<typeof serviceProviders, Servi
   },
 })
 
-/** Services of products in their order, as one side sees them. */
+/** Loads the services of products in order, without upgrades. */
 export async function servicesOf(ctx: Context, product_ids: readonly number[], side: Side) {
-  const rows = await rowsOf(ctx, sql`t.product_id = any(${[...product_ids]}::bigint[]) AND t.upgrades_product_service_uuid IS NULL`)
-  return rows.map((row) => presentProductService(row, side))
+  const services = await rowsOf(ctx, sql`t.product_id = any(${[...product_ids]}::bigint[]) AND t.upgrades_product_service_uuid IS NULL`)
+  return services.map((row) => presentProductService(row, side))
 }
 
-/** Upgrades of services in their order, as one side sees them. */
+/** Loads the upgrades of services in order. */
 export async function upgradesOf(ctx: Context, uuids: readonly string[], side: Side) {
-  const rows = await rowsOf(ctx, sql`t.upgrades_product_service_uuid = any(${[...uuids]}::uuid[])`)
-  return rows.map((row) => presentProductService(row, side))
+  const upgrades = await rowsOf(ctx, sql`t.upgrades_product_service_uuid = any(${[...uuids]}::uuid[])`)
+  return upgrades.map((row) => presentProductService(row, side))
 }
 
 async function rowsOf(ctx: Context, condition: ReturnType<typeof sql>): Promise<ProductServiceRow[]> {

@@ -21,6 +21,7 @@ import { addService, addUpgrade, changeService, orderServices, removeService } f
 
 type ListInput = { params: Params; query: ListRequest }
 
+/** Routes of the services of products, their upgrades, and the providers of services. */
 export function productServiceRoutes(routes: Routes): void {
   serveResource(routes, basicProductServices, {
     list: async (ctx: Context, input: ListInput) => {

@@ -50,7 +50,7 @@ const provide = async (of: Product, body: object = {}) =>
 const servicesOf = async (basic: Product, query = '') =>
   done<ProductService[]>(await admin.get(`${ADMIN}/basic-products/${basic.id}/services${query}`))
 
-it('[R-3.2-04] makes a basic product of services, each with an upgrade, keyed by uuid', async () => {
+it('[R-3.2-04] adds services and upgrades to a basic product, identified by uuid', async () => {
   const [basic, copy, design, better] = [
     await product('basic-products'),
     await service('Copy'),
@@ -75,7 +75,7 @@ it('[R-3.2-04] makes a basic product of services, each with an upgrade, keyed by
   ).toMatchObject([{ upgradesProductService: { uuid: second.uuid } }])
 })
 
-it('[R-3.3-16] loads product, service, upgrades and what it upgrades with a product service', async () => {
+it('[R-3.3-16] includes product, service, upgrades and upgraded service in a product service', async () => {
   const [basic, copy, better] = [await product('basic-products'), await service('Copy'), await service('Better copy')]
   const base = await add(basic, { service_id: copy.id })
   const up = await upgrade(base, { service_id: better.id })
@@ -88,7 +88,7 @@ it('[R-3.3-16] loads product, service, upgrades and what it upgrades with a prod
   })
 })
 
-it('[R-3.3-13] loads categories, tags and services with a product', async () => {
+it('[R-3.3-13] includes categories, tags and services in a product', async () => {
   const [basic, copy] = [await product('basic-products', { category_ids: [1] }), await service('Copy')]
   const base = await add(basic, { service_id: copy.id })
   const include = 'categories,tags,packageItems,packageEditions,productServices,productServices.service,productServices.upgrades'
@@ -99,7 +99,7 @@ it('[R-3.3-13] loads categories, tags and services with a product', async () => 
   })
 })
 
-it('refuses a service twice, what is no service, and an upgrade of an upgrade', async () => {
+it('refuses duplicate services, products that are not services, and upgrades of upgrades', async () => {
   const [basic, copy, better] = [await product('basic-products'), await service('Copy'), await service('Better')]
   const base = await add(basic, { service_id: copy.id })
   const up = await upgrade(base, { service_id: better.id })
@@ -116,7 +116,7 @@ it('refuses a service twice, what is no service, and an upgrade of an upgrade', 
   ).toBe(404)
 })
 
-it('offers for a product the services it lacks, with what a unit of each costs', async () => {
+it('lists the services that a product does not have, with their unit cost', async () => {
   const [basic, copy, video] = [await product('basic-products'), await service('Copy'), await service('Video', 70_000)]
   await provide(video, { cost_minor: 55_000 })
   const base = await add(basic, { service_id: copy.id })
@@ -138,7 +138,7 @@ it('offers for a product the services it lacks, with what a unit of each costs',
   })
 })
 
-it('costs what the default provider asks, else the row, else the service', async () => {
+it('takes the cost from the default provider, otherwise from the row, otherwise from the service', async () => {
   const [basic, copy, print] = [await product('basic-products'), await service('Copy', 4_000), await service('Print', null)]
   const one = await add(basic, { service_id: copy.id, quantity: 3 })
   const two = await add(basic, { service_id: print.id })
@@ -155,7 +155,7 @@ it('costs what the default provider asks, else the row, else the service', async
   expect(itemCost(list.map(({ quantity, cost }) => ({ quantity, cost_minor: cost!.cost_minor, price_per: cost!.price_per })))).toBe(7_000)
 })
 
-it('orders services, changes them under a version, and takes them away with their upgrades', async () => {
+it('sorts services, updates them by version, and removes them with their upgrades', async () => {
   const [basic, a, b, c] = [await product('basic-products'), await service('A'), await service('B'), await service('C')]
   const [one, two] = [await add(basic, { service_id: a.id }), await add(basic, { service_id: b.id })]
   done(await admin.call(orderProductServices, { params: { basic_product_id: basic.id }, body: { uuids: [two.uuid, one.uuid] } }))
@@ -180,7 +180,7 @@ it('orders services, changes them under a version, and takes them away with thei
   done(await admin.call(basicProductServices.create, { params: { basic_product_id: basic.id }, body: { service_id: a.id } }))
 })
 
-it('has one default among the providers of a service, and passes it on', async () => {
+it('has one default provider per service, and makes the next provider the default when it is removed', async () => {
   const video = await service('Video')
   const [first, second] = [await provide(video, { priority: 1 }), await provide(video, { priority: 2, lead_time_days: 5 })]
   expect([first.is_default, second.is_default]).toEqual([true, false])
@@ -199,7 +199,7 @@ it('has one default among the providers of a service, and passes it on', async (
   expect((await list()).map((row) => row.is_default)).toEqual([true])
 })
 
-it('[R-3.3-17] loads service and provider with a provider, and takes accounts of providers alone', async () => {
+it('[R-3.3-17] includes service and account in a provider, and accepts only provider accounts', async () => {
   const video = await service('Video')
   const made = await provide(video)
   const [row] = done<ServiceProvider[]>(
@@ -217,7 +217,7 @@ it('[R-3.3-17] loads service and provider with a provider, and takes accounts of
   ).toHaveProperty('valid_to')
 })
 
-it('shows customers what a product is made of, and no cost of it', async () => {
+it('shows customers the services of a product without costs', async () => {
   const { rows } = await sql<{ id: number }>`SELECT id FROM vat_rates WHERE country_code = 'GR' AND rate_bp = 2400`.execute(app.database.db)
   const basic = await product('basic-products', { vat_rate_id: rows[0]!.id, cost_minor: 4_321 })
   const [copy, better] = [await service('Copy', 1_111), await service('Better', 2_222)]

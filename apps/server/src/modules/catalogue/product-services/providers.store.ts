@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
-/** Adds a provider to a service, with the platform's relation to it if there is one. */
+/** Inserts a provider of a service, linked to the platform's relation with the account if there is one. */
 export function insertProvider(
   db: Db,
   provider: NewRow<'service_providers'> & { provider_account_id: number },
@@ -11,11 +11,11 @@ export function insertProvider(
   return insertRow(db, 'service_providers', { provider_relation_uuid, ...provider })
 }
 
-/** Changes the terms of a provider. */
+/** Changes the terms of a provider and increments its version. */
 export const changeProvider = (db: Db, uuid: string, values: RowChange<'service_providers'>): Promise<Row<'service_providers'>> =>
   updateRow(db, 'service_providers', { uuid }, values, { versioned: true })
 
-/** Leaves a service without a default provider; the caller sets another one. */
+/** Clears the default provider of a service; the caller sets another one. */
 export async function clearDefault(db: Db, service_id: number): Promise<void> {
   await run(
     db,
@@ -24,7 +24,7 @@ export async function clearDefault(db: Db, service_id: number): Promise<void> {
   )
 }
 
-/** Deletes a provider of a service; if it was the default, the next one by priority becomes the default. */
+/** Deletes a provider of a service. If it was the default, the next active provider by priority becomes the default. */
 export async function deleteProvider(
   db: Db,
   { uuid, service_id, is_default }: { uuid: string; service_id: number; is_default: boolean },

@@ -7,35 +7,37 @@ import type { ProductServiceRow } from './product-service-row.ts'
 import { costOf } from './product-services.presenter.ts'
 import { productServiceQuery, upgradeQuery } from './product-services.query.ts'
 
-/** Services that a basic product does not have yet, each with what a unit costs. */
+/** Lists the services that can be added to a basic product, with their cost. @throws 404, 403 */
 export async function serviceForm(ctx: Context, { params }: { params: Params }) {
   const { id } = await findProduct(ctx, params.basic_product_id, 'basic', 'update')
-  return { data: { services: await choices(ctx, notIn(id)) } }
+  return { data: { services: await listChoices(ctx, notIn(id)) } }
 }
 
-/** A service of a product, and those it could be exchanged for. */
+/** Reads a service of a product, and the services that it can be changed to. @throws 404, 403 */
 export async function serviceEdit(ctx: Context, { params }: { params: Params }) {
   const row: ProductServiceRow = await productServiceQuery.find(ctx, params.uuid, 'update')
   const { data: productService } = await productServiceQuery.one(ctx, row, ['service', 'product'])
-  return { data: { productService, services: await choices(ctx, sql`(p.id = ${row.service_id} OR ${notIn(row.product_id)})`) } }
+  return { data: { productService, services: await listChoices(ctx, sql`(p.id = ${row.service_id} OR ${notIn(row.product_id)})`) } }
 }
 
-/** Services that can take the place of one. */
+/** Lists the services that can upgrade a service of a product. @throws 404, 403 */
 export async function upgradeForm(ctx: Context, { params }: { params: Params }) {
   const base: ProductServiceRow = await productServiceQuery.find(ctx, params.product_service_uuid, 'update')
-  return { data: { services: await choices(ctx, sql`p.id <> ${base.service_id}`) } }
+  return { data: { services: await listChoices(ctx, sql`p.id <> ${base.service_id}`) } }
 }
 
+/** Reads an upgrade, and the services that it can be changed to. @throws 404, 403 */
 export async function upgradeEdit(ctx: Context, { params }: { params: Params }) {
   const row: ProductServiceRow = await upgradeQuery.find(ctx, params.uuid, 'update')
   const { data: productService } = await upgradeQuery.one(ctx, row, ['service', 'product', 'upgradesProductService'])
-  return { data: { productService, services: await choices(ctx, sql`true`) } }
+  return { data: { productService, services: await listChoices(ctx, sql`true`) } }
 }
 
+/** Condition for services that a product does not have. */
 const notIn = (product_id: number): Sql =>
   sql`NOT EXISTS (SELECT FROM product_services s WHERE s.product_id = ${product_id} AND s.service_id = p.id AND s.upgrades_product_service_uuid IS NULL AND s.deleted_at IS NULL)`
 
-async function choices(ctx: Context, condition: Sql): Promise<ServiceChoice[]> {
+async function listChoices(ctx: Context, condition: Sql): Promise<ServiceChoice[]> {
   const found = await rows<ProductBadge & { provider_cost_minor: number | null; provider_price_per: number | null }>(
     ctx.db,
     sql`SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.published_at, p.cost_minor, p.vat_rate_id,

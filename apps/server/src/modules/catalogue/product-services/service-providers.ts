@@ -22,8 +22,8 @@ const subject: Subject<ServiceProviderRow> = {
 type Changes = Partial<Omit<ServiceProviderInput, 'provider_account_id'>> & { version?: number | undefined }
 
 /**
- * Adds a provider account to a service. The first active provider becomes the default, whose cost is used.
- * @throws 422 on `provider_account_id` for an account that is not a provider or is there already
+ * Adds a provider to a service. The first active provider becomes the default, whose cost applies.
+ * @throws 422 on `provider_account_id` if the account is not a provider or already provides the service
  */
 export async function addProvider(ctx: Context, { params, body }: { params: Params; body: ServiceProviderInput }) {
   const service = await findProduct(ctx, params.service_id, 'service')
@@ -45,7 +45,7 @@ export async function addProvider(ctx: Context, { params, body }: { params: Para
   })
 }
 
-/** @throws 409 `version_conflict`, 422 */
+/** Updates the terms of a provider. @throws 404, 409 `version_conflict`, 422 */
 export function changeProvider(ctx: Context, { params, body }: { params: Params; body: Changes }) {
   return refusals(ctx, UNIQUE, async () => {
     const { version, ...values } = body
@@ -59,7 +59,7 @@ export function changeProvider(ctx: Context, { params, body }: { params: Params;
   })
 }
 
-/** Removes a provider; the next by priority becomes the default. Production orders keep naming it. */
+/** Removes a provider of a service; production orders keep it. The next provider by priority becomes the default. */
 export async function removeProvider(ctx: Context, { params }: { params: Params }) {
   const row: ServiceProviderRow = await serviceProviderQuery.find(ctx, params.uuid, 'manage')
   await deleteProvider(ctx.db, row)
@@ -67,7 +67,7 @@ export async function removeProvider(ctx: Context, { params }: { params: Params 
   return { data: null }
 }
 
-/** Provider accounts that do not make the service yet, found by name. */
+/** Searches provider accounts that do not provide the service yet, by name, at most 50. */
 export async function providerChoices(ctx: Context, { params, query }: { params: Params; query: { search?: string | undefined } }) {
   const { id } = await findProduct(ctx, params.service_id, 'service')
   const pattern = `%${escapeLike(fold(query.search ?? ''))}%`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
-/** Adds a service or an upgrade at the end of a product. */
+/** Inserts a service or an upgrade as the last one of a product. */
 export function insertProductService(
   db: Db,
   service: NewRow<'product_services'> & { product_id: number },
@@ -10,7 +10,7 @@ export function insertProductService(
   return insertRow(db, 'product_services', { ...service, position })
 }
 
-/** Changes a service or an upgrade. */
+/** Changes columns of a service or an upgrade and increments its version. */
 export async function changeProductService(db: Db, uuid: string, values: RowChange<'product_services'>): Promise<void> {
   await updateRow(db, 'product_services', { uuid }, values, { versioned: true })
 }
@@ -24,7 +24,7 @@ export async function deleteProductService(db: Db, uuid: string): Promise<void> 
   )
 }
 
-/** Sorts services of a product. @returns how many of the keys belong to the product */
+/** Sorts the services of a product. @returns the number of keys that belong to the product */
 export const setServiceOrder = (db: Db, product_id: number, uuids: readonly string[]): Promise<number> =>
   run(
     db,

@@ -22,13 +22,13 @@ const subject: Subject<ProductServiceRow> = {
 type ServiceQuery = typeof productServiceQuery | typeof upgradeQuery
 type Changes = Partial<ProductServiceInput> & { version?: number | undefined }
 
-/** Adds a service to a basic product, at the end. @throws 422 on `service_id` for a product that is not a service or is there already */
+/** Adds a service as the last one of a basic product. @throws 422 on `service_id` if it is not a service or a duplicate */
 export async function addService(ctx: Context, { params, body }: { params: Params; body: ProductServiceInput }) {
   const product = await findProduct(ctx, params.basic_product_id, 'basic', 'update')
   return insert(ctx, productServiceQuery, { product_id: product.id, upgrades_product_service_uuid: null }, body)
 }
 
-/** Offers another service in place of one. An upgrade has no upgrades: its key does not name a service. */
+/** Adds an upgrade to a service of a product. @throws 404 also for an upgrade, which has no upgrades; 422 on `service_id` */
 export async function addUpgrade(ctx: Context, { params, body }: { params: Params; body: Omit<ProductServiceInput, 'is_optional'> }) {
   const base: ProductServiceRow = await productServiceQuery.find(ctx, params.product_service_uuid, 'update')
   if (body.service_id === base.service_id) refuse(ctx, 'service_id', 'unknown')
@@ -51,7 +51,7 @@ function insert(
   })
 }
 
-/** @throws 409 `version_conflict`, 422 */
+/** Updates a service or an upgrade. @throws 404, 409 `version_conflict`, 422 */
 export const changeService =
   (query: ServiceQuery) =>
   (ctx: Context, { params, body }: { params: Params; body: Changes }) =>
@@ -68,7 +68,7 @@ export const changeService =
       return query.one(ctx, after, ['service'])
     })
 
-/** Removes a service and its upgrades from a product; documents keep their copies. */
+/** Removes a service with its upgrades, or an upgrade, from a product. Documents keep their copies. */
 export const removeService =
   (query: ServiceQuery) =>
   async (ctx: Context, { params }: { params: Params }) => {
@@ -97,7 +97,7 @@ async function checkService(ctx: Context, service_id: number): Promise<void> {
   if (!found) refuse(ctx, 'service_id', 'unknown')
 }
 
-/** Marks the product as changed, because its services are part of it. */
+/** Marks the product as changed. @throws 409 if it is deleted */
 async function markChanged(ctx: Context, id: number): Promise<void> {
   if (!(await touchProduct(ctx.db, id))) throw new AppError(409, 'conflict', say(ctx, 'catalogue:product_gone'))
 }
@@ -114,5 +114,5 @@ function announce(
 
 const pick = (row: object, like: object) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, comparable(name, (row as Record<string, unknown>)[name])]))
-/** Quantities are text in rows and numbers in bodies. */
+/** Converts quantities, which are text in rows and numbers in bodies, for comparison. */
 const comparable = (name: string, value: unknown) => (name === 'quantity' ? Number(value) : value)

@@ -21,7 +21,7 @@ export { createProduct, updateProduct } from './write/write-product.ts'
 
 const nameOf = ({ request }: Context) => sql.ref(`t.name_${request.locale}`)
 
-/** Products of the catalogue first, then those that only staff see. */
+/** Names of products and categories for exports: products of the catalogue first, then products that only staff see. */
 export const productNames: readonly RecordNames[] = [
   { key: 'id', filters: ['product'], find: namesFrom(catalogueQuery, nameOf) },
   { key: 'id', filters: ['product'], find: namesFrom(productQuery, nameOf) },
@@ -38,4 +38,5 @@ export const productNames: readonly RecordNames[] = [
   },
 ]
 
+/** The products of the platform's catalogue. */
 export const productsModule: ServerModule = { routes: productRoutes }

@@ -4,10 +4,10 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { IncludeLoader } from '#kit/query/includes.ts'
 
-/** Whether an answer is for the back office or for customers, who never see a cost. */
+/** Readers of an answer. Customers never see a cost. */
 export type Side = 'staff' | 'customer'
 
-/** Products as badges by id, also those no longer sold: parts and lines keep naming them. */
+/** Badges of products by id, including deleted products, which items and lines still refer to. */
 async function productBadges(ctx: Context, ids: readonly number[], side: Side): Promise<Map<number, ProductBadge>> {
   const found = await rows<ProductBadge>(
     ctx.db,
@@ -18,7 +18,7 @@ async function productBadges(ctx: Context, ids: readonly number[], side: Side): 
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** Hangs the badge of the product that a column names on each row. */
+/** Sets `relation` of each row to the badge of the product in `column`. */
 export async function attachProduct(
   ctx: Context,
   rows: Parameters<IncludeLoader>[1],

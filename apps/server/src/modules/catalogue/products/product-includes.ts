@@ -11,17 +11,18 @@ import { subscriptionPlansOf } from './subscription-plans/subscription-plan-rows
 import { referencesOf } from './references/reference-rows.ts'
 
 type Include = (typeof PRODUCT_INCLUDES)[number]
-/** Loads a relation for one side: customers are never given a cost. */
+/** Loads a relation for staff or for customers, who never see a cost. */
 export type SidedLoader = (ctx: Context, products: Parameters<IncludeLoader>[1], side: Side) => Promise<void>
 
+/** Loaders of a module, by relation. */
 export type ProductParts = Readonly<Partial<Record<Include, SidedLoader>>>
 
-/** Relations of products that are loaded by the modules that own the parts. */
+/** Loaders of relations whose tables belong to other modules. */
 export const productParts = collection<ProductParts>('parts of products')
 
-/** The relations of products for one side. */
+/** Loaders of all relations of products, for staff or for customers. */
 export function productIncludes(side: Side): IncludeLoaders<Include> {
-  const owned = (name: Include): IncludeLoader => {
+  const partOfOwner = (name: Include): IncludeLoader => {
     return async (ctx, products) =>
       partsOf(ctx, productParts)
         .find((loaders) => loaders[name])
@@ -30,14 +31,14 @@ export function productIncludes(side: Side): IncludeLoaders<Include> {
   return {
     categories: loadCategories,
     tags: loadTags,
-    packageItems: owned('packageItems'),
-    'packageItems.product': owned('packageItems.product'),
-    packageEditions: owned('packageEditions'),
-    'packageEditions.packageItems': owned('packageEditions.packageItems'),
-    productServices: owned('productServices'),
-    'productServices.service': owned('productServices.service'),
-    'productServices.upgrades': owned('productServices.upgrades'),
-    features: owned('features'),
+    packageItems: partOfOwner('packageItems'),
+    'packageItems.product': partOfOwner('packageItems.product'),
+    packageEditions: partOfOwner('packageEditions'),
+    'packageEditions.packageItems': partOfOwner('packageEditions.packageItems'),
+    productServices: partOfOwner('productServices'),
+    'productServices.service': partOfOwner('productServices.service'),
+    'productServices.upgrades': partOfOwner('productServices.upgrades'),
+    features: partOfOwner('features'),
     subscriptionPlans: async (ctx, products) =>
       attachMany(products, 'subscriptionPlans', await subscriptionPlansOf(ctx, valuesOf(products, 'id'), side), 'product_id'),
     projects: async (ctx, products) => attachMany(products, 'projects', await referencesOf(ctx, valuesOf(products, 'id')), 'product_id'),

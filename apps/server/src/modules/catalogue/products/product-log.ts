@@ -2,14 +2,14 @@ import type { Context } from '#kit/context.ts'
 import type { Subject } from '#kit/records/record-change.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** How products name themselves in events and in the log; the back office hears of all. */
+/** Products in the activity log and in events, which are sent to staff. */
 export const productSubject: Subject<ProductRow> = {
   type: 'product',
   label: (product) => product.name_en,
   channels: () => ['private-admin'],
 }
 
-/** A line in the log for what happened to a product besides the standard verbs. */
+/** Logs an event of a product other than its creation, update or deletion. */
 export function logProduct(
   ctx: Context,
   event: string,

@@ -15,7 +15,7 @@ type Relations =
   | 'cover'
   | 'brochure'
 
-/** A row of `product_list`, with the relations that were loaded. */
+/** A row of `product_list` with the loaded relations. */
 export type ProductRow = Omit<Selectable<DB['products']>, 'type' | 'unit' | 'price_mode' | 'requirements' | 'task_template'> &
   Pick<Product, 'type' | 'unit' | 'price_mode'> & {
     requirements: Requirement[]

@@ -4,7 +4,7 @@ import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { nameIn } from './write/product-rules.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** Products as a spreadsheet; amounts are real numbers beside their currency. */
+/** Exports products as a spreadsheet, with amounts as numbers and the currency in a separate column. */
 export const exportProducts = (query: ResourceQuery) =>
   exportList<ProductRow>(query, {
     columns: [

@@ -3,14 +3,14 @@ import { accountsWhere, holdsEverywhere, knowsAccount } from '#access/actor.ts'
 import type { Policy } from '#access/policy.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** The back office: staff by their permissions, nobody else. */
+/** Access of staff, by their permissions. Other users have none. */
 export const catalogueStaffPolicy: Policy<object> = {
   scope: (actor, permission) => (holdsEverywhere(actor, permission) ? undefined : sql`false`),
   knows: (actor) => actor.staff || actor.permissions.size > 0,
   holds: holdsEverywhere,
 }
 
-/** Customers: what the platform has published, and what was made for an account of theirs. */
+/** Access of customers: published products of the platform, and custom products of their accounts. */
 export const customerPolicy: Policy<ProductRow> = {
   scope(actor, permission) {
     const own = accountsWhere(actor, permission).map((membership) => membership.account_id)

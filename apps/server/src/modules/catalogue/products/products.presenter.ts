@@ -3,13 +3,13 @@ import type { Context } from '#kit/context.ts'
 import { imageUrls, presentMedia } from '../../attachments/media/index.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** A product as the back office sees it. */
+/** Presents a product to staff, with its cost. */
 export function presentProduct(row: ProductRow, ctx: Context): Product {
   const { cost_minor, created_by_id, orders_count, projects_count } = row
   return { ...presentForCustomer(row, ctx), cost_minor, created_by_id, orders_count, projects_count }
 }
 
-/** A product as its customers see it: nothing of what it costs. An allow-list. */
+/** Presents a product to customers, without its cost. Columns not listed here stay private. */
 export function presentForCustomer(row: ProductRow, ctx: Context): Product {
   const cover = imageUrls(ctx.services, row.cover_file as never)
   return {

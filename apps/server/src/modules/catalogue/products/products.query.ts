@@ -9,7 +9,7 @@ import type { ProductRow } from './product-row.ts'
 import { catalogueStaffPolicy, customerPolicy } from './products.policy.ts'
 import { presentForCustomer, presentProduct } from './products.presenter.ts'
 
-const listed = {
+const sharedSpec = {
   from: 'product_list',
   where: sql`t.deleted_at IS NULL`,
   filters: {
@@ -36,26 +36,28 @@ const listed = {
 } as const
 
 const staffSpec: ResourceQuerySpec<typeof adminProducts, ProductRow> = {
-  ...listed,
+  ...sharedSpec,
   policy: catalogueStaffPolicy,
   includes: productIncludes('staff'),
   present: presentProduct,
 }
 
-/** Every product, for staff. */
+/** Products of all types, for staff. */
 export const productQuery = resourceQuery(adminProducts, staffSpec)
 
-/** Products of one type, for staff; `read` of another type's key is a 404. */
+/** Products of one type, for staff. Products of other types are not found. */
 export const productQueryOf = (resource: typeof adminProducts | typeof adminServices, type: ProductType) =>
   resourceQuery(resource as typeof adminServices, { ...staffSpec, where: sql`t.deleted_at IS NULL AND t.type = ${type}` })
 
+/** Basic products, for staff. */
 export const basicProductQuery = productQueryOf(adminBasicProducts, 'basic')
+/** Services, for staff. */
 export const serviceQuery = productQueryOf(adminServices, 'service')
 
 const customerSpec: ResourceQuerySpec<typeof products, ProductRow> = {
-  ...listed,
+  ...sharedSpec,
   filters: {
-    ...listed.filters,
+    ...sharedSpec.filters,
     account: (condition) =>
       condition.kind === 'choice' ? sql`(t.account_id IS NULL OR t.account_id = any(${condition.values}::bigint[]))` : undefined,
   },
@@ -65,16 +67,16 @@ const customerSpec: ResourceQuerySpec<typeof products, ProductRow> = {
   present: presentForCustomer,
 }
 
-/** The catalogue as customers see it. */
+/** Products of all types, for customers. */
 export const catalogueQuery = resourceQuery(products, customerSpec)
-/** The same of one type: `catalogueQueryOf('package').read` serves `packages.read`. */
+/** Products of one type, for customers. */
 export const catalogueQueryOf = (type: ProductType) =>
   resourceQuery(products, { ...customerSpec, where: sql`t.deleted_at IS NULL AND t.type = ${type}` })
 
 /**
- * One product for staff, locked unless it is only read.
- * @param type what it must be
- * @throws 404 when it is none of that type, 403 without the permission
+ * Finds a product for staff, and locks it unless the action is `read`.
+ * @param type required type of the product
+ * @throws 404 if there is no product of this type, 403 without the permission
  */
 export async function findProduct(ctx: Context, id: number, type?: ProductType, action = 'read'): Promise<ProductRow> {
   const row = await productQuery.find(ctx, id, action)

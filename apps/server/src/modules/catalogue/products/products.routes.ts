@@ -36,14 +36,15 @@ import { addReference, listReferences, referenceChoices, removeReference } from 
 import { readSubscriptionPlans, replaceSubscriptionPlans } from './subscription-plans/replace-subscription-plans.ts'
 import { productVerbs } from './write/write-product.ts'
 
-/** What every type of product serves under its own path: list, read, create, filters, spreadsheet. */
+/** Endpoints that each product type has under its own path: list, read, create, filters and export. */
 export function productSurface(query: typeof serviceQuery, type: ProductType) {
   const { create } = productVerbs(type)
   return { list: query.list, read: query.read, filters: filterOptions(query.resource), export: exportProducts(query), create }
 }
 
+/** Routes of the catalogue, for staff and for customers. */
 export function productRoutes(routes: Routes): void {
-  serve(routes, productChoices, choices)
+  serve(routes, productChoices, listChoices)
   serveResource(routes, adminBasicProducts, productSurface(basicProductQuery, 'basic'))
   serveResource(routes, adminServices, productSurface(serviceQuery, 'service'))
   serveResource(routes, adminProducts, {
@@ -71,7 +72,8 @@ export function productRoutes(routes: Routes): void {
   serve(routes, readService, catalogueQueryOf('service').read)
 }
 
-async function choices(ctx: Context): Promise<{ data: { categories: ProductCategory[]; tags: TagBadge[] } }> {
+/** Categories and tags that products can have. */
+async function listChoices(ctx: Context): Promise<{ data: { categories: ProductCategory[]; tags: TagBadge[] } }> {
   const categories = await rows<ProductCategory>(
     ctx.db,
     sql`SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`,

@@ -42,7 +42,7 @@ async function logged(id: number): Promise<string[]> {
   return rows.map((row) => row.event)
 }
 
-it('[R-1-04] makes products by type, each with a code of its own, and lists them under their type and together', async () => {
+it('[R-1-04] creates products of each type with a code, and lists them by type and together', async () => {
   const basic = await make('basic-products', { name_en: 'Landing page', name_gr: 'Σελίδα προορισμού', category_ids: [4] })
   const service = await make('services', { name_en: 'Copywriting', code: 'COPY', cost_minor: 4_000 })
   expect(basic).toMatchObject({ type: 'basic', code: 'BAS-0001', price_mode: 'fixed', vat_rate_bp: 2400, published_at: null })
@@ -56,7 +56,7 @@ it('[R-1-04] makes products by type, each with a code of its own, and lists them
   expect((await admin.call(adminBasicProducts.read, { params: { id: basic.id } })).body.data.name_gr).toBe('Σελίδα προορισμού')
 })
 
-it('finds products by folded words, category, price and state', async () => {
+it('filters products by text, category, price and status, ignoring case and accents', async () => {
   const made = await make('basic-products', {
     name_en: 'Olive oil labels',
     name_gr: 'Ετικέτες ελαιολάδου',
@@ -73,7 +73,7 @@ it('finds products by folded words, category, price and state', async () => {
   expect((await admin.call(adminProducts.filters)).body.data.map((filter: { key: string }) => filter.key)).toContain('category')
 })
 
-it('refuses on the field what a type does not have, what is taken and what does not exist', async () => {
+it('refuses fields that the type does not have, duplicate codes and unknown references', async () => {
   const create = async (path: string, body: object) => (await admin.post(`${ADMIN}/${path}`, { name_en: 'X', ...body })).body.errors
   await make('services', { code: 'TAKEN' })
   expect(await create('services', { code: 'taken' })).toHaveProperty('code')
@@ -94,7 +94,7 @@ it('refuses on the field what a type does not have, what is taken and what does 
   ).toHaveProperty(['requirements.0.options'])
 })
 
-it('keeps questions, tasks and safe descriptions, and tells of a stale form', async () => {
+it('stores questions, tasks and sanitized descriptions, and refuses an outdated version', async () => {
   const made = await make('basic-products')
   const requirements = [
     {
@@ -115,7 +115,7 @@ it('keeps questions, tasks and safe descriptions, and tells of a stale form', as
   expect((await admin.put(`${ADMIN}/${made.id}`, body)).body.code).toBe('version_conflict')
 })
 
-it('[R-4-34] publishes what has a name, a price and a VAT rate, and takes it back', async () => {
+it('[R-4-34] publishes a product with name, price and VAT rate, and unpublishes it', async () => {
   const bare = await make('basic-products', { price_minor: null, vat_rate_id: null })
   expect((await publish(bare.id)).body.errors).toMatchObject({ price_minor: [expect.any(String)], vat_rate_id: [expect.any(String)] })
   await admin.put(`${ADMIN}/${bare.id}`, { price_mode: 'on_request', vat_rate_id: vat })
@@ -132,7 +132,7 @@ it('[R-4-34] publishes what has a name, a price and a VAT rate, and takes it bac
   expect((await publish(999_999)).status).toBe(404)
 })
 
-it('publishes a package only with items that are all published, and keeps those published', async () => {
+it('publishes a package only if all its items are published, and does not unpublish those items', async () => {
   const part = await make('services', { name_en: 'Part of a package' })
   const { rows } = await sql<{ id: number }>`
     INSERT INTO products (type, code, name_en, price_mode, vat_rate_id) VALUES ('package', 'PKG-T', 'Pack', 'computed', ${vat}) RETURNING id`.execute(
@@ -149,7 +149,7 @@ it('publishes a package only with items that are all published, and keeps those 
   expect((await admin.call(adminProducts.remove, { params: { id: part.id } })).body.code).toBe('in_use')
 })
 
-it('shows customers what is published and what was made for them, and never a cost', async () => {
+it('shows customers published products and their custom products, without costs', async () => {
   const shown = await make('basic-products', { name_en: 'Shown', cost_minor: 1_234 })
   const draft = await make('basic-products', { name_en: 'Draft' })
   await publish(shown.id)
@@ -183,7 +183,7 @@ it('shows customers what is published and what was made for them, and never a co
   expect(others.every((row: Product) => row.account_id === null)).toBe(true)
 })
 
-it('deletes a product that nothing names, and keeps one that a document names', async () => {
+it('deletes an unused product, and refuses to delete a product of a document', async () => {
   const [free, sold] = [await make('basic-products'), await make('basic-products')]
   const order = await sql<{ uuid: string }>`
     INSERT INTO projects (uuid, account_id, number, name, results_account_id, product_id)
@@ -195,7 +195,7 @@ it('deletes a product that nothing names, and keeps one that a document names', 
   expect([kept.status, kept.body.code, kept.body.errors.base[0]]).toEqual([422, 'in_use', expect.stringContaining('projects')])
 })
 
-it('replaces the whole set of plans: used ones are deactivated, the others go', async () => {
+it('replaces the subscription plans of a product: deactivates those in use and deletes the others', async () => {
   const { id } = await make('services')
   const path = `${ADMIN}/${id}/subscription-plans`
   const plan = { name: 'Monthly', interval: 'month', interval_count: 1, price_minor: 2_900, is_default: true }
@@ -240,7 +240,7 @@ it('replaces the whole set of plans: used ones are deactivated, the others go', 
   expect(await errors({ ...plan, package_edition_id: 999_999 })).toHaveProperty(['subscription_plans.0.package_edition_id'])
 })
 
-it('shows projects as references of a product', async () => {
+it('lists, adds and removes the reference projects of a product', async () => {
   const { id } = await make('services')
   const { rows } = await sql<{ uuid: string }>`
     INSERT INTO projects (uuid, account_id, number, name, results_account_id, search_text)
@@ -263,7 +263,7 @@ it('shows projects as references of a product', async () => {
   expect((await admin.call(removeProductProject, { params: { product_id: id, project_uuid } })).status).toBe(404)
 })
 
-it('stores a cover and a brochure, and refuses files of another kind', async () => {
+it('stores a cover and a brochure, and refuses files of other types', async () => {
   const { id } = await make('basic-products')
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'
@@ -282,7 +282,7 @@ it('stores a cover and a brochure, and refuses files of another kind', async () 
   expect((await admin.call(removeProductCover, { params: { product_id: id } })).body.data.cover_url).toBeNull()
 })
 
-it('gives the spreadsheet of products to staff', async () => {
+it('exports products as a spreadsheet to staff only', async () => {
   const answer = await admin.call(adminProducts.export, { query: { 'filter[type]': 'service' } })
   expect(answer.headers['content-type']).toContain('spreadsheet')
   expect((await customer.call(adminProducts.export)).status).toBe(403)

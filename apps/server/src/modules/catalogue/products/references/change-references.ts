@@ -12,12 +12,13 @@ import { findProduct, productQuery } from '../products.query.ts'
 import { ACCOUNT, referencesOf } from './reference-rows.ts'
 import { deleteReference, insertReference } from './store.ts'
 
+/** Lists the reference projects of a product. @throws 404, 403 */
 export async function listReferences(ctx: Context, { params }: { params: Params }) {
   const { id } = await findProduct(ctx, params.product_id)
   return answer(ctx, id)
 }
 
-/** Projects that are not yet references of the product, found by name or account. */
+/** Searches projects that are not references of the product yet, newest first, at most 20. */
 export async function referenceChoices(ctx: Context, { params, query }: { params: Params; query: { search?: string | undefined } }) {
   const { id } = await findProduct(ctx, params.product_id)
   const pattern = `%${escapeLike(fold(query.search ?? ''))}%`
@@ -30,7 +31,7 @@ export async function referenceChoices(ctx: Context, { params, query }: { params
   return { data: found }
 }
 
-/** @throws 422 on `project_uuid` for a project that does not exist or is already a reference */
+/** Adds a reference project. @throws 422 on `project_uuid` if the project does not exist or is already a reference */
 export async function addReference(
   ctx: Context,
   { params, body }: { params: Params; body: { project_uuid: string; caption?: string | null | undefined } },
@@ -43,7 +44,7 @@ export async function addReference(
   })
 }
 
-/** @throws 404 when the project is not a reference of the product */
+/** Removes a reference project. @throws 404 if the project is not a reference of the product */
 export async function removeReference(ctx: Context, { params }: { params: Params }) {
   const product = await findProduct(ctx, params.product_id, undefined, 'update')
   if (!(await deleteReference(ctx.db, product.id, params.project_uuid))) throw notFound()

@@ -3,10 +3,10 @@ import type { ReferenceProject } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 
-/** The account of a project `j` as a badge; accounts are aliased `a`. */
+/** Selects the account of a project as a badge; accounts have the alias `a`. */
 export const ACCOUNT = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account`
 
-/** Projects shown with products, in their order. */
+/** Loads the reference projects of products, in order. */
 export async function referencesOf(ctx: Context, product_ids: readonly number[]): Promise<(ReferenceProject & { product_id: number })[]> {
   return rows<ReferenceProject & { product_id: number }>(
     ctx.db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, one, type Db } from '#db/rows.ts'
 
-/** Adds a project to the references of a product, behind the others. @returns false when the project does not exist */
+/** Adds a project to the end of the references of a product. @returns false if the project does not exist */
 export async function insertReference(db: Db, product_id: number, project_uuid: string, caption: string | null): Promise<boolean> {
   const added = await one(
     db,
@@ -12,7 +12,7 @@ export async function insertReference(db: Db, product_id: number, project_uuid: 
   return added !== undefined
 }
 
-/** Removes a project from the references of a product. @returns false when it is none */
+/** Removes a project from the references of a product. @returns false if it is not a reference */
 export async function deleteReference(db: Db, product_id: number, project_uuid: string): Promise<boolean> {
   return (await deleteRows(db, 'product_project', { product_id, project_uuid })) > 0
 }

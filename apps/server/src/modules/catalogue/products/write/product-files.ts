@@ -10,8 +10,8 @@ import { findProduct, productQuery } from '../products.query.ts'
 type FileColumn = 'cover' | 'brochure'
 
 /**
- * Stores the picture or the PDF of a product; the previous file stays in the library.
- * @throws 422 on `file` for a wrong type or size
+ * Uploads the cover or the brochure of a product. The previous file remains in the library.
+ * @throws 422 on `file` if its type or size is not allowed
  */
 export const uploadFile =
   (collection: FileColumn) =>
@@ -22,7 +22,7 @@ export const uploadFile =
     return setFile(ctx, params.product_id, collection, id)
   }
 
-/** Removes the picture or the PDF from a product; the file stays in the library. */
+/** Removes the cover or the brochure of a product. The file remains in the library. */
 export const removeFile =
   (collection: FileColumn) =>
   async (ctx: Context, { params }: { params: Params }): Promise<One<Product>> => {

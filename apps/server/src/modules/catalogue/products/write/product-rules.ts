@@ -8,7 +8,7 @@ import type { ProductRow } from '../product-row.ts'
 
 type Priced = Pick<Product, 'type' | 'name_en' | 'price_minor' | 'price_mode' | 'vat_rate_id'>
 
-/** The fields that keep a product from being sold. */
+/** Fields that are required for sale and empty. */
 function missingForSale({ type, name_en, price_minor, price_mode, vat_rate_id }: Priced): ('name_en' | 'price_minor' | 'vat_rate_id')[] {
   const priced = price_minor !== null || price_mode === 'on_request' || (price_mode === 'computed' && type === 'package')
   return [
@@ -19,8 +19,9 @@ function missingForSale({ type, name_en, price_minor, price_mode, vat_rate_id }:
 }
 
 /**
- * Refuses to publish, or to leave published, what cannot be sold: a package also needs items, all of them published.
- * @throws 422 on the fields that are missing
+ * Checks that a product can be published, or remain published: it needs a name, a price and a VAT rate; a package also
+ * needs items, all of them published.
+ * @throws 422 on the missing fields
  */
 export async function checkPublishable(ctx: Context, product: ProductRow): Promise<void> {
   const errors: Record<string, string> = Object.fromEntries(
@@ -40,7 +41,8 @@ export async function checkPublishable(ctx: Context, product: ProductRow): Promi
 }
 
 /**
- * Refuses what a type does not have and what does not exist.
+ * Checks that the fields apply to the product type, and that categories and tags exist.
+ * @param account_id account of a custom product, whose tags it may have
  * @throws 422 on the field
  */
 export async function checkProductInput(
@@ -51,7 +53,7 @@ export async function checkProductInput(
 ): Promise<void> {
   const { category_ids = [], tag_ids = [] } = body
   checkTypeFields(ctx, type, body)
-  const listed = await one<{ categories: number; tags: number; clash: boolean }>(
+  const found = await one<{ categories: number; tags: number; clash: boolean }>(
     ctx.db,
     sql`SELECT (SELECT count(*) FROM product_categories WHERE id = any(${category_ids}::bigint[])) AS categories, count(*) AS tags,
       coalesce(count(*) FILTER (WHERE k.is_exclusive) > count(DISTINCT k.id) FILTER (WHERE k.is_exclusive), false) AS clash
@@ -59,9 +61,9 @@ export async function checkProductInput(
     WHERE g.id = any(${tag_ids}::bigint[]) AND g.deleted_at IS NULL AND (g.account_id IS NULL OR g.account_id = ${account_id}::bigint)
       AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to))`,
   )
-  const found = listed!
-  if (found.categories < new Set(category_ids).size) refuse(ctx, 'category_ids', 'unknown')
-  if (found.tags < new Set(tag_ids).size || found.clash) refuse(ctx, 'tag_ids', 'unknown')
+  const { categories, tags, clash } = found!
+  if (categories < new Set(category_ids).size) refuse(ctx, 'category_ids', 'unknown')
+  if (tags < new Set(tag_ids).size || clash) refuse(ctx, 'tag_ids', 'unknown')
 }
 
 function checkTypeFields(ctx: Context, type: ProductType, { price_mode, trial_days, tier, currency }: Partial<ProductInput>): void {
@@ -72,14 +74,16 @@ function checkTypeFields(ctx: Context, type: ProductType, { price_mode, trial_da
   if (tier !== undefined && tier !== null) refuse(ctx, 'tier', 'invalid')
 }
 
-/** The name in the reader's language. */
+/** Name of a product in the language of the request, otherwise in English. */
 export const nameIn = (ctx: Context, { name_en, name_gr }: { name_en: string; name_gr: string | null }): string =>
   (ctx.request.locale === 'gr' && name_gr) || name_en
 
-/** Ends the request with a 422 on one field. */
+/** Refuses a field with the text `validation:<message>`. @param path of the field in the body @throws 422 */
 export function refuse(ctx: Context, field: string, message: string, path = field): never {
   throw invalid({ [path]: say(ctx, `validation:${message}`, { field: fieldName(ctx, field) }) })
 }
 
+/** A text of the locale files in the language of the request. */
 export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}) => ctx.services.t(ctx.request.locale, key, params)
+/** Name of a field in the language of the request. */
 export const fieldName = (ctx: Context, field: string) => say(ctx, `fields:${field}`)

@@ -11,8 +11,8 @@ import { changeProduct } from './store.ts'
 import { findProduct, productQuery } from '../products.query.ts'
 
 /**
- * Puts a product into the catalogue. Publishing a published product changes nothing.
- * @throws 422 on what is missing (domain.md 3.33)
+ * Publishes a product in the catalogue. Has no effect on a published product.
+ * @throws 422 on the missing fields (domain.md 3.33)
  */
 export async function publish(ctx: Context, { body }: { body: { product_id: number } }): Promise<One<Product>> {
   const before = await findProduct(ctx, body.product_id, undefined, 'publish')
@@ -22,8 +22,8 @@ export async function publish(ctx: Context, { body }: { body: { product_id: numb
 }
 
 /**
- * Takes a product out of the catalogue; documents that name it keep it.
- * @throws 422 `in_use` for the free membership and for parts of a published package
+ * Removes a product from the catalogue. Documents that refer to it keep it.
+ * @throws 422 `in_use` for the free plan and for items of a published package
  */
 export async function unpublish(ctx: Context, { params }: { params: Params }): Promise<One<Product>> {
   const before = await findProduct(ctx, params.product_id, undefined, 'publish')

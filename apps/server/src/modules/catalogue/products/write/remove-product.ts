@@ -10,14 +10,14 @@ import { deleteProduct } from './store.ts'
 import { productQuery } from '../products.query.ts'
 
 /**
- * Deletes a product. One that a document, a subscription, an account or another product names can only be unpublished
- * (domain.md 2.10).
- * @throws 422 `in_use` with the kinds of records that name it
+ * Deletes a product. A product that a document, a subscription, an account or another product refers to can only be
+ * unpublished (domain.md 2.10).
+ * @throws 422 `in_use` with the kinds of records that refer to it
  */
 export async function removeProduct(ctx: Context, product: ProductRow): Promise<{ data: null }> {
-  const used = await usersOf(ctx, product.id)
-  if (used.length) {
-    const what = used.map((kind) => say(ctx, `catalogue:used_in.${kind}`)).join(', ')
+  const kinds = await referringKinds(ctx, product.id)
+  if (kinds.length) {
+    const what = kinds.map((kind) => say(ctx, `catalogue:used_in.${kind}`)).join(', ')
     const message = say(ctx, 'validation:in_use', { what })
     throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
   }
@@ -26,8 +26,8 @@ export async function removeProduct(ctx: Context, product: ProductRow): Promise<
   return { data: null }
 }
 
-/** Kinds of records that name a product. */
-async function usersOf(ctx: Context, id: number): Promise<string[]> {
+/** Kinds of records that refer to a product. */
+async function referringKinds(ctx: Context, id: number): Promise<string[]> {
   const found = await rows<{ kind: string }>(
     ctx.db,
     sql`SELECT kind FROM (VALUES

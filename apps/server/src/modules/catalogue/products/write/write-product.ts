@@ -18,16 +18,17 @@ import { changeProduct, insertProduct, replaceLinks, setSearchText, type LinkTab
 const UNIQUE = { products_code: 'code', products_one_free_plan: 'is_default' }
 const CODES: Record<ProductType, string> = { basic: 'BAS', package: 'PKG', service: 'SRV', membership: 'MEM' }
 
+/** Columns that the body of a request cannot set. */
 export interface ProductColumns {
-  /** Account for which a custom product is made. */
+  /** Account that a custom product is offered to. */
   account_id?: number | null
-  /** The free membership. */
+  /** The free plan. */
   is_default?: boolean
 }
 
 /**
- * Creates a product of a type with its categories and tags.
- * @throws 422 on the field that is wrong, taken or unknown
+ * Creates a product with its categories and tags. It is not published.
+ * @throws 422 on the field that is invalid, taken or unknown
  */
 export function createProduct(ctx: Context, type: ProductType, body: ProductInput, more: ProductColumns = {}): Promise<ProductRow> {
   const { category_ids, tag_ids, ...fields } = body
@@ -38,11 +39,11 @@ export function createProduct(ctx: Context, type: ProductType, body: ProductInpu
       name_en: fields.name_en,
       ...more,
       type,
-      code: fields.code ?? (await freeCode(ctx, type)),
+      code: fields.code ?? (await nextCode(ctx, type)),
       price_mode: fields.price_mode ?? (type === 'package' && (fields.price_minor ?? null) === null ? 'computed' : 'fixed'),
       created_by_id: ctx.actor.id || null,
     })
-    await link(ctx, id, category_ids, tag_ids)
+    await replaceAllLinks(ctx, id, category_ids, tag_ids)
     await refreshProductSearch(ctx, id)
     const row = await findProduct(ctx, id)
     record(ctx, productQuery, productSubject, 'created', row)
@@ -51,7 +52,7 @@ export function createProduct(ctx: Context, type: ProductType, body: ProductInpu
 }
 
 /**
- * Changes a product. A published product must stay complete; a new price has a log entry of its own.
+ * Updates a product. A published product must remain complete. A change of the price gets a separate log entry.
  * @throws 404, 409 `version_conflict`, 422
  */
 export function updateProduct(
@@ -66,11 +67,11 @@ export function updateProduct(
     await checkProductInput(ctx, before.type, body, before.account_id)
     const values = { ...columnsOf(fields), ...(fields.code ? { code: fields.code } : {}), ...more }
     await changeProduct(ctx.db, before.id, values)
-    const linked = await link(ctx, before.id, category_ids, tag_ids)
+    const linkChanges = await replaceAllLinks(ctx, before.id, category_ids, tag_ids)
     await refreshProductSearch(ctx, before.id)
     const after = await findProduct(ctx, before.id)
     if (after.published_at) await checkPublishable(ctx, after)
-    const changes = { ...changesOf(pick(before, values), pick(after, values)), ...linked }
+    const changes = { ...changesOf(pick(before, values), pick(after, values)), ...linkChanges }
     if (Object.keys(changes).length) record(ctx, productQuery, productSubject, 'updated', after, changes)
     const prices = changesOf(pick(before, PRICE), pick(after, PRICE))
     if (Object.keys(prices).length) logProduct(ctx, 'product.price_changed', after, prices)
@@ -78,12 +79,12 @@ export function updateProduct(
   })
 }
 
-/** The verbs of products of one type: `serveResource(routes, adminPackages, { ...query, ...productVerbs('package') })`. */
+/** Create, update and remove for products of a type, or of all types. */
 export function productVerbs(type?: ProductType) {
   return {
     create: async (ctx: Context, { body }: { params: Params; body: ProductInput & { type?: ProductType } }): Promise<One<Product>> => {
-      const { type: given, ...fields } = body
-      return productQuery.one(ctx, await createProduct(ctx, (type ?? given)!, fields))
+      const { type: typeOfBody, ...fields } = body
+      return productQuery.one(ctx, await createProduct(ctx, (type ?? typeOfBody)!, fields))
     },
     update: async (
       ctx: Context,
@@ -93,7 +94,7 @@ export function productVerbs(type?: ProductType) {
   }
 }
 
-/** Stores the text by which a product is searched: names, code, short descriptions, categories and tags. */
+/** Updates the search text of a product: names, code, short descriptions, categories and tags. */
 async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
   const found = await one<{ names: string[]; values: string[] }>(
     ctx.db,
@@ -107,7 +108,7 @@ async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
 
 const PRICE = { price_minor: 0, price_mode: 0, price_per: 0, currency: 0 }
 
-/** Columns of a body, except the code: markup becomes safe HTML. */
+/** Converts a body to columns, without the code. Descriptions are sanitized. */
 function columnsOf(fields: Partial<ProductInput>) {
   const { code: _code, description_en, description_gr, requirements, task_template, ...rest } = fields
   const html = (text: string | null | undefined) => (text ? cleanHtml(text).body || null : text)
@@ -122,22 +123,22 @@ function columnsOf(fields: Partial<ProductInput>) {
 
 type Changes = Record<string, readonly [unknown, unknown]>
 
-async function link(ctx: Context, id: number, categories?: readonly number[], tags?: readonly number[]): Promise<Changes> {
+/** Replaces categories and tags; a list that is undefined does not change. @returns the changes, for the log */
+async function replaceAllLinks(ctx: Context, id: number, categories?: readonly number[], tags?: readonly number[]): Promise<Changes> {
   return {
-    ...(await relink(ctx, id, CATEGORY_LINKS, 'categories', categories)),
-    ...(await relink(ctx, id, TAG_LINKS, 'tags', tags)),
+    ...(await replaceList(ctx, id, CATEGORY_LINKS, 'categories', categories)),
+    ...(await replaceList(ctx, id, TAG_LINKS, 'tags', tags)),
   }
 }
 
-/** @returns what changed, for the log; nothing when the list was not sent */
-async function relink(ctx: Context, id: number, link: LinkTable, name: string, wanted?: readonly number[]): Promise<Changes> {
+async function replaceList(ctx: Context, id: number, link: LinkTable, name: string, wanted?: readonly number[]): Promise<Changes> {
   if (!wanted) return {}
   const before = await replaceLinks(ctx.db, id, link, wanted)
   return changesOf({ [name]: before.sort((a, b) => a - b) }, { [name]: [...new Set(wanted)].sort((a, b) => a - b) })
 }
 
-/** The next code of the platform's catalogue: `SRV-0025`. The lock keeps two writers from getting the same code. */
-async function freeCode(ctx: Context, type: ProductType): Promise<string> {
+/** Returns the next code of a type, such as `SRV-0025`. The lock prevents concurrent writers from getting the same code. */
+async function nextCode(ctx: Context, type: ProductType): Promise<string> {
   await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('products.code'))`)
   const found = await one<{ last: number }>(
     ctx.db,
