@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 
 export type Interval = 'month' | 'year'
 
-/** The plan of a membership for an interval, or else its only plan. */
+/** The subscription plan for an interval, otherwise the only one. */
 export function planFor(product: Product, interval: Interval): SubscriptionPlan | null {
   const plans = (product.subscriptionPlans ?? []).filter((plan) => plan.is_active)
   return plans.find((plan) => plan.interval === interval && plan.interval_count === 1) ?? plans[0] ?? null
 }
 
-/** Formats the interval of a plan: "a month", "every 3 months". */
+/** Formats the interval of a subscription plan: "a month", "every 3 months". */
 export function usePlanPrice(): (plan: Pick<SubscriptionPlan, 'interval' | 'interval_count'>) => string {
   const { t } = useTranslation('plans')
   return ({ interval, interval_count }) => t(`per.${interval}`, { count: interval_count })
 }
 
-/** Price of a membership in large type, with its interval. */
+/** Price of a plan in large type, with its interval. */
 export function PriceText({ product, plan, size = 'xl' }: { product: Product; plan: SubscriptionPlan | null; size?: string }) {
   const { t } = useTranslation('plans')
   const per = usePlanPrice()

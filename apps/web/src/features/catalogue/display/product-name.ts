@@ -7,9 +7,9 @@ interface Described {
   short_description_gr: string | null
 }
 
-/** Name of a product in the user's language, or else the English one. */
+/** Name of a product in the user's language, otherwise in English. */
 export const nameOf = ({ name_en, name_gr }: Named, locale: string): string => (locale === 'gr' && name_gr) || name_en
 
-/** Short description of a product in the user's language, or else in the other one. */
+/** Short description of a product in the user's language, otherwise in the other language. */
 export const shortTextOf = ({ short_description_en, short_description_gr }: Described, locale: string): string | null =>
   locale === 'gr' ? (short_description_gr ?? short_description_en) : (short_description_en ?? short_description_gr)

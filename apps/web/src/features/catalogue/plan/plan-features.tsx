@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOf } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
 
-/** Every feature with its value in each plan; a plan inherits unnamed features from the free plan. */
+/** Compares the value of each feature by plan. Plans inherit missing features from the free plan. */
 export function PlanFeatures({ plan }: { plan: AccountPlan }) {
   const { t, i18n } = useTranslation('plans')
   const free = plan.offers.find((offer) => offer.is_default)

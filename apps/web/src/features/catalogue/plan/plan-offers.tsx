@@ -22,7 +22,7 @@ import { useAccountId } from '../../shared/session/index.ts'
 import { nameOf, shortTextOf, planFor, PriceText, usePlanPrice, type Interval } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
 
-/** Number of features on a card; the table below has all. */
+/** Maximum number of features on a card; the table below lists all. */
 const SHOWN = 6
 
 /** The available plans side by side; they can be chosen unless `isLocked`. */
@@ -149,7 +149,7 @@ function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: Acco
   const account_id = useAccountId()
   const choose = useAct(chooseAccountMembership, ['features', 'accounts', 'account-subscriptions'])
   const paid = offer.is_default ? null : planFor(offer, interval)
-  // A membership without plans, such as one made for an account, has a monthly price of its own.
+  // A plan without subscription plans, such as a custom plan, has a monthly price.
   const { price_minor, currency } = offer
   const cost = paid ?? (offer.is_default || !price_minor ? null : { price_minor, currency, interval: 'month' as const, interval_count: 1 })
   const name = nameOf(offer, i18n.language)

@@ -33,7 +33,7 @@ export function PlanTab() {
   )
 }
 
-/** The platform suspended the account, so that a change of plan would not reopen it. */
+/** Notice that the platform suspends the account; choosing a plan does not reopen it. */
 function Stopped({ accountId }: { accountId: number }) {
   const { t } = useTranslation('plans')
   return (

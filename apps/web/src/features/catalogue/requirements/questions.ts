@@ -1,12 +1,12 @@
 import type { Requirement } from '@stoa/contract/browser'
 import { fold, latin } from '@stoa/domain'
 
-/** A question while it is edited; `id` distinguishes equal ones. */
+/** A question in the editor; `id` distinguishes equal questions. */
 export type Question = Requirement & { id: number; isNew: boolean }
 
 let last = 0
 
-/** The questions of the editor for stored ones. */
+/** Editor values of stored questions. */
 export const questionsOf = (requirements: readonly Requirement[]): Question[] =>
   requirements.map((requirement) => ({ ...requirement, id: ++last, isNew: false }))
 
@@ -23,8 +23,8 @@ export const newQuestion = (): Question => ({
 })
 
 /**
- * The stored form of questions. Stored questions keep their key, because answers refer to it; keys of new ones derive from the
- * question, values of choices from their text.
+ * Converts editor values to stored questions. Stored questions keep their key, because answers refer to it; new keys derive
+ * from the question, and values of choices from their text.
  */
 export function tidyQuestions(questions: readonly Question[]): Requirement[] {
   const keys = new Set(questions.filter((one) => !one.isNew).map((one) => one.key))

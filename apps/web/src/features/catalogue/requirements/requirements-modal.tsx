@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RequirementsView } from './requirements-view.tsx'
 
 interface RequirementsModalProps {
-  /** Nothing is shown while null. */
+  /** The modal is closed while null. */
   requirements: readonly Requirement[] | null
   name: string
   onClose: () => void

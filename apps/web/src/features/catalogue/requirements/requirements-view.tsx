@@ -2,7 +2,7 @@ import type { Requirement } from '@stoa/contract/browser'
 import { Badge, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
-/** The questions as those who answer see them. */
+/** Previews the questions as buyers see them. */
 export function RequirementsView({ requirements }: { requirements: readonly Requirement[] }) {
   const { t, i18n } = useTranslation('requirements')
   const inLanguage = (one: { label_en: string; label_gr?: string | null | undefined }) =>

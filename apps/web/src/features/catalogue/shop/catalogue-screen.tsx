@@ -26,7 +26,7 @@ const TYPES = ['basic', 'package', 'service'] as const
 const SORTS = ['position', 'name', 'price', '-published'] as const
 const INCLUDE = ['categories', 'packageItems', 'packageItems.product', 'packageEditions', 'packageEditions.packageItems'] as const
 
-/** The catalogue of an account: the platform's products, and those made for the account (spec 2.5). */
+/** The catalogue of an account: products of the platform, and custom products of the account (spec 2.5). */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
   const account_id = useAccountId()
@@ -106,7 +106,7 @@ function Filters({ list }: { list: ListScreen }) {
   )
 }
 
-/** Empty catalogue, or empty search. */
+/** Message for an empty catalogue or a search without results. */
 function NoProducts({ list }: { list: ListScreen }) {
   const { t } = useTranslation('catalogue')
   const isNarrowed = Boolean(list.search.text || Object.keys(list.filters).length)

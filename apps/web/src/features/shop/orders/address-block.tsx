@@ -3,7 +3,7 @@ import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '../../shared/fields/index.ts'
 
-/** Where an order is billed or sent to; nothing when the shop did not say. */
+/** The billing or shipping address of an order. Renders nothing for an empty address. */
 export function AddressBlock({
   title,
   address,
@@ -14,7 +14,7 @@ export function AddressBlock({
   more?: readonly (string | null)[]
 }) {
   const { i18n } = useTranslation('shop')
-  const country = countryChoices(i18n.language).find((one) => one.value === address.country_code)?.label ?? address.country_code
+  const country = countryChoices(i18n.language).find(({ value }) => value === address.country_code)?.label ?? address.country_code
   const name = [address.first_name, address.last_name].filter(Boolean).join(' ')
   const place = [address.postal_code, address.city].filter(Boolean).join(' ')
   const lines = [

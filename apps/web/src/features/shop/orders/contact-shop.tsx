@@ -14,11 +14,11 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay, useEndpoint } from '../../../kit/index.ts'
 import { PanelBody } from '../../shared/records/index.ts'
 import { ProductFace } from '../products/index.ts'
-import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
+import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
 
 const PER_PAGE = 10
 
-/** What a contact bought in the shop, product by product, and the orders it came with. */
+/** The products that a contact bought in the shop, and the orders of the contact. */
 export function ContactShop({ contact }: { contact: Contact }) {
   return (
     <Stack gap="lg">

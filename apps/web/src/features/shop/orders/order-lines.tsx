@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import './shop-orders.css'
 import { formatCount } from '../../../kit/index.ts'
 
-/** Lines of an order: a table, or cards on narrow screens. */
+/** The lines of an order: a table, or cards on narrow screens. */
 export function OrderLines({ order }: { order: AccOrder }) {
   const { t } = useTranslation('shop')
   const lines = order.lineItems ?? []
@@ -65,7 +65,7 @@ function Line({ line, currency }: { line: AccOrderLineItem; currency: string }) 
   )
 }
 
-/** From the products to what was paid, and what of it went back. */
+/** The totals of an order: subtotal, charges, VAT, total and refunds. */
 export function OrderTotals({ order }: { order: AccOrder }) {
   const { t } = useTranslation('shop')
   const rows: [string, number][] = [

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { AddressBlock } from './address-block.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
-import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
+import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
 
-/** An order of the shop: who, what, how much, and how it travels. */
+/** An order of the shop: customer, payment, shipping, addresses and lines. */
 export function ShopOrderScreen() {
   const { t } = useTranslation('shop')
   const { accOrderId = '' }: { accOrderId?: string } = useParams({ strict: false })

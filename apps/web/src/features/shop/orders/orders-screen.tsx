@@ -16,9 +16,9 @@ import {
   type ListColumn,
 } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
+import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
 
-/** What customers ordered in the shop of an account. */
+/** The orders of an account's shop. */
 export function ShopOrdersScreen() {
   const { t } = useTranslation('shop')
   const accountId = useAccountId()
@@ -119,13 +119,13 @@ function useOrderFilters(accountId: number): FilterFields {
   }
 }
 
-/** Products whose name or number matches, and the names of those that are chosen. */
+/** Loads products that match the search, and the selected products. */
 const productChoices =
   (accountId: number): NonNullable<FilterFields[string]['load']> =>
   async ({ search, values }) => {
     const query = { per_page: 20, sort: 'name', ...(search && { filter: { search } }) } as const
     const { data } = await call(accProducts.list, { params: { account_id: accountId }, query })
     const missing = values.filter((value) => !data.some((product) => String(product.id) === value))
-    const chosen = await Promise.all(missing.map((id) => call(accProducts.read, { params: { account_id: accountId, id: Number(id) } })))
-    return [...data, ...chosen.map((answer) => answer.data)].map(({ id, name }) => ({ value: id, label: name }))
+    const selected = await Promise.all(missing.map((id) => call(accProducts.read, { params: { account_id: accountId, id: Number(id) } })))
+    return [...data, ...selected.map((answer) => answer.data)].map(({ id, name }) => ({ value: id, label: name }))
   }

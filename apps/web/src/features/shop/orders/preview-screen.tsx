@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { AddressBlock } from './address-block.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
-import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
+import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
 import './shop-orders.css'
 
-/** An order of the shop alone on a page that scrolls and prints as a document. */
+/** An order as a document that can be printed. */
 export function ShopOrderPreviewScreen() {
   const { t } = useTranslation('shop')
   const { accOrderId = '' }: { accOrderId?: string } = useParams({ strict: false })

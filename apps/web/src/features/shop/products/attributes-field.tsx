@@ -13,7 +13,7 @@ interface AttributesFieldProps {
   onChange: (next: Attribute[]) => void
 }
 
-/** What describes a product beside its price, one name and value a line. */
+/** Edits the attributes of a product, one name and value per line. */
 export function AttributesField({ value, errors, onChange }: AttributesFieldProps) {
   const { t } = useTranslation('shop')
   const change = (at: number, patch: Partial<Attribute>) => onChange(value.map((one, place) => (place === at ? { ...one, ...patch } : one)))

@@ -1,2 +1,2 @@
-export { ProductFace } from './product-face.tsx'
+export { ProductFace } from './product-badges.tsx'
 export { AttributesField } from './attributes-field.tsx'

@@ -23,14 +23,14 @@ import { pictureOf, type Picture, type ProductValues } from './product-values.ts
 
 const IMAGES = 'image/png,image/jpeg,image/webp,image/gif'
 
-/** The cover and the further pictures. Files are sent at once and belong to the product when it is saved. */
+/** The cover and the gallery of a product. Files are uploaded immediately and attached when the product is saved. */
 export function PictureFields({ form }: { form: EndpointForm<ProductValues> }) {
   const { t } = useTranslation('shop')
-  const [sending, setSending] = useState(0)
+  const [uploading, setUploading] = useState(0)
   const { cover, pictures } = form.values
   const add = async (files: readonly File[]) => {
     const added: Picture[] = []
-    setSending((count) => count + files.length)
+    setUploading((count) => count + files.length)
     for (const file of files) {
       try {
         added.push(pictureOf((await upload(createTemporaryUpload, { file })).data))
@@ -38,13 +38,13 @@ export function PictureFields({ form }: { form: EndpointForm<ProductValues> }) {
         if (!(error instanceof ApiError)) throw error
         toast({ message: Object.values(error.errors)[0]?.[0] ?? error.message, tone: 'bad' })
       } finally {
-        setSending((count) => count - 1)
+        setUploading((count) => count - 1)
       }
     }
-    const now = form.form.getValues()
+    const current = form.form.getValues()
     const [first, ...rest] = added
-    if (!now.cover && first) form.setFieldValue('cover', first)
-    form.setFieldValue('pictures', [...now.pictures, ...(now.cover ? added : rest)])
+    if (!current.cover && first) form.setFieldValue('cover', first)
+    form.setFieldValue('pictures', [...current.pictures, ...(current.cover ? added : rest)])
   }
   const makeCover = (picture: Picture) => {
     form.setFieldValue('pictures', [...pictures.filter((one) => one !== picture), ...(cover ? [cover] : [])])
@@ -74,7 +74,7 @@ export function PictureFields({ form }: { form: EndpointForm<ProductValues> }) {
             }
           />
         ))}
-        {sending > 0 && (
+        {uploading > 0 && (
           <Center w={104} h={104}>
             <Loader size="sm" aria-label={t('products.pictures.sending')} />
           </Center>

@@ -4,13 +4,13 @@ import { Anchor, Badge, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay, type ListColumn } from '../../../kit/index.ts'
-import { ProductFace, ProductStatus, ProductStock } from './product-face.tsx'
+import { ProductFace, ProductStatus, ProductStock } from './product-badges.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
-/** Columns that the list hides until the reader shows them. */
+/** Columns that are hidden by default. */
 export const HIDDEN_COLUMNS = ['sku', 'ean', 'type', 'created']
 
-/** Columns of the products of a shop. */
+/** Columns of the list of products. */
 export function useProductColumns(accountId: number): ListColumn<AccProduct>[] {
   const { t, i18n } = useTranslation('shop')
   return [
@@ -79,7 +79,7 @@ function Name({ product, accountId }: { product: AccProduct; accountId: number }
   )
 }
 
-/** What is paid; the usual price struck through beside it while there is a sale. */
+/** The price; during a sale, the sale price with the regular price struck through. */
 function Price({ product: { price_minor, sale_price_minor, currency } }: { product: AccProduct }) {
   if (sale_price_minor === null) return formatMoney(price_minor, currency)
   return (

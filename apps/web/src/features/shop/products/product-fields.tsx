@@ -19,12 +19,12 @@ import { TemplateField } from './template-field.tsx'
 
 interface ProductFieldsProps {
   form: EndpointForm<ProductValues>
-  /** What is being changed; null for a new one. */
+  /** The product to edit; null for a new one. */
   product: AccProduct | null
   accountId: number
 }
 
-/** The form of a product, from its name to its pictures. */
+/** The fields of a product. */
 export function ProductFields({ form, product, accountId }: ProductFieldsProps) {
   const { t } = useTranslation('shop')
   const { type } = form.values
@@ -96,7 +96,7 @@ function PriceFields({ form }: { form: EndpointForm<ProductValues> }) {
   const { t } = useTranslation('shop')
   const rates = useEndpoint(listVatRates, { query: { country_code: 'GR' } }, { staleTime: 300_000 })
   const { currency, vat_bp } = form.values
-  const known = [
+  const vatRates = [
     ...new Set([vat_bp, ...(rates.answer?.data ?? []).filter((rate) => rate.country_code === 'GR').map((rate) => rate.rate_bp)]),
   ]
   return (
@@ -111,28 +111,28 @@ function PriceFields({ form }: { form: EndpointForm<ProductValues> }) {
       />
       <Select
         label={t('products.fields.vat_bp')}
-        options={known.sort((one, other) => other - one).map((value) => ({ value, label: `${formatCount(value / 100)} %` }))}
+        options={vatRates.sort((a, b) => b - a).map((value) => ({ value, label: `${formatCount(value / 100)} %` }))}
         {...form.getInputProps('vat_bp')}
       />
     </SimpleGrid>
   )
 }
 
-/** The variable product that a variation belongs to. */
+/** Selects the variable product of a variation. */
 function ParentField({ form, accountId, product }: ProductFieldsProps) {
   const { t } = useTranslation('shop')
-  const found = useEndpoint(accProducts.list, {
+  const parents = useEndpoint(accProducts.list, {
     params: { account_id: accountId },
     query: { filter: { type: 'variable' }, sort: 'name', per_page: 100 },
   })
-  const options = (found.answer?.data ?? []).filter((one) => one.id !== product?.id).map(({ id, name }) => ({ value: id, label: name }))
+  const options = (parents.answer?.data ?? []).filter(({ id }) => id !== product?.id).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       label={t('products.fields.parent_id')}
       required
       searchable
       options={options}
-      {...(found.answer && !options.length && { description: t('products.no_parents') })}
+      {...(parents.answer && !options.length && { description: t('products.no_parents') })}
       {...form.getInputProps('parent_id')}
     />
   )

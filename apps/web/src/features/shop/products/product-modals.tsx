@@ -8,12 +8,12 @@ import { ProductFields } from './product-fields.tsx'
 import { ProductView } from './product-view.tsx'
 import { BLANK, bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
 
-/** A new product, empty or begun with a template. */
+/** Creates a product, optionally from a template. */
 export function ShopProductCreateModal() {
   return <ProductForm product={null} />
 }
 
-/** A product: to be changed, or only looked at by who may not. */
+/** Edits a product, or shows it to members without permission to update it. */
 export function ShopProductModal() {
   const { t } = useTranslation('shop')
   const accountId = useAccountId()

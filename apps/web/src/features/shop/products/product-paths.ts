@@ -1,4 +1,4 @@
-/** Addresses of the products of an account's shop. */
+/** Paths of the product screens. */
 export const shopProductPaths = {
   list: (accountId: number) => `/accounts/${accountId}/client-products`,
   create: (accountId: number) => `/accounts/${accountId}/client-products/create`,

@@ -1,13 +1,14 @@
 import { accProducts, type AccProduct, type AccProductInput, type Media, type TemporaryUpload } from '@stoa/contract/browser'
 
-/** A picture of the form: one that is there, or one that was just sent. */
+/** A picture in the form: a stored file or a temporary upload. */
 export interface Picture {
+  /** Id of the stored file, or UUID of the upload. */
   ref: number | string
   url: string
   name: string
 }
 
-/** What the form of a product holds. */
+/** Form values of a product. */
 export interface ProductValues {
   name: string
   sku: string
@@ -30,6 +31,7 @@ export interface ProductValues {
   pictures: Picture[]
 }
 
+/** Form values of a new product. */
 export const BLANK: ProductValues = {
   name: '',
   sku: '',
@@ -52,7 +54,7 @@ export const BLANK: ProductValues = {
   pictures: [],
 }
 
-/** Values of an untouched form of a product. */
+/** Form values of a stored product. */
 export const valuesOf = (product: AccProduct): ProductValues => ({
   name: product.name,
   sku: product.sku ?? '',
@@ -75,14 +77,14 @@ export const valuesOf = (product: AccProduct): ProductValues => ({
   pictures: (product.media ?? []).filter((file) => file.collection_name === 'gallery').map(pictureOf),
 })
 
-/** A stored file, or one that waits for its record, as the form shows it. */
+/** Form value of a stored file or a temporary upload. */
 export const pictureOf = (file: Media | TemporaryUpload): Picture => ({
   ref: 'expires_at' in file ? file.uuid : file.id,
   url: ('thumb_url' in file ? (file.preview_url ?? file.thumb_url) : file.preview_url) ?? file.url,
   name: file.name,
 })
 
-/** What is sent of them. */
+/** The body for form values. @param before the stored product; null for a new one */
 export function bodyOf({ cover, pictures, attributes, ...values }: ProductValues, before: AccProduct | null): AccProductInput {
   const { acc_product_template_id, parent_id, stock_quantity, weight_g, ...rest } = values
   return {
@@ -92,22 +94,23 @@ export function bodyOf({ cover, pictures, attributes, ...values }: ProductValues
     parent_id: rest.type === 'variation' ? parent_id : null,
     stock_quantity: stock_quantity === '' ? null : stock_quantity,
     weight_g: weight_g === '' ? null : weight_g,
-    attributes: attributes.filter((one) => one.name.trim()),
+    attributes: attributes.filter(({ name }) => name.trim()),
     ...(!before && acc_product_template_id !== null && { acc_product_template_id }),
     ...picturesOf(cover, pictures, before),
   }
 }
 
-/** A new product without pictures leaves them to its template. */
+/** Pictures in the body. A new product without pictures omits them, so that it gets those of its template. */
 function picturesOf(cover: Picture | null, pictures: readonly Picture[], before: AccProduct | null) {
   if (!before)
-    return { ...(cover && { cover_media_id: cover.ref }), ...(pictures.length > 0 && { media_ids: pictures.map((one) => one.ref) }) }
+    return { ...(cover && { cover_media_id: cover.ref }), ...(pictures.length > 0 && { media_ids: pictures.map(({ ref }) => ref) }) }
   return {
     ...((cover?.ref ?? null) !== (before.coverMedia?.id ?? null) && { cover_media_id: cover?.ref ?? null }),
-    media_ids: pictures.map((one) => one.ref),
+    media_ids: pictures.map(({ ref }) => ref),
   }
 }
 
+/** Validation rules of the form. */
 export const PRODUCT_RULES = {
   name: `required|max:${accProducts.create.limits.name.maxLength}`,
   sku: `max:${accProducts.create.limits.sku.maxLength}`,

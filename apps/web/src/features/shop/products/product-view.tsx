@@ -3,9 +3,9 @@ import { formatMoney } from '@stoa/domain'
 import { Group, Image, Stack, Text, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'
-import { ProductStatus, ProductStock } from './product-face.tsx'
+import { ProductStatus, ProductStock } from './product-badges.tsx'
 
-/** A product for who may look at it but not change it. */
+/** A product, read-only. */
 export function ProductView({ product }: { product: AccProduct }) {
   const { t } = useTranslation('shop')
   const pictures = [product.coverMedia, ...(product.media ?? []).filter((file) => file.collection_name === 'gallery')].filter(
@@ -46,7 +46,7 @@ export function ProductView({ product }: { product: AccProduct }) {
           ...product.attributes.map(({ name, value }) => [name, value] as const),
         ]}
       />
-      {/* The server has cleaned it. */}
+      {/* The server sanitizes descriptions. */}
       {product.description && <Text component="div" size="sm" dangerouslySetInnerHTML={{ __html: product.description }} />}
     </Stack>
   )

@@ -15,7 +15,7 @@ import { useAccountId } from '../../shared/session/index.ts'
 import { HIDDEN_COLUMNS, useProductColumns } from './product-columns.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
-/** What an account sells in its own shop. */
+/** The products of an account's shop. */
 export function ShopProductsScreen() {
   const { t } = useTranslation('shop')
   const accountId = useAccountId()

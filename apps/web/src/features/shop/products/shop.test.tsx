@@ -15,9 +15,9 @@ import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { routes as orderRoutes } from '../orders/routes.tsx'
 import { routes as productRoutes } from './routes.tsx'
 
-/** The form of a product holds an editor of rich text, which takes its time where no browser helps. */
+/** Timeout in ms. The product form has a rich-text editor, which is slow in jsdom. */
 const LONG = 120_000
-const WRITER = member(['acc-products.read', 'acc-products.create', 'acc-products.update', 'acc-products.delete', 'acc-orders.read'])
+const EDITOR = member(['acc-products.read', 'acc-products.create', 'acc-products.update', 'acc-products.delete', 'acc-orders.read'])
 
 const PRODUCT: AccProduct = {
   id: 3,
@@ -139,13 +139,13 @@ function serverWith(products: AccProduct[] = [PRODUCT], orders: AccOrder[] = [OR
   server.answer(accOrderPaymentMethods, { data: [{ value: 'card', label: 'Card' }] })
   return server
 }
-const open = (path: string, user = WRITER, server = serverWith()) =>
+const render = (path: string, user = EDITOR, server = serverWith()) =>
   renderApp(path, { user, server, routes: [...productRoutes, ...orderRoutes] })
 
 it(
-  'lists the products of the shop and makes a new one from a template',
+  'creates a product from a template',
   async () => {
-    const { server } = await open('/accounts/7/client-products/create')
+    const { server } = await render('/accounts/7/client-products/create')
     expect(await screen.findByRole('dialog', { name: 'New product' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('combobox', { name: 'Begin with a template' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Bottle' }))
@@ -168,9 +168,9 @@ it(
 )
 
 it(
-  'shows a product to who may not change it, and says which permission making one needs',
+  'shows a product read-only to members without permission to update it',
   async () => {
-    await open('/accounts/7/client-products/3', member(['acc-products.read']))
+    await render('/accounts/7/client-products/3', member(['acc-products.read']))
     expect(await screen.findByRole('dialog', { name: 'Olive oil 5 L' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete Olive oil 5 L', hidden: true })).toBeNull()
@@ -179,15 +179,15 @@ it(
 )
 
 it(
-  '[R-2.3-01] shows an order of the shop with its sums, on its page and as a document that scrolls',
+  '[R-2.3-01] shows a shop order with its totals, on a screen and as a printable document',
   async () => {
-    const shown = await open('/accounts/7/acc-orders/9')
+    const orderScreen = await render('/accounts/7/acc-orders/9')
     expect(await screen.findByRole('heading', { name: 'Shop order #501' })).toBeTruthy()
     expect(screen.getByText('The total of the shop differs')).toBeTruthy()
     expect(screen.getByText('13,90 €')).toBeTruthy()
     expect(screen.getByRole('table', { name: 'What was ordered' }).textContent).toContain('Honey')
-    shown.unmount()
-    await open('/acc-orders/9/preview')
+    orderScreen.unmount()
+    await render('/acc-orders/9/preview')
     expect(await screen.findByRole('heading', { name: 'Shop order #501' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
   },

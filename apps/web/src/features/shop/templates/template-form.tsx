@@ -23,7 +23,7 @@ const valuesOf = (template: AccProductTemplate | null): Values => ({
   is_active: template?.is_active ?? true,
 })
 
-/** Makes a template, or changes one. */
+/** Creates or edits a template. */
 export function TemplateForm({ template, onClose }: { template: AccProductTemplate | null; onClose: () => void }) {
   const { t } = useTranslation('shop')
   const endpoint = (template ? adminAccProductTemplates.update : adminAccProductTemplates.create) as typeof adminAccProductTemplates.create

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, RouteModal, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
 import { MediaUploads } from '../../shared/media/index.ts'
 
-/** The pictures that a template gives its products. */
+/** The pictures of a template, which products created from it receive. */
 export function TemplatePictures({ template, onClose }: { template: AccProductTemplate; onClose: () => void }) {
   const { t } = useTranslation('shop')
   const may = useMay()

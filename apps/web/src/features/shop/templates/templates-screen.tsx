@@ -22,7 +22,7 @@ import { TemplatePictures } from './template-pictures.tsx'
 
 type Opened = { kind: 'create' } | { kind: 'edit' | 'pictures' | 'delete'; template: AccProductTemplate } | null
 
-/** What the platform offers accounts to begin the products of their shops with. */
+/** The product templates that the platform provides to accounts. */
 export function AccProductTemplatesScreen() {
   const { t } = useTranslation('shop')
   const list = useListScreen(adminAccProductTemplates, {}, { include: ['media'], hidden: ['created'], sort: 'name' })

@@ -6,7 +6,7 @@ export function BasicProductsScreen() {
   return <ProductListScreen key="basic" kind={KINDS.basic} />
 }
 
-/** Services, which providers or the own team deliver. */
+/** Services, which providers or the platform's team deliver. */
 export function ServicesScreen() {
   return <ProductListScreen key="service" kind={KINDS.service} />
 }
@@ -16,7 +16,7 @@ export function PackagesScreen() {
   return <ProductListScreen key="package" kind={KINDS.package} />
 }
 
-/** Memberships, which accounts buy from the platform. */
+/** Plans, which accounts buy from the platform. */
 export function PlansScreen() {
   return <ProductListScreen key="membership" kind={KINDS.membership} />
 }

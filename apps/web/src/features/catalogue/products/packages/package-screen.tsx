@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ProductShell } from '../page/product-shell.tsx'
 import { useShownProduct } from '../page/product-context.ts'
 
-/** A package: the usual product screen with the total of its items. */
+/** A package: the product screen with the total of the items. */
 export function AdminPackageScreen() {
   return <ProductShell cards={<SumCard />} />
 }
 
-/** The total price of the package's items, and the saving of its own price. */
+/** The total price of the items, and the saving of the package price. */
 function SumCard() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()

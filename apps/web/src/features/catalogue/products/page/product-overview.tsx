@@ -37,7 +37,7 @@ export function ProductOverview({ extra }: { extra?: ReactNode }) {
   )
 }
 
-/** What a product lacks for publishing. */
+/** The fields that a product needs for publishing. */
 function Missing({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   if (product.published_at || product.account_id !== null) return null
@@ -86,7 +86,7 @@ function TextCard({ product }: { product: Product }) {
           {short}
         </Text>
       )}
-      {/* The server sanitised it when it was stored. */}
+      {/* The server sanitizes descriptions. */}
       {html && <Text component="div" size="sm" dangerouslySetInnerHTML={{ __html: html }} />}
       {!short && !html && (
         <Text size="sm" c="dimmed">

@@ -23,7 +23,7 @@ import { Can, DeleteDialog, formatDay, useAct, useEndpoint } from '../../../../k
 import { useShownProduct } from '../page/product-context.ts'
 import { ProviderForm } from './provider-form.tsx'
 
-/** The providers of a service, marked default first; the default's cost counts. */
+/** The providers of a service, the default first; its cost applies. */
 export function ProvidersTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()

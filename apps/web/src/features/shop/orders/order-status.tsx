@@ -13,7 +13,7 @@ const TONES: Record<AccOrder['status'], StatusTone> = {
   other: 'neutral',
 }
 
-/** Where an order stands; one that only the shop knows is called as the shop calls it. */
+/** Status of an order; a status without an equivalent is shown as the shop names it. */
 export function OrderStatus({ order }: { order: Pick<AccOrder, 'status' | 'external_status'> }) {
   const { t } = useTranslation('shop')
   return (
@@ -23,12 +23,12 @@ export function OrderStatus({ order }: { order: Pick<AccOrder, 'status' | 'exter
   )
 }
 
-/** Addresses of the orders of an account's shop. */
+/** Paths of the order screens. */
 export const shopOrderPaths = {
   list: (accountId: number) => `/accounts/${accountId}/acc-orders`,
   page: (order: { account_id: number; id: number }) => `/accounts/${order.account_id}/acc-orders/${order.id}`,
   preview: (id: number) => `/acc-orders/${id}/preview`,
 }
 
-/** What an order is called: its number in the shop. */
+/** Name of an order: its number in the shop. */
 export const orderName = (order: Pick<AccOrder, 'id' | 'external_number'>): string => `#${order.external_number ?? order.id}`
