@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Can } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
-/** The way from the contact list into the import. */
+/** Link from the contact list to the import. */
 export function ImportButton() {
   const { t } = useTranslation('imports')
   const accountId = useAccountId()

@@ -13,7 +13,7 @@ const TONES: Record<ContactImport['status'], StatusTone> = {
   cancelled: 'neutral',
 }
 
-/** State of an import as a badge. */
+/** Status of an import as a badge. */
 export function ImportStatus({ row }: { row: ContactImport }) {
   const { t } = useTranslation('imports')
   const status = row.undone_at ? 'undone' : row.status

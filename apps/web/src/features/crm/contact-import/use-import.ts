@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useEndpoint, useLive } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
-/** Without a live connection the figures are asked for this often. */
+/** Interval of polling, which complements the live connection. */
 const POLL_MS = 1_500
 
-/** The import of the address, kept up to date while something of it runs. */
+/** The import in the address, updated while its check, processing or undo runs. */
 export function useImport() {
   const accountId = useAccountId()
   const { importId } = useParams({ strict: false })
@@ -28,7 +28,7 @@ function runningBatch(row: ContactImport | undefined): string | null {
   if (!row) return null
   if (row.undo_batch_uuid && !row.undone_at) return row.undo_batch_uuid
   if (row.status === 'queued' || row.status === 'processing') return row.job_batch_uuid
-  return row.status === 'mapped' && !row.checks && isMoving(row.check_progress?.status) ? row.check_batch_uuid : null
+  return row.status === 'mapped' && !row.checks && isPending(row.check_progress?.status) ? row.check_batch_uuid : null
 }
 
-const isMoving = (status: string | undefined) => status === undefined || ['queued', 'running', 'cancelling'].includes(status)
+const isPending = (status: string | undefined) => status === undefined || ['queued', 'running', 'cancelling'].includes(status)

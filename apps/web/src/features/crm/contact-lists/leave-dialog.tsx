@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../kit/index.ts'
 import { subscriberName } from './subscriptions/subscription-columns.tsx'
 
-/** Asks before a contact leaves a list. */
+/** Asks for confirmation before unsubscribing a contact from a list. */
 export function LeaveDialog({ subscription, onClose }: { subscription: Subscription | null; onClose: () => void }) {
   const { t } = useTranslation('lists')
   const end = useAct(endSubscription, ['subscriptions', 'contact-lists', 'contacts'])

@@ -1,4 +1,4 @@
-/** Tabs of a list, in their order. */
+/** Tabs of a list, in display order. */
 export const LIST_TABS = ['overview', 'subscriptions', 'settings'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 

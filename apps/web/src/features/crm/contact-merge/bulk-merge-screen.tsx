@@ -9,10 +9,10 @@ import { useContactFilters } from '../contacts/index.ts'
 import { BulkPreviewPanel } from './bulk-preview-panel.tsx'
 import { BulkProgress, BulkResult } from './bulk-progress.tsx'
 
-/** Without a live connection the figures are asked for this often. */
+/** Interval of polling, which complements the live connection. */
 const POLL_MS = 2000
 
-/** Folds all duplicates of the account at once: criteria, preview, progress, result (spec 2.5, 3.4, 4). */
+/** Merges all duplicates of an account in one run: criteria, preview, progress and result (spec 2.5, 3.4, 4). */
 export function BulkMergeScreen() {
   const { t } = useTranslation('merge')
   const accountId = useAccountId()

@@ -29,7 +29,7 @@ interface BulkPreviewPanelProps {
   filter: Record<string, unknown>
 }
 
-/** What a bulk merge would do with these choices: figures and groups taken at random; starts it after a question. */
+/** Preview of a bulk merge: figures and a random sample of groups. Starts the merge after confirmation. */
 export function BulkPreviewPanel({ accountId, criteria, filter }: BulkPreviewPanelProps) {
   const { t } = useTranslation('merge')
   const [isAsking, setAsking] = useState(false)

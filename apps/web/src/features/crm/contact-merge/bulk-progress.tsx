@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressQuery, ApiError, formatInstant, useChange } from '../../../kit/index.ts'
 
-/** A bulk merge at work: remaining operations, when it will be done, and the way to stop it (spec 4). */
+/** Progress of a bulk merge: remaining operations, estimated completion, and a button to stop it (spec 4). */
 export function BulkProgress({ accountId, bulk }: { accountId: number; bulk: BulkMerge }) {
   const { t, i18n } = useTranslation('merge')
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +81,7 @@ const TONES: Record<BulkMerge['status'], StatusTone> = {
   cancelled: 'neutral',
 }
 
-/** How the last bulk merge ended, with the way to what it merged and to what it left alone. */
+/** Result of the last bulk merge, with links to its merges and to the groups that failed. */
 export function BulkResult({ accountId, bulk }: { accountId: number; bulk: BulkMerge }) {
   const { t, i18n } = useTranslation('merge')
   return (
@@ -129,7 +129,7 @@ export function BulkResult({ accountId, bulk }: { accountId: number; bulk: BulkM
   )
 }
 
-/** Minutes suffice for an estimate; the day is said when it is not today. */
+/** Formats an estimate to the minute, with the day unless it is today. */
 function timeOf(at: string, language: string): string {
   const date = new Date(at)
   const isToday = date.toDateString() === new Date().toDateString()

@@ -8,7 +8,7 @@ import { useGroupColumns } from './group-columns.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ScanButton, ScanNote } from './scan-status.tsx'
 
-/** Contacts that are probably one person, group by group; a group opens to be compared and merged (spec 2.5). */
+/** Groups of contacts that are probably one person. A group opens to be compared and merged (spec 2.5). */
 export function ContactMergeScreen() {
   const { t } = useTranslation('merge')
   const accountId = useAccountId()
@@ -88,5 +88,5 @@ export function ContactMergeScreen() {
   )
 }
 
-/** One at a time: the same two contacts would otherwise be listed by e-mail, by phone and by both. */
+/** Filters by one kind of match, because the same contacts can match by e-mail, by phone and by both. */
 const criteriaOf = (named: unknown): MergeCriteria => MERGE_CRITERIA.find((criteria) => criteria === named) ?? 'email'

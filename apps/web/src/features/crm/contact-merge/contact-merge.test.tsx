@@ -18,7 +18,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-// Screens are chunks of their own; loaded here they do not count against the time a test waits for them.
+// Load the chunks of the screens here, so that they do not count towards the timeout of a test.
 import './bulk-merge-screen.tsx'
 import './contact-merge-screen.tsx'
 import { sourceOf, toMergeBody } from './merge-choice.ts'
@@ -87,7 +87,7 @@ function serverWith(groups: DuplicateGroup[]) {
 const user = member(['contacts.read', 'contacts.merge'])
 
 describe('the duplicates of an account [R-2.5-14]', () => {
-  it('opens a group, lets the member choose fields, shows the result, merges, goes on to the next and can undo', async () => {
+  it('opens a group, lets the member choose fields, previews the result, merges, opens the next group and offers an undo', async () => {
     const server = serverWith([group(1, [candidate(1), candidate(2, { company: 'Olive' })]), group(2, [candidate(3), candidate(4)])])
     await renderApp('/accounts/7/contact-merge', { user, server })
     await userEvent.click((await screen.findAllByRole('button', { name: /Compare the contacts/ }))[0]!)
@@ -110,7 +110,7 @@ describe('the duplicates of an account [R-2.5-14]', () => {
     await waitFor(() => expect(server.to(undoMerge)[0]?.path).toContain('/contact-merges/m-1/undo'))
   }, 60_000)
 
-  it('works by keyboard: a digit keeps a contact, Ctrl+Enter merges', async () => {
+  it('works by keyboard: a digit selects the winner, Ctrl+Enter merges', async () => {
     const server = serverWith([group(1, [candidate(1), candidate(2)])])
     await renderApp('/accounts/7/contact-merge?group=1', { user, server })
     await screen.findByRole('radio', { name: 'Keep Name2' })
@@ -155,7 +155,7 @@ describe('a bulk merge', () => {
     await waitFor(() => expect(server.to(cancelBulkMerge)).toHaveLength(1))
   }, 60_000)
 
-  it('is previewed by criteria and starts only after a question', async () => {
+  it('shows a preview by criteria and starts only after confirmation', async () => {
     const server = fakeServer()
     server.answer(mergeStatus, { data: null })
     server.answer(contactAssignees, { data: [] })
@@ -174,7 +174,7 @@ describe('a bulk merge', () => {
   }, 60_000)
 })
 
-it('shows the value that the server will take: the winner’s, else the last changed one', () => {
+it('shows the value that the server will use: that of the winner, or else the last changed one', () => {
   const people = [candidate(1), candidate(2, { company: 'Old' }), candidate(3, { company: 'New' })]
   const choice = { winner_id: 1, taking_part: [1, 2, 3], fields: {} }
   expect(sourceOf('first_name', choice, people)).toBe(1)

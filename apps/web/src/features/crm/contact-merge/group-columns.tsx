@@ -17,7 +17,7 @@ const TONES: Record<DuplicateReason, StatusTone> = {
 }
 const SHOWN = 3
 
-/** Columns of the list of groups. */
+/** Columns of the list of duplicate groups. */
 export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
   const { t } = useTranslation('merge')
   const name = useContactName()
@@ -63,7 +63,7 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
   ]
 }
 
-/** Why contacts are taken for one, or for two. */
+/** Reasons for and against the match of the contacts. */
 export function Reasons({ reasons }: { reasons: readonly DuplicateReason[] }) {
   const { t } = useTranslation('merge')
   return (
@@ -77,7 +77,7 @@ export function Reasons({ reasons }: { reasons: readonly DuplicateReason[] }) {
   )
 }
 
-/** How sure the match is, 0 to 100. */
+/** Confidence of the match, 0 to 100. */
 export function Score({ score }: { score: number }) {
   const { t } = useTranslation('merge')
   const color = score >= 80 ? 'teal' : score >= 50 ? 'yellow' : 'red'

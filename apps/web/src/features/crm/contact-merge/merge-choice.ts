@@ -1,18 +1,18 @@
 import { MERGE_FIELDS, type MergeCandidate, type MergeField } from '@stoa/contract/browser'
 import { useState } from 'react'
 
-/** A field that is compared: one of the contact's own, or one of the account's custom ones. */
+/** A compared field: a field of the contact, or a custom field of the account. */
 export type ComparedField = MergeField | `custom_fields.${string}`
 
-/** What the member decided so far: who stays, who takes part, which value each field takes. */
+/** The member's choices: the winner, the participating contacts, and the source of each field. */
 export interface MergeChoice {
   winner_id: number
-  /** Contacts that take part, the winner's id among them. */
+  /** Ids of the contacts to merge, including the winner. */
   taking_part: readonly number[]
   fields: Readonly<Record<string, number>>
 }
 
-/** Value of a field as the comparison shows it; empty text for none. */
+/** Value of a field in the comparison; an empty text if there is none. */
 export function valueOf(contact: MergeCandidate, field: ComparedField): string {
   if (field === 'user_id') return contact.assignee?.username ?? ''
   const value = field.startsWith('custom_fields.')
@@ -21,7 +21,7 @@ export function valueOf(contact: MergeCandidate, field: ComparedField): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Fields that at least one contact has a value for; the name always. */
+/** Fields with a value in at least one contact, and always the name. */
 export function comparedFields(contacts: readonly MergeCandidate[]): ComparedField[] {
   const custom = [...new Set(contacts.flatMap((contact) => Object.keys(contact.custom_fields)))].map(
     (name) => `custom_fields.${name}` as const,
@@ -31,7 +31,7 @@ export function comparedFields(contacts: readonly MergeCandidate[]): ComparedFie
   )
 }
 
-/** The contact whose value a field will take: the chosen one, else the winner, else the last changed one that has a value. */
+/** Id of the contact that provides a field: the chosen one, else the winner, else the last changed one with a value. */
 export function sourceOf(field: ComparedField, choice: MergeChoice, contacts: readonly MergeCandidate[]): number {
   const chosen = choice.fields[field]
   if (chosen !== undefined) return chosen
@@ -44,7 +44,7 @@ export function sourceOf(field: ComparedField, choice: MergeChoice, contacts: re
   return others.find((contact) => valueOf(contact, field))?.id ?? choice.winner_id
 }
 
-/** The member's decisions about one group, beginning with the suggested contact. */
+/** The choices for one group; the suggested contact is the initial winner. */
 export function useMergeChoice(contacts: readonly MergeCandidate[], suggested: number | null) {
   const first = contacts.find((contact) => contact.id === suggested) ?? contacts[0]!
   const [choice, setChoice] = useState<MergeChoice>({ winner_id: first.id, taking_part: contacts.map((contact) => contact.id), fields: {} })
@@ -52,9 +52,9 @@ export function useMergeChoice(contacts: readonly MergeCandidate[], suggested: n
     Object.fromEntries(Object.entries(fields).filter(([, from]) => from !== id))
   return {
     choice,
-    /** Keeps a contact; values chosen one by one stay chosen. */
+    /** Selects the winner. Fields chosen individually do not change. */
     keep: (winner_id: number) => setChoice((now) => ({ ...now, winner_id, taking_part: [...new Set([...now.taking_part, winner_id])] })),
-    /** Takes a contact in or leaves it out; the one that stays cannot be left out. */
+    /** Includes or excludes a contact. The winner cannot be excluded. */
     toggle: (id: number) =>
       setChoice((now) => {
         if (id === now.winner_id) return now
@@ -69,7 +69,7 @@ export function useMergeChoice(contacts: readonly MergeCandidate[], suggested: n
   }
 }
 
-/** The body of the merge call. */
+/** The request body of the merge. */
 export function toMergeBody(choice: MergeChoice, contacts: readonly MergeCandidate[]) {
   const part = contacts.filter((contact) => choice.taking_part.includes(contact.id))
   return {

@@ -21,20 +21,20 @@ import { useUndoMerge } from './use-undo-merge.ts'
 interface MergeDialogProps {
   accountId: number
   groupId: number
-  /** Place in the list, while the group is on its page. */
+  /** Position in the list, if the group is on the current page. */
   place: { at: number; of: number } | null
   onClose: () => void
   onNext: () => void
 }
 
-/** Screens so narrow that nobody has keys at hand. */
+/** Narrow screens, which rarely have a keyboard. */
 const NARROW = '(max-width: 48em)'
 
-/** One group, to be compared and decided: merge, keep apart, or skip. */
+/** Compares the contacts of a group, to merge, dismiss or skip them. */
 export function MergeDialog({ accountId, groupId, place, onClose, onNext }: MergeDialogProps) {
   const { t } = useTranslation('merge')
   const isNarrow = useMediaQuery(NARROW)
-  // A group that is being merged is no longer to be found: it is not asked for again.
+  // A merge deletes the group, so stop loading it.
   const [isDecided, setDecided] = useState(false)
   const group = useEndpoint(
     duplicateGroups.read,

@@ -7,7 +7,7 @@ import { DataList, formatDay, formatInstant, ListToolbar, Screen, useListScreen,
 import { useAccountId } from '../../shared/session/index.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
-/** Every merge of the account: what became one, when, by whom; each can be taken back for 30 days. */
+/** The merges of an account: contacts, time and user. Each can be undone for 30 days. */
 export function MergeHistoryScreen() {
   const { t } = useTranslation('merge')
   const accountId = useAccountId()

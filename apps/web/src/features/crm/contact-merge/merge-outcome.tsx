@@ -6,7 +6,7 @@ import { ApiError, call, reasonOf } from '../../../kit/index.ts'
 import { useContactName } from '../../shared/contacts/index.ts'
 import { toMergeBody, type MergeChoice } from './merge-choice.ts'
 
-/** The contact as it will be, what comes over to it, and what the merge costs; computed by the server. */
+/** The server's preview of a merge: the resulting contact, the moved and dropped records, and lost marketing consents. */
 export function MergeOutcome({
   accountId,
   choice,
@@ -71,7 +71,7 @@ export function MergeOutcome({
   )
 }
 
-/** Tables that a member knows as something of a contact; history rows and the like are not counted here. */
+/** Tables whose records the user sees on a contact. History rows and similar records are not counted. */
 const KNOWN: Readonly<Record<string, string>> = {
   contact_email_addresses: 'emails',
   contact_phone_numbers: 'phones',

@@ -13,7 +13,7 @@ interface MergeTableProps {
   onTake: (field: ComparedField, id: number) => void
 }
 
-/** Contacts side by side: who stays, and which value of each field; what is united is shown below. */
+/** Compares contacts side by side, to select the winner and the value of each field. Combined records are shown below. */
 export function MergeTable({ contacts, choice, onKeep, onToggle, onTake }: MergeTableProps) {
   const { t } = useTranslation('merge')
   return (
@@ -128,7 +128,7 @@ function FieldRow({ field, contacts, choice, onTake }: Pick<MergeTableProps, 'co
   )
 }
 
-/** Values that are codes are shown in words. */
+/** Translates values that are codes. */
 function shown(field: ComparedField, value: string, t: (key: string) => string): string {
   if (!value) return ''
   if (field === 'lifecycle') return t(`crm:contacts.lifecycles.${value}`)

@@ -13,7 +13,7 @@ function useScans(accountId: number) {
   return { scans, isRunning: scans.some((scan) => scan.status === 'queued' || scan.status === 'running'), reload }
 }
 
-/** When the account was last searched, or that it is being searched now. */
+/** Time of the last scan for duplicates, or a note that one is running. */
 export function ScanNote({ accountId }: { accountId: number }) {
   const { t, i18n } = useTranslation('merge')
   const { scans, isRunning } = useScans(accountId)
@@ -26,7 +26,7 @@ export function ScanNote({ accountId }: { accountId: number }) {
   return last ? t('scan.last', { at: formatInstant(last, i18n.language) }) : t('scan.never')
 }
 
-/** Looks for duplicates in the background; the list loads again when it has ended. */
+/** Starts a scan for duplicates in the background. The list reloads when the scan ends. */
 export function ScanButton({ accountId }: { accountId: number }) {
   const { t } = useTranslation('merge')
   const { isRunning, reload } = useScans(accountId)

@@ -3,7 +3,7 @@ import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
 
-/** Takes a merge back and says how it went; a refusal names its reason. */
+/** Undoes a merge and shows the result, or the reason of a refusal. */
 export function useUndoMerge(accountId: number): { undo: (uuid: string) => Promise<void>; isPending: boolean } {
   const { t } = useTranslation('merge')
   const change = useChange(undoMerge, [contacts, duplicateGroups, contactMerges])

@@ -1,4 +1,4 @@
-/** Tabs of a request, in their order. */
+/** Tabs of a request, in display order. */
 export const REQUEST_TABS = [
   'details',
   'emails',
@@ -14,7 +14,7 @@ export const REQUEST_TABS = [
 ] as const
 export type RequestTab = (typeof REQUEST_TABS)[number]
 
-/** Addresses of a request: the modal over the list, and the page with a tab. */
+/** Addresses of a request: the dialog over the list, and the page with a tab. */
 export const requestPaths = {
   list: (accountId: number) => `/accounts/${accountId}/contact-requests`,
   modal: (accountId: number, id: number) => `/accounts/${accountId}/contact-requests/${id}`,

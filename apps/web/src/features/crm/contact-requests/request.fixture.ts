@@ -39,7 +39,7 @@ const stageOf = (id: number) => ({
   rotting_days: null,
 })
 
-/** An open request with an answer still due. */
+/** An open request without a first response. */
 export const request = (id: number, more: Partial<ContactRequest> = {}): ContactRequest => ({
   id,
   account_id: 7,
@@ -107,7 +107,7 @@ export const pageOf = <Row>(rows: readonly Row[], total = rows.length) => ({
   meta: { current_page: 1, from: rows.length ? 1 : null, to: rows.length || null, last_page: 1, path: '', per_page: 25, total },
 })
 
-/** A server with these requests, one pipeline, one member, two reasons to lose and one contact. */
+/** A server with these requests, one pipeline, one member, two lost reasons and one contact. */
 export function serverWith(rows: readonly ContactRequest[], total?: number) {
   const server = fakeServer()
   const stages = STAGES.map(({ id }) => stageOf(id))

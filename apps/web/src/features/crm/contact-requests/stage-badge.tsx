@@ -1,7 +1,7 @@
 import type { RequestPipeline, RequestStage } from '@stoa/contract/browser'
 import { Box, Group, Stack, Text } from '@stoa/ui'
 
-/** The stage in which a request stands, in its colour, with the name of its pipeline. */
+/** The current stage of a request in its colour, with the name of the pipeline. */
 export function StageBadge({ stage, pipeline }: { stage: RequestStage; pipeline?: RequestPipeline | null | undefined }) {
   return (
     <Stack gap={0}>

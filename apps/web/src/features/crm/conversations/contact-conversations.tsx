@@ -9,7 +9,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import './conversations.css'
 
-/** The conversations of a contact; each opens over its page. */
+/** The conversations of a contact. Each opens in a dialog over the page. */
 export function ContactConversations({ contact }: { contact: Contact }) {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RouteModal } from '../../../kit/index.ts'
 import { ConversationThread } from './thread/conversation-thread.tsx'
 
-/** The messages of one conversation over the record it was opened from (MOD-008). */
+/** One conversation in a dialog over the record that opened it (MOD-008). */
 export function ConversationModal({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('conversations')
   return (

@@ -1,7 +1,7 @@
 import type { Conversation } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 
-/** Who stands on the other side of a conversation, else what it is about. */
+/** @returns a function that names a conversation by its contact, or else by its subject */
 export function useConversationName(): (conversation: Conversation) => string {
   const { t } = useTranslation('conversations')
   return ({ contact, subject }) =>
@@ -13,19 +13,19 @@ export function useConversationName(): (conversation: Conversation) => string {
 const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 const tag = (locale: string) => (locale === 'gr' ? 'el' : 'en-GB')
 
-/** Time today, weekday within a week, else the date: as short as lists want it. */
-export function shortWhen(value: string, locale: string, now = new Date()): string {
+/** Formats an instant for lists: the time if today, the weekday within a week, otherwise the date. */
+export function shortTime(value: string, locale: string, now = new Date()): string {
   const at = new Date(value)
   if (sameDay(at, now)) return new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit' }).format(at)
   const isRecent = now.getTime() - at.getTime() < 6 * 86_400_000
   return new Intl.DateTimeFormat(tag(locale), isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short' }).format(at)
 }
 
-/** The time of a message. */
+/** Formats the time of a message. */
 export const timeOf = (value: string, locale: string) =>
   new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit' }).format(new Date(value))
 
-/** The day of messages, as a heading between them. */
+/** @returns a function that formats a day as the heading above its messages */
 export function useDayName(): (value: string) => string {
   const { t, i18n } = useTranslation('conversations')
   return (value) => {

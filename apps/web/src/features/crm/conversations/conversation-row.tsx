@@ -1,9 +1,9 @@
 import type { Conversation } from '@stoa/contract/browser'
 import { Avatar, Badge, IconAlertTriangle, IconMail, IconMessages, IconMoon, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { shortWhen, useConversationName } from './conversation-name.ts'
+import { shortTime, useConversationName } from './conversation-name.ts'
 
-/** A conversation in a list: who, what about, the newest words, and whether they were read. */
+/** A conversation in a list: contact, subject, latest message and unread mark. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation('conversations')
   const name = useConversationName()
@@ -20,7 +20,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
           </Text>
           <Marks conversation={conversation} />
           <Text size="xs" c="dimmed">
-            {shortWhen(conversation.last_message_at, i18n.language)}
+            {shortTime(conversation.last_message_at, i18n.language)}
           </Text>
         </div>
         <Text size="xs" c="dimmed" truncate>

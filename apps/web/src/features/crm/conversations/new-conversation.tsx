@@ -13,9 +13,9 @@ import { ContactPicker } from '../../shared/contacts/index.ts'
 
 interface NewConversationProps {
   accountId: number
-  /** With this contact; chosen in the form when left out. */
+  /** Contact of the conversation; by default the form asks for it. */
   contactId?: number
-  /** About this request. */
+  /** Request that the conversation is about. */
   requestId?: number
   subject?: string
   hasEmail?: boolean
@@ -23,7 +23,7 @@ interface NewConversationProps {
   onDone: (conversation: Conversation) => void
 }
 
-/** Begins a conversation: with a contact by e-mail, or among colleagues. */
+/** Starts a conversation with a contact by e-mail, or with colleagues. */
 export function NewConversation(props: NewConversationProps) {
   const { accountId, hasEmail = true, onClose } = props
   const { t } = useTranslation('conversations')

@@ -7,7 +7,7 @@ import { ConversationThread } from './thread/conversation-thread.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import './conversations.css'
 
-/** The conversation about a request, on its page. */
+/** The conversation about a request, shown on the page of the request. */
 export function RequestConversation({ request }: { request: ContactRequest }) {
   const { t } = useTranslation('conversations')
   const [isCreating, setCreating] = useState(false)

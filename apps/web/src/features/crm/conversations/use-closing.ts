@@ -3,10 +3,10 @@ import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../kit/index.ts'
 
-/** What a change of a conversation outdates. */
+/** Records to reload after a change of a conversation. */
 export const TOUCHED = ['conversations', 'messages', 'participants'] as const
 
-/** Closes a conversation so that it can be taken back at once. */
+/** Closes a conversation, with an undo, and reopens it. */
 export function useClosing(id: number) {
   const { t } = useTranslation('conversations')
   const closing = useAct(closeConversation, TOUCHED)
@@ -14,9 +14,9 @@ export function useClosing(id: number) {
   const params = { conversation_id: id }
   const reopen = () => reopening.run({ params })
   const close = async () => {
-    const worked = await closing.run({ params })
-    if (worked) toast({ message: t('closed_done'), tone: 'good', action: { label: t('undo'), onClick: () => void reopen() } })
-    return worked
+    const isClosed = await closing.run({ params })
+    if (isClosed) toast({ message: t('closed_done'), tone: 'good', action: { label: t('undo'), onClick: () => void reopen() } })
+    return isClosed
   }
   return { close, reopen, isPending: closing.isPending || reopening.isPending }
 }

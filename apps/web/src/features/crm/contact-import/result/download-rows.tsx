@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../../../kit/index.ts'
 
 /**
- * The rows of an import with one outcome as a file.
- * @param status `pending` for the rows that the check remarks on
+ * Downloads the rows of an import with one status as a file.
+ * @param status `pending` for the rows with remarks of the check
  */
 export function DownloadRows({ row, status, what }: { row: ContactImport; status: ImportRow['status']; what: string }) {
   const { t } = useTranslation('imports')

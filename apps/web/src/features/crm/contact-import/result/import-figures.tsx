@@ -6,7 +6,7 @@ import { DownloadRows } from './download-rows.tsx'
 
 const COLORS = { created: 'teal', updated: 'blue', skipped: 'gray', failed: 'red' } as const
 
-/** How many rows were created, updated, skipped and failed, each with its rows as a file. */
+/** Numbers of created, updated, skipped and failed rows, each with a file of the rows. */
 export function ImportFigures({ row }: { row: ContactImport }) {
   const { t } = useTranslation('imports')
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, useChange } from '../../../../kit/index.ts'
 import { Remaining } from './remaining.tsx'
 
-/** Live progress of an import or of its undo, with the way to go on in the background and to stop. */
+/** Live progress of an import or of its undo, with buttons to continue in the background and to stop. */
 export function ImportProgress({ row, isUndoing, accountId }: { row: ContactImport; isUndoing: boolean; accountId: number }) {
   const { t } = useTranslation('imports')
   const cancel = useChange(cancelContactImport, ['imports'])

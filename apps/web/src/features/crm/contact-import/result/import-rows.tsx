@@ -22,7 +22,7 @@ import { useEndpoint } from '../../../../kit/index.ts'
 const TONES = { pending: 'neutral', created: 'good', updated: 'info', skipped: 'neutral', failed: 'bad' } as const
 type Shown = 'all' | (typeof IMPORT_ROW_STATUSES)[number]
 
-/** Rows of the file with what became of each, and why. */
+/** Rows of the file with their results and reasons. */
 export function ImportRows({ row }: { row: ContactImport }) {
   const { t } = useTranslation('imports')
   const [shown, setShown] = useState<Shown>(row.failed ? 'failed' : 'all')

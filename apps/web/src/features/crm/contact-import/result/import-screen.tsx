@@ -10,7 +10,7 @@ import { ImportRows } from './import-rows.tsx'
 import { ImportStatus } from '../import-status.tsx'
 import { useImport } from '../use-import.ts'
 
-/** An import that runs, with live progress, or is over, with its results and its undo. */
+/** One import: live progress while it runs, then its results and the undo. */
 export function ImportScreen() {
   const { t, i18n } = useTranslation('imports')
   const { accountId, row, error, reason, reload } = useImport()
@@ -80,7 +80,7 @@ function ImportResult({ row, accountId }: { row: ContactImport; accountId: numbe
   )
 }
 
-/** Takes the import back after asking. */
+/** Undoes the import after confirmation. */
 function Undo({ row }: { row: ContactImport }) {
   const { t, i18n } = useTranslation('imports')
   const undo = useChange(undoContactImport, ['imports', 'contacts'])
@@ -121,7 +121,7 @@ function Undo({ row }: { row: ContactImport }) {
   )
 }
 
-/** "The import started": the end of the three steps (spec 2.8). */
+/** "The import started": the last page of the wizard (spec 2.8). */
 function Started({ accountId }: { accountId: number }) {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Text } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** How long something will still take, in words. */
+/** Remaining time in words. */
 export function Remaining({ at }: { at: string | null }) {
   const { t, i18n } = useTranslation('imports')
   const [now, setNow] = useState(() => Date.now())

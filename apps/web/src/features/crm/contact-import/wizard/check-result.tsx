@@ -20,16 +20,16 @@ const TONES: Partial<Record<Kind, string>> = {
   duplicate_in_file: 'yellow',
   warning: 'yellow',
 }
-/** Shown also when there is none of it: what one looks for first. */
+/** Kinds that are shown even without rows. */
 const ALWAYS: readonly Kind[] = ['new', 'update', 'duplicate_in_file', 'duplicate_in_account', 'invalid', 'suppressed']
 const ORDER: readonly Kind[] = [...ALWAYS, 'skipped', 'unsubscribed', 'blacklisted', 'warning']
 
-/** Whose rows are in the file of remarks. */
+/** Kinds whose rows are in the file of remarks. */
 const REMARKED: readonly Kind[] = ORDER.filter((kind) => kind !== 'new' && kind !== 'update')
-/** The first of these that there is opens by itself. */
+/** The first of these kinds with rows is open initially. */
 const OPENED: readonly Kind[] = ['invalid', 'duplicate_in_account', 'duplicate_in_file']
 
-/** The counts of a check as cards; a card shows the first rows behind its number. */
+/** The counts of a check as cards. A card opens the first rows of its kind. */
 export function CheckResult({ row, checks }: { row: ContactImport; checks: ImportChecks }) {
   const { t } = useTranslation('imports')
   const kinds = ORDER.filter((kind) => ALWAYS.includes(kind) || checks.counts[kind] > 0)

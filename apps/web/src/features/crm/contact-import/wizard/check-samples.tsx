@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { contactPaths } from '../../contacts/index.ts'
 
-/** The first rows of one kind, each with why it is of that kind and whom it meets; the others are in the file. */
+/** The first rows of one kind, each with the reason and the matching contact. The file contains the other rows. */
 export function CheckSamples({
   row,
   title,
@@ -14,7 +14,7 @@ export function CheckSamples({
   row: ContactImport
   title: string
   samples: readonly ImportSample[]
-  /** How many rows of the kind are not shown, and where they are. */
+  /** Number of rows that are not shown, and the file that contains them. */
   more: string | null
 }) {
   const { t } = useTranslation('imports')
@@ -65,7 +65,7 @@ export function CheckSamples({
   )
 }
 
-/** Opens beside the check, which would be left otherwise. */
+/** Opens in a new tab, to keep the check open. */
 function MetContact({ accountId, contact }: { accountId: number; contact: NonNullable<ImportSample['contact']> }) {
   const { t } = useTranslation('imports')
   if (!contact.name) return null

@@ -66,7 +66,7 @@ const sample = (row_no: number, reason: string, contact: ImportSample['contact']
   contact,
 })
 
-it('names the rows that meet somebody before anything is written, and says where the others are', async () => {
+it('lists the rows that match a contact before the import, and links to the other rows', async () => {
   const server = fakeServer()
   const met = Array.from({ length: 20 }, (_, at) => sample(at + 2, 'Another contact has the same number', { id: 31, name: 'Anna' }))
   const repeated = [sample(30, 'Goes to the same contact as row 4'), sample(31, 'Goes to the same contact as row 5')]
@@ -99,7 +99,7 @@ const open = async (room: number | null, permissions: string[]) => {
 }
 const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import 40 rows' })
 
-it('warns before the consent when the plan has no room for all the new contacts, and still lets them be imported', async () => {
+it('warns above the consent when the plan lacks room for the new contacts, and still allows the import', async () => {
   await open(12, ['contacts.import', 'contacts.read', 'accounts.billing'])
   const warning = screen.getByRole('alert')
   expect(warning.textContent).toContain('New contacts in the file: 36. The plan has room for: 12.')
@@ -111,14 +111,14 @@ it('warns before the consent when the plan has no room for all the new contacts,
   expect(start().disabled).toBe(false)
 })
 
-it('sends who may not choose the plan to whoever looks after it', async () => {
+it('refers users who may not choose the plan to an administrator', async () => {
   await open(0, ['contacts.import', 'contacts.read'])
   const warning = screen.getByRole('alert')
   expect(warning.textContent).toContain("ask whoever looks after the account's plan")
   expect(within(warning).queryByRole('link')).toBeNull()
 })
 
-it.each([36, null])('says nothing of the plan where there is room for all (%s)', async (room) => {
+it.each([36, null])('shows no warning if the plan allows all new contacts (%s)', async (room) => {
   await open(room, ['contacts.import', 'contacts.read', 'accounts.billing'])
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -16,7 +16,7 @@ import { Remaining } from '../result/remaining.tsx'
 import { useImport } from '../use-import.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** Step three: what would happen to every row, the options, the consent, and the start. */
+/** Step three: the predicted result of the rows, the options, the consent, and the start. */
 export function CheckScreen() {
   const { accountId, row, error, reload, base } = useImport()
   const choices = useEndpoint(contactImportChoices, { params: { account_id: accountId } }, { staleTime: 60_000 })
@@ -54,10 +54,10 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
   const isOutdated = checked !== JSON.stringify(relevant(options))
   const isReady = row.checks !== null && !check.isPending
 
-  // Stored as it was sent by the step before.
+  // The mapping that the previous step stored.
   const mapping = row.mapping as ImportMapping
   const wire = { ...options, has_headings: row.has_headings }
-  const again = () =>
+  const checkAgain = () =>
     check.run(
       { params: { account_id: accountId }, body: { import_id: row.id, mapping, options: wire } },
       { onSuccess: () => setChecked(JSON.stringify(relevant(options))) },
@@ -74,7 +74,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
         search: { started: sent.meta.existing ? 'before' : 'now' },
       })
     } catch (error) {
-      // What the server refused stands in the alert and at its fields.
+      // The alert and the fields show the errors.
       if (!(error instanceof ApiError)) throw error
     }
   }
@@ -102,12 +102,12 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
               {t('check.title')}
             </Title>
             {isOutdated && (
-              <Button size="xs" variant="light" onClick={() => again()} loading={check.isPending}>
+              <Button size="xs" variant="light" onClick={() => checkAgain()} loading={check.isPending}>
                 {t('check.again')}
               </Button>
             )}
           </Group>
-          <CheckState row={row} onRetry={() => again()} />
+          <CheckState row={row} onRetry={() => checkAgain()} />
         </section>
         <Divider />
         <section aria-label={t('options.title')}>
@@ -151,7 +151,7 @@ function CheckState({ row, onRetry }: { row: ContactImport; onRetry: () => void 
 
 const usable = (row: ContactImport) => (row.checks ? row.checks.total - (row.checks.counts.invalid ?? 0) : row.total)
 
-/** Options that change what the check says. */
+/** Options that affect the result of the check. */
 const relevant = ({
   contact_list_id,
   contact_list_name,

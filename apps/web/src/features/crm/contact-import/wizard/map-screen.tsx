@@ -20,7 +20,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 
 type Mapping = Record<string, ImportField | null>
 
-/** Step two: which column is which field; encoding and delimiter can be set right with the samples in view. */
+/** Step two: maps columns to fields. Encoding and delimiter can be corrected while the samples are visible. */
 export function MapScreen() {
   const { accountId, row, error, reason, reload, base } = useImport()
   if (error)
@@ -61,7 +61,7 @@ function MapStep({ row, accountId, base }: { row: ContactImport; accountId: numb
       await check.send({ params: { account_id: accountId }, body: { import_id: row.id, mapping: named(mapping), options } })
       await navigate({ to: `${base}/${row.id}/check` })
     } catch (failure) {
-      // What the server refused stands in the alert above the table.
+      // The alert above the table shows the error.
       if (!(failure instanceof ApiError)) throw failure
     }
   }
@@ -95,12 +95,12 @@ function MapStep({ row, accountId, base }: { row: ContactImport; accountId: numb
   )
 }
 
-/** How the file was read; changing it reads the stored file again. */
+/** Encoding and delimiter of the file. A change parses the stored file again. */
 function ReadAs({ row, accountId }: { row: ContactImport; accountId: number }) {
   const { t } = useTranslation('imports')
   const parse = useChange(parseContactImport, ['imports'])
   const again = (change: { encoding?: unknown; delimiter?: unknown; has_headings?: boolean }) => {
-    // Encodings and delimiters are offered from the contract's own lists.
+    // The contract lists the encodings and delimiters.
     const body = {
       import_id: row.id,
       has_headings: row.has_headings,
@@ -153,7 +153,7 @@ function ReadAs({ row, accountId }: { row: ContactImport; accountId: number }) {
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
-/** On a phone the field stands under its column: beside it, long names of fields would be cut. */
+/** Phones show the field below its column, because long field names would be cut beside it. */
 const STACKED = { base: 'block', xs: 'table-cell' }
 
 function MappingTable({

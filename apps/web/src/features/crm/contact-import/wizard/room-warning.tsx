@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, useMay } from '../../../../kit/index.ts'
 
-/** Whether the file has more new contacts than the plan has room for. */
+/** Whether the file has more new contacts than the plan allows. */
 export const isBeyondRoom = ({ room, counts }: Pick<ImportChecks, 'room' | 'counts'>): boolean => room !== null && counts.new > room
 
-/** Says that the plan has no room for all the new rows, and what can be done; the import stays possible. */
+/** Warns that the plan does not allow all new contacts, with a remedy. It does not prevent the import. */
 export function RoomWarning({ row, checks: { room, counts } }: { row: ContactImport; checks: ImportChecks }) {
   const { t } = useTranslation('imports')
   const mayChoose = useMay()(permission('accounts.billing'))
@@ -21,7 +21,7 @@ export function RoomWarning({ row, checks: { room, counts } }: { row: ContactImp
         <Anchor
           component={Link}
           to={`/accounts/${row.account_id}/settings/membership-product`}
-          // Beside the check, whose options would be lost otherwise.
+          // Open in a new tab, to keep the options of the check.
           target="_blank"
           size="sm"
           c="inherit"

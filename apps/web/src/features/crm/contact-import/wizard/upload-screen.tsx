@@ -10,7 +10,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 
 const TYPES = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Step one: a file, dropped or chosen; it is read on the server at once. */
+/** Step one: uploads a file, dropped or selected, which the server parses immediately. */
 export function UploadScreen() {
   const { t } = useTranslation('imports')
   const accountId = useAccountId()
@@ -106,7 +106,7 @@ export function UploadScreen() {
   )
 }
 
-/** Takes a file that is dropped on it. */
+/** Drop zone for a file. */
 function DropArea({ onFile, children }: { onFile: (file: File | undefined) => void; children: React.ReactNode }) {
   const [over, setOver] = useState(false)
   const on = (isOver: boolean) => (event: DragEvent) => {

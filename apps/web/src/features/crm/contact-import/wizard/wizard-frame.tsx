@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 
 const STEPS = ['parse', 'map', 'process'] as const
 
-/** Frame of the three steps; those that are done lead back (spec 2.8). */
+/** Frame of the three steps. Completed steps are links (spec 2.8). */
 export function WizardFrame({ step, back, next, children }: { step: 0 | 1 | 2; back?: string; next?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('imports')
   const accountId = useAccountId()

@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { LIST_RULES, ListFields, NEW_LIST, useListLabels } from './list-fields.tsx'
 import { listPaths } from '../list-paths.ts'
 
-/** A new list, joined as the account's settings say unless somebody decides otherwise. */
+/** Creates a list. The opt-in defaults to the one in the settings of the account. */
 export function ListCreateModal() {
   const { t } = useTranslation('lists')
   const accountId = useAccountId()
@@ -21,7 +21,7 @@ export function ListCreateModal() {
   return <NewList accountId={accountId} optIn={account.answer?.data.settings?.double_opt_in_default ? 'double' : 'single'} />
 }
 
-/** Opens the list when it is made. */
+/** Opens the list after its creation. */
 function NewList({ accountId, optIn }: { accountId: number; optIn: 'single' | 'double' }) {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()

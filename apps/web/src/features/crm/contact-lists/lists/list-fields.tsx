@@ -5,7 +5,7 @@ import type { EndpointForm } from '../../../../kit/index.ts'
 import { useSenders } from '../../../messaging/email/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 
-/** What a form of a list starts with. */
+/** Defaults of the form of a list. */
 export const NEW_LIST = {
   name: '',
   description: '',
@@ -26,7 +26,7 @@ export const LIST_RULES = {
   welcome_message: `max:${contactLists.create.limits.welcome_message.maxLength}`,
 }
 
-/** Names of the fields in messages. */
+/** Labels of the fields in error messages. */
 export function useListLabels(): Record<string, string> {
   const { t } = useTranslation('lists')
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function useListLabels(): Record<string, string> {
   )
 }
 
-/** Name, how people join, who sees the list, and the welcome. */
+/** Inputs for name, opt-in, visibility and welcome mail. */
 export function ListFields({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('lists')
   return (
@@ -72,7 +72,7 @@ export function ListFields({ form }: { form: EndpointForm }) {
   )
 }
 
-/** From which proven address the list writes; without one there is nothing to choose. */
+/** Selects the verified sender of the list; hidden without verified senders. */
 function ListSender(props: Partial<Parameters<typeof Select>[0]>) {
   const { t } = useTranslation('lists')
   const { options } = useSenders(useAccountId())

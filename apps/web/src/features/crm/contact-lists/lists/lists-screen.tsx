@@ -6,7 +6,7 @@ import { Can, DataList, formatCount, formatDay, type ListColumn, ListToolbar, Sc
 import { useAccountId } from '../../../shared/session/index.ts'
 import { listPaths } from '../list-paths.ts'
 
-/** The mailing lists of an account, with those that others share with it. */
+/** The mailing lists of an account, and those that other accounts share with it. */
 export function ListsScreen() {
   const { t } = useTranslation('lists')
   const accountId = useAccountId()

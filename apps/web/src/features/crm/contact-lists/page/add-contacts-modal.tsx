@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { ConsentFields, CONSENT_DEFAULTS, useSubscribeToast } from '../../contacts/index.ts'
 
-/** Puts all contacts of the account, or those with some tags, on a list; says beforehand how many that are. */
+/** Subscribes all contacts of the account, or those with some tags, to a list, and shows their number first. */
 export function AddContactsModal({ list, onClose }: { list: ContactList; onClose: () => void }) {
   const { t } = useTranslation('lists')
   const showOutcome = useSubscribeToast()

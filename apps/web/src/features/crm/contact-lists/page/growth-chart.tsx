@@ -3,7 +3,7 @@ import { AreaChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '../../../../kit/index.ts'
 
-/** How many were subscribed at the end of each day; the same as a table for those who cannot see it. */
+/** Chart of the subscribers at the end of each day, with a table for screen readers. */
 export function GrowthChart({ rows, height }: { rows: readonly ListDay[]; height: number }) {
   const { t, i18n } = useTranslation('lists')
   const data = rows.map((row) => ({ ...row, day: formatDay(`${row.day}T12:00:00Z`, i18n.language) }))

@@ -8,7 +8,7 @@ import { Can, invalidate, useAct, useEndpoint } from '../../../../kit/index.ts'
 const WATCH_MS = 1000
 const isRunning = (batch: JobBatch) => ['queued', 'running', 'cancelling'].includes(batch.status)
 
-/** Jobs that put contacts on a list, while they run; each can be stopped. */
+/** Running jobs that subscribe contacts to a list, each with a button to stop it. */
 export function ListJobs({ list }: { list: ContactList }) {
   const { t } = useTranslation('lists')
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { ListContext } from './use-list.ts'
 const NEEDED: Partial<Record<ListTab, string>> = { settings: 'contact-lists.update', subscriptions: 'subscriptions.read' }
 const LIVE = { contact_list: ['contact-lists', 'subscriptions', 'jobBatches'], contact: ['subscriptions'] } as const
 
-/** One list: its growth, who is on it, how it works. */
+/** One list: growth, subscribers and settings. */
 export function ListScreen() {
   const { t } = useTranslation('lists')
   const may = useMay()

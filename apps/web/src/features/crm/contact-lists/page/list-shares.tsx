@@ -6,7 +6,7 @@ import { useAct, useEndpoint } from '../../../../kit/index.ts'
 
 const TOUCHES = ['contact-lists', 'accounts'] as const
 
-/** Accounts that see a list or may send to it, never its addresses. */
+/** Shares a list with accounts that may see it or send to it. They never see the addresses. */
 export function ListShares({ list }: { list: ContactList }) {
   const { t } = useTranslation('lists')
   const loaded = useEndpoint(contactListShares, { params: { contact_list_id: list.id } })

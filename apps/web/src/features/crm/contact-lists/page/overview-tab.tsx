@@ -9,7 +9,7 @@ const GrowthChart = lazy(() => import('./growth-chart.tsx').then((module) => ({ 
 const FIGURES = ['subscribed_count', 'pending_count', 'unsubscribed_count', 'cleaned_count'] as const
 const CHART_HEIGHT = 280
 
-/** Who is on the list now, and how that came about. */
+/** Current subscribers of the list by status, and its growth. */
 export function OverviewTab() {
   const { t } = useTranslation('lists')
   const list = useList()

@@ -10,7 +10,7 @@ import { listPaths } from '../list-paths.ts'
 import { ListShares } from './list-shares.tsx'
 import { useList } from './use-list.ts'
 
-/** How a list works, who it is shared with, and its end. */
+/** Settings and sharing of a list, and its deletion. */
 export function SettingsTab() {
   const { t } = useTranslation('lists')
   const list = useList()

@@ -9,7 +9,7 @@ import { ListJobs } from './list-jobs.tsx'
 import { subscriberName, useSubscriptionColumns, useSubscriptionFilters } from '../subscriptions/subscription-columns.tsx'
 import { useList } from './use-list.ts'
 
-/** Who is on a list and how, with the jobs that put them there. */
+/** The subscriptions of a list, and the running jobs that add to them. */
 export function SubscriptionsTab() {
   const { t } = useTranslation('lists')
   const contactList = useList()

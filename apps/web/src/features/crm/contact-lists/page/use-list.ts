@@ -1,10 +1,10 @@
 import type { ContactList } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 
-/** The list whose tabs are shown. */
+/** The list of the page, for its tabs. */
 export const ListContext = createContext<ContactList | null>(null)
 
-/** The list of the page. @throws outside of it */
+/** @returns the list of the page. @throws outside the page of a list */
 export function useList(): ContactList {
   const list = use(ListContext)
   if (!list) throw new Error('There is no list around this tab.')

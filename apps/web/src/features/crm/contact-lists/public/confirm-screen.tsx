@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useChange, useEndpoint, type Locale } from '../../../../kit/index.ts'
 import { PublicPage } from '../../../shared/public-pages/index.ts'
 
-/** Where the confirmation link leads: it confirms by the button, because programs that check mails open links as well. */
+/** Target of the confirmation link. It requires a button press, because mail scanners open links too. */
 export function ConfirmScreen() {
   const { t, i18n } = useTranslation('unsubscribe')
   const { token = '' }: { token?: string } = useParams({ strict: false })

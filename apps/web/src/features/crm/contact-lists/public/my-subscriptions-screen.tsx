@@ -16,7 +16,7 @@ import { PublicPage } from '../../../shared/public-pages/index.ts'
 
 const TOUCHES = ['subscriptions'] as const
 
-/** The signed-in user's own subscriptions, over all accounts that know his verified address. */
+/** The user's own subscriptions in all accounts that know their verified address. */
 export function MySubscriptionsScreen() {
   const { t, i18n } = useTranslation('unsubscribe')
   const { user } = useSession()
@@ -66,7 +66,7 @@ function Mine() {
   )
 }
 
-/** Public lists that the reader could join. */
+/** Public lists that the user can join. */
 function Offered({ lists }: { lists: ResultOf<typeof mySubscriptions>['included']['contactLists'] }) {
   const { t } = useTranslation('unsubscribe')
   const join = useAct(subscribeMe, TOUCHES)

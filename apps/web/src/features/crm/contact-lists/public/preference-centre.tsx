@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../../../kit/index.ts'
 
-/** The public lists of an account: those that are ticked are what the person wants to receive. */
+/** The public lists of an account, ticked if the person wants to receive them. */
 export function PreferenceCentre({ page, params }: { page: UnsubscribePage; params: { unsubscribe_uuid: string } }) {
   const { t } = useTranslation('unsubscribe', { lng: page.locale })
   const isOn = (status: string | null) => status === 'subscribed' || status === 'pending'

@@ -17,7 +17,7 @@ import { PublicPage } from '../../../shared/public-pages/index.ts'
 type Scope = 'list' | 'all'
 const TOUCHES = ['unsubscribe'] as const
 
-/** Where the unsubscribe link of a mail leads: nothing happens before a button is pressed. */
+/** Target of the unsubscribe link in a mail. Nothing changes until the person presses a button. */
 export function UnsubscribeScreen() {
   const { t, i18n } = useTranslation('unsubscribe')
   const { unsubscribeId = '' }: { unsubscribeId?: string } = useParams({ strict: false })

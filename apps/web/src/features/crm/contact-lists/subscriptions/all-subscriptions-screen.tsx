@@ -8,7 +8,7 @@ import { useListFilter } from '../../contacts/index.ts'
 import { listPaths } from '../list-paths.ts'
 import { useSubscriptionColumns, useSubscriptionFilters } from './subscription-columns.tsx'
 
-/** Who joined and left the lists of an account: the rows behind the figures of its growth. */
+/** All subscriptions of the lists of an account, from which the growth is computed. */
 export function AllSubscriptionsScreen() {
   const { t } = useTranslation('lists')
   const accountId = useAccountId()

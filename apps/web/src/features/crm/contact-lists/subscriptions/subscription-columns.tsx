@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { contactPaths } from '../../contacts/index.ts'
 import { SUBSCRIPTION_TONES } from './subscription-tones.ts'
 
-/** Columns of every list of subscriptions: the contact, its state there and the days of it. */
+/** Columns of every list of subscriptions: contact, status and dates. */
 export function useSubscriptionColumns(): ListColumn<Subscription>[] {
   const { t, i18n } = useTranslation('lists')
   const accountId = useAccountId()
@@ -69,7 +69,7 @@ export function useSubscriptionFilters(): FilterFields {
   }
 }
 
-/** How somebody on a list is called: by name, company, address or number. */
+/** The name of a subscriber: name, company, e-mail address or phone number. */
 export const subscriberName = ({ contact, contact_id }: Subscription): string =>
   [contact?.first_name, contact?.last_name].filter(Boolean).join(' ') ||
   contact?.company ||

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
-/** How each status of a subscription looks. */
+/** Badge tone of each status. */
 export const SUBSCRIPTION_TONES: Record<Subscription['status'], StatusTone> = {
   subscribed: 'good',
   pending: 'info',

@@ -24,7 +24,7 @@ const TONES: Partial<Record<Suppression['reason'], StatusTone>> = {
   invalid: 'warning',
 }
 
-/** Addresses that get no marketing, with the reason; what a member had blocked he can lift again. */
+/** Addresses that get no marketing, with the reason. Members can lift the blocks that members added. */
 export function SuppressionsScreen() {
   const { t } = useTranslation('lists')
   const accountId = useAccountId()

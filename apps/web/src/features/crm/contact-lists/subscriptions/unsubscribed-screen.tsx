@@ -5,7 +5,7 @@ import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/in
 import { useAccountId } from '../../../shared/session/index.ts'
 import { contactPaths, HIDDEN_CONTACT_COLUMNS, useContactColumns } from '../../contacts/index.ts'
 
-/** Contacts that left a list or everything. */
+/** Contacts that unsubscribed from a list or from all messages. */
 export function UnsubscribedScreen() {
   const { t } = useTranslation('lists')
   const accountId = useAccountId()

@@ -22,7 +22,7 @@ interface BatchProps {
   onClose: () => void
 }
 
-/** What can be done with the chosen requests: stage, member, tags, spam, delete. */
+/** Actions on the selected requests: stage, assignee, tags, spam and delete. */
 export function RequestBatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
   const { t } = useTranslation(['requests', 'contact'])
   const may = useMay()
@@ -109,7 +109,7 @@ function AskAssignee({ batch, accountId, onClose }: BatchProps) {
   )
 }
 
-/** The stage they go to; a lost one wants its reason. */
+/** Asks for the new stage, and for the reason of a lost stage. */
 function AskStage({ batch, accountId, onClose }: BatchProps) {
   const { t } = useTranslation('requests')
   const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId } }, { staleTime: 60_000 })

@@ -8,5 +8,5 @@ const OPTIONS = {
   restored: 'requests:batch.restored',
 } as const
 
-/** Changes of the chosen requests, or of all that the list's filter matches; a deletion can be taken back. */
+/** Changes the selected requests, or all requests that match the filter of the list. */
 export const useRequestBatch = (list: ListScreen, accountId: number): Batch => useBatch(list, accountId, OPTIONS)

@@ -1,19 +1,19 @@
 import { DatePicker, SimpleGrid, TextInput } from '@stoa/ui'
 import { type ReactNode } from 'react'
 
-/** When a day is chosen before an hour. */
+/** Default time when the user selects only a day. */
 const MORNING = '09:00'
 
 interface MomentInputProps {
   label: string
   timeLabel: string
-  /** An instant. */
+  /** ISO instant. */
   value: string | null
   onChange: (value: string | null) => void
   error?: ReactNode
 }
 
-/** A day and an hour by the reader's clocks, given back as an instant. */
+/** Inputs for a day and a time in the browser's time zone; the value is an instant. */
 export function MomentInput({ label, timeLabel, value, onChange, error }: MomentInputProps) {
   const { day, time } = partsOf(value)
   const set = (nextDay: string | null, nextTime: string) =>

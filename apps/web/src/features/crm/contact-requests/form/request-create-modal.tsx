@@ -32,14 +32,14 @@ const BLANK = {
   tags: [] as string[],
 }
 
-/** A new enquiry: of somebody known, or of somebody new. */
+/** Creates a request of an existing contact or of a new one. */
 export function RequestCreateModal() {
   const { t } = useTranslation('requests')
   const accountId = useAccountId()
   const navigate = useNavigate()
   const account = useEndpoint(accounts.read, { params: { id: accountId } }, { staleTime: 60_000 })
   const asked: { contact?: number | string; stage?: number | string; pipeline?: number | string } = useSearch({ strict: false })
-  // Back to the page of the contact from which it was opened.
+  // Return to the page of the contact that opened the dialog.
   const closes = asked.contact ? 'back' : 'replace'
   const close = useModalClose(closes)
   const [isNew, setNew] = useState(false)

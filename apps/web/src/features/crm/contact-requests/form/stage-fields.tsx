@@ -12,7 +12,7 @@ interface StageFieldsProps {
   error?: ReactNode
 }
 
-/** A pipeline that takes requests and one of its open stages; left empty, the default pipeline's first one. */
+/** Selects a pipeline that accepts requests and one of its open stages. Defaults to the first stage of the default pipeline. */
 export function StageFields({ accountId, pipelineId, stageId, onChange, error }: StageFieldsProps) {
   const { t } = useTranslation('requests')
   const mayRead = useMay()(pipelines.list)

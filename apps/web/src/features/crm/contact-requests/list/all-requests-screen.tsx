@@ -9,7 +9,7 @@ import { useRequestFilters } from './request-filters.ts'
 
 const path = (request: ContactRequest) => `/me/contact-requests/${request.id}`
 
-/** Enquiries of every account the reader may see them in. */
+/** The requests of all accounts whose requests the user may read. */
 export function AllRequestsScreen() {
   const { t } = useTranslation('requests')
   const navigate = useNavigate()

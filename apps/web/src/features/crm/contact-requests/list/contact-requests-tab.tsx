@@ -12,7 +12,7 @@ import { StageBadge } from '../stage-badge.tsx'
 
 const PER_PAGE = 10
 
-/** What a contact asked for so far, newest first, and the way to note down a new enquiry of it. */
+/** The requests of a contact, newest first, with a button to create one. */
 export function ContactRequestsTab({ contact }: { contact: Pick<Contact, 'id' | 'account_id'> }) {
   const { t } = useTranslation('requests')
   const [page, setPage] = useState(1)

@@ -12,7 +12,7 @@ interface DeleteRequestProps {
   onDone?: () => void
 }
 
-/** Asks before a request is deleted, and then offers to bring it back. */
+/** Asks for confirmation before deleting a request, and then offers an undo. */
 export function DeleteRequest({ request, onClose, onDone }: DeleteRequestProps) {
   const { t } = useTranslation(['requests', 'kit'])
   const remove = useAct(contactRequests.remove, TOUCHES)

@@ -7,7 +7,7 @@ import { formatDay, formatInstant, type ListColumn } from '../../../../kit/index
 import { useContactName } from '../../../shared/contacts/index.ts'
 import { StageBadge } from '../stage-badge.tsx'
 
-/** How each status of a request looks. */
+/** Badge tone of each status. */
 export const REQUEST_STATUS_TONES: Record<ContactRequest['status'], StatusTone> = {
   staging: 'warning',
   open: 'info',
@@ -23,10 +23,10 @@ export const REQUEST_PRIORITY_TONES: Record<ContactRequest['priority'], StatusTo
   urgent: 'bad',
 }
 
-/** What is said beside the name already. */
+/** Columns whose values the name column already shows. */
 const URGENT: ReadonlySet<string> = new Set(['high', 'urgent'])
 
-/** Columns that lists of requests hide until the reader shows them: what is left fits a screen 1280 wide. */
+/** Columns that are hidden by default; the others fit a screen 1280 pixels wide. */
 export const HIDDEN_REQUEST_COLUMNS = [
   'type',
   'source',
@@ -37,12 +37,12 @@ export const HIDDEN_REQUEST_COLUMNS = [
   'priority',
   'tags',
 ]
-/** What the columns show of other records. */
+/** Relations that the columns show. */
 export const REQUEST_INCLUDES = ['contact', 'user', 'pipelineStage', 'currentPipeline', 'tags'] as const
 
 /**
  * Columns of every list of requests.
- * @param openPath address of a request over this list
+ * @param openPath address of the dialog with a request over this list
  */
 export function useRequestColumns(openPath: (request: ContactRequest) => string): ListColumn<ContactRequest>[] {
   const { t, i18n } = useTranslation(['requests', 'crm'])
@@ -130,10 +130,10 @@ export function useRequestColumns(openPath: (request: ContactRequest) => string)
   ]
 }
 
-/** As wide as the screen lets them be. */
+/** Columns whose width follows the screen. */
 const WIDTHS = { subject: 'clamp(170px, 13.3vw, 360px)', stage: 'clamp(110px, 9vw, 260px)', user: 'clamp(80px, 6.25vw, 220px)' }
 
-/** Number and subject, in bold while nobody has read it, above who asks and how urgent it is. */
+/** Number and subject, bold while unread, above the contact and the priority. */
 function Subject({ request, path }: { request: ContactRequest; path: string }) {
   const { t } = useTranslation('requests')
   const name = useContactName()
@@ -170,7 +170,7 @@ function Subject({ request, path }: { request: ContactRequest; path: string }) {
   )
 }
 
-/** When the first answer was given, or is due: the word above the day, the hour when pointed at. */
+/** Label and day of the first response or of its deadline; the tooltip adds the time. */
 function AnswerCell({ request }: { request: ContactRequest }) {
   const { t, i18n } = useTranslation('requests')
   const at = request.first_response_at ?? (request.status === 'spam' ? null : request.response_due_at)
@@ -190,7 +190,7 @@ function AnswerCell({ request }: { request: ContactRequest }) {
   )
 }
 
-/** When the first answer was given, or is due. */
+/** Time of the first response, or its deadline. */
 export function FirstAnswer({ request }: { request: ContactRequest }) {
   const { t, i18n } = useTranslation('requests')
   if (request.first_response_at)

@@ -14,7 +14,7 @@ import { useLostReasonChoices } from '../outcome/lost-reason-choices.tsx'
 
 const FRESH = 60_000
 
-/** Filters of requests, with the choices that belong to an account; null for lists over all of them. */
+/** Filters of request lists. @param accountId null for lists over all accounts, which have no filters by records of an account */
 export function useRequestFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation(['requests', 'crm'])
   const inAccount = useAccountFilters(accountId)
@@ -38,7 +38,7 @@ export function useRequestFilters(accountId: number | null): FilterFields {
   }
 }
 
-/** Members, pipelines, stages, tags and reasons of one account. */
+/** Filters by members, pipelines, stages, tags and lost reasons of one account. */
 function useAccountFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation('requests')
   const choices = useAccountChoices(accountId)

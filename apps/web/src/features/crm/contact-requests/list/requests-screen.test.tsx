@@ -8,7 +8,7 @@ import { MEMBER, pageOf, request, serverWith, VIEWER } from '../request.fixture.
 const CREATE = '/accounts/7/contact-requests/create'
 const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
 
-it('[R-2.7-01] [R-2.7-02] opens the list of requests with search, filter and page of the address', async () => {
+it('[R-2.7-01] [R-2.7-02] opens the list of requests with the search, filter and page of the address', async () => {
   const server = serverWith([request(1)], 60)
   await renderApp('/accounts/7/contact-requests?filter.search=grace&filter.status.in=open&page=2', { user: member(MEMBER), server })
   expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
@@ -17,13 +17,13 @@ it('[R-2.7-01] [R-2.7-02] opens the list of requests with search, filter and pag
   expect(screen.getByText('1.234,56 €')).toBeTruthy()
 })
 
-it('[R-2.7-10] says what the list is for while it is empty, and how to begin', async () => {
+it('[R-2.7-10] explains an empty list and how to add a request', async () => {
   await renderApp('/accounts/7/contact-requests', { user: member(MEMBER), server: serverWith([]) })
   expect(await screen.findByText('No requests yet')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New request' })).toHaveLength(2)
 })
 
-it('changes all requests of a filter at once and says once how many are meant', async () => {
+it('changes all requests that match a filter, and shows their number once', async () => {
   const server = serverWith([request(1), request(2)], 60)
   server.reply(batchAssignRequests, () => ({ body: { data: { count: 60, uuid: null } } }))
   await renderApp('/accounts/7/contact-requests?filter.status.in=open', { user: member(MEMBER), server })
@@ -39,7 +39,7 @@ it('changes all requests of a filter at once and says once how many are meant', 
   expect(server.to(batchAssignRequests)[0]!.body).toMatchObject({ user_id: null, filter: { status: { in: 'open' } } })
 })
 
-it('[R-6-08] shows the list over all accounts with the account of each request to those who may read it', async () => {
+it('[R-6-08] shows the list over all accounts, with the account of each request, to users with the permission', async () => {
   const server = serverWith([])
   server.reply(allContactRequests.list, () => ({
     body: pageOf([request(1, { account: { id: 7, uuid: 'a7', type: 'client', name: 'Acme' } })]),
@@ -50,7 +50,7 @@ it('[R-6-08] shows the list over all accounts with the account of each request t
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
 })
 
-it('[R-6-08] refuses the list over all accounts to those who may not read requests', async () => {
+it('[R-6-08] refuses the list over all accounts to users without permission to read requests', async () => {
   const server = serverWith([])
   const { address } = await renderApp('/me/contact-requests', { user: member(MEMBER), server })
   expect(await screen.findByText(/user is missing required/)).toBeTruthy()
@@ -58,14 +58,14 @@ it('[R-6-08] refuses the list over all accounts to those who may not read reques
   expect(server.to(allContactRequests.list)).toHaveLength(0)
 })
 
-it('offers to create and delete only to those who may', async () => {
+it('offers create and delete only to users with the permission', async () => {
   await renderApp('/accounts/7/contact-requests', { user: member(VIEWER), server: serverWith([request(1)]) })
   await screen.findByRole('link', { name: /^#1 Subject 1/ })
   expect(screen.queryByRole('link', { name: 'New request' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Subject 1' })).toBeNull()
 })
 
-it('[R-2.7-13] deletes nothing before it is confirmed, and brings it back when asked to', async () => {
+it('[R-2.7-13] deletes only after confirmation, and restores on undo', async () => {
   const server = serverWith([request(1)])
   server.reply(contactRequests.remove, () => ({}))
   await renderApp('/accounts/7/contact-requests', { user: member(MEMBER), server })
@@ -78,7 +78,7 @@ it('[R-2.7-13] deletes nothing before it is confirmed, and brings it back when a
   await waitFor(() => expect(server.sent.some((one) => one.path === '/api/v1/contact-requests/1/restore')).toBe(true))
 })
 
-it('notes down a request of a contact that is known, with its value as people write it', async () => {
+it('creates a request of an existing contact, with a value in local notation', async () => {
   const server = serverWith([request(1)])
   server.answer(contactRequests.create, { data: request(2) })
   const { address } = await renderApp(`${CREATE}?contact=20`, { user: member(MEMBER), server })
@@ -93,7 +93,7 @@ it('notes down a request of a contact that is known, with its value as people wr
   await waitFor(() => expect(address()).not.toContain('create'))
 })
 
-it('notes down a request of somebody new', async () => {
+it('creates a request of a new contact', async () => {
   const server = serverWith([request(1)])
   server.answer(contactRequests.create, { data: request(2) })
   await renderApp(CREATE, { user: member(MEMBER), server })
@@ -108,7 +108,7 @@ it('notes down a request of somebody new', async () => {
   expect(body).not.toHaveProperty('contact_id')
 })
 
-it('[R-4-03] refuses a value that is no amount at its field and sends nothing', async () => {
+it('[R-4-03] rejects an invalid amount next to its field and sends nothing', async () => {
   const server = serverWith([request(1)])
   await renderApp(`${CREATE}?contact=20`, { user: member(MEMBER), server })
   const dialog = await dialogNamed('New request')
@@ -122,7 +122,7 @@ it('[R-4-03] refuses a value that is no amount at its field and sends nothing', 
   expect(server.to(contactRequests.create)).toHaveLength(0)
 })
 
-it('offers for many requests only stages of pipelines that take requests, and the tags that the account has', async () => {
+it('offers only stages of pipelines that accept requests, and the tags of the account, for a batch change', async () => {
   const server = serverWith([request(1), request(2)])
   server.reply(tags.list, () => ({ body: pageOf([{ id: 1, name: 'Urgent', category: null }]) }))
   await renderApp('/accounts/7/contact-requests', { user: member([...MEMBER, 'tags.read', 'pipelines.read']), server })
@@ -140,7 +140,7 @@ it('offers for many requests only stages of pipelines that take requests, and th
   expect(await screen.findByRole('option', { name: 'Urgent' })).toBeTruthy()
 })
 
-it('lets nobody choose requests who may change none of them', async () => {
+it('does not let users without permission to change requests select rows', async () => {
   await renderApp('/accounts/7/contact-requests', { user: member(VIEWER), server: serverWith([request(1)]) })
   expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0)

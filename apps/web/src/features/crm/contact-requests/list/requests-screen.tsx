@@ -14,10 +14,10 @@ const RequestBatchBar = lazy(() => import('../batch/request-batch-bar.tsx').then
 const BatchProgress = lazy(() => import('../../contacts/index.ts').then((module) => ({ default: module.BatchProgress })))
 const DeleteRequest = lazy(() => import('./delete-request.tsx').then((module) => ({ default: module.DeleteRequest })))
 
-/** Whoever may none of these has nothing to do with chosen requests. */
+/** Rows can be selected only by users who may call one of these endpoints. */
 const CHANGES = ['contact-requests.update', 'contact-requests.assign', 'contact-requests.delete']
 
-/** The enquiries of an account. */
+/** The requests of an account. */
 export function RequestsScreen() {
   const { t } = useTranslation(['requests', 'contact'])
   const accountId = useAccountId()

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
 
-/** What can be lost. */
+/** Kinds of records that can be lost. */
 type Lost = 'contact_request' | 'offer'
 
 interface LostReasonSelectProps {
@@ -17,7 +17,7 @@ interface LostReasonSelectProps {
   error?: unknown
 }
 
-/** Why something was lost: one of the reasons that the account offers. Where it offers none, nothing; if one is needed, where to add one. */
+/** Selects a lost reason. Without reasons it shows nothing or, if a reason is required, a link to add one. */
 export function LostReasonSelect({ accountId, of, label, required = false, value, onChange, error }: LostReasonSelectProps) {
   const { reasons, isLoaded } = useLostReasons(accountId, of)
   const options = reasons.filter((reason) => reason.is_active).map(choiceOf)
@@ -50,7 +50,7 @@ function NoReason({ accountId }: { accountId: number }) {
   )
 }
 
-/** The reasons as choices of a filter: also those that are not offered any more. @param accountId null where there is no one account */
+/** Lost reasons as filter options, including inactive ones. @param accountId null in lists over all accounts */
 export const useLostReasonChoices = (accountId: number | null, of: Lost) => useLostReasons(accountId, of).reasons.map(choiceOf)
 
 function useLostReasons(accountId: number | null, of: Lost) {

@@ -15,7 +15,7 @@ interface LostReasonFieldsProps {
   errors?: { lost_reason_id?: unknown; lost_note?: unknown }
 }
 
-/** Why an enquiry was lost: one of the account's reasons, and a note. */
+/** Inputs for the lost reason and a note. */
 export function LostReasonFields({ accountId, value, onChange, errors = {} }: LostReasonFieldsProps) {
   const { t } = useTranslation('requests')
   return (

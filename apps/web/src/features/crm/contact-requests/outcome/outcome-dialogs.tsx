@@ -6,7 +6,7 @@ import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
 import { LostReasonFields } from './lost-reason-fields.tsx'
 
-/** What the dialogs need to know of a request. */
+/** The fields of a request that the dialogs need. */
 export type Deal = Pick<ContactRequest, 'id' | 'account_id' | 'subject' | 'value_minor' | 'currency' | 'tasks_count'>
 
 interface OutcomeProps {
@@ -17,7 +17,7 @@ interface OutcomeProps {
 
 const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
 
-/** Wins a request and asks what it was worth. */
+/** Asks for the value and marks a request as won. */
 export function WinDialog({ request, onClose, onDone }: OutcomeProps) {
   const { t } = useTranslation('requests')
   const form = useEndpointForm(winContactRequest, {
@@ -40,7 +40,7 @@ export function WinDialog({ request, onClose, onDone }: OutcomeProps) {
   )
 }
 
-/** Loses a request and asks why, and what happens with what is still to be done for it. */
+/** Asks for the reason and for the handling of open tasks, and marks a request as lost. */
 export function LoseDialog({ request, onClose, onDone }: OutcomeProps) {
   const { t } = useTranslation('requests')
   const [cancelsTasks, setCancelsTasks] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { StageFields } from '../form/stage-fields.tsx'
 
-/** Puts an enquiry on another board. */
+/** Moves a request to another pipeline. */
 export function ChangePipeline({ request, onClose }: { request: ContactRequest; onClose: () => void }) {
   const { t } = useTranslation('requests')
   const form = useEndpointForm(changeContactRequestPipeline, {

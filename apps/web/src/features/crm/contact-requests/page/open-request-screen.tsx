@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useEndpoint } from '../../../../kit/index.ts'
 import { requestPaths } from '../request-paths.ts'
 
-/** The short link to a request: goes on to its page in its account (spec 2.2). */
+/** Redirects the short link of a request to its page in its account (spec 2.2). */
 export function OpenRequestScreen() {
   const { t } = useTranslation('requests')
   const { contactRequestId }: { contactRequestId?: string } = useParams({ strict: false })

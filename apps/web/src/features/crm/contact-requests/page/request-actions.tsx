@@ -23,7 +23,7 @@ import { ChangePipeline } from './change-pipeline.tsx'
 const TOUCHES = ['contact-requests', 'board', 'contacts', 'activity_logs'] as const
 type Asking = 'won' | 'lost' | 'pipeline' | 'delete' | null
 
-/** What can be done with an enquiry where it stands: take it, win it, lose it, give it to somebody. */
+/** Actions on a request in its status: take, win, lose and assign it. */
 export function RequestActions({ request, onGone }: { request: ContactRequest; onGone: () => void }) {
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
@@ -45,7 +45,7 @@ interface PartProps {
   onAsk: (asking: Asking) => void
 }
 
-/** The next step that its status calls for. */
+/** The main action of the status. */
 function Outcome({ request, onAsk }: PartProps) {
   const { t } = useTranslation('requests')
   const accept = useAct(acceptContactRequest, TOUCHES)
@@ -146,7 +146,7 @@ function More({ request, onAsk }: PartProps) {
   )
 }
 
-/** What its status lets be done beside its outcome. */
+/** Other actions that the status allows, apart from the outcome. */
 function stepsOf({ status, first_response_at }: ContactRequest): readonly ('answered' | 'pipeline' | 'spam')[] {
   if (status !== 'open' && status !== 'staging') return []
   return [...(first_response_at ? [] : (['answered'] as const)), ...(status === 'open' ? (['pipeline'] as const) : []), 'spam']

@@ -35,7 +35,7 @@ import { requestPaths } from '../request-paths.ts'
 import { RequestProject } from './request-project.tsx'
 
 const FIELDS = ['subject', 'message', 'type', 'priority', 'value_minor', 'probability_bp', 'expected_close_date', 'next_action_at'] as const
-/** Basis points in a percent. */
+/** Basis points per percent. */
 const PERCENT = 100
 const valuesOf = (request: ContactRequest) =>
   Object.fromEntries(FIELDS.map((field) => [field, request[field]])) as Pick<ContactRequest, (typeof FIELDS)[number]>
@@ -45,7 +45,7 @@ interface DetailsProps {
   onReload: () => void
 }
 
-/** What is asked, what it is worth, its tags, and how it came. */
+/** Text, value, tags and origin of a request. */
 export function RequestDetails({ request, onReload }: DetailsProps) {
   const { t, i18n } = useTranslation(['requests', 'crm'])
   const [base, setBase] = useState(request)
@@ -83,12 +83,12 @@ export function RequestDetails({ request, onReload }: DetailsProps) {
 }
 
 interface FieldsFormProps extends DetailsProps {
-  /** The request as the form was filled from it. */
+  /** The request as it was when the form was filled. */
   base: ContactRequest
   onBase: (request: ContactRequest) => void
 }
 
-/** The request's own fields. What others change meanwhile never overwrites, and is never overwritten, unseen. */
+/** Edits the request's own fields. A concurrent change is shown to the user before either version overwrites the other. */
 function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
   const { t } = useTranslation('requests')
   const mayUpdate = useMay()(contactRequests.update)
@@ -185,7 +185,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
   )
 }
 
-/** How likely it is to be won; left empty, as likely as its stage says. */
+/** Probability of winning the request. An empty field means the probability of the stage. */
 function Probability({ form, stage }: { form: EndpointForm; stage: number | null }) {
   const { t } = useTranslation('requests')
   const value = form.values.probability_bp as number | null
@@ -223,6 +223,6 @@ function Conflict({ onReload }: { onReload: () => void }) {
   )
 }
 
-/** Tabs of the page keep the form; every other address loses what was typed. */
+/** Switching between the tabs of the page keeps the input; any other navigation discards it. */
 const isTabOf = (request: ContactRequest) => (from: string, to: string) =>
   [from, to].every((path) => path.startsWith(`${requestPaths.modal(request.account_id, request.id)}/`))

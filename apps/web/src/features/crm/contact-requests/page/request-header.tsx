@@ -16,7 +16,7 @@ interface RequestHeaderProps {
   linkToPage: boolean
 }
 
-/** What is asked and by whom, where it stands, and what can be done with it as a whole. */
+/** Subject, contact, stage and actions of a request. */
 export function RequestHeader({ request, onGone, linkToPage }: RequestHeaderProps) {
   const { t } = useTranslation('requests')
   return (
@@ -61,7 +61,7 @@ export function RequestHeader({ request, onGone, linkToPage }: RequestHeaderProp
   )
 }
 
-/** The contact, one press away from its page, its mail and its phone. */
+/** The contact with links to its page, e-mail and phone. */
 function Asker({ contact }: { contact: NonNullable<ContactRequest['contact']> }) {
   const name = useContactName()(contact)
   return (

@@ -5,7 +5,7 @@ import { RouteModal, useModalClose } from '../../../../kit/index.ts'
 import type { RequestTab } from '../request-paths.ts'
 import { RequestView } from './request-view.tsx'
 
-/** One enquiry over the list or board it was opened from (MOD-007). */
+/** One request in a dialog over the list or board that opened it (MOD-007). */
 export function RequestModal() {
   const { t } = useTranslation('requests')
   const { contactRequestId }: { contactRequestId?: string } = useParams({ strict: false })

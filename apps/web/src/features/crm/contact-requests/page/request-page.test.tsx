@@ -29,7 +29,7 @@ it('[R-4-08] [R-4-11] [R-4-13] opens a request over its list and closes back to 
   await waitFor(() => expect(address()).toBe('/accounts/7/contact-requests?filter.search=x'))
 })
 
-it('shows a stage as reached at once, and takes it back when the move fails', async () => {
+it('marks a stage as reached immediately, and reverts it when the move fails', async () => {
   const server = serverWith([request(1)])
   let fail = () => {}
   server.reply(
@@ -53,7 +53,7 @@ it('shows a stage as reached at once, and takes it back when the move fails', as
   await waitFor(() => expect(current()).toBe('New'))
 })
 
-it('marks the way of a request up to where it stands, of a lost one only that it is lost', async () => {
+it('marks the stages up to the current one, and only the lost stage of a lost request', async () => {
   const marked = async (id: number, status: 'open' | 'lost') => {
     const { unmount } = await renderApp(PAGE, { user: member(MEMBER), server: serverWith([request(1, { pipeline_stage_id: id, status })]) })
     const names = [...(await step('New')).parentElement!.querySelectorAll('[data-marked]')].map((one) => one.textContent)
@@ -80,7 +80,7 @@ it('asks for the value before a request is won', async () => {
   expect(await screen.findByText('“Subject 1” is won.')).toBeTruthy()
 })
 
-it('loses no request without a reason for requests, and asks what becomes of its open tasks', async () => {
+it('requires a lost reason for requests, and asks whether to close the open tasks', async () => {
   const server = serverWith([request(1, { tasks_count: 2 })])
   server.answer(loseContactRequest, { data: request(1, { status: 'lost' }) })
   await renderApp(PAGE, { user: member(MEMBER), server })
@@ -98,7 +98,7 @@ it('loses no request without a reason for requests, and asks what becomes of its
   expect(server.to(loseContactRequest)[0]!.body).toMatchObject({ lost_reason_id: 8, open_tasks: 'cancel' })
 })
 
-it('saves what changed and only that: value, probability and the next step', async () => {
+it('saves only the changed fields: value, probability and next step', async () => {
   const server = serverWith([request(1)])
   server.answer(contactRequests.update, { data: request(1, { version: 2, probability_bp: 7500 }) })
   await renderApp(PAGE, { user: member(MEMBER), server })
@@ -118,7 +118,7 @@ it('saves what changed and only that: value, probability and the next step', asy
   })
 })
 
-it('[R-8-03] says that somebody else changed the request, and loads it on demand', async () => {
+it('[R-8-03] reports that another user changed the request, and reloads it on demand', async () => {
   const rows = [request(1)]
   const server = serverWith(rows)
   server.reply(contactRequests.update, () => ({
@@ -138,7 +138,7 @@ it('[R-8-03] says that somebody else changed the request, and loads it on demand
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Theirs'))
 })
 
-it('lets a viewer look at a request but change nothing', async () => {
+it('shows a request read-only to viewers', async () => {
   await renderApp(PAGE, { user: member(VIEWER), server: serverWith([request(1, { read_at: null })]) })
   expect(await screen.findByText(/needs contact-requests\.update/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).closest('fieldset')!.disabled).toBe(true)
@@ -182,7 +182,7 @@ it.each([
   expect(screen.queryByText(/contact-request\.moved/)).toBeNull()
 })
 
-it('a short link goes on to the page of the request', async () => {
+it('redirects a short link to the page of the request', async () => {
   const server = serverWith([request(1)])
   server.answer(locateContactRequest, {
     data: { id: 1, number: 1, account_id: 7, contact_id: 20, pipeline_uuid: null, status: 'open' },
@@ -191,14 +191,14 @@ it('a short link goes on to the page of the request', async () => {
   await waitFor(() => expect(address()).toBe(PAGE))
 })
 
-it('a short link to a request that is gone or hidden says so', async () => {
+it('reports a short link to a deleted or hidden request', async () => {
   const server = serverWith([])
   await renderApp('/cr/99', { user: member(MEMBER), server })
   expect(await screen.findByText('This request no longer exists, or you may not see it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-it('shows what a contact asked for, and begins a new request of it', async () => {
+it('lists the requests of a contact, and creates a new one for it', async () => {
   const server = serverWith([request(1)])
   const grace = { ...request(1).contact, requests_count: 1, notes_count: 0, tasks_count: 0, custom_fields: {}, version: 1, tags: [] }
   server.reply(contacts.read, () => ({ body: { data: grace } }))

@@ -3,7 +3,7 @@ import { BaseSelect } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 
-/** The project that a request belongs to, chosen from those its account does or takes part in. */
+/** Selects the project of a request among those that the account owns or takes part in. */
 export function RequestProject({ request }: { request: ContactRequest }) {
   const { t } = useTranslation('requests')
   const may = useMay()

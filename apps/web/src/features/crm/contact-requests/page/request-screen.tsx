@@ -6,7 +6,7 @@ import { Screen } from '../../../../kit/index.ts'
 import { REQUEST_TABS, requestPaths, type RequestTab } from '../request-paths.ts'
 import { RequestView } from './request-view.tsx'
 
-/** One enquiry on a page of its own, a tab an address. */
+/** The page of one request. Each tab has its own address. */
 export function RequestScreen() {
   const { t } = useTranslation(['requests', 'titles'])
   const params: { accountId?: string; contactRequestId?: string; tab?: string } = useParams({ strict: false })

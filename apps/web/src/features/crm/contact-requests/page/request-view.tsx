@@ -25,7 +25,7 @@ import { RequestHeader } from './request-header.tsx'
 
 const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'project', 'lostReason', 'tags.tagCategory'] as const
 
-/** What an event about a request outdates on its page. */
+/** Records to reload after an event about the request. */
 const LIVE = {
   'contact-request': ['contact-requests', 'activity_logs', 'stageTransitions'],
   contact: ['contact-requests'],
@@ -35,7 +35,7 @@ const LIVE = {
   media: ['media', 'attachments', 'activity_logs'],
 } as const
 
-/** Permissions of tabs that not everybody who sees a request may open. */
+/** Permissions that a tab requires in addition to reading the request. */
 const NEEDED: Partial<Record<RequestTab, string>> = {
   emails: 'email-messages.read',
   sms: 'sms-messages.read',
@@ -61,7 +61,7 @@ interface RequestViewProps {
   linkToPage?: boolean
 }
 
-/** Everything about one enquiry, live: where it stands, and what is in its tabs. */
+/** One request with live updates: header, stages and tabs. */
 export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false }: RequestViewProps) {
   const { t } = useTranslation('requests')
   const may = useMay()
@@ -138,7 +138,7 @@ function Count({ of }: { of: number }) {
   )
 }
 
-/** Whoever may work on a request has read it when its page is open. */
+/** Marks the request as read when a user who may update it opens its page. */
 function useReadMark(request: { id: number; read_at: string | null } | undefined): void {
   const mark = useChange(setContactRequestRead, ['contact-requests'])
   const mayMark = useMay()(contactRequests.update)
@@ -146,6 +146,6 @@ function useReadMark(request: { id: number; read_at: string | null } | undefined
   const { run } = mark
   useEffect(() => {
     if (unread !== null) run({ params: { contact_request_id: unread }, body: { read: true } })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a request
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [unread])
 }

@@ -8,12 +8,12 @@ import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
 
 const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
 
-/** The stages of its pipeline in a row; a press moves the request there. Won and lost ask for what they need. */
+/** The stages of the request's pipeline in a row. A click moves the request; won and lost first ask for the outcome. */
 export function StageSteps({ request }: { request: ContactRequest }) {
   const { t } = useTranslation('requests')
   const may = useMay()
   const [asking, setAsking] = useState<'won' | 'lost' | null>(null)
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [movingTo, setMovingTo] = useState<number | null>(null)
   const move = useAct(moveContactRequest, TOUCHES)
   const mayRead = may(stagesOfPipeline)
   const loaded = useEndpoint(
@@ -29,19 +29,19 @@ export function StageSteps({ request }: { request: ContactRequest }) {
   const stages = loaded.answer?.data ?? []
   if (request.pipeline_stage_id === null || !stages.length) return null
   const mayMove = may(moveContactRequest)
-  const current = wanted ?? request.pipeline_stage_id
+  const current = movingTo ?? request.pipeline_stage_id
   const at = stages.findIndex((stage) => stage.id === current)
-  /** Where it stands, and what lies behind it on the way; what is lost says no more than that. */
+  /** Marks the current stage and the open stages before it; of a lost request only the lost stage. */
   const isMarked = (index: number) => index === at || (index < at && stages[index]!.type === 'open' && stages[at]!.type !== 'lost')
   const go = async (stage: (typeof stages)[number]) => {
     if (stage.id === request.pipeline_stage_id || !mayMove) return
     if (stage.type !== 'open') return setAsking(stage.type)
-    setWanted(stage.id)
+    setMovingTo(stage.id)
     await move.run({
       params: { contact_request_id: request.id },
       body: { pipeline_stage_id: stage.id, from_stage_id: request.pipeline_stage_id },
     })
-    setWanted(null)
+    setMovingTo(null)
   }
   return (
     <ScrollArea type="auto" scrollbarSize={5}>

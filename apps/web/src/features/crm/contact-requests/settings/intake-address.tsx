@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Code, CopyButton, Group, IconCheck, IconCopy, Modal, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
-/** The address of an intake source with its secret, shown once, and how to send to it. */
+/** The secret URL of an intake source, shown once, with instructions. */
 export function IntakeAddress({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation(['request_settings', 'kit'])
   const example = `curl -X POST ${address} -H 'content-type: application/json' -d '{"full_name":"Ada Lovelace","email":"ada@example.com","message":"…"}'`

@@ -23,7 +23,7 @@ import { requestPaths } from '../request-paths.ts'
 const PER_PAGE = 10
 const TONES: Record<RequestIntake['status'], StatusTone> = { received: 'info', mapped: 'good', duplicate: 'neutral', failed: 'bad' }
 
-/** What came in lately, word for word, and what became of it. */
+/** Recent submissions as received, with their results. */
 export function IntakeLog({ accountId }: { accountId: number }) {
   const { t } = useTranslation('request_settings')
   const [page, setPage] = useState(1)

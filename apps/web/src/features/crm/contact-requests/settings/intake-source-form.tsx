@@ -14,14 +14,14 @@ import { FormModal, useEndpoint, useEndpointForm, useMay, type EndpointForm } fr
 
 interface IntakeSourceFormProps {
   accountId: number
-  /** Null for a new one. */
+  /** Null creates a source. */
   source: IntakeSource | null
   onClose: () => void
-  /** The address of a new source, shown this once. */
+  /** Receives the address of a new source, which is shown only once. */
   onMade?: (address: string) => void
 }
 
-/** What comes in at an address, and where it goes. */
+/** Edits a source: kind, pipeline, tags and field names. */
 export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeSourceFormProps) {
   const { t } = useTranslation(['request_settings', 'crm'])
   const tags = useTagChoices(accountId)
@@ -34,7 +34,7 @@ export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeS
     toBody: ({ mapping, tag_ids, ...values }) => ({
       ...values,
       mapping: named(mapping),
-      // A tag that was deleted meanwhile is none any more.
+      // Drop tags that were deleted in the meantime.
       ...(tags && { tag_ids: known(tag_ids).map(Number) }),
       ...(source && { version: source.version }),
     }),
@@ -88,14 +88,14 @@ const valuesOf = (source: IntakeSource | null) => ({
   mapping: { ...emptyMapping, ...source?.mapping },
 })
 
-/** The tags of the account; null until they are known, or for those who may not see them. */
+/** The tags of the account; null before they are loaded or without permission to read them. */
 function useTagChoices(accountId: number): readonly { value: string; label: string }[] | null {
   const loaded = useEndpoint(accounts.read, { params: { id: accountId }, query: { include: ['tagOptions'] } })
   const options = loaded.answer?.data.tagOptions
   return options ? options.map(({ value, label }) => ({ value: String(value), label })) : null
 }
 
-/** Under what names the details come, where they are not the usual ones. */
+/** Maps unusual field names of a source to the fields of a request. */
 function FieldNames({ form, isOpen }: { form: Pick<EndpointForm, 'getInputProps'>; isOpen: boolean }) {
   const { t } = useTranslation('request_settings')
   const [opened, setOpened] = useState(isOpen)
@@ -124,7 +124,7 @@ function FieldNames({ form, isOpen }: { form: Pick<EndpointForm, 'getInputProps'
   )
 }
 
-/** The pipeline that its requests walk. */
+/** Selects the pipeline of the source's requests. */
 function BoardChoice({ accountId, form }: { accountId: number; form: Pick<EndpointForm, 'getInputProps'> }) {
   const { t } = useTranslation('request_settings')
   const mayRead = useMay()(pipelines.list)

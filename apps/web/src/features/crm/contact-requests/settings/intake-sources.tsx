@@ -9,7 +9,7 @@ import { IntakeSourceForm } from './intake-source-form.tsx'
 
 type Asking = { what: 'edit' | 'renew' | 'delete'; source: IntakeSource }
 
-/** Addresses with a secret, to which forms, ads and shops send enquiries. */
+/** Secret URLs to which forms, ads and shops submit requests. */
 export function IntakeSources({ accountId }: { accountId: number }) {
   const { t } = useTranslation('request_settings')
   const loaded = useEndpoint(intakeSources.list, { params: { account_id: accountId }, query: { per_page: 100 } })
@@ -44,7 +44,7 @@ interface QuestionProps extends Asking {
   onAddress: (address: string) => void
 }
 
-/** Changes a source, gives it a new secret, or deletes it. */
+/** Edits a source, renews its secret, or deletes it. */
 function Question({ what, source, accountId, onClose, onAddress }: QuestionProps) {
   const { t } = useTranslation('request_settings')
   const renew = useChange(renewIntakeSecret, ['intake-sources'])

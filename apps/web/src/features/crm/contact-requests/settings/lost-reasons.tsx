@@ -21,7 +21,7 @@ import { PanelBody } from '../../../shared/records/index.ts'
 
 const TARGETS = ['both', 'contact_request', 'offer'] as const
 
-/** The account's reasons for which enquiries and offers are lost. */
+/** The account's lost reasons for requests and offers. */
 export function LostReasons({ accountId }: { accountId: number }) {
   const { t } = useTranslation('request_settings')
   const loaded = useEndpoint(lostReasons.list, { params: { account_id: accountId }, query: { sort: 'position', per_page: 100 } })

@@ -71,7 +71,7 @@ function settings(intakes: RequestIntake[] = [], pages = 1) {
 const open = (server: ReturnType<typeof settings>) => renderApp('/accounts/7/settings/requests', { user: OWNER, server })
 const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
 
-it('shows the address of a new source once, and never again', async () => {
+it('shows the address of a new source only once', async () => {
   const server = settings()
   server.answer(intakeSources.create, { data: source({ intake_url: SECRET }) })
   await open(server)
@@ -87,7 +87,7 @@ it('shows the address of a new source once, and never again', async () => {
   expect(screen.getByText(/ends in cret/)).toBeTruthy()
 })
 
-it('asks before an address stops working, and shows the new one once', async () => {
+it('asks for confirmation before it renews an address, and shows the new one only once', async () => {
   const server = settings()
   server.answer(renewIntakeSecret, { data: source({ intake_url: SECRET }) })
   await open(server)
@@ -99,7 +99,7 @@ it('asks before an address stops working, and shows the new one once', async () 
   expect(await screen.findByText(SECRET)).toBeTruthy()
 })
 
-it('keeps what could not be understood word for word, and tries it again', async () => {
+it('keeps a submission that could not be parsed, and retries it', async () => {
   const server = settings([intake('i1')])
   server.answer(mapIntakeAgain, { data: intake('i1', { status: 'mapped', error: null, contact_request_id: 1 }) })
   await open(server)
@@ -113,7 +113,7 @@ it('keeps what could not be understood word for word, and tries it again', async
   await waitFor(() => expect(server.to(mapIntakeAgain)).toHaveLength(1))
 })
 
-it('is told under what names the details come where they are unusual', async () => {
+it('saves the field names of a source with unusual names', async () => {
   const server = settings()
   server.answer(intakeSources.update, { data: source({ mapping: { email: 'buyer.mail' } }) })
   await open(server)
@@ -127,7 +127,7 @@ it('is told under what names the details come where they are unusual', async () 
   expect(server.to(intakeSources.update)[0]!.body).toMatchObject({ name: 'Form of the site', mapping: { email: 'buyer.mail' } })
 })
 
-it('gives every request of a source its tags, and forgets one that was deleted', async () => {
+it('saves the tags of a source, and drops a deleted tag', async () => {
   const server = settings()
   server.answer(intakeSources.list, pageOf([source({ tag_ids: [4, 9] })]))
   server.reply(accounts.read, () => ({
@@ -145,14 +145,14 @@ it('gives every request of a source its tags, and forgets one that was deleted',
   expect(server.to(intakeSources.update)[0]!.body).toMatchObject({ tag_ids: [4, 5] })
 })
 
-it('turns the pages of what came in with buttons that have names', async () => {
+it('pages through submissions with labelled buttons', async () => {
   const server = settings([intake('i1')], 3)
   await open(server)
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   await waitFor(() => expect(server.to(requestIntakes.list).at(-1)!.query.page).toBe('2'))
 })
 
-it('stops offering a reason without deleting it', async () => {
+it('deactivates a lost reason without deleting it', async () => {
   const server = settings()
   server.reply(lostReasons.update, () => ({ body: { data: null } }))
   await open(server)
@@ -161,7 +161,7 @@ it('stops offering a reason without deleting it', async () => {
   expect(server.to(lostReasons.update)[0]!.body).toMatchObject({ is_active: false })
 })
 
-it('saves a reason with the version that the form shows', async () => {
+it('saves a lost reason with the version that the form shows', async () => {
   const server = settings()
   server.reply(lostReasons.update, () => ({ body: { data: null } }))
   await open(server)

@@ -4,7 +4,7 @@ import { IntakeLog } from './intake-log.tsx'
 import { IntakeSources } from './intake-sources.tsx'
 import { LostReasons } from './lost-reasons.tsx'
 
-/** Where enquiries come in, what came in lately, and the reasons for which they are lost. */
+/** Intake sources, recent submissions and lost reasons. */
 export function RequestsTab() {
   const accountId = useAccountId()
   return (

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../../kit/index.ts'
 
-/** The tab of the account's settings about enquiries: how they come in, and why they are lost. */
+/** The tab for requests in the settings of an account: intake sources and lost reasons. */
 export const requestTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'requests',

@@ -13,7 +13,7 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 import { useInboxList } from './use-inbox-list.ts'
 import '../conversations.css'
 
-/** The inbox: conversations at the left, the chosen one at the right, on phones one after the other. */
+/** The inbox: the list on the left and the selected conversation on the right. Phones show one of the two. */
 export function InboxScreen() {
   const { t } = useTranslation('conversations')
   const accountId = useAccountId()

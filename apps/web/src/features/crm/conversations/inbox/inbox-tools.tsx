@@ -11,7 +11,7 @@ interface InboxToolsProps {
   accountId: number
 }
 
-/** Search, filters and saved queries of the inbox, as narrow as its list. */
+/** Search, filters and saved queries of the inbox in a narrow layout. */
 export function InboxTools({ list, tab, accountId }: InboxToolsProps) {
   const { t } = useTranslation('conversations')
   const filters = useInboxFilters(accountId, tab)
@@ -36,7 +36,7 @@ export function InboxTools({ list, tab, accountId }: InboxToolsProps) {
   )
 }
 
-/** What the tab does not say already. */
+/** The filters that the tab does not imply. */
 function useInboxFilters(accountId: number, tab: InboxTab): FilterFields {
   const { t } = useTranslation('conversations')
   const members = useEndpoint(conversationAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })

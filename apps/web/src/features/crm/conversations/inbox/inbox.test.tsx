@@ -79,7 +79,7 @@ function inboxWith(rows: Conversation[]) {
   return server
 }
 
-it('loads a saved query of the inbox with the tab it was saved in [R-2.7-15]', async () => {
+it('loads a saved query of the inbox with its tab [R-2.7-15]', async () => {
   const server = inboxWith([])
   const { address } = await renderApp(INBOX, { user: ADA, server })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved queries' }))
@@ -93,7 +93,7 @@ it('loads a saved query of the inbox with the tab it was saved in [R-2.7-15]', a
   expect(await screen.findByText(/Channel: .*E-mail/)).toBeTruthy()
 })
 
-it('saves what the tab stands for along with the filters', async () => {
+it('saves the conditions of the tab along with the filters', async () => {
   const server = inboxWith([])
   await renderApp(`${INBOX}?tab=snoozed&filter.priority.in=high`, { user: ADA, server })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved queries' }))
@@ -107,14 +107,14 @@ it('saves what the tab stands for along with the filters', async () => {
   })
 })
 
-it('finds the tab of a query however its conditions are written', () => {
+it('finds the tab of a query in any notation of its conditions', () => {
   expect(tabOf({ mine: { is: 'true' }, status: { in: 'open,pending' } })).toBe('mine')
   expect(tabOf({ status: ['open', 'pending'], channel_type: 'email' })).toBe('all')
   expect(tabOf({ status: { is: 'closed' } })).toBe('closed')
   expect(tabOf({})).toBe('all')
 })
 
-it('puts a conversation aside until a day and an hour by the clocks of the reader’s own zone', async () => {
+it('snoozes a conversation until a day and time in the time zone of the user', async () => {
   const server = inboxWith([fair])
   server.answer(conversations.read, { data: fair })
   server.answer(conversationParticipants, { data: [] })
@@ -134,7 +134,7 @@ it('puts a conversation aside until a day and an hour by the clocks of the reade
   expect(server.to(snoozeConversation)[0]!.body).toMatchObject({ until: `${tomorrow}T07:45:00.000Z` })
 })
 
-it('leads from the address of a merged conversation to the one that took it over', async () => {
+it('redirects from a merged conversation to the survivor', async () => {
   const server = inboxWith([fair])
   server.answer(conversations.read, { data: fair })
   server.answer(conversationParticipants, { data: [] })
@@ -143,7 +143,7 @@ it('leads from the address of a merged conversation to the one that took it over
   await waitFor(() => expect(address()).toBe(`${INBOX}/3`))
 })
 
-it('offers only conversations that can be merged, and warns when their people differ', async () => {
+it('offers only conversations that can be merged, and warns when the contacts differ', async () => {
   const person = { id: 70, first_name: 'Eleni', last_name: 'Doukas' } as Conversation['contact']
   const own = { ...fair, contact_id: 70, contact: person }
   const other = {

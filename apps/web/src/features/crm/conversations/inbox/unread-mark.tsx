@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 
-/** How many of the reader's conversations have something new, beside the entry of the sidebar. */
+/** Badge in the sidebar with the number of the user's unread conversations. */
 export function UnreadMark() {
   const { t } = useTranslation('conversations')
   const account_id = useAccountId()

@@ -9,7 +9,7 @@ interface Keys {
   open: (id: number) => void
 }
 
-/** J and K go through the list, R goes to the answer, E closes; not while something is typed or a dialog is open. */
+/** J and K select the next and previous conversation, R focuses the composer, E closes. Ignored in inputs and dialogs. */
 export function useInboxKeys({ rows, chosen, open }: Keys): void {
   const may = useMay()
   const { close } = useClosing(chosen ?? 0)

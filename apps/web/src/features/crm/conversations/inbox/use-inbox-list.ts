@@ -3,15 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { readAddress, useListScreen, writeAddress, type ListScreen } from '../../../../kit/index.ts'
 import { INBOX_TABS, TAB_FILTERS, tabOf, withoutTab, type InboxTab } from '../conversation-paths.ts'
 
-/** The rows of the inbox. A saved query keeps its tab as well: as the conditions for which the tab stands. */
+/** The rows of the inbox. A saved query stores its tab as the conditions of the tab. */
 export function useInboxList(accountId: number): {
   list: ListScreen<typeof conversations>
   tab: InboxTab
   setTab: (tab: InboxTab) => void
 } {
   const navigate = useNavigate()
-  const { tab: asked }: { tab?: string } = useSearch({ strict: false })
-  const tab = INBOX_TABS.find((one) => one === asked) ?? 'mine'
+  const { tab: requested }: { tab?: string } = useSearch({ strict: false })
+  const tab = INBOX_TABS.find((one) => one === requested) ?? 'mine'
   const list = useListScreen(
     conversations,
     { account_id: accountId },

@@ -11,7 +11,7 @@ import { TOUCHED } from '../use-closing.ts'
 const MORNING = '09:00'
 const DAY_MS = 86_400_000
 
-/** Puts a conversation aside until a day and an hour of the reader's own choice, by his clocks. */
+/** Snoozes a conversation until a day and time in the user's time zone. */
 export function SnoozeDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t, i18n } = useTranslation('conversations')
   const zone = useReaderZone()

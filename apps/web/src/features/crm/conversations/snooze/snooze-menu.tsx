@@ -8,7 +8,7 @@ import { SnoozeDialog } from './snooze-dialog.tsx'
 import { SNOOZES, snoozeUntil } from './snooze-times.ts'
 import { TOUCHED } from '../use-closing.ts'
 
-/** Puts it aside until a time, or takes it up again. */
+/** Snoozes a conversation until a chosen time, or ends the snooze. */
 export function SnoozeMenu({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation('conversations')
   const zone = useReaderZone()

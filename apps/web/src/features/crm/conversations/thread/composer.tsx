@@ -37,13 +37,13 @@ interface ComposerProps {
 interface Attached {
   key: string
   name: string
-  /** Null while it is on its way. */
+  /** Null during the upload. */
   uuid: string | null
 }
 
 type Direction = 'outgoing' | 'internal'
 
-/** Where answers and notes are written; Ctrl+Enter sends. */
+/** Writes replies and notes. Ctrl+Enter sends. */
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation('conversations')
   if (useMay()(createMessage)) return <ComposerForm {...props} />
@@ -147,7 +147,7 @@ function ComposerForm({ conversation, quoted, onUnquote }: ComposerProps) {
   )
 }
 
-/** An answer, or a note among members; guests of a project write no notes. */
+/** Switches between a reply and an internal note. Guests of a project cannot write notes. */
 function DirectionSwitch(props: { conversation: Conversation; value: Direction; onChange: (next: Direction) => void }) {
   const { t } = useTranslation('conversations')
   if (useIsGuest(props.conversation)) return null
@@ -165,7 +165,7 @@ function DirectionSwitch(props: { conversation: Conversation; value: Direction; 
   )
 }
 
-/** What the empty field asks for. */
+/** Placeholder of the empty field. */
 function usePlaceholder(conversation: Conversation): (isNote: boolean) => string {
   const { t } = useTranslation('conversations')
   const name = useConversationName()
@@ -228,7 +228,7 @@ function Mentions({ accountId, value, onChange }: { accountId: number; value: st
   )
 }
 
-/** What is half written stays with its conversation while the application is open. */
+/** Unsent texts by conversation, kept until the application closes. */
 const drafts = new Map<number, string>()
 
 function useDraft(id: number): [string, (text: string) => void] {
@@ -241,7 +241,7 @@ function useDraft(id: number): [string, (text: string) => void] {
   return [text, keep]
 }
 
-/** Files are sent as soon as they are chosen, and hang on the message when it is sent. */
+/** Uploads files as soon as they are selected. The message refers to the uploads when it is sent. */
 function useAttached() {
   const [list, setList] = useState<readonly Attached[]>([])
   const start = async (key: string, file: File) => {

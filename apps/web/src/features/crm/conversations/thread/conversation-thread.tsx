@@ -11,14 +11,14 @@ import '../conversations.css'
 
 interface ConversationThreadProps {
   id: number
-  /** Before the name, such as the way back to a list. */
+  /** Shown before the name, such as a link back to the list. */
   before?: ReactNode
-  /** The conversation lives on under another number, or (0) the reader is done with it. */
+  /** Called with the id of the survivor after a merge, or with 0 when the user closes the conversation. */
   onMoved?: (id: number) => void
   linkToInbox?: boolean
 }
 
-/** A conversation as it is worked with: what it is about, what was said, and the place to write. */
+/** A conversation: header, messages and composer. */
 export function ConversationThread({ id, before, onMoved, linkToInbox = false }: ConversationThreadProps) {
   const { t } = useTranslation('conversations')
   const thread = useThread(id)
@@ -47,7 +47,7 @@ export function ConversationThread({ id, before, onMoved, linkToInbox = false }:
   )
 }
 
-/** What stands there while nothing can be shown: it loads, it failed, or it is gone. */
+/** Replaces the conversation while it loads, and when it failed to load or was deleted. */
 function NotYet({ thread: { loaded, newest } }: { thread: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('conversations')
   const failed = loaded.reason ? loaded : newest

@@ -3,9 +3,9 @@ import { Alert, BaseSelect, Button, Group, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteModal, useAct, useEndpoint } from '../../../../kit/index.ts'
-import { shortWhen, useConversationName } from '../conversation-name.ts'
+import { shortTime, useConversationName } from '../conversation-name.ts'
 
-/** Asks which other conversation shall come into this one; those with the same contact stand first, those of projects stay what they are. */
+/** Asks which conversation to merge into this one. Those with the same contact come first; those of projects cannot be merged. */
 export function MergeDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t, i18n } = useTranslation('conversations')
   const name = useConversationName()
@@ -38,7 +38,7 @@ export function MergeDialog({ conversation, onClose }: { conversation: Conversat
           data={others.map((one) => ({
             value: String(one.id),
             label:
-              [...new Set([name(one), one.subject])].filter(Boolean).join(' · ') + ` · ${shortWhen(one.last_message_at, i18n.language)}`,
+              [...new Set([name(one), one.subject])].filter(Boolean).join(' · ') + ` · ${shortTime(one.last_message_at, i18n.language)}`,
           }))}
           filter={({ options }) => options}
           value={picked && String(picked.id)}

@@ -34,12 +34,12 @@ import { timeOf } from '../conversation-name.ts'
 interface MessageBubbleProps {
   message: ConversationMessage
   conversation: Conversation
-  /** The one above is by the same person. */
+  /** The previous message has the same author. */
   isFollowing: boolean
   onQuote: () => void
 }
 
-/** One message: own ones at the right, notes among colleagues in another colour. */
+/** One message. The user's own messages are on the right; internal notes have another colour. */
 export function MessageBubble({ message, conversation, isFollowing, onQuote }: MessageBubbleProps) {
   const { user } = useSession()
   const [isEditing, setEditing] = useState(false)
@@ -60,7 +60,7 @@ export function MessageBubble({ message, conversation, isFollowing, onQuote }: M
             {isEditing ? (
               <EditMessage message={message} onClose={() => setEditing(false)} />
             ) : (
-              // The server has cleaned it by an allow-list.
+              // The server sanitizes the HTML with an allow-list.
               <div className="stoa-message-text" dangerouslySetInnerHTML={{ __html: message.body }} />
             )}
             <Files files={message.media ?? []} />
@@ -127,7 +127,7 @@ function Foot({ message, conversation }: { message: ConversationMessage; convers
   )
 }
 
-/** How far an answer has come, in words. */
+/** Delivery status of a reply. */
 function useStatusText(): (message: ConversationMessage) => string {
   const { t } = useTranslation('conversations')
   return ({ status, error }) => (status === 'failed' && error ? t('failed_why', { why: error }) : t(`status.${status}`))

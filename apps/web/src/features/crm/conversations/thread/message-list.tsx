@@ -17,7 +17,7 @@ interface MessageListProps {
   onQuote: (message: ConversationMessage) => void
 }
 
-/** The messages of a thread by days, the newest in sight, with how far colleagues have read. */
+/** The messages of a thread grouped by day, scrolled to the newest, with read marks of colleagues. */
 export function MessageList({ conversation, messages, participants, hasOlder, isLoadingOlder, onOlder, onQuote }: MessageListProps) {
   const { t } = useTranslation('conversations')
   const dayOf = useDayName()
@@ -59,7 +59,7 @@ export function MessageList({ conversation, messages, participants, hasOlder, is
               <MessageBubble
                 message={message}
                 conversation={conversation}
-                isFollowing={!isNewDay && follows(message, previous)}
+                isFollowing={!isNewDay && continues(message, previous)}
                 onQuote={() => onQuote(message)}
               />
             )}
@@ -84,7 +84,7 @@ function SystemLine({ message }: { message: ConversationMessage }) {
   )
 }
 
-/** Small faces of those who have read up to here. */
+/** Avatars of the participants who have read up to this message. */
 function Readers({ people }: { people: readonly Participant[] }) {
   const { t } = useTranslation('conversations')
   const names = people.map((one) => one.participable?.name ?? t('somebody')).join(', ')
@@ -105,8 +105,8 @@ function Readers({ people }: { people: readonly Participant[] }) {
   )
 }
 
-/** One after the other by the same person within five minutes needs his name once. */
-function follows(message: ConversationMessage, previous: ConversationMessage | undefined): boolean {
+/** Whether a message continues the previous one: same author within five minutes. Only the first shows the name. */
+function continues(message: ConversationMessage, previous: ConversationMessage | undefined): boolean {
   return (
     !!previous &&
     previous.direction === message.direction &&
@@ -116,7 +116,7 @@ function follows(message: ConversationMessage, previous: ConversationMessage | u
   )
 }
 
-/** Readers by the newest shown message that each has seen, and that he did not write himself. */
+/** Participants by the newest shown message that each has read. Authors of that message are left out. */
 function readersBy(messages: readonly ConversationMessage[], people: readonly Participant[]): Map<number, Participant[]> {
   const found = new Map<number, Participant[]>()
   for (const person of people) {
@@ -128,7 +128,7 @@ function readersBy(messages: readonly ConversationMessage[], people: readonly Pa
   return found
 }
 
-/** Keeps the end in sight while the reader is there, and his place when older messages come above it. */
+/** Follows new messages while the user is at the end, and keeps the position when older messages are inserted above. */
 function useFollowedEnd(messages: readonly ConversationMessage[]) {
   const box = useRef<HTMLDivElement>(null)
   const was = useRef({ first: 0, height: 0, atEnd: true })

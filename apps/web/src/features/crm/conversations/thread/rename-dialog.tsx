@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { RouteModal, useAct } from '../../../../kit/index.ts'
 import { TOUCHED } from '../use-closing.ts'
 
-/** Gives a conversation another subject; left empty, it is known by whom it is with. */
+/** Changes the subject of a conversation. Without a subject it is named after its contact. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation('conversations')
   const [subject, setSubject] = useState(conversation.subject ?? '')

@@ -22,7 +22,7 @@ interface ThreadHeaderProps {
   onMoved?: (id: number) => void
 }
 
-/** Who it is with, what it is about, how it stands, and what can be done with it. */
+/** Contact, subject, status and actions of a conversation. */
 export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: ThreadHeaderProps) {
   const { t, i18n } = useTranslation('conversations')
   const name = useConversationName()
@@ -65,7 +65,7 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
   )
 }
 
-/** The record a conversation is about, where its reader can go from here. */
+/** A link to the record that the conversation is about. */
 function RecordLinks({ conversation: { account_id, contactRequest, project, ...conversation } }: { conversation: Conversation }) {
   const isGuest = useIsGuest({ account_id, project_uuid: conversation.project_uuid })
   return (
@@ -90,7 +90,7 @@ function RecordLinks({ conversation: { account_id, contactRequest, project, ...c
   )
 }
 
-/** What members of the account can do with it. */
+/** Actions for members of the account. */
 function Steps({ conversation, linkToInbox, onMoved }: Omit<ThreadHeaderProps, 'before'>) {
   return (
     <>

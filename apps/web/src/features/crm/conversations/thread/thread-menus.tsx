@@ -38,7 +38,7 @@ interface MenuProps {
   conversation: Conversation
 }
 
-/** Gives the conversation to somebody, or takes it. */
+/** Assigns the conversation to a member or to the user. */
 export function AssignMenu({ conversation }: MenuProps) {
   const { t } = useTranslation('conversations')
   const { user } = useSession()
@@ -92,7 +92,7 @@ export function AssignMenu({ conversation }: MenuProps) {
   )
 }
 
-/** What is done more rarely. */
+/** Less frequent actions. */
 export function MoreMenu({ conversation, linkToInbox, onMoved }: MenuProps & { linkToInbox: boolean; onMoved?: (id: number) => void }) {
   const { t } = useTranslation('conversations')
   const may = useMay()

@@ -5,7 +5,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { conversationPaths } from '../conversation-paths.ts'
 import { ConversationThread } from './conversation-thread.tsx'
 
-/** The chosen conversation of the inbox. */
+/** The selected conversation of the inbox. */
 export function ThreadPane() {
   const { t } = useTranslation('conversations')
   const accountId = useAccountId()

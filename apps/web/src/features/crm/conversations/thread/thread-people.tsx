@@ -14,7 +14,7 @@ import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { TOUCHED } from '../use-closing.ts'
 import { useIsGuest } from './use-is-guest.ts'
 
-/** The colleagues who take part, as faces; opens the list of everybody in it, where people are brought in and taken out. */
+/** Avatars of the participating colleagues. Opens the list of participants, to add and remove people. */
 export function ThreadPeople({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations')
   const [isOpen, setOpen] = useState(false)

@@ -12,11 +12,11 @@ import { useAccountId } from '../../../shared/session/index.ts'
 
 const SHOWN = ['authorable', 'media', 'replyTo'] as const
 
-/** Records of the screen that an event of the conversation's own channel outdates. */
+/** Records to reload after an event on the channel of the conversation. */
 const LIVE = { message: ['messages', 'conversations'], conversation: ['conversations', 'participants', 'messages'] } as const
 const LIVE_MAIL = { 'email-message': ['messages'] } as const
 
-/** One conversation with its newest messages, live, and older ones as far as they were asked for. */
+/** One conversation with live updates, its newest messages, and the older ones that the user loaded. */
 export function useThread(id: number) {
   const accountId = useAccountId()
   const loaded = useEndpoint(
@@ -34,7 +34,7 @@ export function useThread(id: number) {
   useLiveInvalidation(`conversations.${id}`, LIVE)
   const isOurs = conversation !== undefined && (conversation.project_uuid === null || conversation.account_id === accountId)
   useLiveInvalidation(isOurs ? `accounts.${conversation.account_id}` : null, LIVE_MAIL)
-  const messages = joined(past.rows, newest.answer?.data)
+  const messages = joinMessages(past.rows, newest.answer?.data)
   useReadMark(conversation, messages.at(-1)?.id ?? null)
   return {
     loaded,
@@ -48,8 +48,8 @@ export function useThread(id: number) {
   }
 }
 
-/** Older ones and the newest window, each once. */
-function joined(older: readonly ConversationMessage[], recent: readonly ConversationMessage[] = []): ConversationMessage[] {
+/** Joins the older messages and the newest window without duplicates. */
+function joinMessages(older: readonly ConversationMessage[], recent: readonly ConversationMessage[] = []): ConversationMessage[] {
   const [first] = recent
   return [...older.filter((row) => !first || row.id < first.id), ...recent]
 }
@@ -58,7 +58,7 @@ function useOlder(id: number) {
   const [rows, setRows] = useState<readonly ConversationMessage[]>([])
   const [hasOlder, setHasOlder] = useState<boolean | null>(null)
   const [isLoading, setLoading] = useState(false)
-  // The newest window loads again by itself; what was read before it is put right here.
+  // The newest window reloads itself; apply the events to the older messages here.
   useLive(`conversations.${id}`, '*', (data: { key?: number; message?: ConversationMessage }, event) => {
     if (event === 'message.deleted') setRows((all) => all.filter((row) => row.id !== data.key))
     if (event === 'message.updated') setRows((all) => all.map((row) => (row.id === data.key && data.message ? data.message : row)))
@@ -79,7 +79,7 @@ function useOlder(id: number) {
   return { rows, hasOlder, isLoading, load }
 }
 
-/** Whoever looks at a conversation has read it, as soon as the window is in front. */
+/** Marks the conversation as read when it is open and the window is visible. */
 function useReadMark(conversation: Conversation | undefined, newest: number | null): void {
   const id = conversation?.id
   const isUnread = (conversation?.unread_count ?? 0) > 0
