@@ -23,10 +23,10 @@ export function AllContactsScreen() {
   ]
   const { assignee: _members, ...filters }: FilterFields = useContactFilters(null)
   const name = useContactName()
-  const [doomed, setDoomed] = useState<Contact | null>(null)
+  const [deleting, setDeleting] = useState<Contact | null>(null)
   const remove = (row: Contact) => (
     <Can endpoint={contacts.remove}>
-      <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
+      <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDeleting(row)}>
         <IconTrash size={16} />
       </ActionIcon>
     </Can>
@@ -43,9 +43,9 @@ export function AllContactsScreen() {
       />
       <DeleteDialog
         endpoint={contacts.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed ? name(doomed) : ''}
-        onClose={() => setDoomed(null)}
+        params={deleting && { id: deleting.id }}
+        name={deleting ? name(deleting) : ''}
+        onClose={() => setDeleting(null)}
         backOffice
       />
       <Outlet />

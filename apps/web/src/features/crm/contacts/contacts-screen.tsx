@@ -30,10 +30,10 @@ export function ContactsScreen() {
   const filters = useContactFilters(accountId)
   const name = useContactName()
   const batch = useBatch(list, accountId)
-  const [doomed, setDoomed] = useState<Contact | null>(null)
+  const [deleting, setDeleting] = useState<Contact | null>(null)
   const remove = (row: Contact) => (
     <Can endpoint={contacts.remove}>
-      <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
+      <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDeleting(row)}>
         <IconTrash size={16} />
       </ActionIcon>
     </Can>
@@ -81,7 +81,7 @@ export function ContactsScreen() {
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: beginnings }}
         rowActions={remove}
       />
-      <Suspense fallback={null}>{doomed && <DeleteContact contact={doomed} onClose={() => setDoomed(null)} />}</Suspense>
+      <Suspense fallback={null}>{deleting && <DeleteContact contact={deleting} onClose={() => setDeleting(null)} />}</Suspense>
       <Outlet />
     </Screen>
   )

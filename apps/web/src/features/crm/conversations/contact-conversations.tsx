@@ -59,9 +59,9 @@ export function ContactConversations({ contact }: { contact: Contact }) {
           contactId={contact.id}
           hasEmail={!!contact.email}
           onClose={() => setCreating(false)}
-          onDone={(made) => {
+          onDone={(created) => {
             setCreating(false)
-            setOpen(made.id)
+            setOpen(created.id)
           }}
         />
       )}

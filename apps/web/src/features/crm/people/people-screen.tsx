@@ -65,7 +65,7 @@ function usePeopleColumns(path: (contact: ContactOfPerson) => string): ListColum
   ]
 }
 
-/** The contacts that a person is, each with what tells it from the others. */
+/** The contacts of a person, each with its account and the fields that distinguish it. */
 function Contacts({ contacts, path }: { contacts: readonly ContactOfPerson[]; path: (contact: ContactOfPerson) => string }) {
   const { t } = useTranslation('people')
   const name = useContactName()

@@ -20,7 +20,7 @@ export function PipelinesScreen() {
   const path = (row: Pipeline) => pipelinePaths.board(accountId, row.uuid)
   const columns = usePipelineColumns(path)
   const filters = usePipelineFilters()
-  const [doomed, setDoomed] = useState<Pipeline | null>(null)
+  const [deleting, setDeleting] = useState<Pipeline | null>(null)
   const create = (
     <Can endpoint={pipelines.create} otherwise="explain">
       <Button component={Link} to={pipelinePaths.create(accountId)} search={true} leftSection={<IconPlus size={16} />}>
@@ -28,7 +28,7 @@ export function PipelinesScreen() {
       </Button>
     </Can>
   )
-  const actions = (row: Pipeline) => <PipelineMenu pipeline={row} onDelete={() => setDoomed(row)} />
+  const actions = (row: Pipeline) => <PipelineMenu pipeline={row} onDelete={() => setDeleting(row)} />
   return (
     <Screen title={t('title')} actions={create}>
       <ListToolbar list={list} columns={columns} filters={filters} />
@@ -39,7 +39,7 @@ export function PipelinesScreen() {
         rowActions={actions}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
       />
-      <Suspense fallback={null}>{doomed && <DeletePipeline pipeline={doomed} onClose={() => setDoomed(null)} />}</Suspense>
+      <Suspense fallback={null}>{deleting && <DeletePipeline pipeline={deleting} onClose={() => setDeleting(null)} />}</Suspense>
       <Outlet />
     </Screen>
   )

@@ -38,9 +38,9 @@ export function RequestCreateModal() {
   const accountId = useAccountId()
   const navigate = useNavigate()
   const account = useEndpoint(accounts.read, { params: { id: accountId } }, { staleTime: 60_000 })
-  const asked: { contact?: number | string; stage?: number | string; pipeline?: number | string } = useSearch({ strict: false })
+  const preset: { contact?: number | string; stage?: number | string; pipeline?: number | string } = useSearch({ strict: false })
   // Return to the page of the contact that opened the dialog.
-  const closes = asked.contact ? 'back' : 'replace'
+  const closes = preset.contact ? 'back' : 'replace'
   const close = useModalClose(closes)
   const [isNew, setNew] = useState(false)
   const label = (field: string) => t(`fields.${field}`)
@@ -48,9 +48,9 @@ export function RequestCreateModal() {
     params: { account_id: accountId },
     defaults: {
       ...BLANK,
-      contact_id: Number(asked.contact) || null,
-      pipeline_id: Number(asked.pipeline) || null,
-      pipeline_stage_id: Number(asked.stage) || null,
+      contact_id: Number(preset.contact) || null,
+      pipeline_id: Number(preset.pipeline) || null,
+      pipeline_stage_id: Number(preset.stage) || null,
     },
     rules: {
       subject: `required|max:${contactRequests.create.limits.subject.maxLength}`,

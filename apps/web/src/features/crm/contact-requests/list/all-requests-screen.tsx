@@ -18,10 +18,10 @@ export function AllRequestsScreen() {
   const account = { key: 'account', title: t('columns.account'), render: (row: ContactRequest) => row.account?.name }
   const columns = [subject!, account, ...rest]
   const filters = useRequestFilters(null)
-  const [doomed, setDoomed] = useState<ContactRequest | null>(null)
+  const [deleting, setDeleting] = useState<ContactRequest | null>(null)
   const remove = (row: ContactRequest) => (
     <Can endpoint={contactRequests.remove}>
-      <ActionIcon aria-label={t('delete_one', { subject: row.subject })} onClick={() => setDoomed(row)}>
+      <ActionIcon aria-label={t('delete_one', { subject: row.subject })} onClick={() => setDeleting(row)}>
         <IconTrash size={16} />
       </ActionIcon>
     </Can>
@@ -38,9 +38,9 @@ export function AllRequestsScreen() {
       />
       <DeleteDialog
         endpoint={contactRequests.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed?.subject ?? ''}
-        onClose={() => setDoomed(null)}
+        params={deleting && { id: deleting.id }}
+        name={deleting?.subject ?? ''}
+        onClose={() => setDeleting(null)}
         backOffice
       />
       <Outlet />

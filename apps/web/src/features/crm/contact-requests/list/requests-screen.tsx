@@ -27,7 +27,7 @@ export function RequestsScreen() {
   const columns = useRequestColumns((request) => requestPaths.modal(accountId, request.id))
   const filters = useRequestFilters(accountId)
   const batch = useRequestBatch(list, accountId)
-  const [doomed, setDoomed] = useState<ContactRequest | null>(null)
+  const [deleting, setDeleting] = useState<ContactRequest | null>(null)
   const create = (
     <Can endpoint={contactRequests.create}>
       <Button component={Link} to={`${requestPaths.list(accountId)}/create`} search={true} leftSection={<IconPlus size={16} />}>
@@ -37,7 +37,7 @@ export function RequestsScreen() {
   )
   const remove = (row: ContactRequest) => (
     <Can endpoint={contactRequests.remove}>
-      <ActionIcon aria-label={t('delete_one', { subject: row.subject })} onClick={() => setDoomed(row)}>
+      <ActionIcon aria-label={t('delete_one', { subject: row.subject })} onClick={() => setDeleting(row)}>
         <IconTrash size={16} />
       </ActionIcon>
     </Can>
@@ -64,7 +64,7 @@ export function RequestsScreen() {
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}
       />
-      <Suspense fallback={null}>{doomed && <DeleteRequest request={doomed} onClose={() => setDoomed(null)} />}</Suspense>
+      <Suspense fallback={null}>{deleting && <DeleteRequest request={deleting} onClose={() => setDeleting(null)} />}</Suspense>
       <Outlet />
     </Screen>
   )

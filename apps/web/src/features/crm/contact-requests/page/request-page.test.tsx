@@ -159,7 +159,7 @@ it('marks a request as answered', async () => {
 it.each([
   ['en', 'moved it to another stage', 'added a link'],
   ['gr', 'το μετέφερε σε άλλο στάδιο', 'πρόσθεσε σύνδεσμο'],
-] as const)('tells the history of a request in words (%s)', async (locale, moved, linked) => {
+] as const)('describes the history of a request in words (%s)', async (locale, moved, linked) => {
   const server = serverWith([request(1)])
   const line = (id: number, event: string) => ({
     id,

@@ -26,7 +26,7 @@ export function LostReasons({ accountId }: { accountId: number }) {
   const { t } = useTranslation('request_settings')
   const loaded = useEndpoint(lostReasons.list, { params: { account_id: accountId }, query: { sort: 'position', per_page: 100 } })
   const [edited, setEdited] = useState<LostReason | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<LostReason | null>(null)
+  const [deleting, setDeleting] = useState<LostReason | null>(null)
   const rows = loaded.answer?.data ?? []
   const add = (
     <Button size="compact-md" variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
@@ -38,15 +38,15 @@ export function LostReasons({ accountId }: { accountId: number }) {
       <Stack gap={6}>
         <PanelBody loaded={loaded} isEmpty={!rows.length} empty={<Text size="sm">{t('reasons.empty')}</Text>}>
           {rows.map((reason) => (
-            <Row key={reason.id} reason={reason} onEdit={() => setEdited(reason)} onDelete={() => setDoomed(reason)} />
+            <Row key={reason.id} reason={reason} onEdit={() => setEdited(reason)} onDelete={() => setDeleting(reason)} />
           ))}
         </PanelBody>
         {edited && <ReasonForm accountId={accountId} reason={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
         <DeleteDialog
           endpoint={lostReasons.remove}
-          params={doomed && { id: doomed.id }}
-          name={doomed?.name ?? ''}
-          onClose={() => setDoomed(null)}
+          params={deleting && { id: deleting.id }}
+          name={deleting?.name ?? ''}
+          onClose={() => setDeleting(null)}
         />
       </Stack>
     </SettingsCard>

@@ -50,9 +50,9 @@ export function InboxScreen() {
         <NewConversation
           accountId={accountId}
           onClose={() => setCreating(false)}
-          onDone={(made) => {
+          onDone={(created) => {
             setCreating(false)
-            open(made.id)
+            open(created.id)
           }}
         />
       )}

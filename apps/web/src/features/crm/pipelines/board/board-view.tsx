@@ -95,11 +95,11 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
         markOf={(card) => moves.marks[keyOf(card)]}
         announcement={moves.announcement}
       />
-      {moves.asked && (
+      {moves.awaitingOutcome && (
         <Question
-          key={keyOf(moves.asked.move.card)}
-          outcome={moves.asked.outcome}
-          request={dealOf(moves.asked.move.card, pipeline.account_id)}
+          key={keyOf(moves.awaitingOutcome.move.card)}
+          outcome={moves.awaitingOutcome.outcome}
+          request={dealOf(moves.awaitingOutcome.move.card, pipeline.account_id)}
           onAnswer={moves.answer}
         />
       )}

@@ -107,7 +107,7 @@ function Foot({ card, now }: PipelineCardProps) {
 /** Items that need attention: priority, overdue response, long stay in the stage, expected close and open tasks. */
 function Marks({ card, now }: PipelineCardProps) {
   const { t, i18n } = useTranslation(['pipelines', 'requests'])
-  const stays = formatDuration(Math.max(0, now - Date.parse(card.stage_entered_at)) / 1000, i18n.language, 'short')
+  const timeInStage = formatDuration(Math.max(0, now - Date.parse(card.stage_entered_at)) / 1000, i18n.language, 'short')
   return (
     <>
       {card.priority && card.priority !== 'normal' && (
@@ -121,7 +121,8 @@ function Marks({ card, now }: PipelineCardProps) {
         component="span"
         title={t('card.in_stage')}
       >
-        <IconClock size={13} className="stoa-pipeline-mark" aria-hidden /> {card.rotting ? `${t('card.stale')} · ${stays}` : stays}
+        <IconClock size={13} className="stoa-pipeline-mark" aria-hidden />{' '}
+        {card.rotting ? `${t('card.stale')} · ${timeInStage}` : timeInStage}
       </Text>
       {card.status === 'open' && <OpenMarks card={card} now={now} />}
       {card.tasks_count > 0 && (

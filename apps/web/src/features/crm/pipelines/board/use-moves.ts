@@ -26,7 +26,7 @@ interface MovesOptions {
 export function useMoves({ data, nameOf }: MovesOptions) {
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Move[]>([])
-  const [asked, setAsked] = useState<{ move: Move; outcome: 'won' | 'lost' } | null>(null)
+  const [awaitingOutcome, setAwaitingOutcome] = useState<{ move: Move; outcome: 'won' | 'lost' } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { marks, mark } = useCardMarks()
   const { conflictText, refusalText } = useReturnTexts(data, nameOf)
@@ -59,7 +59,7 @@ export function useMoves({ data, nameOf }: MovesOptions) {
 
   return {
     pending,
-    asked,
+    awaitingOutcome,
     announcement,
     marks,
     mark,
@@ -67,16 +67,16 @@ export function useMoves({ data, nameOf }: MovesOptions) {
       setAnnouncement('')
       setPending((all) => [...all, move])
       const outcome = outcomeOf(move, board)
-      if (outcome) setAsked({ move, outcome })
+      if (outcome) setAwaitingOutcome({ move, outcome })
       else enqueue(move)
     },
     /** Ends the question about won or lost. Without an answer the card returns to its stage. */
     answer: (isDone: boolean) => {
-      if (!asked) return
-      setAsked(null)
-      if (isDone) data.change((board) => applyMoved(board, movedEvent(asked.move, { status: asked.outcome })))
-      else mark(keyOf(asked.move.card), 'returned')
-      drop(asked.move)
+      if (!awaitingOutcome) return
+      setAwaitingOutcome(null)
+      if (isDone) data.change((board) => applyMoved(board, movedEvent(awaitingOutcome.move, { status: awaitingOutcome.outcome })))
+      else mark(keyOf(awaitingOutcome.move.card), 'returned')
+      drop(awaitingOutcome.move)
     },
   }
 }
