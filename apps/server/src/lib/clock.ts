@@ -6,7 +6,7 @@ export interface Clock {
 /** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests: stands still until it is moved. */
+/** A clock for tests, which moves only when it is told to. */
 export function frozenClock(start: Date | string = new Date()): Clock & { set(to: Date | string): void; advance(ms: number): void } {
   let current = new Date(start).getTime()
   return {

@@ -7,7 +7,7 @@ export class AppError extends Error {
   /** Field (snake_case dot path) to messages, on 422 only. */
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
-  /** How things really stand, on a 409 that the client repairs by itself. */
+  /** The actual state, on a 409 that the client resolves by itself. */
   readonly current: object | undefined
 
   constructor(
@@ -38,7 +38,7 @@ export const versionConflict = () => conflict('The record was changed by somebod
 
 /**
  * Runs checks that throw a 422 and throws one with the fields of them all: a form shows everything that is wrong at once.
- * @throws the first error that is no 422, at once
+ * @throws the first error other than a 422, immediately
  */
 export function allValid(...checks: (() => unknown)[]): void {
   const errors: Record<string, string[]> = {}

@@ -25,7 +25,7 @@ export function createMetrics(options: { with_process?: boolean } = {}) {
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     }),
     mails_sent: new Counter({ name: 'stoa_mails_total', help: 'Mails handed to the mail server', registers, labelNames: ['outcome'] }),
-    /** Counts the open connections whenever metrics are asked for. */
+    /** Counts the open connections each time metrics are requested. */
     watchSockets(count: () => number) {
       return new Gauge({
         name: 'stoa_realtime_sockets',
@@ -36,7 +36,7 @@ export function createMetrics(options: { with_process?: boolean } = {}) {
         },
       })
     },
-    /** Reads the pool whenever metrics are asked for. */
+    /** Reads the pool each time metrics are requested. */
     watchPool(name: string, pool: { totalCount: number; idleCount: number; waitingCount: number }) {
       return new Gauge({
         name: `stoa_${name}_connections`,

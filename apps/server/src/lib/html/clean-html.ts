@@ -22,7 +22,7 @@ export function cleanHtml(input: string): RichText {
   }
 }
 
-/** A tag of HTML; what else stands in angle brackets was written to be read. */
+/** Matches an HTML tag. Other text in angle brackets is kept as text. */
 const MARKUP =
   /<(?:!--|!doctype|\/?(?:a|abbr|article|b|blockquote|body|br|button|code|dd|del|div|dl|dt|em|embed|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|mark|math|meta|nav|object|ol|p|pre|q|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|u|ul|video)(?=[\s/>]))[^>]*>/i
 

@@ -52,7 +52,7 @@ export const markBatchRunning = (db: Db, uuid: string, { total, processed, faile
     WHERE uuid = ${uuid} RETURNING ${STATE}`,
   )
 
-/** Closes a batch with its last figures: as cancelled if that was asked for, else by its error and its failed items. */
+/** Closes a batch with its last figures: as cancelled if that was requested, or else by its error and its failed items. */
 export const closeBatch = (
   db: Db,
   uuid: string,

@@ -33,11 +33,11 @@ export interface BatchProgress {
   /** Fires when the user cancels and whenever the signal of the job fires. */
   signal: AbortSignal
   isCancelled(): boolean
-  /** Notes where the work stands; written to the database at most once a second. */
+  /** Records the progress, which is written to the database at most once a second. */
   advance(counts: BatchCounts): Promise<void>
-  /** Closes the batch: cancelled when that was asked for, with errors when some items failed. */
+  /** Closes the batch: as cancelled if that was requested, with errors if some items failed. */
   finish(outcome?: { error?: string }): Promise<BatchState>
-  /** Stops watching for cancellation without closing the batch: the next run of the job goes on with it. */
+  /** Stops watching for cancellation without closing the batch: the next run of the job continues it. */
   release(): void
 }
 

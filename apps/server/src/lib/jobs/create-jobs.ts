@@ -22,7 +22,7 @@ export interface Jobs {
   start(): Promise<void>
   /** Begins to run jobs, after `start`, in a process that is to. */
   work(): Promise<void>
-  /** Tells running handlers to stop, waits `drain_ms` for them, hands the rest back to be retried. */
+  /** Asks running handlers to stop, waits `drain_ms` for them, and returns the others to be retried. */
   stop(options?: { drain_ms?: number }): Promise<void>
   /**
    * Adds a job in the transaction of the caller: it exists only when that commits.
@@ -53,11 +53,11 @@ export interface EnqueueOptions {
 }
 
 export interface JobsOptions<Tools> {
-  /** Address of the database; the queue keeps a few connections of its own. */
+  /** Address of the database; the queue opens a few separate connections. */
   url: string
   db: Db
   handlers: readonly JobHandler<Tools>[]
-  /** What handlers are given; asked for at each run, since it may be composed after the queue. */
+  /** Returns the services for handlers. Called at each run, because they may be composed after the queue. */
   tools: () => Tools
   logger: Logger
   /** Whether this process runs jobs; others only enqueue. */
@@ -192,7 +192,7 @@ async function untilNobodyLooks(boss: PgBoss): Promise<void> {
   while (Date.now() < deadline && boss.getWipData().some(({ count }) => count === 0)) await setTimeout(10)
 }
 
-/** Lets the workers of a job look for the next one now: a place has become free, and nobody else would tell them. */
+/** Wakes the workers of a job after a place has become free, because no other event would. */
 function wake(boss: PgBoss, job: Job): void {
   for (const worker of boss.getWipData()) if (worker.name === job.name) boss.notifyWorker(worker.id)
 }

@@ -25,7 +25,7 @@ export interface JobOptions<Payload extends z.ZodType> {
   retry_limit?: number
   /** Wait before the first retry; it doubles with each further one, up to an hour. */
   retry_delay_s?: number
-  /** Handlers at once in one process. */
+  /** Handlers that run at the same time in one process. */
   concurrency?: number
   /** Jobs of one account take at most half of the handlers, so that no account waits for another's thousands. */
   group?: 'account'

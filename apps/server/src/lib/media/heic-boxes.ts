@@ -15,7 +15,7 @@ interface Box {
 const NOTES = new Set(['Exif', 'mime'])
 /** Boxes outside the items that carry notes: XMP of a file as a whole, notes of tracks and films. */
 const LOOSE = new Set(['uuid', 'udta'])
-/** What stands where Exif was: an offset of none, and a TIFF without a single entry. */
+/** Replaces Exif: an offset of zero, and a TIFF without entries. */
 const EMPTY_EXIF = Buffer.from('000000004d4d002a00000008000000000000', 'hex')
 
 /**

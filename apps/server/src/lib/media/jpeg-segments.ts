@@ -25,7 +25,7 @@ export function withoutJpegSegments(jpeg: Buffer): Buffer | null {
   return Buffer.concat([kept[0]!, ...(turned ? [turned] : []), ...kept.slice(1), jpeg.subarray(at)])
 }
 
-/** An Exif segment that holds the orientation alone, or null when the picture stands upright or says nothing. */
+/** An Exif segment that holds the orientation alone, or null if the picture is upright or names no orientation. */
 function orientationOf(segment: Buffer): Buffer | null {
   const tiff = segment.subarray(10)
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || tiff.length < 14) return null

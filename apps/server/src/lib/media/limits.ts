@@ -5,7 +5,7 @@ const images = ['jpg', 'png', 'webp', 'gif']
 
 interface Limit {
   max_bytes: number
-  /** Allowed extensions as the content tells them; everything but programs when absent. */
+  /** Allowed extensions, detected from the content; all except programs if absent. */
   extensions?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ export function signMediaPath(path: string, keys: KeyRing, clock: Clock, expires
 }
 
 /**
- * The same address for everybody who asks within `round_s`, so that lists read again need not load pictures twice.
+ * Returns the same address to all callers within `round_s`, so that refetched lists do not load pictures again.
  * @returns an address good for `valid_s` less at most `round_s`
  */
 export function steadyMediaUrl(

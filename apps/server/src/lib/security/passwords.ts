@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password belongs to the stored hash. Without a hash (unknown user, user without a password) the same
- * work is done and the answer is no, so that the time of a login does not tell who has an account.
+ * work is done and the answer is no, so that the time of a login does not reveal who has an account.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parsed = stored ? parse(stored) : null

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
-/** One derived key. `id` names it beside stored ciphertext and tells nothing about it. */
+/** One derived key. `id` identifies it beside stored ciphertext and reveals nothing about it. */
 export interface DerivedKey {
   id: string
   key: Buffer

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashToken, sameBytes } from './tokens.ts'
 
 const period_s = 30
-/** Without letters and digits that are mistaken for each other when copied by hand. */
+/** Omits letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** A new shared secret in base32 (160 bits), to be stored encrypted. */

@@ -77,6 +77,6 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, s
     decoder.decode(bytes, { stream })
     return true
   } catch {
-    return false // the answer asked for: these bytes are not UTF-8
+    return false // These bytes are not UTF-8.
   }
 }

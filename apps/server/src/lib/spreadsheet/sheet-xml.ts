@@ -73,7 +73,7 @@ const CELLS: Record<SheetColumn['type'], CellWriter> = {
   boolean: (value) => `<c t="b"><v>${value === true || value === 1 ? 1 : 0}</v></c>`,
 }
 
-/** An inline string is never a formula; the quote prefix keeps it a text when somebody edits the cell. */
+/** An inline string is never a formula; the quote prefix keeps it a text when the cell is edited. */
 function textCell(text: string, style?: number): string {
   if (style === undefined && text.length <= MAX_CELL_CHARS && !DELICATE.test(text)) return `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const format = style ?? (looksLikeFormula(text) ? STYLE.literal : STYLE.plain)

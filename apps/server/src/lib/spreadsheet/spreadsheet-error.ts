@@ -1,4 +1,4 @@
-/** Why a file cannot be read or written; the code is stable, its text stands in the locale files. */
+/** Why a file cannot be read or written; the code is stable, and its text is in the locale files. */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode
 

@@ -23,7 +23,7 @@ const RATIO_FROM = 50 * 1024 * 1024
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 
-/** A size of 0xffffffff (ZIP64) is taken as it stands: far beyond every limit. */
+/** A size of 0xffffffff (ZIP64) is read literally, and so exceeds every limit. */
 function* entries(bytes: Buffer): Generator<{ name: string; packed: number; unpacked: number }> {
   const end = endOfDirectory(bytes)
   const count = bytes.readUInt16LE(end + 10)

@@ -10,7 +10,7 @@ import { checkXlsxArchive } from './xlsx-archive.ts'
 export type XlsxJob = { file_path: string; rows_path: string; limits: SpreadsheetLimits }
 export type XlsxOutcome = { code: SpreadsheetError['code'] | null }
 
-/** Runs in a thread of its own: turns the first sheet into lines of JSON, one array of texts a row. */
+/** Runs in a separate thread: converts the first sheet to lines of JSON, one array of texts per row. */
 async function writeRows({ file_path, rows_path, limits }: XlsxJob): Promise<void> {
   const bytes = readFileSync(file_path)
   checkXlsxArchive(bytes, limits)

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * Where files lie. Keys are random and tell nothing; names, owners and types are in the table `media`. Every call ends
- * with StorageAwayError when the files lie elsewhere and nobody answers there.
+ * with StorageAwayError when a remote storage does not answer.
  */
 export interface Storage {
   disk: 'local' | 's3'

@@ -110,7 +110,7 @@ export const emailModule: ServerModule = {
   work: sendAndReceive,
 }
 
-/** The queue, and the listener for what comes back: where it is asked for, and beside the built-in mailbox. */
+/** Starts the queue, and the listener for bounces and replies if it is configured or the built-in mailbox is used. */
 async function sendAndReceive(services: Services): Promise<() => Promise<void>> {
   const { env, logger } = services
   const queue = startMailQueue(services, { platform_key: await platformKey(services) })

@@ -50,7 +50,7 @@ const send = (id: number, body: object = {}) => writer.post(`/api/v1/contacts/${
 const read = async (id: number) => (await writer.get(`/api/v1/sms-messages/${id}`)).body.data
 const acceptedFor = (phone: string) => gateway.received.filter((one) => `+${one.to.replace('+', '')}` === phone)
 
-/** Sends at once and waits until the queue is through. */
+/** Sends an SMS immediately and waits until the queue is empty. */
 async function sendNow(end: string, body: object = {}): Promise<{ id: number; phone: string; contact_id: number }> {
   const { id: contact_id, phone } = await contact(end)
   const sent = await send(contact_id, body)

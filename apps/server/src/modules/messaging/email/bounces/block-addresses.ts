@@ -10,7 +10,7 @@ import { suppress } from '#modules/crm/contact-lists/index.ts'
  */
 export const blockBouncedAddresses = (db: Db, message_ids: readonly number[]) => block(db, message_ids, 'hard_bounce')
 
-/** Somebody called it spam: the same, and the consent is withdrawn. */
+/** Does the same after a spam complaint, and withdraws the consent. */
 export const blockComplainers = (db: Db, message_ids: readonly number[]) => block(db, message_ids, 'complaint')
 
 /**

@@ -2,7 +2,7 @@ import type { MailEvent } from '../tracking/apply-events.ts'
 
 /** An event of a provider, with the way it names our message. */
 export interface ProviderEvent extends Omit<MailEvent, 'token'> {
-  /** Our `Message-ID`, without angle brackets; the token stands before its `@`. */
+  /** Our `Message-ID`, without angle brackets; its local part is the token. */
   message_id: string
 }
 

@@ -21,7 +21,7 @@ export type FetchCertificate = (url: string) => Promise<string>
 const HOST = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/
 
 /**
- * Whether Amazon signed a message. Anyone can have Amazon sign messages of his own topics, so the caller looks at the
+ * Whether Amazon signed a message. Amazon signs the messages of any customer's topics, so the caller checks the
  * topic too.
  * @param host whose certificates are believed; tests have one of their own
  */
@@ -44,7 +44,7 @@ function isCertificateUrl(text: string, host: RegExp = HOST): boolean {
   )
 }
 
-/** Names and values that are signed, each on a line of its own, in the order of the names. */
+/** Signed names and values, each on a separate line, in the order of the names. */
 function canonical(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'

@@ -69,7 +69,7 @@ export async function converse(server: MailServer, options: { name?: string } = 
   }
 }
 
-/** The connection tells of a failure to open by an event, not by the callback. */
+/** The connection reports a failure to open by an event, not by the callback. */
 function opened(connection: SMTPConnection, state: { error: Error | null }): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject)

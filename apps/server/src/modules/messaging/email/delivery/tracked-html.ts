@@ -16,7 +16,7 @@ function isTracked(url: string, app_url: string): boolean {
   return /^https?:\/\//i.test(url) && url.length <= 4000 && !url.startsWith(`${app_url}/email/`)
 }
 
-/** Leads links through our counter and ends the mail with the pixel that tells of its opening. */
+/** Rewrites links to pass through the click counter, and appends the pixel that records opens. */
 export function trackHtml(
   html: string,
   options: { app_url: string; token: string; codes: LinkCodes; keys: KeyRing; opens: boolean; clicks: boolean },

@@ -13,7 +13,7 @@ import { changeDraft, deleteDraft, insertDraft } from '../store/drafts.ts'
 
 type Update = DraftEmailInput & { version?: number | undefined }
 
-/** Begins a draft. Nothing is checked that somebody may still be typing. */
+/** Creates a draft. Its fields are not validated, because the member may still be typing them. */
 export const createDraft =
   (find: FindOwner) =>
   async (ctx: Context, { params, body }: { params: Params; body: DraftEmailInput }) => {

@@ -13,7 +13,7 @@ import { publish } from '#platform/outbox/store.ts'
 
 const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
 
-/** A mail of a person left: on a request that is its first answer, when there was none before. */
+/** Records the first answer to a request, if the mail of a member is the first one. */
 export async function afterSending(services: Services, payload: unknown): Promise<void> {
   const { contact_request_id, user_id } = Sent.parse(payload)
   if (contact_request_id === null) return
@@ -36,7 +36,7 @@ const Received = z.object({
   is_automatic: z.boolean(),
 })
 
-/** An answer came in: whoever looks after the request, else the contact, and whoever wrote the mail are told. */
+/** Notifies the writer of the mail and the assignee of the request, or else of the contact, about a reply. */
 export async function afterReceiving(services: Services, payload: unknown): Promise<void> {
   const { email_message_id, account_id, contact_id, contact_request_id, in_reply_to_id, from, is_automatic } = Received.parse(payload)
   const subject_id = contact_request_id ?? contact_id

@@ -12,7 +12,7 @@ import { insertDraft } from '../store/drafts.ts'
 import { cancelQueued, queueAgain } from '../store/messages.ts'
 
 /**
- * Takes a mail back that waits. Its writer gets its contents back as a draft.
+ * Cancels a queued mail, and returns its contents to its writer as a draft.
  * @throws 409 once a process has taken it for sending
  */
 export async function cancelEmail(ctx: Context, { params }: { params: Params }) {
@@ -52,7 +52,7 @@ function writtenIn({ written, subject, html }: EmailRow) {
 }
 
 /**
- * Sends a mail once more that failed or of which nobody knows whether it arrived: a person decided so.
+ * Sends again a mail that failed or whose outcome is unknown, at the request of a member.
  * @throws 409 for any other
  */
 export async function resendEmail(ctx: Context, { params }: { params: Params }) {

@@ -72,7 +72,7 @@ const contentsOf = (draft: DraftRow | null) =>
     draft_email_message_id: draft.id,
   }
 
-/** What the body says; what it leaves out is the draft's. */
+/** Fields of the body; fields that it omits come from the draft. */
 const given = (body: SendEmailInput) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null))
 
@@ -116,7 +116,7 @@ async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput
   return { ...row, attachments_count: await takeFiles(ctx, row, wish) }
 }
 
-/** What its writer gets back who takes it back. */
+/** The contents that the writer gets back when they cancel the mail. */
 const writtenOf = ({ subject, html, email_template_id }: SendEmailInput) => ({
   subject: subject ?? '',
   html: html ?? '',
@@ -168,7 +168,7 @@ function sendAt(ctx: Context, { send_at }: SendEmailInput): Date {
   return at
 }
 
-/** Moves the files of the draft to the mail, or hangs on those that are named. */
+/** Moves the files of the draft to the mail, or attaches the named ones. */
 async function takeFiles(ctx: Context, { id, account_id }: EmailRow, wish: SendEmailInput): Promise<number> {
   if (wish.media)
     await attachMedia(ctx, wish.media, {
@@ -191,7 +191,7 @@ async function takeFiles(ctx: Context, { id, account_id }: EmailRow, wish: SendE
   return n
 }
 
-/** Whoever may not get it is named now, not only when it would have left. @throws 422 on `to` */
+/** Checks now, and not only when the mail is sent, that the recipients may receive it. @throws 422 on `to` */
 async function refuseAtOnce(ctx: Context, { id }: EmailRow): Promise<void> {
   const reason = (await refusedMessages(ctx.db, [id])).get(id)
   if (reason) throw invalid({ to: ctx.services.t(ctx.request.locale, `messaging:skip.${reason}`) })

@@ -38,7 +38,7 @@ async function sender(email: string, verified: boolean): Promise<string> {
 
 const newList = (body: object) => ada.post(`/api/v1/accounts/${ada.account_id}/contact-lists`, { name: `List ${++sequence}`, ...body })
 
-/** Somebody new on the list, and the mails he got from whom. */
+/** Adds a person to the list, and returns the mails that they received. */
 async function join(list_id: number): Promise<{ from: string; subject: string; text: string; raw: string }[]> {
   const email = `reader${++sequence}@example.com`
   const contact = (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Anna', email })).body.data

@@ -113,7 +113,7 @@ function headerOf(line: string): Header | null {
 }
 
 const BOOT_ID = '/proc/sys/kernel/random/boot_id'
-/** What tells one run of the machine from the next: its boot id, else the second it started. */
+/** Identifies one run of the machine: its boot id, or else the second in which it started. */
 function bootOf(): string {
   return existsSync(BOOT_ID) ? readFileSync(BOOT_ID, 'utf8').trim() : String(Math.round(Date.now() / 1000 - uptime()))
 }

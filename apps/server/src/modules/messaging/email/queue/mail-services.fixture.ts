@@ -22,7 +22,7 @@ export interface MailServices {
 
 let sequence = 0
 
-/** What sending needs of the application, on a database of its own, without HTTP. */
+/** The services that sending needs, on a separate database and without HTTP. */
 export async function createMailServices(smtp_url: string, env: Record<string, string> = {}): Promise<MailServices> {
   const database = await createTestDatabase()
   const data_dir = await mkdtemp(join(tmpdir(), 'stoa-mail-'))

@@ -48,7 +48,7 @@ export async function stateOf(db: Db, id: number): Promise<MailState> {
   return rows[0]!
 }
 
-/** So many messages in the queue of an account, each to a contact of its own `person{n}@{domain}.example`. */
+/** Queues this many messages of an account, each to a separate contact `person{n}@{domain}.example`. */
 export async function plantMany(db: Db, account_id: number, count: number, more: { domains?: number; name?: string } = {}): Promise<void> {
   await sql`
     WITH c AS (

@@ -5,7 +5,7 @@ import { unclaim } from '../store/claim.ts'
 import { readJournal, type DeadJournal, type JournalMark } from './journal.ts'
 import { recordOutcomes, type Result } from './record-outcomes.ts'
 
-/** Nobody can still be sending what he took so long ago: each message has two thirds of this time. */
+/** After this time no process is still sending a mail that it claimed: each mail has two thirds of it. */
 export const LEASE_MS = 15 * 60_000
 
 const LOST = 'The sending process ended before the mail server answered.'

@@ -5,7 +5,7 @@ export type Outcome =
   | { kind: 'retry'; error: string }
   | { kind: 'bounced'; bounce_type: 'hard' | 'soft'; error: string }
   | { kind: 'failed'; error: string }
-  /** The last bytes went out and no answer came: nobody knows whether the server has it. */
+  /** The text was sent and no answer came, so it is unknown whether the server accepted the mail. */
   | { kind: 'unknown'; error: string }
 
 interface SmtpError {

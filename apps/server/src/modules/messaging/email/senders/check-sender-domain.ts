@@ -47,7 +47,7 @@ async function keepChecks(db: Db, domain: SendingDomainRow, checks: DomainCheck[
   await setDomainStatus(db, domain, status, now)
 }
 
-/** Published records change without telling us: every domain is looked at once a day. */
+/** Checks every domain once a day, because published records change without notice. */
 export const checkDomainsJob = defineJob({
   name: 'check-sending-domains',
   payload: z.object({}),

@@ -8,7 +8,7 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
 import { deleteSignature, putSignature } from '../store/senders.ts'
 
-/** The signature below a member's mails: his own, else the account's; empty when there is none. */
+/** The signature below a member's mails: their own, or else the account's; empty if there is none. */
 export async function signatureOf(db: Db, account_id: number, user_id: number): Promise<string> {
   const row = await one<{ html: string }>(
     db,

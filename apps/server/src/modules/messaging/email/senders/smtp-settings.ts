@@ -45,7 +45,7 @@ export async function saveSettings(
   return { data: present(row) }
 }
 
-/** A kept password goes only to the server and login it was given for. */
+/** Sends a stored password only to the server and login that it was entered for. */
 async function keptPassword(ctx: Context, account_id: number, host: string, user: string | null): Promise<string> {
   const before = await find(ctx, account_id)
   if (!before?.password_ciphertext || before.host !== host || before.username !== user) return ''

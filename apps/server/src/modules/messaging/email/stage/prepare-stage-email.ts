@@ -15,7 +15,7 @@ import { changeStageMessage, insertStageMessage } from '../store/stage-messages.
 
 const SHOWN = 50
 
-/** Keeps a mail to a stage as a draft and tells who would get it, who would not and why, and how it will look. */
+/** Stores a mail to a stage as a draft. Returns its recipients, the excluded people by reason, and a preview. */
 export async function prepareStageEmail(ctx: Context, { params, body }: { params: Params; body: StageEmailInput }) {
   const stage = await findStage(ctx, params, 'send')
   const sender = await chooseSender(ctx, stage.account_id, body.from_email_uuid ?? null)

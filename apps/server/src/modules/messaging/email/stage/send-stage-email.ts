@@ -13,7 +13,7 @@ import { insertRecipients } from '../store/stage-recipients.ts'
 import { audienceSql, visibleTo } from './stage-recipients.ts'
 
 /**
- * Makes one mail of a prepared text for everybody who may get it; they leave from the queue as all others.
+ * Queues one mail of a prepared text for each person who may receive it.
  * @throws 409 when the stage is another one than the sender saw, or it is no draft any more
  */
 export async function sendStageEmail(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof sendEndpoint> }) {
@@ -53,7 +53,7 @@ export async function sendStageEmail(ctx: Context, { params, body }: { params: P
   return stageEmailQuery.one(ctx, queued, ['user', 'figures'])
 }
 
-/** Stops what has not left; what left is not taken back. */
+/** Cancels the mails that are still queued. */
 export async function cancelStageEmail(ctx: Context, { params }: { params: Params }) {
   const found = await findStageEmail(ctx, params, 'send')
   if (!['queued', 'sending'].includes(found.status)) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))

@@ -19,8 +19,8 @@ interface Figures {
 const EVERY_MS = 1000
 
 /**
- * Watches a mail to a stage while the queue sends it: progress for whoever started it, and what waits is stopped when
- * he cancels. The mails themselves need it not; a killed run goes on from what the rows say.
+ * Watches a mail to a stage while the queue sends it: shows the progress to its sender, and stops waiting mails if they
+ * cancel. Sending does not depend on this job; a run after a kill continues from the rows.
  */
 export const sendStageEmailJob = defineJob({
   name: 'watch-stage-email',

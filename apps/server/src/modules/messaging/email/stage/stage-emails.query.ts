@@ -31,7 +31,7 @@ export const stageEmailQuery = resourceQuery<typeof stageEmails, StageEmailRow>(
   present: presentStageEmail,
 })
 
-/** The stage of the path, for members of its own account with the right to its mails. @throws 404, 403 */
+/** Reads the stage of the path, for members of its account who may use mail. @throws 404, 403 */
 export async function findStage(ctx: Context, params: Params, action: 'read' | 'send') {
   const stage = await stageQuery.find(ctx, params.pipeline_stage_id, 'read')
   if (!knowsAccount(ctx.actor, stage.account_id)) throw notFound()

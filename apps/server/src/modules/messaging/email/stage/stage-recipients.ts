@@ -11,8 +11,8 @@ export interface StageAudience {
 }
 
 /**
- * Everybody in a stage, by cards of contacts and of open requests, each person once: id, name, address and why he is
- * left out (null = gets it). Of several contacts with one address the oldest gets it.
+ * People in a stage, by cards of contacts and of open requests, each once: id, name, address and the reason why they
+ * are excluded (null = included). Of several contacts with one address the oldest gets it.
  * @param scope condition over contacts `t` that the sender may see
  */
 export function audienceSql({ account_id, pipeline_stage_id, purpose, excluded_contact_ids }: StageAudience, scope: Sql | undefined): Sql {
@@ -26,10 +26,10 @@ export function audienceSql({ account_id, pipeline_stage_id, purpose, excluded_c
     ) x`
 }
 
-/** Contacts that stand in a stage themselves or through an open request. */
+/** Contacts that are in a stage themselves or through an open request. */
 export const inStage = (account_id: number, pipeline_stage_id: number): Sql => sql`
   SELECT s.contact_id FROM contact_pipeline_stage s WHERE s.account_id = ${account_id} AND s.pipeline_stage_id = ${pipeline_stage_id}
   UNION SELECT q.contact_id FROM contact_requests q WHERE q.account_id = ${account_id} AND q.pipeline_stage_id = ${pipeline_stage_id} AND q.deleted_at IS NULL`
 
-/** Which contacts a member may write to: those he may read. */
+/** The contacts that a member may write to: those that they may read. */
 export const visibleTo = (ctx: Context): Sql | undefined => contactPolicy.scope(ctx.actor, 'contacts.read')

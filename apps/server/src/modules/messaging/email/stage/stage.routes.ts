@@ -14,7 +14,7 @@ import { cancelStageEmail, sendStageEmail } from './send-stage-email.ts'
 import { findStage, findStageEmail, stageEmailQuery } from './stage-emails.query.ts'
 import { deleteStageMessage } from '../store/stage-messages.ts'
 
-/** Mails to everybody in a stage. */
+/** Mails to all people in a stage. */
 export function stageEmailRoutes(routes: Routes): void {
   serveResource(routes, stageEmails, {
     list: async (ctx, { params, query }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, one, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
-/** Stores the signing key of a domain. @returns the key that is there when somebody else was faster */
+/** Stores the signing key of a domain. @returns the stored key if another process was faster */
 export async function insertSendingDomain(db: Db, domain: NewRow<'sending_domains'>): Promise<Row<'sending_domains'>> {
   const stored = await one<Row<'sending_domains'>>(
     db,

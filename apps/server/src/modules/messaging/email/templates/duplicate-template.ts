@@ -44,7 +44,7 @@ async function copyTemplate(ctx: Context, source: Source, account_id: number, na
   return row
 }
 
-/** `Spring offer (2)`: the first number nobody has; the name itself where it may be free. */
+/** Appends the first free number, as in `Spring offer (2)`; returns the name itself where it may be free. */
 async function freeName(
   ctx: Context,
   { account_id, name }: Pick<TemplateRow, 'account_id' | 'name'>,

@@ -21,7 +21,7 @@ function sandbox(escapes: boolean): Liquid {
 const html_engine = sandbox(true)
 const text_engine = sandbox(false)
 
-/** A text that cannot be filled in: wrong syntax, or a merge tag nobody knows. */
+/** A text that cannot be filled in: wrong syntax, or an unknown merge tag. */
 export class MergeTagError extends Error {
   /** The tag, when it is known to be the reason. */
   readonly tag: string | null

@@ -24,7 +24,7 @@ export function mailText(html: string): string {
   }).trim()
 }
 
-/** Whether a merge tag stands inside markup, such as in an address; only `unsubscribe_url` may. */
+/** Whether a merge tag is inside markup, such as in an address; only `unsubscribe_url` may be. */
 export function hasTagInMarkup(html: string): boolean {
   const without = html.replace(/\{\{\s*unsubscribe_url\s*\}\}/g, '')
   return /<[^<>]*(\{\{|\{%)[^<>]*>/.test(without)

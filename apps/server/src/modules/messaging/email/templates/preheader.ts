@@ -20,6 +20,6 @@ export const fillLine = (line: string | null, values: MergeValues): string | nul
 /** Mail programs go on with the text after the preheader; this many empty places keep it out. */
 const ROOM = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** What mail programs show after the subject and nobody sees in the letter. */
+/** Text that mail programs show after the subject, hidden in the mail itself. */
 export const hiddenPreheader = (preheader: string | null): string =>
   preheader === null ? '' : `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${ROOM}</div>`

@@ -6,7 +6,7 @@ import { handleJob } from '#platform/handle-job.ts'
 
 const MONTHS_AHEAD = 3
 
-/** Events are kept by the month: sees to it that the coming months have their place. */
+/** Creates the monthly partitions of events for the coming months. */
 export const partitionsJob = defineJob({
   name: 'prepare-message-events',
   payload: z.object({}),

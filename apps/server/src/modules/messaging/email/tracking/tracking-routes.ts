@@ -8,7 +8,7 @@ import { applyEvent } from './apply-events.ts'
 import { isMachineVisit } from './machine-visit.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-/** Older links still lead on, but are no longer counted. */
+/** Older links still redirect, but are no longer counted. */
 const COUNTED_MS = 90 * 86_400_000
 const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -19,7 +19,7 @@ interface Tracked {
 
 /**
  * The pixel and the links of mails, outside the contract because mail programs fetch them. A link holds no address:
- * it leads only where the stored mail did.
+ * it redirects only to addresses in the stored mail.
  */
 export function trackingRoutes(http: FastifyInstance, services: Services): void {
   const { database, clock, secrets, logger } = services
@@ -53,7 +53,7 @@ export function trackingRoutes(http: FastifyInstance, services: Services): void 
     handler: async (request, reply) => {
       const token = (request.params as { file: string }).file.replace(/\.gif$/, '')
       const message = TOKEN.test(token) ? await findMessage(services, token) : null
-      // The picture is shown whatever becomes of the count.
+      // Send the picture even if counting fails.
       if (message)
         await note(request, token, message, 'opened').catch((err: unknown) => logger.error({ err }, 'an opening could not be counted'))
       return reply

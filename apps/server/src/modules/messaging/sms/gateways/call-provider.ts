@@ -5,18 +5,18 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 
 export interface ProviderAnswer<T> {
   status: number
-  /** Whatever of it came; empty when the answer was no JSON. */
+  /** Fields of the answer; empty if it was not JSON. */
   body: Partial<T>
   /** Of answers that ask to wait. */
   retry_after_ms: number | null
 }
 
-/** Asked for nothing: the provider could not be reached at all. */
+/** The provider could not be reached, so it has not received the request. */
 export class NotReached extends Error {}
 
 /**
  * One call of a provider's API.
- * @throws NotReached when it certainly got nothing; any other Error when nobody knows
+ * @throws NotReached if the provider received nothing; any other Error if that is unknown
  */
 export async function callProvider<T extends object>(url: string, init: RequestInit): Promise<ProviderAnswer<T>> {
   let answer: Response

@@ -32,7 +32,7 @@ export async function saveGateway(
   await checkShape(ctx, { ...body, username, base_url })
   const before = await findOwnGateway(ctx.db, account_id)
   const is_same = before !== null && before.provider === provider && before.settings.username === username && before.base_url === base_url
-  // A kept secret goes only to the provider and login it was given for.
+  // Send a stored secret only to the provider and login that it was entered for.
   const secret = body.secret || (is_same ? decrypt(before.credentials_ciphertext!, gatewaySecretContext(account_id), keys) : '')
   if (!secret) throw invalid({ secret: say(ctx, 'secret_needed') })
   await tryLogin(ctx, { provider, username, base_url, secret })

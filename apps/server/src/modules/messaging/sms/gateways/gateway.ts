@@ -7,7 +7,7 @@ export interface SmsToSend {
   from: string
   text: string
   encoding: 'gsm7' | 'ucs2'
-  /** Our name for the message; comes back in callbacks. */
+  /** Our reference of the message, which callbacks repeat. */
   ref: string
   status_url: string
 }
@@ -19,7 +19,7 @@ export type SmsOutcome =
   | { kind: 'retry'; after_ms: number | null; error: string; because?: 'unreachable' }
   | { kind: 'unknown'; error: string }
 
-/** What a provider told about a message, by callback or asked for. */
+/** State of a message as its provider reports it, in a callback or in answer to a query. */
 export interface SmsReport {
   provider_id: string
   ref: string | null

@@ -61,7 +61,7 @@ export function yubotoGateway({ base_url, secret }: GatewayAccess): SmsGateway {
   }
 }
 
-/** What a callback says it is about; what became of the message is asked for, because callbacks are not signed. */
+/** Reads which message a callback is about. The state is queried, because callbacks are not signed. */
 export function readYubotoHint(
   query: Record<string, string | undefined>,
 ): { provider_id: string; ref: string | null; status: string } | null {

@@ -42,7 +42,7 @@ const Received = z.object({
   is_stop: z.boolean(),
 })
 
-/** An SMS came in: whoever looks after the request, else the contact, is told. */
+/** Notifies the assignee of the request, or else of the contact, about a received SMS. */
 export async function afterReceiving(services: Services, payload: unknown): Promise<void> {
   const { sms_message_id, account_id, contact_id, contact_request_id, from, is_stop } = Received.parse(payload)
   if (is_stop || contact_id === null) return

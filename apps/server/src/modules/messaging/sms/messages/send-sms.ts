@@ -84,7 +84,7 @@ export function sendAt(ctx: Context, send_at: string | null | undefined): Date {
   return new Date(at)
 }
 
-/** @throws 404 for a request of somebody else */
+/** @throws 404 for a request of another contact */
 async function requestOf(ctx: Context, owner: SmsOwner, id: number | null): Promise<number | null> {
   if (owner.contact_request_id !== null || id === null) return owner.contact_request_id
   const request = await contactRequestQuery.find(ctx, id, 'read')
@@ -92,7 +92,7 @@ async function requestOf(ctx: Context, owner: SmsOwner, id: number | null): Prom
   return request.id
 }
 
-/** Only numbers of the contact, so that every message stands with whom it went to. */
+/** Accepts only numbers of the contact, so that every message belongs to its recipient. */
 async function numberOf(ctx: Context, { account_id, contact_id }: SmsOwner, wished: string | null): Promise<string> {
   const row = await one<{ number: string }>(
     ctx.db,

@@ -9,5 +9,5 @@ export function liveEvent(row: Sql): Sql {
     'requires', jsonb_build_object('account_id', ${row}.account_id, 'permission', 'sms-messages.read'))`
 }
 
-/** What follows from another state of an SMS to one person; the handlers read how it stands by then. */
+/** Announces a new state of an SMS to one person. Handlers read the state when they run. */
 export const changedEvent: Sql = sql`jsonb_build_object('sms_message_id', id, 'user_id', user_id)`

@@ -1,12 +1,12 @@
 import { fromWallTime, wallTime } from '@stoa/domain'
 
-/** Local times between which nobody is written to, `HH:MM`. */
+/** Local times between which no marketing is sent, `HH:MM`. */
 export interface QuietHours {
   from: string
   to: string
 }
 
-/** Where the account decided nothing (domain.md 4.7). */
+/** Quiet hours of an account that set none (domain.md 4.7). */
 const USUAL: QuietHours = { from: '21:00', to: '09:00' }
 
 /**

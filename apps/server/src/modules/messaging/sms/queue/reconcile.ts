@@ -5,17 +5,17 @@ import { applyReport } from './apply-report.ts'
 import { setNextCheck, takeDueChecks, type DueCheck } from '../store/reports.ts'
 
 const MINUTE = 60_000
-/** After sending, a message that was not reported on is asked for; after the last it is unknown for good (integrations.md 5.5). */
+/** Delays after sending at which the gateway is queried about an SMS without a report; after the last its state stays unknown (integrations.md 5.5). */
 const STEPS = [15 * MINUTE, 2 * 60 * MINUTE, 24 * 60 * MINUTE, 72 * 60 * MINUTE]
 const AT_ONCE = 50
 
-/** When a message sent then is asked for next; null when no more. */
+/** Time of the next query about an SMS; null after the last. */
 export function nextCheck(sent_at: Date, now: Date): Date | null {
   const step = STEPS.find((ms) => sent_at.getTime() + ms > now.getTime())
   return step === undefined ? null : new Date(sent_at.getTime() + step)
 }
 
-/** Asks gateways for messages whose time for it has come, and ends the waiting for those nobody knows of. */
+/** Queries gateways about the SMS that are due, and gives up on SMS that they do not know. */
 export async function reconcile(services: Services, stand_in_url: string | null): Promise<number> {
   const { database, clock } = services
   const now = clock.now()

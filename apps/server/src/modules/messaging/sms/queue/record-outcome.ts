@@ -15,7 +15,7 @@ export interface Attempt {
   account_id: number
   to_number: string
   third_party_service_id: number | null
-  /** Whether the gateway was spoken to in this process: only then its silence says something about it. */
+  /** Whether this process called the gateway. Only then does a missing answer count against the gateway. */
   was_asked?: boolean
 }
 
@@ -82,7 +82,7 @@ async function keepHealth(db: Db, { was_asked, third_party_service_id }: Attempt
   if (health && third_party_service_id !== null) await recordServiceHealth(db, third_party_service_id, health, now)
 }
 
-/** A gateway that takes messages, or refuses one for its number, works; one that asks to wait says nothing of itself. */
+/** A gateway works if it accepts a message or refuses it because of its number. A request to wait proves neither. */
 function healthOf(result: Result): ServiceHealth | null {
   if (result.kind === 'unknown' || (result.kind === 'retry' && result.because === 'unreachable'))
     return { kind: 'failed', error: result.error }

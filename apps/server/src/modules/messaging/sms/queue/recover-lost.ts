@@ -5,17 +5,16 @@ import { readJournal } from '#modules/messaging/email/index.ts'
 import { recordOutcome, type Attempt } from './record-outcome.ts'
 import { unclaim } from '../store/claim.ts'
 
-/** Nobody can still be speaking of what he took so long ago: a call takes 15 seconds at most. */
+/** After this time no process is still sending an SMS that it claimed: a call takes 15 seconds at most. */
 const LEASE_MS = 2 * 60_000
 
 const LOST = 'The sending process ended before the gateway answered.'
 
 /**
- * Settles what ended processes had taken. Their journal says of which the gateway was spoken to: the others go back to
- * the queue, and of those nobody knows whether they were sent, so they are not sent again. Without a journal to trust
- * that is true of all.
+ * Settles the SMS that ended processes had claimed. SMS that the journal does not list return to the queue. For the listed ones
+ * the gateway was called with an unknown outcome, so they are not sent again. Without a reliable journal this applies to all.
  * @param own worker of this process, whose messages are left alone
- * @returns how many nobody knows of
+ * @returns number of SMS with an unknown outcome
  */
 export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock'>, own: string): Promise<number> {
   const { database, env, clock } = services

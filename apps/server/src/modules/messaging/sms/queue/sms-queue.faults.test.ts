@@ -48,7 +48,7 @@ function sender(): ChildProcess {
   return child
 }
 
-/** So many SMS in the queue of an account, each to a contact of its own whose number the stand-in delivers to. */
+/** Queues this many SMS, each to a separate contact whose number the stand-in delivers to. */
 async function plantMany(account_id: number): Promise<void> {
   await sql`
     WITH c AS (
@@ -80,7 +80,7 @@ it('neither loses nor repeats an SMS, whenever the sending process is killed', a
   expect([...taken].filter(([, times]) => times.length > 1)).toEqual([])
   // What the gateway took is known to have arrived, also when its answer met a dead process: by the report.
   await until(async () => (await rows()).every((row) => !taken.has(row.to_number) || row.status === 'delivered'), 60_000)
-  // The one moment nobody can tell: a message was being handed over. Such a one is never called sent.
+  // The outcome is unknown only if the process ended during the call to the gateway. Such an SMS is never marked as sent.
   const missing = (await rows()).filter((row) => !taken.has(row.to_number))
   expect(missing.filter((row) => row.status !== 'unknown')).toEqual([])
   expect(missing.length).toBeLessThanOrEqual(KILLS * AT_ONCE)

@@ -7,7 +7,7 @@ const CODE = 'X'.repeat(10)
 
 const shortLink = (app_url: string, code: string) => `${app_url}/t/s/${code}`
 
-/** The link that stops SMS is short as it is, and who follows it is nobody's figure. */
+/** Matches the link that stops SMS: it is short already, and its clicks are not counted. */
 const shortened = (app_url: string, body: string, link: (url: string) => string) =>
   replaceSmsLinks(body, (url) => (isStopUrl(app_url, url) ? url : link(url)))
 

@@ -10,7 +10,7 @@ import { audienceSql, findStage, stageSmsQuery, type StageSmsRow } from './stage
 
 const SHOWN = 50
 
-/** Keeps an SMS to a stage as a draft and tells who would get it, who would not and why, and what it will cost. */
+/** Stores an SMS to a stage as a draft. Returns its recipients, the excluded people by reason, and the cost. */
 export async function prepareStageSms(ctx: Context, { params, body }: { params: Params; body: StageSmsInput }) {
   const stage = await findStage(ctx, params, 'send')
   const gateway = await neededGateway(ctx, stage.account_id)
@@ -37,7 +37,7 @@ export async function prepareStageSms(ctx: Context, { params, body }: { params: 
   return { data, included: { preflight: await preflight(ctx, row) } }
 }
 
-/** A draft of that stage that nobody changed since. @throws 404, 409 */
+/** Reads a draft of the stage. @throws 404; 409 if it was changed in the meantime */
 export async function draftOf(
   ctx: Context,
   pipeline_stage_id: number,

@@ -9,8 +9,8 @@ import { cancelStageMessage, queueStageMessage } from '#modules/messaging/email/
 import { cancelToStage, insertStageSms } from '../store/messages.ts'
 
 /**
- * Makes one SMS of a prepared text for everybody who may get it; those who may not are kept with the reason. A person
- * or a number has one at most, whatever happens twice.
+ * Queues one SMS for each person in a stage; those who may not receive it are stored with the reason. A person or a number gets
+ * one SMS at most, even if this runs twice.
  * @throws 409 when the stage is another one than the sender saw, or it is no draft any more
  */
 export async function sendStageSms(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof sendEndpoint> }) {

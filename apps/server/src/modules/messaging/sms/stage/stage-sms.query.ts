@@ -33,7 +33,7 @@ export const stageSmsQuery = resourceQuery<typeof stageSms, StageSmsRow>(stageSm
   present: presentStageSms,
 })
 
-/** The stage of the path, for members of its own account with the right to its SMS. @throws 404, 403 */
+/** Reads the stage of the path, for members of its account who may use SMS. @throws 404, 403 */
 export async function findStage(ctx: Context, params: Params, action: 'read' | 'send') {
   const stage = await stageQuery.find(ctx, params.pipeline_stage_id, 'read')
   if (!knowsAccount(ctx.actor, stage.account_id)) throw notFound()
@@ -51,7 +51,7 @@ export async function findStageSms(ctx: Context, params: Params, action: 'read' 
 }
 
 /**
- * Everybody in the stage that the sender may see, each once, with the reason why he is left out (null = gets it). Of
+ * People in the stage that the sender may see, each once, with the reason why they are excluded (null = included). Of
  * several contacts with one number the oldest gets it.
  */
 export function audienceSql(ctx: Context, row: StageSmsRow): Sql {

@@ -14,7 +14,7 @@ import { cancelStageSms, sendStageSms } from './send-stage-sms.ts'
 import { findStage, findStageSms, stageSmsQuery } from './stage-sms.query.ts'
 import { deleteStageMessage } from '#modules/messaging/email/index.ts'
 
-/** SMS to everybody in a stage. */
+/** SMS to all people in a stage. */
 export function stageSmsRoutes(routes: Routes): void {
   serveResource(routes, stageSms, {
     list: async (ctx, { params, query }) => {

@@ -18,14 +18,14 @@ interface Holder {
 
 type Channels = Parameters<typeof storeUndo>[3]['ended'][number]
 
-/** What the page behind the link of an SMS shows. Reading it changes nothing. @throws 404 for a code that nobody has */
+/** Reads the page behind the link of an SMS, without changing anything. @throws 404 for an unknown code */
 export async function readStop(ctx: Context, { params }: { params: Params }): Promise<{ data: SmsStopPage }> {
   return { data: pageOf(await neededHolder(ctx.db, params.token)) }
 }
 
 /**
  * Ends SMS of the account to the person that the message went to, and to the number, without a login and however often
- * it is asked. A code that nobody has is answered like any other.
+ * it is requested. An unknown code gets the same answer.
  */
 export async function stopByLink(ctx: Context, { params }: { params: Params }) {
   const undo = newUndo(ctx)
@@ -64,7 +64,7 @@ async function stopSms(ctx: Context, holder: Holder & { contact_id: number }, un
   })
 }
 
-/** Nobody has the number as a contact any more. */
+/** Whether no contact has the number any more. */
 async function suppressNumber(ctx: Context, holder: Holder): Promise<void> {
   const { account_id, number: address } = holder
   await suppress(ctx.db, { account_id, channel: 'sms', address, reason: 'sms_stop', proof: proofOf(ctx, holder) })
@@ -83,7 +83,7 @@ async function neededHolder(db: Db, code: unknown): Promise<Holder> {
   return holder
 }
 
-/** Whom the link speaks for; nobody when the person was erased. */
+/** Finds the person that the link was sent to; none if they were erased. */
 async function findHolder(db: Db, code: unknown): Promise<Holder | null> {
   const row = await one<Holder>(
     db,

@@ -47,7 +47,7 @@ export async function applyState(db: Db, id: number, { state, code }: SmsReport,
   )
 }
 
-/** A message whose provider is to be asked for its state. */
+/** A message whose state is queried at its provider. */
 export interface DueCheck {
   id: number
   provider_id: string | null
@@ -56,7 +56,7 @@ export interface DueCheck {
   status: string
 }
 
-/** Takes messages that are due to be asked for, by moving their time on, so that no other process asks for the same. */
+/** Claims messages that are due for a query by moving their time, so that no other process queries them. */
 export async function takeDueChecks(db: Db, { now, again_at, limit }: { now: Date; again_at: Date; limit: number }): Promise<DueCheck[]> {
   return rows(
     db,
@@ -67,7 +67,7 @@ export async function takeDueChecks(db: Db, { now, again_at, limit }: { now: Dat
   )
 }
 
-/** Sets when a message without a final state is asked for next; with null its state stays unknown. Others are asked for no more. */
+/** Sets the time of the next query about a message; null leaves its state unknown. Messages with a final state are not queried. */
 export async function setNextCheck(db: Db, id: number, next: Date | null, now: Date): Promise<void> {
   await run(
     db,
@@ -77,7 +77,7 @@ export async function setNextCheck(db: Db, id: number, next: Date | null, now: D
   await run(db, sql`UPDATE sms_messages SET next_check_at = NULL WHERE id = ${id} AND status NOT IN ('sent', 'unknown')`)
 }
 
-/** Makes a message be asked for at once, if it is under way. */
+/** Makes a message under way due for a query immediately. */
 export async function checkAtOnce(db: Db, id: number, provider_id: string, now: Date): Promise<void> {
   await run(
     db,

@@ -20,7 +20,7 @@ interface Sender {
 /**
  * Takes in an SMS of a person: kept with the contact; a word such as STOP ends marketing to the number and is confirmed
  * once (domain.md 3.13).
- * @returns false when nobody knows whom it is for
+ * @returns false if no account can be found for it
  */
 export async function receiveSms(services: Services, db: Db, gateway: ConfiguredGateway, form: Record<string, string>): Promise<boolean> {
   const { From: from = '', To: to = '', Body: text = '', MessageSid: provider_id = '' } = form
@@ -51,7 +51,7 @@ export async function receiveSms(services: Services, db: Db, gateway: Configured
   return true
 }
 
-/** The last message to the number tells; on an account's own gateway also a contact that has it. */
+/** Decided by the last message to the number; on an account's own gateway also by a contact that has the number. */
 async function senderOf(db: Db, gateway: ConfiguredGateway, from: string): Promise<Sender | null> {
   const row = await one<Sender>(
     db,
