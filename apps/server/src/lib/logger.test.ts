@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('masks credentials in log lines wherever they stand', () => {
+it('masks credentials anywhere in log lines', () => {
   const lines: string[] = []
   const logger = createLogger({ role: 'api', destination: { write: (line) => void lines.push(line) } })
   logger.info(

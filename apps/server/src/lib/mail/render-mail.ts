@@ -11,7 +11,7 @@ export interface MailParams {
   'password-changed': { name: string; when: string; url: string }
   'email-changed': { name: string; old_email: string; new_email: string; when: string; url: string }
   'account-exists': { name: string; url: string }
-  /** `message` is what the inviter wrote himself. */
+  /** `message` is the text of the inviter. */
   invitation: { name?: string; inviter: string; account: string; message?: string; url: string; count: number }
   notification: { name: string; title: string; body: string; url: string }
   'import-finished': { name: string; file_name: string; created: number; updated: number; skipped: number; failed: number; url: string }
@@ -26,7 +26,7 @@ export interface MailParams {
   'payment-receipt': { name: string; account: string; amount: string; number: string; url: string }
   /** `message` is why the money goes back. */
   'payment-refund': { name: string; account: string; amount: string; number: string; message: string; url: string }
-  /** `message` is what the seller wrote himself; `amount` and `until` as they are shown. */
+  /** `message` is the text of the seller; `amount` and `until` are formatted. */
   'offer-sent': { name?: string; account: string; offer: string; amount: string; until: string; message?: string; url: string }
   'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string }
   'offer-answer': { author: string; account: string; offer: string; message: string; url: string }

@@ -96,7 +96,7 @@ describe('image sizes', () => {
 })
 
 describe('notes on a picture', () => {
-  it('are blanked in HEIC where they stand, and everything else stays', async () => {
+  it('are blanked in HEIC in place, without changing anything else', async () => {
     const photo = await heicWithPlace()
     const clean = blankHeicItems(photo)
     expect([photo.includes('Somebody'), clean.includes('Somebody'), clean.length]).toEqual([true, false, photo.length])

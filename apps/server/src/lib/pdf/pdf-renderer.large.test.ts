@@ -39,13 +39,13 @@ describe('the typesetter', () => {
     await expect(pdf.pdf(letter, { title: 'B', text: '', picture: 'logo.png' })).rejects.toMatchObject({ code: 'template' })
   })
 
-  it('tells what is wrong with a template and goes on', async () => {
+  it('reports a faulty template and continues', async () => {
     const pdf = renderer()
     await expect(pdf.pdf(letter, { title: 'x', text: 'x', broken: true })).rejects.toMatchObject({ code: 'template' })
     await expect(pdf.pdf(letter, { title: 'x', text: 'x' })).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('kills a document that takes too long and goes on to the next', async () => {
+  it('kills a document that takes too long and continues with the next', async () => {
     const pdf = renderer({ time_limit: 1 })
     const asked = [1, 2].map((n) => pdf.pdf(letter, { title: `${n}`, text: 'x', endless: true }))
     for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'time_limit' } })

@@ -57,7 +57,7 @@ it('takes up a mail in the conversation with its contact once, however often it 
   expect(await of(contact_id)).toMatchObject([{ status: 'pending', waiting_since: null, first_reply_at: expect.any(String) }])
 })
 
-it('takes up a mail while it bounces and while its conversation is merged, nobody waiting for the other', async () => {
+it('links a mail while it bounces and while its conversation is merged, without a deadlock', async () => {
   const contact_id = await newContact()
   const id = await mailFrom(contact_id, 'Offer', '<p>Here it is</p>', 'outgoing')
   const { db } = app.database

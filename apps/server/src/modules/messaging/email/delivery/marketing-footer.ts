@@ -3,7 +3,7 @@ import { escapeHtml } from '../templates/mail-html.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 
 /**
- * What marketing mail must say below its text: who sent it, where he is found, how to leave (domain.md 4.7). A text
+ * What marketing mail must say below its text: the sender, their address, and how to unsubscribe (domain.md 4.7). A text
  * that carries its own link to leave keeps it and gets the rest.
  */
 export function marketingFooter(

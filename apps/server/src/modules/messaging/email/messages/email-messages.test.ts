@@ -155,7 +155,7 @@ it('keeps drafts to their writer', async () => {
   expect((await colleague.put(`${drafts()}/${made.body.data.id}`, { subject: 'x' })).status).toBe(404)
 })
 
-it('names the merge tag nobody knows, the wrong address, and the sender that was never verified', async () => {
+it('names an unknown merge tag, a wrong address, and an unverified sender', async () => {
   const { rows } = await sql<{
     uuid: string
   }>`INSERT INTO account_emails (uuid, account_id, email, is_sender) VALUES (uuid_v7(), ${writer.account_id}, 'new@agency.example', true) RETURNING uuid`.execute(

@@ -24,7 +24,7 @@ export function ourAddress(address: string): { use: 'b' | 'r' | 'u'; token: stri
 }
 
 /**
- * The mail server for bounces and answers. It takes mail for addresses that name one of our messages and for nobody
+ * The mail server for bounces and answers. It accepts mail for addresses that name one of our messages and for no
  * else, and answers only when all is in the database: until then it is the sender's to try again.
  * @param options.port 0 takes a free one
  */

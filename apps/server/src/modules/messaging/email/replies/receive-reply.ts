@@ -36,7 +36,7 @@ interface Answered {
 const LARGEST_FILES = 20
 
 /**
- * Takes in the answer to a mail: on the contact and request the mail was about, with its files, told to whoever looks
+ * Receives the answer to a mail: on the contact and request of that mail, with its files, notifying the people who look
  * after them. A second copy of the same answer changes nothing.
  * @param token of the message whose answer address it came to
  * @returns whether the message is known
@@ -141,7 +141,7 @@ async function stageAttachments(services: Services, { request }: { request: Requ
   }
 }
 
-/** Files hang on the mail as those of a sent one do; one that may not be kept is left out and named in the log. */
+/** Attaches files to the mail as those of a sent one. A file that may not be kept is left out and named in the log. */
 async function keepFiles(ctx: Context, { account_id }: Answered, id: number, files: readonly StagedFile[]): Promise<void> {
   if (!files.length) return
   let kept = 0

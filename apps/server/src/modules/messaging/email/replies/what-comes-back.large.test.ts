@@ -166,7 +166,7 @@ it('counts soft bounces and gives up on the third mail', async () => {
   }
 })
 
-it('withdraws the consent of whoever complained', async () => {
+it('withdraws the consent of people who complain', async () => {
   const mail = await sentMail('angry@example.com')
   await sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot) VALUES (${owner.account_id}, ${mail.contact_id}, 'email', 'granted', 'form', 'Yes')`.execute(
     db(),

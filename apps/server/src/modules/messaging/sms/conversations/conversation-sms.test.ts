@@ -102,7 +102,7 @@ it('says in the thread why an SMS could not be sent', async () => {
   expect((await messagesOf(conversation.id)).at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('too long') })
 })
 
-it('lets nobody wait for an answer to STOP, and takes its confirmation for none', async () => {
+it('counts STOP as answered, but not by its confirmation', async () => {
   const contact = await sms.contact({ consented: true })
   const id = await sms.send(contact.id, { body: 'SALE! STOP', purpose: 'marketing' })
   await sms.reaches(id, 'delivered')

@@ -141,7 +141,7 @@ it("lets what waits leave through the platform's gateway and its sender once the
   await sms.queue.idle()
   expect(senders(waiting.phone)).toEqual([['twilio', '+306940000000']])
   expect(await stateOf(user, waiting.id)).toMatchObject({ provider: 'twilio', sender_id: '+306940000000' })
-  // What the old gateway had taken is not asked for any more: it stays as it was last told, and is unclear in the end.
+  // Messages that the old gateway accepted are no longer reconciled: they keep their last status, and end as unknown.
   expect(await stateOf(user, silent.id)).toMatchObject({ status: 'sent', provider: 'yuboto' })
   for (let n = 0; n < 5; n++) {
     sms.clock.advance(73 * 3_600_000)

@@ -4,7 +4,7 @@ import { endOfQuietHours } from './quiet-hours.ts'
 const ATHENS = 'Europe/Athens'
 const end = (now: string, hours?: { from: string; to: string }) => endOfQuietHours(new Date(now), ATHENS, hours)?.toISOString() ?? null
 
-it('lets nobody be written to from nine in the evening to nine in the morning, unless the account says otherwise', () => {
+it('sends nothing from nine in the evening to nine in the morning, unless the account says otherwise', () => {
   expect(end('2026-06-10T17:59:00Z')).toBeNull()
   expect(end('2026-06-10T18:00:00Z')).toBe('2026-06-11T06:00:00.000Z')
   expect(end('2026-06-11T05:59:00Z')).toBe('2026-06-11T06:00:00.000Z')

@@ -94,7 +94,7 @@ it('takes it back for ten minutes: consent anew, lists as they were', async () =
   expect((await sms.app.guest.post(`${link}/undo`, { undo_token: late })).status).toBe(404)
 })
 
-it('gives everybody in a stage a link of his own', async () => {
+it('gives every person in a stage their own link', async () => {
   const { db } = sms.app.database
   const people = [await sms.contact({ consented: true }), await sms.contact({ consented: true })]
   const { account_id } = sms.writer
