@@ -19,13 +19,13 @@ export interface App {
 
 export interface AppOptions {
   health?: Health
-  /** Multiplies the request limits; tests send more than people do. */
+  /** Multiplier of the request limits. Tests send more requests than people do. */
   limit_factor?: number
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
 }
 
-/** Builds the HTTP application from its endpoints. Tests use it exactly as the server does. */
+/** Builds the HTTP application from its endpoints, for the server and for tests. */
 export async function buildApp(services: Services, routes: Routes, options: AppOptions = {}): Promise<App> {
   const { env, logger } = services
   const http = Fastify({

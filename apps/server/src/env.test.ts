@@ -10,7 +10,7 @@ const problemsOf = (source: Record<string, string>): string => {
   }
 }
 
-it('names every variable of the environment that does not fit, and says what an address looks like', () => {
+it('names every invalid environment variable, and shows the expected form of an address', () => {
   const problems = problemsOf({ PORT: 'abc', DATABASE_URL: 'db.example.com', REDIS_URL: 'localhost:6379', SMTP_URL: 'smtp.example.com' })
   expect(problems).toContain('PORT: ')
   expect(problems).toContain('DATABASE_URL: Must be an address such as postgres://')
@@ -18,14 +18,14 @@ it('names every variable of the environment that does not fit, and says what an 
   expect(problems).toContain('SMTP_URL: Must be an address such as smtps://')
 })
 
-it('takes the addresses that servers are given in', () => {
+it('accepts the usual forms of server addresses', () => {
   for (const DATABASE_URL of ['postgres://somewhere', 'postgresql:///stoa?host=/var/run/postgresql', 'postgres://u:p%40@[::1]:5432/db'])
     expect(readEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   for (const SMTP_URL of ['smtp://127.0.0.1:25', 'smtps://user:password@mail.example.com:465/?pool=true'])
     expect(readEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL)
 })
 
-it('refuses half of what only works together', () => {
+it('refuses an incomplete group of variables that depend on each other', () => {
   expect(problemsOf({ TLS_CERT_FILE: '/etc/stoa/cert.pem' })).toContain('TLS_KEY_FILE: Is missing')
   expect(problemsOf({ DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 's1' })).toContain('DKIM_KEY_FILE: Is missing')
   expect(problemsOf({ TLS_CERT_FILE: '/etc/stoa/cert.pem', TLS_KEY_FILE: '/etc/stoa/key.pem' })).toBe('')

@@ -8,21 +8,21 @@ const list = z.string().transform((value) =>
 )
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
-/** An address of a server; a slip would otherwise show only as a host that nobody finds. */
+/** Address of a server. Validated here, because a typing error would only appear later as an unknown host. */
 const address = (protocol: RegExp, such_as: string) => z.url({ protocol, error: `Must be an address such as ${such_as}` })
 
-/** Parts of the application that one process can run. */
+/** Parts of the application that a process can run. */
 export const ROLES = ['api', 'worker', 'realtime', 'scheduler'] as const
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.optional(),
   HOST: z.string().default('0.0.0.0'),
-  /** Public address, used in links of mails. */
+  /** Public address, used for links in mails. */
   APP_URL: z.url().optional(),
-  /** Origins besides APP_URL that may open sockets and call the API. */
+  /** Additional origins that may open sockets and call the API. */
   ALLOWED_ORIGINS: list.default([]),
-  /** Secret that all keys are derived from, at least 32 characters; made and kept in the data folder when absent. */
+  /** Secret from which all keys are derived, at least 32 characters. Generated and stored in the data folder when absent. */
   APP_KEY: z.string().min(32).optional(),
   APP_KEYS_PREVIOUS: list.default([]),
   DATA_DIR: z.string().default('.data'),
@@ -31,46 +31,46 @@ const Variables = z.object({
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Demo data on first run: none, test, demo or load. */
+  /** Demo data to create on the first run: none, test, demo or load. */
   DEMO: z.enum(['none', 'test', 'demo', 'load']).optional(),
-  /** Instant at which the story of the demo data ends; today at ten, and a fixed day for test and load, when left out. */
+  /** Instant at which the demo data ends. Default: today at ten for demo, a fixed day for test and load. */
   DEMO_TODAY: z.iso.datetime({ offset: true }).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@stoa.example>'),
-  /** Connections to the mail server that one process sends through at once. */
+  /** Maximum number of simultaneous connections to the mail server, per process. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
-  /** Domain whose MX is our SMTP listener: bounces come back to `b+…@` there. */
+  /** Domain whose MX record points to the SMTP listener. Bounces return to `b+…@` this domain. */
   MAIL_BOUNCE_DOMAIN: z.string().optional(),
-  /** The same for answers, to `r+…@`; may be the same domain. */
+  /** Domain for replies to `r+…@`. May be the same domain. */
   INBOUND_DOMAIN: z.string().optional(),
-  /** Port of the listener for bounces and answers; without one there is none. */
+  /** Port of the listener for bounces and replies. Without a port, no listener runs. */
   INBOUND_SMTP_PORT: port.optional(),
   INBOUND_SMTP_HOST: z.string().default('0.0.0.0'),
-  /** Name servers that sending domains are looked up at, separated by commas; those of the machine otherwise. */
+  /** Name servers used to check sending domains, separated by commas. Default: those of the machine. */
   MAIL_DNS_SERVERS: list.default([]),
   /** SPF mechanism that accounts are asked to publish, such as `include:mail.example.com`. */
   MAIL_SPF: z.string().optional(),
-  /** Last part of the addresses that mail providers report to; without it they are not listened to. */
+  /** Last path segment of the webhook addresses for mail providers. Without it, their reports are refused. */
   MAIL_WEBHOOK_KEY: z.string().min(16).optional(),
   MAILGUN_SIGNING_KEY: z.string().optional(),
-  /** `user:password` that Postmark sends by HTTP Basic. */
+  /** `user:password` that Postmark sends with HTTP Basic authentication. */
   POSTMARK_WEBHOOK_AUTH: z.string().optional(),
-  /** Topics of Amazon SNS whose messages are believed, separated by commas. */
+  /** Amazon SNS topics whose messages are accepted, separated by commas. */
   SNS_TOPIC_ARNS: list.default([]),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),
-  /** The platform's SMS gateway, for accounts without their own. */
+  /** The platform's SMS gateway, for accounts without a gateway. */
   SMS_PROVIDER: z.enum(['twilio', 'yuboto']).optional(),
   /** Account SID of Twilio. */
   SMS_USERNAME: z.string().optional(),
-  /** Auth token of Twilio, API key of Yuboto. */
+  /** Auth token of Twilio or API key of Yuboto. */
   SMS_SECRET: z.string().optional(),
-  /** Another address than the provider's own. */
+  /** Overrides the address of the provider. */
   SMS_BASE_URL: z.url().optional(),
-  /** Name of up to 11 letters and digits, or a number in E.164. */
+  /** Sender: a name of up to 11 letters and digits, or a number in E.164. */
   SMS_SENDER_ID: z.string().min(1).max(15).optional(),
-  /** Another address than Stripe's own, for all accounts. */
+  /** Overrides the address of Stripe for all accounts. */
   STRIPE_API_BASE: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-central-1'),
@@ -79,23 +79,23 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PUSHER_APP_ID: z.string().default('stoa'),
   PUSHER_APP_KEY: z.string().default('stoa'),
-  /** Signs channels; derived from APP_KEY when absent. Publishers over HTTP need to know it. */
+  /** Signs channels. Derived from APP_KEY when absent. HTTP publishers need it. */
   PUSHER_APP_SECRET: z.string().min(16).optional(),
   PUSHER_HTTP_API: flag.default(false),
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
   TLS_PORT: port.default(6002),
   TRUST_PROXY: flag.default(false),
-  /** Refuse unknown includes, sorts and fields instead of listing them in X-Ignored-Query. */
+  /** Whether to refuse unknown includes, sorts and fields instead of listing them in X-Ignored-Query. */
   QUERY_STRICT: flag.default(false),
-  /** Largest contact file that can be imported, in megabytes. */
+  /** Maximum size of an imported contact file, in megabytes. */
   IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100).default(20),
   METRICS_TOKEN: z.string().optional(),
-  /** Multiplies the request limits: for load tests, and for journeys that all come from one address. */
+  /** Multiplier of the request limits, for load tests and for browser tests that share one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
 })
 
-/** Of these one without the others would silently do nothing. */
+/** Groups of variables that have no effect unless all of them are set. */
 const TOGETHER = [
   ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
@@ -110,8 +110,8 @@ const Env = Variables.superRefine((env, { addIssue }) => {
 export type Env = z.infer<typeof Env>
 
 /**
- * Reads the environment, the only place that does.
- * @throws Error that names every variable that does not fit
+ * Reads and validates the environment. No other code reads it.
+ * @throws Error that names every invalid variable
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))

@@ -6,7 +6,7 @@ if (Number(process.versions.node.split('.')[0]) < 22) {
   process.exit(1)
 }
 
-// What was stripped of its types and compiled once is read the next time: half of a start. A folder that cannot be written is no fault.
+// Cache compiled code between starts, which halves the start time. Ignore a folder that is not writable.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -17,7 +17,7 @@ try {
   const { loggerOf, startDatabase } = await import('./start/database.ts')
   const env = readEnv()
   const logger = loggerOf(env)
-  // The database wakes up in its own process while the code is read in this one.
+  // Start the database in its own process while this process loads the code.
   const database = startDatabase(env, logger)
   for (const signal of SIGNALS) process.once(signal, stopEarly)
   const [running, { runServer }] = await Promise.all([database, import('./start/run-server.ts')])
@@ -27,7 +27,7 @@ try {
   await server.working
   flushCompileCache()
 
-  /** A start that is stopped takes the database with it; what it was writing is undone, as after a crash. */
+  /** Stops the database when a start is interrupted. PostgreSQL rolls back unfinished work, as after a crash. */
   function stopEarly() {
     stopped_early = true
     void database.then(({ stop }) => stop()).finally(() => process.exit(130))
@@ -37,7 +37,7 @@ try {
 }
 
 function fail(error: unknown): void {
-  // The database that was taken away from a stopped start is no fault.
+  // Ignore the loss of the database during an interrupted start.
   if (stopped_early) return
   process.stderr.write(`\nStoa could not start or stop: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)

@@ -1,5 +1,5 @@
 import { allRoutes } from '#modules/index.ts'
 
-/** Prints the endpoints that are really served, for the coverage check. */
+/** Prints the served endpoints, for the coverage check. */
 const served = allRoutes().all.map(({ endpoint: { id, method, path } }) => ({ id, method, path }))
 process.stdout.write(`${JSON.stringify(served)}\n`)

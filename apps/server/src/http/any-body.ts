@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { isRecord } from '#lib/is-record.ts'
 import { DEEPEST, isDeeperThan } from './read-json.ts'
 
-/** Bytes of a body that is taken whatever it says. */
+/** Maximum size of a body with arbitrary content, in bytes. */
 export const ANY_BODY_BYTES = 2 * 1024 * 1024
 
-/** Inside this scope no body is refused for what it is: what is not an object of JSON arrives as the one attribute `body`. */
+/** Accepts any body in this scope. Anything but a JSON object becomes the attribute `body`. */
 export function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, readAnyBody(text as string)))
 }
 
 /**
- * Lets pages of any site send here and read the answer (CORS). Nobody's session counts here, so none can be abused.
+ * Allows pages of any site to send requests here and read the response (CORS). Sessions are ignored here, so they cannot be abused.
  * @param url path of the endpoint in this scope
  */
 export function answerAnySite(scope: FastifyInstance, url: string): void {
@@ -31,7 +31,7 @@ export function answerAnySite(scope: FastifyInstance, url: string): void {
   )
 }
 
-/** @returns what the JSON says; any other text, and what is nested too deep, as text under `body` */
+/** @returns the parsed JSON; other text, and JSON that is nested too deeply, as text under `body` */
 function readAnyBody(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
   try {

@@ -5,7 +5,7 @@ import { openApi } from './openapi.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 
-/** `/api/openapi.json` and a viewer of it at `/api/docs`, from the same endpoints that are served. */
+/** Serves `/api/openapi.json` and a viewer for it at `/api/docs`, generated from the served endpoints. */
 export function apiDocs(http: FastifyInstance, routes: Routes, { app_url }: Services): void {
   let document: string | undefined
   http.get('/api/openapi.json', async (_request, reply) => {

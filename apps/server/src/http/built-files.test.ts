@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (name: string, encodings = 'gzip, deflate, br') =>
   http.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encodings } })
 
-test('a script is sent compressed, for a year, to who reads that', async () => {
+test('a script is sent compressed and cached for a year when the client supports it', async () => {
   const answer = await get('screen-a1B2.js')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ test('a script is sent compressed, for a year, to who reads that', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
 })
 
-test('who cannot read it compressed gets it as it is, and so is sent what does not shrink', async () => {
+test('a file is sent uncompressed when the client does not support compression or the file does not shrink', async () => {
   const plain = await get('screen-a1B2.js', 'identity')
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
   const [style, font] = await Promise.all([get('small-a1B2.css'), get('letters.woff2')])
@@ -48,14 +48,14 @@ test('who cannot read it compressed gets it as it is, and so is sent what does n
   expect([font.headers['content-encoding'], font.headers['content-type'], font.rawPayload.length]).toEqual([undefined, 'font/woff2', 5000])
 })
 
-test('a tab that is open while the build is replaced still gets what it names', async () => {
+test('an open tab can still load the files of its build after the build is replaced', async () => {
   await writeFile(join(folder, 'old-a1B2.js'), SCRIPT)
   await get('old-a1B2.js')
   await rm(join(folder, 'old-a1B2.js'))
   expect((await get('old-a1B2.js')).statusCode).toBe(200)
 })
 
-test('a file that is not there yet is found once it is', async () => {
+test('a file that is added later is found', async () => {
   expect((await get('late-a1B2.js')).statusCode).toBe(404)
   await writeFile(join(folder, 'late-a1B2.js'), SCRIPT)
   expect((await get('late-a1B2.js')).statusCode).toBe(200)

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 
 const compress = promisify(brotliCompress)
 const SMALL = 1024
-/** One more than an answer gets that is made for one reader; the next ones take much longer than they save. */
+/** Compression level: one more than for a dynamic response. Higher levels take much longer than they save. */
 const QUALITY = 5
 
-/** What a build puts beside its page; names with a hash, so that nothing else is ever found under one of them. */
+/** Types of the files of a build, by extension. Their names contain a hash, so that their content never changes. */
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -25,8 +25,8 @@ interface BuiltFile {
 }
 
 /**
- * Serves the files of a build for a year. A screen asks for more than a hundred of them: each is read and compressed once in
- * the life of the process, and answers of a build that was replaced meanwhile are still there for the tabs that have it open.
+ * Serves the files of a build with a cache lifetime of one year. A screen loads more than a hundred of them, so each is read and
+ * compressed once per process. Files of a replaced build remain available to the tabs that use it.
  */
 export function builtFiles(http: FastifyInstance, folder: string): void {
   const kept = new Map<string, Promise<BuiltFile>>()

@@ -6,7 +6,7 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app.stop())
 
-it('sends a guest, and who may not upload, away before the file has arrived', async () => {
+it('refuses guests and users without permission before the uploaded file has arrived', async () => {
   const url = await app.listen()
   const reader = await app.member({ permissions: ['media.read'] })
   const begin = (headers: Record<string, string>) =>

@@ -8,7 +8,7 @@ import { StorageAwayError } from '#lib/storage/storage.ts'
 import { methodNotAllowed } from './mount-routes.ts'
 import { localeOf } from './request-facts.ts'
 
-/** Gives every failure the one shape of wire-contract.md 1.5, whatever threw it. */
+/** Converts every error to the format of wire-contract.md 1.5. */
 export function answerErrors(
   app: FastifyInstance,
   routes: Routes,
@@ -40,7 +40,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError
   return reply.code(status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** The first fault, and how many there are besides. */
+/** The first error, and the number of further ones. */
 function summaryOf({ errors, message }: AppError, moreOf: (count: number) => string): string {
   const [first, ...others] = Object.values(errors ?? {}).flat()
   return first !== undefined && others.length ? `${first} ${moreOf(others.length)}` : message
@@ -76,8 +76,8 @@ const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
 }
 
 /**
- * What PostgreSQL refused: a lost race is a 409, text it cannot hold a 422, a lost connection a 503. Anything else is
- * our fault and becomes a 500.
+ * Converts PostgreSQL errors: a serialization conflict is a 409, invalid text a 422, a lost connection a 503. All others
+ * are internal errors: 500.
  */
 function databaseError({ code, message }: { code?: string; message: string }): AppError | null {
   if (code === '40001' || code === '40P01')
@@ -97,5 +97,5 @@ function databaseError({ code, message }: { code?: string; message: string }): A
 }
 
 const UNREACHABLE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-/** What the driver says without a code when a connection went away under a statement, or could not be had in time. */
+/** Messages of the driver, without a code, for a connection that was lost during a statement or not available in time. */
 const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/

@@ -25,8 +25,8 @@ interface Gate {
 }
 
 /**
- * Puts every endpoint on the HTTP server. Paths that know PUT, PATCH or DELETE also take POST with a method override
- * (wire-contract.md 3.4); a real POST of the same path is chosen when no override is given.
+ * Registers every endpoint with the HTTP server. Paths with PUT, PATCH or DELETE also accept POST with a method override
+ * (wire-contract.md 3.4). Without an override, POST reaches the POST endpoint of the path.
  */
 export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
   for (const [url, verbs] of byPath(routes)) {
@@ -35,14 +35,14 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): v
       methods.delete('POST')
       mountAnyBody(app, url, verbs, gate)
     } else if (methods.size > 1 || !methods.has('GET')) methods.add('POST')
-    // One route a path: registering each verb by itself took half of the time of building the application.
+    // Register one route per path: registering each verb separately took half the time of building the application.
     if (methods.size > 0) app.route({ method: [...methods], url, handler: (request, reply) => answerVerb(gate, verbs, request, reply) })
   }
 }
 
 function answerVerb(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (request.method === 'POST') return dispatch(gate, verbs, request, reply)
-  // A HEAD is answered like its GET, without the body.
+  // Answer HEAD like GET, without the body.
   const route = verbs.get(request.method === 'HEAD' ? 'GET' : (request.method as Method))!
   return answer(gate, route, request, reply, request.body)
 }
@@ -56,8 +56,8 @@ function mountAnyBody(app: FastifyInstance, url: string, verbs: Map<Method, Rout
 }
 
 /**
- * Routes by their path, whatever the parameters are called: `/contacts/:id` and `/contacts/:contact_id` are one. PUT and
- * PATCH reach the same update where an endpoint does not name the other one (spec 7.4).
+ * Groups routes by path, ignoring parameter names: `/contacts/:id` and `/contacts/:contact_id` are the same. PUT and
+ * PATCH reach the same update if an endpoint declares only one of them (spec 7.4).
  */
 function byPath(routes: Routes): Map<string, Map<Method, Route>> {
   const paths = new Map<string, Map<Method, Route>>()
@@ -98,7 +98,7 @@ async function receiveForm(gate: Gate, verbs: Map<Method, Route>, request: Fasti
   return receiveMultipart(request, gate.upload_dir)
 }
 
-/** Of a form that breaks off, what came until then. */
+/** Fields of an interrupted form that were received before it broke off. */
 async function receiveAnyForm(request: FastifyRequest, folder: string): Promise<MultipartBody> {
   try {
     return await receiveParts(request, folder)
@@ -108,7 +108,7 @@ async function receiveAnyForm(request: FastifyRequest, folder: string): Promise<
   }
 }
 
-/** Files are received only from somebody whom one verb of the path at least would let in: which one, the body may say. */
+/** Accepts files only from callers whom at least one verb of the path allows. The body may select the verb. */
 async function refuseBeforeFiles({ authenticator }: Gate, verbs: Map<Method, Route>, request: FastifyRequest): Promise<void> {
   const { actor } = await authenticator.authenticate(request)
   const refusals: unknown[] = []
@@ -132,7 +132,7 @@ function overrideOf(request: FastifyRequest, body: unknown): Method | null {
   return (['PUT', 'PATCH', 'DELETE'] as const).find((known) => known === verb) ?? null
 }
 
-/** Who hands something in by an address with a secret: whatever else he says of himself is for somebody else. */
+/** Credentials of callers who submit something through an address with a secret. Sessions and tokens are ignored. */
 const NOBODY: Credentials = { actor: GUEST, by_cookie: false }
 
 async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply, body: unknown, files = {}): Promise<unknown> {
@@ -160,7 +160,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   return result instanceof FileAnswer ? sendFile(reply, result) : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
-/** Parameters under the names of the endpoint, whatever the first route of the path called them. */
+/** Renames parameters to those of the endpoint: the first route of the path may have used other names. */
 function namedParams(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
   const values = Object.values(request.params as Record<string, string>)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

@@ -14,7 +14,7 @@ export interface MultipartBody {
   cleanup(): Promise<void>
 }
 
-/** A multipart body that breaks off, or has no boundary; with the fields that were read until then. */
+/** A multipart body that breaks off or has no boundary, with the fields read so far. */
 export class BrokenForm extends Error {
   readonly fields: Record<string, unknown>
   constructor(fields: Record<string, unknown>) {
@@ -24,8 +24,8 @@ export class BrokenForm extends Error {
 }
 
 /**
- * Receives a multipart body: files go to disk as they come, bracketed field names are nested as in a query.
- * @throws 400 for one that breaks off, 413 over the transport limit, 507 as `storage_full` when the disk is full
+ * Receives a multipart body: streams files to disk, and nests bracketed field names as in a query.
+ * @throws 400 for an incomplete body, 413 above the transport limit, 507 as `storage_full` when the disk is full
  */
 export async function receiveMultipart(request: FastifyRequest, folder: string): Promise<MultipartBody> {
   try {
@@ -67,14 +67,14 @@ export async function receiveParts(request: FastifyRequest, folder: string): Pro
   return { fields: fieldsOf(pairs), files, cleanup }
 }
 
-/** What the parsers of forms say of one that is none: some by a code, some by their words alone. */
+/** Errors of the form parsers for an invalid body: some have a code, others only a message. */
 const BROKEN = /^(Multipart: Boundary not found|Unexpected end of multipart data|(Part|File) terminated early)/
 const BROKEN_CODES = new Set(['FST_INVALID_JSON_FIELD_ERROR', 'FST_PROTO_VIOLATION', 'FST_MP_PREMATURE_CLOSE'])
 const isBroken = ({ code = '', message }: { code?: string; message: string }) => BROKEN_CODES.has(code) || BROKEN.test(message)
 
 const fieldsOf = (pairs: readonly string[]) => qs.parse(pairs.join('&'), { depth: 4, arrayLimit: 200, parameterLimit: 1000 })
 
-/** A full disk is said as such; everything else stays what it is. */
+/** Reports a full disk as `storage_full`. Other errors are not changed. */
 function storageError(error: unknown): unknown {
   const code = (error as { code?: string }).code
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -5,7 +5,7 @@ import { isKeyedByUuid } from '#platform/endpoints/uuid-ids.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of everything that is served, made from the endpoints themselves. */
+/** Generates the OpenAPI 3.1 document of all served endpoints. */
 export function openApi(routes: Routes, server: string): Json {
   const paths: Record<string, Json> = {}
   for (const { endpoint } of routes.all) {
@@ -141,7 +141,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
-/** What is keyed by uuid is sent with an `id` of the same value. */
+/** Records keyed by uuid are sent with an `id` of the same value. */
 function nameId({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
   if (isKeyedByUuid(zodSchema)) jsonSchema.properties = { id: { type: 'string' }, ...(jsonSchema.properties as Json) }
 }

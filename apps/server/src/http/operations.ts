@@ -6,11 +6,11 @@ import { sameBytes } from '#lib/security/tokens.ts'
 
 export interface Health {
   metrics: Metrics
-  /** Whether the process takes requests: false while it starts and drains. */
+  /** Whether the process accepts requests: false while it starts and drains. */
   ready(): boolean
 }
 
-/** Liveness, readiness, metrics and one log line a request: for operators, outside the contract. */
+/** Liveness, readiness, metrics and one log line per request: for operators, outside the contract. */
 export function operations(http: FastifyInstance, services: Services, health?: Health): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {

@@ -1,10 +1,10 @@
-/** Levels to which a body may be nested: nobody's form goes deeper, and what is made of it later is walked level by level. */
+/** Maximum nesting depth of a body. No form needs more, and later steps walk the body recursively. */
 export const DEEPEST = 60
 
 /**
- * Reads the JSON of a body. Halves of surrogate pairs, which UTF-8 has no bytes for, become the replacement character:
- * a column of text would get that anyway, a column of JSON would refuse the whole.
- * @throws SyntaxError for what is not JSON, RangeError for what is nested too deep
+ * Parses the JSON of a body. Unpaired surrogates, which UTF-8 cannot represent, become the replacement character:
+ * text columns would convert them anyway, and JSON columns would refuse the whole value.
+ * @throws SyntaxError for invalid JSON, RangeError for JSON that is nested too deeply
  */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
@@ -12,7 +12,7 @@ export function readJson(text: string): unknown {
   return SURROGATE.test(text) ? wellFormed(value) : value
 }
 
-/** @returns whether a value is nested deeper than so many levels */
+/** @returns whether a value is nested deeper than the given number of levels */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))

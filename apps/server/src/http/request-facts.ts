@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What handlers may know about the request itself. */
+/** Information about the request that handlers may use. */
 export function requestFacts(request: FastifyRequest, actor: Actor, body: unknown): RequestFacts {
   const [path, search = ''] = request.url.split('?')
   const socket_id = request.headers['x-socket-id']
@@ -31,7 +31,7 @@ export function requestFacts(request: FastifyRequest, actor: Actor, body: unknow
   }
 }
 
-/** The language the browser asks for (`gr` is ours for Greek), else the user's own. */
+/** Language that the browser requests (`gr` is our code for Greek), or the user's own. */
 export function localeOf(request: FastifyRequest, actor?: Actor): 'en' | 'gr' {
   const first = /^\s*([a-z]{2})/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
   if (first === 'el' || first === 'gr') return 'gr'

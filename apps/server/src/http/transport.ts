@@ -12,10 +12,10 @@ import { readJson } from './read-json.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** PHP-style brackets in queries, as every client of this family writes them (wire-contract.md 2.1). */
+/** Parses PHP-style brackets in queries, as clients of this API write them (wire-contract.md 2.1). */
 export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 })
 
-/** Bodies, cookies, compression and headers of the HTTP server (wire-contract.md 8). */
+/** Sets up bodies, cookies, compression and headers of the HTTP server (wire-contract.md 8). */
 export async function transport(app: FastifyInstance, services: Services): Promise<void> {
   const { env, app_url } = services
   const headers = await securityHeaders(app_url)
@@ -59,7 +59,7 @@ const ALLOWED = [
 ]
 const EXPOSED = ['Content-Disposition', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Ignored-Query']
 
-/** Helmet's headers, worked out once: they are the same for every answer. */
+/** Helmet's headers, computed once because they are the same for every response. */
 async function securityHeaders(app_url: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = {}
   const response = {

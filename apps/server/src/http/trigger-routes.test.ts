@@ -25,7 +25,7 @@ afterAll(async () => {
 const publisher = (secret: string) =>
   new Pusher({ appId: 'stoa', key: 'stoa', secret, host: '127.0.0.1', port: String(port), useTLS: false })
 
-it('lets a foreign SDK that knows the secret publish to channels', async () => {
+it('lets a third-party SDK with the secret publish to channels', async () => {
   const heard: unknown[] = []
   app.services.bus.subscribe((message) => heard.push(message))
   const answer = await publisher(SECRET).trigger('private-accounts.1', 'contact.updated', { key: 7 })

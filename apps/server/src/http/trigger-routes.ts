@@ -6,8 +6,8 @@ import { channelSecret } from '../start/realtime.ts'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * The HTTP API of Pusher for publishers on this machine (wire-contract.md 5.9), when PUSHER_HTTP_API is set. Its own
- * scope, because signatures are over the body exactly as it came.
+ * Pusher's HTTP API for publishers on this machine (wire-contract.md 5.9), enabled by PUSHER_HTTP_API. It has a separate
+ * scope, because signatures cover the raw body.
  */
 export async function triggerRoutes(http: FastifyInstance, services: Services, server: SocketServer): Promise<void> {
   const { env, secrets, bus } = services

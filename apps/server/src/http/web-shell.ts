@@ -6,13 +6,13 @@ import type { Env } from '../env.ts'
 import { builtFiles } from './built-files.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
-/** Paths below these are never pages. */
+/** Path prefixes that are never pages. */
 const NOT_A_PAGE = /^\/(api|broadcasting|sanctum|app|apps|assets|media)\//
 
 /**
- * Serves the built web application: hashed assets for a year, the shell for every page path (ruling 13: GET of a page
- * path is the shell, POST the call).
- * @returns answers a GET that no endpoint took, or null when it is no page
+ * Serves the built web application: hashed assets with a cache lifetime of a year, and the shell for every page path (ruling 13: GET
+ * of a page path returns the shell, POST calls the endpoint).
+ * @returns a handler of GET requests without an endpoint; it returns null for paths that are not pages
  */
 export async function webShell(
   http: FastifyInstance,

@@ -6,19 +6,19 @@ import type { Services } from './services.ts'
 
 export type { Db, Sql }
 
-/** What a handler is given. In a write `db` is the request's transaction; nobody opens another. */
+/** Arguments of a handler. In a write, `db` is the request's transaction; do not open another one. */
 export interface Context {
   readonly db: Db
   readonly actor: Actor
   readonly services: Services
   readonly request: RequestFacts
-  /** Files of a multipart body by field, kept until the answer is sent. */
+  /** Files of a multipart body by field. Deleted after the response is sent. */
   readonly files: Readonly<Record<string, UploadedFile[]>>
-  /** Announces a change to the account's members after commit: keys only, never values (domain.md 0.2, Live). */
+  /** Announces a change to the account's members after commit. Contains keys only, no values (domain.md 0.2, Live). */
   emit(event: AccountEvent): void
-  /** Adds a line to the activity log, in the same transaction. */
+  /** Adds an entry to the activity log, in the same transaction. */
   log(entry: ActivityEntry): void
-  /** Hands work to another part of the product after commit, at least once. */
+  /** Delivers work to another part of the product after commit, at least once. */
   publish(entry: OutboxEntry): void
 }
 
@@ -30,19 +30,19 @@ export interface RequestFacts {
   /** Raw query, without the question mark. */
   readonly search: string
   readonly locale: 'en' | 'gr'
-  /** Socket of the browser that made the request; left out of the events it causes. */
+  /** Socket of the browser that made the request. Events caused by the request are not sent to it. */
   readonly socket_id: string | null
-  /** What the sender calls this write, so that a repetition is told from it. */
+  /** Idempotency key that the client sends to identify repetitions of this write. */
   readonly idempotency_key?: string
   /** Minutes, UTC minus local, as `Date.getTimezoneOffset()` gives it. */
   readonly tz_offset: number | null
-  /** Names of the query that were not understood; sent back in X-Ignored-Query. */
+  /** Query names that were ignored; sent in X-Ignored-Query. */
   readonly ignored: string[]
-  /** Headers the answer shall carry. */
+  /** Additional response headers. */
   readonly reply_headers: Record<string, string | string[]>
 }
 
-/** A received file, on disk until the answer is sent. Type and name are the sender's word: check the content. */
+/** An uploaded file, on disk until the response is sent. The client supplies type and name: check the content. */
 export interface UploadedFile {
   readonly path: string
   readonly file_name: string

@@ -1,4 +1,4 @@
-/** A change of a record that members of an account may see live. Carries keys, never values. */
+/** A change of a record that is announced live to members of an account. Contains keys, no values. */
 export interface AccountEvent {
   /** Noun and past: `contact.updated`. */
   name: string
@@ -11,7 +11,7 @@ export interface AccountEvent {
   changed?: readonly string[]
   /** Only members with this permission in the account receive it. */
   requires: string
-  /** Further channels; the account's own comes by itself. */
+  /** Additional channels. The channel of the account is always included. */
   channels?: readonly string[]
   more?: Record<string, unknown>
 }
@@ -23,7 +23,7 @@ export interface ActivityEntry {
   subject_id: number | string
   subject_label: string
   contact_id?: number | null
-  /** Field to [old, new]; secrets are masked by the writer. */
+  /** Field to [old, new]. The caller masks secrets. */
   changes?: Record<string, readonly [unknown, unknown]>
   context?: Record<string, unknown>
 }
@@ -37,7 +37,7 @@ export interface OutboxEntry {
   available_at?: Date
 }
 
-/** What a write wants to happen besides its rows; collected while it runs, written once before commit. */
+/** Side effects of a write: collected while it runs, written once before commit. */
 export interface Effects {
   readonly events: AccountEvent[]
   readonly activities: ActivityEntry[]
@@ -46,7 +46,7 @@ export interface Effects {
 
 export const noEffects = (): Effects => ({ events: [], activities: [], outbox: [] })
 
-/** Old and new values of the attributes that differ, for the activity log. */
+/** Old and new values of the changed attributes, for the activity log. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, readonly [unknown, unknown]> {
   const changed = Object.keys(after).filter((name) => !UNLOGGED.has(name) && differ(before[name] ?? null, after[name] ?? null))
   return Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]]))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is a file: streamed as it is made. */
+/** A file response, streamed while it is generated. */
 export class FileAnswer {
   readonly stream: Readable
   readonly file_name: string
@@ -17,7 +17,7 @@ export class FileAnswer {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** `Content-Disposition` with a plain name for old clients and the real one in UTF-8 (RFC 6266). */
+/** `Content-Disposition` with an ASCII name for old clients and the full name in UTF-8 (RFC 6266). */
 export function disposition(file_name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '_')
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`

@@ -2,9 +2,9 @@ import { AppError, invalid } from '#lib/errors.ts'
 import type { Context } from './context.ts'
 
 /**
- * Runs writes and turns what the database refuses into a 422: a taken value and an unknown reference on their field, rows
+ * Runs writes and converts constraint violations to a 422: duplicate values and unknown references on their field, rows
  * that still depend on the record on `base` (domain.md 0.2).
- * @param unique name of a unique constraint to the field that it guards
+ * @param unique maps the name of a unique constraint to its field
  */
 export async function refusals<T>(ctx: Context, unique: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {
   try {

@@ -16,7 +16,7 @@ const thrown = (run: () => void) => {
 }
 
 describe('a refusal', () => {
-  it('speaks the language of the caller', () => {
+  it('uses the language of the caller', () => {
     expect(text(ctx, 'tags:several')).toBe('gr tags:several')
   })
 
@@ -40,7 +40,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a step that the state does not allow is a 409', () => {
+  it('is a 409 for a step that the current state does not allow', () => {
     expect(thrown(() => refuseState(ctx, 'offers:not_draft'))).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 })

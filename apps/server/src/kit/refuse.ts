@@ -11,10 +11,10 @@ export function text({ services, request }: Speaker, key: string, params: Record
 }
 
 /*
- * The functions below refuse a request: each throws, and none returns an error that a caller could forget to throw.
+ * The functions below refuse a request by throwing, so that callers cannot forget to throw.
  */
 
-/** Refuses what the fields hold. @throws 422 with the text of each field */
+/** Refuses the values of fields. @throws 422 with the text of each field */
 export function refuse(ctx: Speaker, fields: Readonly<Record<string, Text>>): never {
   const spoken = ([field, one]: [string, Text]) => [field, typeof one === 'string' ? text(ctx, one) : text(ctx, one[0], one[1])]
   throw invalid(Object.fromEntries(Object.entries(fields).map(spoken)))
@@ -22,7 +22,7 @@ export function refuse(ctx: Speaker, fields: Readonly<Record<string, Text>>): ne
 
 /**
  * Refuses a field with a validation text, which names the field.
- * @param path of the field; the last part is its name: `lines.2.quantity` is the quantity
+ * @param path of the field. The last part is its name: `lines.2.quantity` is the quantity
  * @throws 422
  */
 export function refuseField(ctx: Speaker, path: string, key: string, params: Record<string, unknown> = {}): never {

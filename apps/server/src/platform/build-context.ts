@@ -3,7 +3,7 @@ import type { Context, Db } from '#kit/context.ts'
 import type { noEffects } from '#kit/effects.ts'
 import type { Services } from '#kit/services.ts'
 
-/** The context of a handler over a database or transaction. Jobs build theirs with it too. */
+/** Builds the context of a handler from a database or transaction. Jobs use it too. */
 export function contextOf(
   services: Services,
   db: Db,

@@ -9,7 +9,7 @@ import type { AccountEvent, ActivityEntry, Effects, OutboxEntry } from '#kit/eff
 
 type Origin = Pick<Context, 'actor' | 'request'>
 
-/** Writes activity log and outbox rows in one statement, the last of the caller's transaction. */
+/** Writes the activity log and outbox rows in one statement, the last of the caller's transaction. */
 export async function flushEffects(db: Db, effects: Effects, origin: Origin): Promise<void> {
   const outbox = [...effects.events.map((event) => broadcastOf(event, origin)), ...effects.outbox]
   const activities = effects.activities.map((entry) => activityRow(entry, origin))

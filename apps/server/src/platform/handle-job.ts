@@ -3,8 +3,8 @@ import type { Services } from '#kit/services.ts'
 import type { Job, JobContext, JobHandler } from '#lib/jobs/index.ts'
 
 /**
- * Says what a worker does with the jobs of a definition. The handler must be harmless when it runs twice: a killed process cannot be
- * told from one that was about to finish. List it under `jobs` of the module.
+ * Declares the handler of a job. The handler must be idempotent: a job runs again when its process was killed, even if
+ * the job was nearly complete. List the handler under `jobs` of the module.
  */
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('an Idempotency-Key', () => {
-  it('of a file answers for that file only', async () => {
+  it('applies only to the uploaded file it was sent with', async () => {
     const send = async (file_name: string, content: string) => {
       const answer = await member.upload(
         '/api/v1/temporary-media-uploads',
@@ -26,7 +26,7 @@ describe('an Idempotency-Key', () => {
     expect(await send('a.txt', 'another')).toEqual([409, 'idempotency_mismatch'])
   })
 
-  it('counts to its last letter, however long it is', async () => {
+  it('is compared in full, regardless of its length', async () => {
     const create = async (ending: string) => {
       const key = 'k'.repeat(130) + ending
       const answer = await member.post(

@@ -11,10 +11,10 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs a write once per `Idempotency-Key` of a user and route: a replay within 24 hours gets the first answer and
- * writes nothing; two at the same time wait for each other on the key's row.
- * @param run the write; shares the transaction, so a failure frees the key again
- * @throws 409 `idempotency_mismatch` when the key was used for another body
+ * Runs a write once per `Idempotency-Key` of a user and route. A replay within 24 hours returns the first response and
+ * writes nothing. Concurrent requests with the same key wait for its row lock.
+ * @param run the write. It shares the transaction, so a failure releases the key
+ * @throws 409 `idempotency_mismatch` when the key was used with another body
  */
 export async function once(db: Db, request: IdempotentRequest, run: () => Promise<unknown>): Promise<unknown> {
   const hash = digest(JSON.stringify(request.body ?? null))
@@ -44,5 +44,5 @@ async function replay(db: Db, { user_id, key, route }: IdempotentRequest, hash: 
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Keys beyond the width of the column are told apart by their digest. */
+/** Replaces keys that exceed the width of the column by their digest. */
 const storedKey = (key: string) => (key.length > 120 ? digest(key).toString('hex') : key)

@@ -1,7 +1,7 @@
 import { DATE_PRESETS, OPERATORS, type FilterDefinition, type FilterOption, type Resource } from '@stoa/contract'
 import type { Context } from '../context.ts'
 
-/** Answers `/filters`: what the list of a resource can be filtered by, in the caller's language (spec 3.1). */
+/** Answers `/filters`: the available filters of a list, in the caller's language (spec 3.1). */
 export function filterOptions(resource: Resource) {
   return async (ctx: Context): Promise<{ data: FilterOption[] }> => ({
     data: Object.entries(resource.shape.filters as Record<string, FilterDefinition>).map(([key, definition]) =>

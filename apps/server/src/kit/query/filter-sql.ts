@@ -3,22 +3,22 @@ import type { Condition } from '@stoa/contract'
 import { dayRange, escapeLike, localToday, numberParts, searchWords, type DayCondition, type Zone } from '@stoa/domain'
 import type { Sql } from '../context.ts'
 
-/** What a filter may look at besides its condition. */
+/** Context of a filter besides its condition. */
 export interface FilterScope {
   /** Zone of the caller's day: an IANA name or an offset in minutes (ruling 4). */
   readonly zone: Zone
   readonly now: Date
-  /** All conditions of the request: a filter over a link table can narrow itself by another one. */
+  /** All conditions of the request. A filter over a link table can use another condition to narrow itself. */
   readonly conditions?: ReadonlyMap<string, readonly Condition[]>
 }
 
-/** Binds one condition of a filter to SQL over `t`; undefined when it asks for nothing. */
+/** Converts a filter condition to SQL over `t`; undefined when it does not restrict the rows. */
 export type FilterSql = (condition: Condition, scope: FilterScope) => Sql | undefined
 
 const columnOf = (name: string): Sql => sql.ref(`t.${name}`)
 
 /**
- * A filter on one column of `t`, for every kind of condition: values, local days, numbers, text, yes and no.
+ * Filters one column of `t`, for every kind of condition: values, local days, numbers, text and booleans.
  * @param type PostgreSQL type of the column's values, for choices
  */
 export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'): FilterSql {
@@ -39,7 +39,7 @@ export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'):
   }
 }
 
-/** A filter on a calendar day, which has no zone: days are compared as they are written, only "today" is the caller's. */
+/** Filters a calendar day, which has no time zone: only "today" depends on the caller. */
 export function day(name: string): FilterSql {
   return (condition, scope) => {
     if (condition.kind !== 'date') return undefined
@@ -48,7 +48,7 @@ export function day(name: string): FilterSql {
   }
 }
 
-/** A filter on a column of minor units: people, and so filters, speak of major ones. */
+/** Filters a column of minor units. Filters use major units, as people do. */
 export function money(name: string): FilterSql {
   const filter = column(name)
   const minor = (value: number) => Math.round(value * 100)
@@ -60,20 +60,20 @@ export function money(name: string): FilterSql {
   }
 }
 
-/** Yes: the column has a value; no: it has none. */
+/** True: the column has a value. False: it has none. */
 export function present(name: string): FilterSql {
   return (condition) =>
     condition.kind === 'boolean' && condition.value ? sql`${columnOf(name)} IS NOT NULL` : sql`${columnOf(name)} IS NULL`
 }
 
-/** Yes or no of any SQL condition. */
+/** Boolean filter on any SQL condition. */
 export function whether(holds: Sql): FilterSql {
   return (condition) => (condition.kind === 'boolean' && condition.value ? holds : sql`NOT (${holds})`)
 }
 
 /**
- * Choices through another table: any of the values, or none of them.
- * @param matching SQL condition that holds when one of the given values is linked to the row
+ * Filters by linked rows: any of the values, or none of them.
+ * @param matching SQL condition that is true when one of the given values is linked to the row
  */
 export function linked(matching: (values: (string | number)[], scope: FilterScope) => Sql): FilterSql {
   return (condition, scope) => {
@@ -84,9 +84,9 @@ export function linked(matching: (values: (string | number)[], scope: FilterScop
 }
 
 /**
- * Free text over the folded `search_text` of `t`: every word must occur (domain.md 0.2, 4.6). The trigram index
- * begins with the account, so the policy's scope belongs beside it.
- * @param numbers whether the column has an index over `number_parts`, which finds long numbers among a million others
+ * Full-text filter over the folded `search_text` of `t`: every word must occur (domain.md 0.2, 4.6). The trigram index
+ * starts with the account, so add the policy's scope to the condition.
+ * @param numbers whether the column has an index over `number_parts`, which finds long numbers quickly in large tables
  */
 export function searchText(name = 'search_text', { numbers = false } = {}): FilterSql {
   return (condition) => {
@@ -123,7 +123,7 @@ function dayCondition(condition: Extract<Condition, { kind: 'date' }>): DayCondi
   return { [condition.op]: condition.day } as DayCondition
 }
 
-/** Any of the values of a choice, or none of them. @param type PostgreSQL type of the values */
+/** Any of the chosen values, or none of them. @param type PostgreSQL type of the values */
 export function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type = 'text'): Sql {
   const values = condition.values.filter((value) => value !== null)
   const none = condition.values.includes(null)

@@ -7,7 +7,7 @@ import type { ResourceQuerySpec } from './resource-query-spec.ts'
 import { rows } from '#db/rows.ts'
 import { forbidden, missingAccountPermission, notFound } from '#lib/errors.ts'
 
-/** Builds the functions that find records by their key and check what the caller may do to them. */
+/** Builds the functions that find records by key and check the caller's permissions. */
 export function recordFinder<R extends Resource, Row extends object>(resource: R, spec: ResourceQuerySpec<R, Row>) {
   const { policy } = spec
   const { key } = resource
@@ -15,7 +15,7 @@ export function recordFinder<R extends Resource, Row extends object>(resource: R
   const includes = spec.includes as IncludeLoaders<string>
   const prefix = permissionPrefix(resource)
 
-  /** PostgreSQL plans `= $1` once for each connection, but `= any($1)` for each call: compare a single key plainly. */
+  /** PostgreSQL plans `= $1` once per connection, but `= any($1)` per call. Compare a single key directly. */
   const keyIn = (keys: readonly (number | string)[]): Sql =>
     keys.length === 1 ? sql`t.${sql.ref(key)} = ${keys[0]}::${keyType}` : sql`t.${sql.ref(key)} = any(${keys}::${keyType}[])`
 
@@ -25,10 +25,10 @@ export function recordFinder<R extends Resource, Row extends object>(resource: R
   }
 
   /**
-   * Loads rows for an action, locked unless the action is `read`.
+   * Loads rows for an action, and locks them unless the action is `read`.
    * @param action second half of the permission: `read`, `update`, `delete`, `merge` …
-   * @param include relations that are read in the same statement where possible; `one` loads the others
-   * @throws 404 when a row is absent or in an account that the caller does not know, 403 when they may not do this
+   * @param include relations that are read in the same statement where possible. `one` loads the others
+   * @throws 404 when a row is absent or in an account that the caller cannot access, 403 without permission for the action
    */
   async function findMany(
     ctx: Context,
@@ -51,7 +51,7 @@ export function recordFinder<R extends Resource, Row extends object>(resource: R
     find: async (ctx: Context, id: number | string, action = 'read', include: readonly string[] = []): Promise<Row> =>
       (await findMany(ctx, [id], action, include))[0]!,
     /**
-     * Checks the permission for a record before the faults of a body are explained to the caller.
+     * Checks the permission for a record before errors in the body are reported to the caller.
      * @throws 404 or 403 as `find` does
      */
     async authorizeRecord(ctx: Context, id: number | string, permission: string): Promise<void> {

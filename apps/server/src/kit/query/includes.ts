@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import type { Context, Sql } from '../context.ts'
 
 /**
- * Loads one relation for all rows of a page in one query and hangs it on each. A dotted name (`tags.tagCategory`) is
- * given the records that its prefix has loaded.
+ * Loads one relation for all rows of a page in one query and attaches it to each row. A dotted name (`tags.tagCategory`)
+ * receives the records that its prefix loaded.
  */
 export type IncludeLoader = (ctx: Context, rows: any[]) => Promise<void>
-/** A relation as an expression over the row `t`: it comes with the row, without a statement of its own. */
+/** A relation as an expression over the row `t`, loaded with the row in the same statement. */
 export interface JoinedInclude {
   readonly expression: Sql
-  /** What SQL cannot say of the values, such as a signature; may see the same values twice. */
+  /** Post-processes values that SQL cannot compute, such as signatures. May receive the same values twice. */
   readonly complete?: (ctx: Context, values: readonly any[]) => void
 }
 export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoader | JoinedInclude }
 
 /**
- * Declares a relation that PostgreSQL can build beside the row, mostly a JSON subselect.
- * @param expression over `t`; instants in JSON differ from those in columns, so only for relations without any
+ * Declares a relation that PostgreSQL can build with the row, usually a JSON subselect.
+ * @param expression over `t`. JSON formats instants differently from columns, so use it only for relations without instants
  */
 export const joined = (expression: Sql, complete?: JoinedInclude['complete']): JoinedInclude => ({
   expression,
   ...(complete && { complete }),
 })
 
-/** The columns of a statement that selects from `t`: its own, and the joined relations asked for. */
+/** Columns of a statement that selects from `t`: its own columns and the requested joined relations. */
 export function columnsOf(loaders: IncludeLoaders<string>, include: readonly string[], own: Sql = sql`t.*`): Sql {
   return sql.join([own, ...joinedOf(loaders, include)])
 }
@@ -36,9 +36,9 @@ function joinedOf(loaders: IncludeLoaders<string>, include: readonly string[]): 
 }
 
 /**
- * Loads the relations asked for that the rows do not carry yet, parents before children. The number of queries does not
- * depend on that of rows.
- * @param source where joined relations are read for rows that came without them
+ * Loads the requested relations that the rows do not have yet, parents before children. The number of queries does not
+ * depend on the number of rows.
+ * @param source source of joined relations for rows that were loaded without them
  */
 export async function loadIncludes(
   ctx: Context,
@@ -95,7 +95,7 @@ function targetsOf(rows: object[], name: string): object[] {
   )
 }
 
-/** Hangs to-many children on their parents; parents without children get an empty list. */
+/** Attaches to-many children to their parents. Parents without children get an empty list. */
 export function attachMany<C extends object>(
   rows: Record<string, any>[],
   relation: string,
@@ -107,7 +107,7 @@ export function attachMany<C extends object>(
   for (const row of rows) row[relation] = (byParent.get(row[ownKey]) ?? []).map(({ ...child }) => child)
 }
 
-/** Hangs a to-one record on each row by its foreign key; null when there is none. */
+/** Attaches a to-one record to each row by its foreign key; null when there is none. */
 export function attachOne<C extends Record<string, any>>(
   rows: Record<string, any>[],
   relation: string,
@@ -119,7 +119,7 @@ export function attachOne<C extends Record<string, any>>(
   for (const row of rows) row[relation] = byKey.get(row[foreignKey]) ?? null
 }
 
-/** The distinct, present values of a column, as the parameter of `= any($1)`. */
+/** Distinct non-null values of a column, as the parameter of `= any($1)`. */
 export function valuesOf<T = number>(rows: Record<string, any>[], column: string): T[] {
   return [...new Set(rows.map((row) => row[column]).filter((value) => value !== null && value !== undefined))] as T[]
 }

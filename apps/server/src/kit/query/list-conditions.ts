@@ -11,11 +11,11 @@ type ListConditions = ReturnType<typeof listConditions>
 export type WhereOf = ListConditions['where']
 export type OrderOf = ListConditions['order']
 
-/** Turns list requests into conditions over `t` and an order, always inside the scope of the policy. */
+/** Converts list requests to conditions over `t` and an order, always within the scope of the policy. */
 export function listConditions<R extends Resource, Row>(resource: R, spec: ResourceQuerySpec<R, Row>) {
   const prefix = permissionPrefix(resource)
 
-  /** The rows that the caller may reach under a path. */
+  /** Rows that the caller may access under a path. */
   const within = (ctx: Context, params: Params, action = 'read'): Sql =>
     all([spec.policy.scope(ctx.actor, `${prefix}.${action}`), underOf(params), spec.where])
 
@@ -26,7 +26,7 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
 
   return {
     within,
-    /** The condition of a list: scope, path and filters, and `extra` where the caller narrows it further. */
+    /** Condition of a list: scope, path and filters, and `extra` if the caller restricts it further. */
     where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
       const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now(), conditions: request.conditions }
       const filters = [...request.conditions].flatMap(([name, conditions]) =>

@@ -6,13 +6,13 @@ export interface OrderPart {
   name: string
   column: string
   descending: boolean
-  /** Rows without a value come last when descending, first when ascending, as their index has them. */
+  /** Rows without a value come last in descending order and first in ascending order, as in their index. */
   nulls_last: boolean
 }
 
 export interface ListPlan {
   from: string
-  /** What is selected of `t`: its columns and the relations that come with it. */
+  /** Selected columns of `t` and the relations loaded with it. */
   columns: Sql
   key: 'id' | 'uuid'
   keyType: Sql
@@ -20,23 +20,23 @@ export interface ListPlan {
   order: OrderPart[]
   offset: number
   limit: number
-  /** Whether the conditions are expected to leave few rows, as a search does. */
+  /** Whether the conditions are expected to match few rows, as a search does. */
   few: boolean
-  /** Keys and order columns of all hits from a table that knows them without the rows. */
+  /** Keys and order columns of all matches, from another table that has them. */
   hits?: Sql
-  /** Exact total from a counter, or null when it does not know. */
+  /** Exact total from a counter, or null when it is not available. */
   total?: () => Promise<number | null>
   params?: Params
-  /** Where a deep page begins: rows before or after an instant, and how many of those to skip; null: count through. */
+  /** Start of a deep page: rows before or after an instant, and the number of them to skip. Null: count from the first row. */
   deepPage?: (db: Db, params: Params, order: OrderPart[], offset: number) => Promise<{ where: Sql; skip: number } | null>
 }
 
-/** Rows up to which a result is filtered, sorted and counted in memory (domain.md 4.11). */
+/** Maximum number of matches that are filtered, sorted and counted in memory (domain.md 4.11). */
 const COLLECTED = 20_000
-/** Skipped rows from which on a page is worth finding by its position. */
+/** Minimum offset from which a page is located by its position. */
 const DEEP = 2_000
 
-/** The rows of one page and the exact number of all. Keys come from the narrow index first, whole rows after. */
+/** The rows of one page and the exact total. Reads keys from the narrow index first, then whole rows. */
 export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number }> {
   if (plan.hits) return hitsPage<Row>(db, plan, plan.hits)
   if (plan.few) {
@@ -47,7 +47,7 @@ export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row
   return { rows, total }
 }
 
-/** Page and total from the index of another table; only the rows shown are read. */
+/** Page and total from the index of another table. Reads only the rows of the page. */
 async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows: Row[]; total: number }> {
   const key = sql.ref(plan.key)
   const { rows } = await sql<Row & { hits_total: number }>`
@@ -59,8 +59,8 @@ async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows:
 }
 
 /**
- * All hits are collected once, for the page and for the total; null when there are too many for that. The rows come in a
- * statement of their own: planning both at once takes longer than a search, and nothing is asked for nobody.
+ * Collects all matches once, for the page and the total; null when there are too many. Reads the rows in a
+ * separate statement, because planning both together takes longer than a search, and skips it when nothing matches.
  */
 async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number } | null> {
   const key = sql.ref(plan.key)
@@ -106,7 +106,7 @@ async function countRows(db: Db, plan: ListPlan): Promise<number> {
   return rows[0]!.total
 }
 
-/** The order of the request with the key as tie-break, which makes paging stable. */
+/** The requested order with the key as tie-breaker, which makes paging stable. */
 export function orderBy(plan: Pick<ListPlan, 'order' | 'key'>, alias: string): Sql {
   const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`)
   const nulls = (part: OrderPart) => (part.nulls_last ? (part.descending ? sql`NULLS LAST` : sql`NULLS FIRST`) : sql``)

@@ -8,13 +8,13 @@ export interface ListRequest {
   readonly conditions: ReadonlyMap<string, readonly Condition[]>
   readonly sort: readonly { readonly name: string; readonly descending: boolean }[]
   readonly include: readonly string[]
-  /** Attributes of the root asked for; null means all. */
+  /** Requested attributes of the root; null means all. */
   readonly fields: ReadonlySet<string> | null
   readonly page: number
   readonly per_page: number
-  /** How the page was named, so that the links repeat it. */
+  /** Paging style of the request, which the links repeat. */
   readonly page_style: 'page' | 'number'
-  /** Names that were not understood. */
+  /** Ignored names. */
   readonly ignored: readonly string[]
 }
 
@@ -22,10 +22,10 @@ type Raw = Record<string, unknown>
 type Asker = Pick<Context, 'services' | 'request'>
 
 /**
- * Reads a nested query (`qs` form) by the names its endpoint allows.
- * @param asker whose language faults are told in
- * @param attributes names that `fields` may ask for, in snake_case; null when they are not known
- * @throws 400 for an unknown filter, 422 under `filter.<name>` for a value that cannot be understood
+ * Parses a nested query (`qs` form), using the names that its endpoint allows.
+ * @param asker determines the language of errors
+ * @param attributes names allowed in `fields`, in snake_case; null when they are not known
+ * @throws 400 for an unknown filter, 422 under `filter.<name>` for an invalid value
  */
 export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker, attributes: ReadonlySet<string> | null = null): ListRequest {
   const ignored: string[] = []
@@ -58,7 +58,7 @@ function conditionsOf(shape: QueryShape, raw: Raw, asker: Asker): Map<string, Co
   return conditions
 }
 
-/** Choices are named by their words, and by the codes that an address is written with. */
+/** Choices are named by their labels, and by the codes that URLs use. */
 function faultOf({ services, request }: Asker, shape: QueryShape, name: string, { fault, value, known }: FilterError): string {
   const t = (key: string, values?: Record<string, unknown>) => services.t(request.locale, `filters:${key}`, values)
   const words = { operator: 'operators', preset: 'presets', choice: `values.${shape.name}.${name}` }[fault as string]
@@ -69,7 +69,7 @@ function faultOf({ services, request }: Asker, shape: QueryShape, name: string, 
   return t(`faults.${fault}`, { field: t(`names.${name}`), value, known: named.join(', ') })
 }
 
-/** `filter[x]`, the address form `filter.x`, and `search` for `filter[search]` (ruling 3). */
+/** `filter[x]`, the URL form `filter.x`, and `search` for `filter[search]` (ruling 3). */
 function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | undefined> {
   const nested = isRecord(raw.filter) ? raw.filter : {}
   const dotted = Object.entries(raw).flatMap(([key, value]) => (key.startsWith('filter.') ? [[key.slice('filter.'.length), value]] : []))
@@ -78,7 +78,7 @@ function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | un
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [toSnake(name), value as FilterInput]))
 }
 
-/** The 400 for a filter that is not there, in words that clients of this family know (wire-contract.md 2.6). */
+/** The 400 for an unknown filter, with the wording that existing clients expect (wire-contract.md 2.6). */
 export function unknownFilter(allowed: readonly string[], name: string): AppError {
   return new AppError(
     400,
@@ -95,7 +95,7 @@ function sortOf(shape: QueryShape, word: string, ignored: string[]) {
   return []
 }
 
-/** Each prefix of a dotted include is implied; camelCase and snake_case are one name. A count that is always answered is no fault to ask for. */
+/** Adds each prefix of a dotted include. camelCase and snake_case are equivalent. Including a count that is always present is allowed. */
 function includesOf(shape: QueryShape, asked: string[], attributes: ReadonlySet<string> | null, ignored: string[]): string[] {
   const known = new Map(shape.includes.map((name) => [toSnake(name), name]))
   const found = new Set<string>()
@@ -123,7 +123,7 @@ function fieldsOf(shape: QueryShape, raw: unknown, attributes: ReadonlySet<strin
 
 const KEYS = new Set(['id', 'uuid'])
 
-/** A page below 1 or not a number is page 1; a larger page size is clamped (wire-contract.md 1.2, 2.2). */
+/** A page below 1 or not a number becomes page 1; a larger page size is clamped (wire-contract.md 1.2, 2.2). */
 function pageOf(raw: Raw) {
   const nested = isRecord(raw.page) ? raw.page : undefined
   const size = whole(nested?.size ?? raw.per_page ?? raw.limit, PAGE_SIZE)
@@ -144,5 +144,5 @@ function names(value: unknown): string[] {
     .filter(Boolean)
 }
 
-/** `emailAddresses` and `email_addresses` are one name. */
+/** `emailAddresses` and `email_addresses` are equivalent. */
 export const toSnake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()

@@ -24,8 +24,8 @@ export function pageEnvelope<Row>(ctx: Asker, request: Paging, data: Row[], tota
 }
 
 /**
- * Tells of a list of records that is answered whole that it is the one page of all, so that a client reads every list
- * alike (spec 3.1 and 7.4). Pickers, and lists that page by key, stay as they are.
+ * Adds paging metadata to a list that is returned in full, so that clients can read every list the same
+ * way (spec 3.1 and 7.4). Pickers, and lists that page by key, are not changed.
  */
 export function asOnePage(ctx: Asker, { id, method, shape }: AnyEndpoint, answer: unknown): unknown {
   const { data, meta } = (answer ?? {}) as { data?: unknown; meta?: unknown }
@@ -34,7 +34,7 @@ export function asOnePage(ctx: Asker, { id, method, shape }: AnyEndpoint, answer
   return { ...(answer as object), ...pageEnvelope(ctx, paging, data, data.length) }
 }
 
-/** Links keep every other parameter and repeat the page style of the request. */
+/** Links keep all other parameters and repeat the paging style of the request. */
 function pageLink(ctx: Asker, request: Paging, path: string, page: number): string {
   const name = request.page_style === 'number' ? 'page[number]' : 'page'
   const kept = ctx.request.search.split('&').filter((part) => part !== '' && !isPageNumber(part))

@@ -20,16 +20,16 @@ export function pageReader<R extends Resource, Row extends object>(
   const source = { includes, from: spec.from, key }
   const selective: readonly string[] = ['search', ...(spec.selective ?? [])]
 
-  /** Plans that read fewer rows, for lists without a condition beside the filters. */
+  /** Plans that read fewer rows, for lists without conditions besides the filters. */
   function shortCuts(ctx: Context, request: ListRequest, params: Params, by: OrderPart[]): Partial<ListPlan> {
     const hits = spec.hits?.(ctx, request, params, by)
     return { ...(hits && { hits }), ...(request.conditions.size === 0 && spec.deepPage && { deepPage: spec.deepPage, params }) }
   }
 
   /**
-   * One page with its exact total and the requested relations, as far as the caller may see them.
-   * @param extra a condition beside the filters
-   * @param total exact number of the matching rows, where a counter has it
+   * Reads one page with its exact total and the requested relations, as far as the caller may see them.
+   * @param extra a condition in addition to the filters
+   * @param total exact number of matching rows, if a counter has it
    */
   return async function page(
     ctx: Context,

@@ -15,21 +15,21 @@ export interface ResourceQuerySpec<R extends Resource, Row> {
   /** Table or view; its rows are aliased `t`. */
   from: string
   policy: Policy<Row>
-  /** Rows that lists and reads may find, such as those not deleted. */
+  /** Rows that lists and reads may find, such as those that are not deleted. */
   where?: Sql
-  /** Rows that only lists leave out, such as archived records, unless the request uses this filter. */
+  /** Rows that only lists exclude, such as archived records, unless the request uses this filter. */
   hidden?: { unless: FiltersOf<R>; where: Sql }
-  /** Path parameters that narrow the list: `{ account_id: 'account_id' }`. */
+  /** Path parameters that restrict the list: `{ account_id: 'account_id' }`. */
   under?: Readonly<Record<string, string>>
-  /** SQL of each filter the contract names. */
+  /** SQL of each filter in the contract. */
   filters: { [K in FiltersOf<R>]: FilterSql }
   /** Filters that usually match few rows. Their matches are collected once, for the page and its total. */
   selective?: readonly FiltersOf<R>[]
-  /** Column of each sort the contract names. */
+  /** Column of each sort in the contract. */
   sorts: { [K in SortsOf<R>]: string | { column: string; nulls_last: true } }
   defaultSort?: SortsOf<R> | `-${SortsOf<R>}`
   includes: IncludeLoaders<IncludesOf<R>>
-  /** The public shape, an allow-list: a new column is private until it is named here. */
+  /** The public representation, an allow-list: new columns are private until added here. */
   present: (row: Row, ctx: Context) => RowOf<R>
   /** Exact number of rows of an unfiltered list, from a stored counter; null when the counter cannot be used. */
   total?: (ctx: Context, params: Params) => Promise<number | null>

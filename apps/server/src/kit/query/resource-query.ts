@@ -13,8 +13,8 @@ export type { ResourceQuerySpec } from './resource-query-spec.ts'
 export type ResourceQuery = ReturnType<typeof resourceQuery<any, any>>
 
 /**
- * Binds the filters, sorts and relations of a contract to SQL. Lists, nested lists, reads, exports, saved queries and bulk
- * selections use it, always inside the scope of the policy.
+ * Binds the filters, sorts and relations of a contract to SQL. Used by lists, nested lists, reads, exports, saved queries and
+ * bulk selections, always within the scope of the policy.
  */
 export function resourceQuery<R extends Resource, Row extends object>(resource: R, spec: ResourceQuerySpec<R, Row>) {
   const { key } = resource
@@ -41,7 +41,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     within,
     order,
     list: (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => page(ctx, query, params),
-    /** A list with a condition that is no column of the path. */
+    /** Lists with a condition that is not a path parameter. */
     listWhere:
       (condition: (params: Params, ctx: Context) => Sql) =>
       (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>

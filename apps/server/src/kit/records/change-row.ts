@@ -7,25 +7,25 @@ import { refusals } from '../refusals.ts'
 import type { ResourceQuery } from '../query/resource-query.ts'
 
 /**
- * How records of one kind are stored, found, named and announced. The module that owns the table declares it.
- * `Read` is the row as the query reads it: the table's own, or that of a view with more columns.
+ * Defines how records of one kind are stored, found, named and announced. Declared by the module that owns the table.
+ * `Read` is the row as queries return it: of the table, or of a view with more columns.
  */
 export interface RecordKind<T extends Table, Read extends RecordRow = RecordRow & Row<T>> {
   table: T
   query: Pick<ResourceQuery, 'resource' | 'spec'> & { find(ctx: Context, key: number | string, action?: string): Promise<any> }
   subject: Subject<Read>
-  /** Name of a unique constraint to the field that a 422 names. */
+  /** Maps the name of a unique constraint to the field reported in a 422. */
   unique?: Readonly<Record<string, string>>
   /** False for tables without the column `version`. */
   versioned?: boolean
-  /** False for tables whose rows are deleted for good instead of keeping `deleted_at`. */
+  /** False for tables whose rows are deleted physically instead of getting a `deleted_at`. */
   soft?: boolean
 }
 
-/** Attribute to its old and its new value. */
+/** Maps an attribute to its old and new value. */
 export type Changes = Record<string, readonly [unknown, unknown]>
 
-/** Inserts a record, announces and logs it. @throws 422 for a taken value or an unknown reference */
+/** Inserts a record, announces and logs it. @throws 422 for a duplicate value or an unknown reference */
 export async function createRow<T extends Table, Read extends RecordRow>(
   ctx: Context,
   kind: RecordKind<T, Read>,
@@ -41,13 +41,13 @@ export async function createRow<T extends Table, Read extends RecordRow>(
 }
 
 /**
- * Changes a record in the order that every update keeps: finds and locks it inside the policy, compares versions, works out
- * the columns, writes them, does what follows from them, announces and logs what is different.
+ * Updates a record in a fixed order: find and lock it within the policy, compare versions, compute
+ * the columns, write them, apply the consequences, announce and log the differences.
  * @param request key of the path, and the version that the caller has seen, if they sent one
- * @param valuesOf columns to change, worked out from the locked record; it throws what is wrong with the request
- * @param follow writes what depends on the record, before the change is announced; it may add to the changes
+ * @param valuesOf computes the columns from the locked record; throws for an invalid request
+ * @param follow writes dependent data before the change is announced; may add to the changes
  * @returns the record after the change
- * @throws 404, 403, 409 `version_conflict`, 422 for a taken value or an unknown reference
+ * @throws 404, 403, 409 `version_conflict`, 422 for a duplicate value or an unknown reference
  */
 export async function changeRow<T extends Table, Read extends RecordRow>(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function changeRow<T extends Table, Read extends RecordRow>(
 
 /**
  * Deletes a record, announces and logs it.
- * @param allow throws what forbids it, and removes what belongs to the record
+ * @param allow throws when the deletion is forbidden, and removes rows that belong to the record
  * @throws 404, 403, 422 `in_use` while other rows depend on it
  */
 export async function removeRow<T extends Table, Read extends RecordRow>(
@@ -91,7 +91,7 @@ export async function removeRow<T extends Table, Read extends RecordRow>(
   })
 }
 
-/** The row as lists and presenters know it: what was written, or the view's row. */
+/** The row that lists and presenters use: the written row, or the view's. */
 async function asRead<T extends Table, Read extends RecordRow>(ctx: Context, kind: RecordKind<T, Read>, written: Row<T>): Promise<Read> {
   if (kind.query.spec.from === kind.table) return written as unknown as Read
   return kind.query.find(ctx, (written as Record<string, number | string>)[kind.query.resource.key]!)

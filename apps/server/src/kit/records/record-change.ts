@@ -1,24 +1,24 @@
 import type { Context } from '../context.ts'
 import { permissionPrefix, type ResourceQuery } from '../query/resource-query.ts'
 
-/** How records of one kind are named in events and in the activity log. */
+/** Names of one kind of records in events and in the activity log. */
 export interface Subject<Row> {
   /** Morph alias: `contact`. Events are `<type>.created`, `.updated`, `.deleted`. */
   type: string
   label: (row: Row) => string
-  /** Contact whose log shows it too. */
+  /** Contact whose history also shows the change. */
   contact_id?: (row: Row) => number | null
-  /** Further channels of its events. */
+  /** Additional channels of its events. */
   channels?: (row: Row) => string[]
 }
 
-/** What every record has that is announced and logged; null is the account of the platform's own records. */
+/** Fields of every record that is announced and logged. The account is null for records of the platform. */
 export interface RecordRow {
   account_id: number | null
   version?: number
 }
 
-/** Announces a change to the browsers that may read the record and adds it to the activity log. Every write of a record calls it. */
+/** Announces a change to the browsers that may read the record and adds it to the activity log. Call it for every write of a record. */
 export function record(
   ctx: Context,
   query: Pick<ResourceQuery, 'resource'>,

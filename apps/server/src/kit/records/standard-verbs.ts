@@ -8,8 +8,8 @@ import type { ResourceQuery } from '../query/resource-query.ts'
 type Query<Answer> = Omit<ResourceQuery, 'one'> & { one(ctx: Context, row: any): Promise<One<Answer>> }
 
 /**
- * The verbs create, update and remove for records that need no behaviour beside {@link changeRow} and its like.
- * @param values turns a body into columns; the body itself when left out
+ * Create, update and remove for records that need no behaviour besides {@link changeRow} and its siblings.
+ * @param values converts a body to columns; default: the body
  */
 export function standardVerbs<T extends Table, Read extends RecordRow, Answer = any>(
   kind: RecordKind<T, Read> & { query: Query<Answer> },

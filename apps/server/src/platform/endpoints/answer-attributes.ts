@@ -4,7 +4,7 @@ import { toSnake } from '../../kit/query/list-request.ts'
 
 const known = new WeakMap<AnyEndpoint, ReadonlySet<string> | null>()
 
-/** Attributes and relations of the records that an endpoint answers, in snake_case; null when its answer holds no such record. */
+/** Attributes and relations of the records in an endpoint's response, in snake_case; null when it contains no records. */
 export function attributesOf(endpoint: AnyEndpoint): ReadonlySet<string> | null {
   if (!known.has(endpoint)) known.set(endpoint, readAttributes(endpoint.response))
   return known.get(endpoint)!

@@ -5,9 +5,9 @@ import { toSnake } from '../../kit/query/list-request.ts'
 type Json = Record<string, unknown>
 
 /**
- * Brings a body into the one form that handlers see (wire-contract.md 3.1 to 3.3): `tzOffset` and `_method` taken out,
- * camelCase spellings of known keys accepted, strings trimmed, the empty string null. Passwords and opaque keys stay
- * as they are.
+ * Normalizes a body for handlers (wire-contract.md 3.1 to 3.3): removes `tzOffset` and `_method`, accepts camelCase
+ * spellings of known keys, trims strings and turns empty strings into null. Passwords and opaque keys are not
+ * changed.
  */
 export function normalizeBody(schema: z.ZodType, body: unknown, opaque: readonly string[] = []): Json {
   if (!isRecord(body)) return {}
@@ -15,7 +15,7 @@ export function normalizeBody(schema: z.ZodType, body: unknown, opaque: readonly
   return normalizeRecord(schema, rest, new Set(opaque))
 }
 
-/** Minutes of `tzOffset` in a body or query, or null when absent or outside -840…840. */
+/** Value of `tzOffset` in a body or query, in minutes; null when absent or outside -840…840. */
 export function readTzOffset(source: unknown): number | null {
   if (!isRecord(source)) return null
   const raw = source.tzOffset ?? source.tz_offset
@@ -64,7 +64,7 @@ function elementOf(schema: z.ZodType | undefined): z.ZodType | undefined {
   return inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined
 }
 
-/** The schema below optional, nullable, default and preprocessing. */
+/** Unwraps optional, nullable, default and preprocessed schemas. */
 function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrap(schema.unwrap() as z.ZodType)

@@ -16,7 +16,7 @@ const Order = z.object({
 })
 const Answer = z.object({ data: z.array(Order), meta: z.object({ uuid: z.string(), id: z.int() }) })
 
-it('gives every object that is keyed by uuid its uuid as id, wherever it stands, and touches nothing opaque', () => {
+it('adds the uuid as id to every object that is keyed by uuid, at any depth, and leaves opaque values unchanged', () => {
   const line = { uuid: 'l', name: 'x' }
   const order = { uuid: 'o', lines: [line], offer: line, by_name: { a: line }, either: line, payload: { uuid: 'theirs' } }
   const answer = Answer.parse({ data: [{ ...order, parent: { ...order, offer: null, either: 'text' } }], meta: { uuid: 'm', id: 7 } })

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 
-/** Where the objects of an answer are that are keyed by uuid and declare no `id` of their own. */
+/** Paths of the objects in a response that are keyed by uuid and declare no `id`. */
 interface Place {
   adds_id: boolean
   members: Map<string, Place>
-  /** Of lists and of records. */
+  /** Paths below lists and records. */
   each: Place | null
 }
 
 const places = new WeakMap<z.ZodType, Place | null>()
 
 /**
- * Gives every object of an answer that is keyed by uuid an `id` of the same value (wire-contract.md 2.1: every entity has `id`,
- * those keyed by uuid have `uuid` too). The places are found once in the schema, so opaque contents stay as they are.
- * @param answer parsed by `schema`, and changed in place
+ * Adds an `id` to every object of a response that is keyed by uuid (wire-contract.md 2.1: every entity has `id`,
+ * those keyed by uuid have `uuid` too). The paths are computed once from the schema, so opaque values are not changed.
+ * @param answer parsed by `schema`; modified in place
  */
 export function withUuidIds<T>(schema: z.ZodType, answer: T): T {
   const place = placeOf(schema, new Map())
@@ -21,7 +21,7 @@ export function withUuidIds<T>(schema: z.ZodType, answer: T): T {
   return answer
 }
 
-/** True for a schema of objects that get their `id` here. */
+/** Whether objects of this schema get an `id`. */
 export function isKeyedByUuid(schema: unknown): boolean {
   const { shape = {} } = (schema as { def: Definition }).def
   return 'uuid' in shape && !('id' in shape)
@@ -38,7 +38,7 @@ interface Definition {
   getter?: () => z.ZodType
 }
 
-/** @param open those that are being looked at: a schema that holds itself is not walked again */
+/** @param open schemas that are being visited; recursive schemas are not visited again */
 function placeOf(schema: z.ZodType, open: Map<z.ZodType, Place>): Place | null {
   if (places.has(schema)) return places.get(schema)!
   const known = open.get(schema)
@@ -58,7 +58,7 @@ function placeOf(schema: z.ZodType, open: Map<z.ZodType, Place>): Place | null {
   return used
 }
 
-/** What is optional, one of several, or wrapped describes the same value. */
+/** Unwraps optional values, unions and other wrappers, which describe the same value. */
 const sameValue = ({ innerType, out, getter, options = [] }: Definition): z.ZodType[] =>
   [innerType, out, getter?.(), ...options].filter((inner) => inner !== undefined)
 

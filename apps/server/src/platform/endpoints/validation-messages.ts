@@ -6,9 +6,9 @@ type Issue = z.core.$ZodIssue
 type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /**
- * Turns the issues of a body into a 422: snake_case dot paths, messages in the caller's language, the specification's
- * own texts where it has them (spec 5).
- * @param t looks up `validation:*` and `fields:*`
+ * Converts the validation issues of a body into a 422: snake_case dot paths, and messages in the caller's language that
+ * use the specification's texts where it has them (spec 5).
+ * @param t translates keys of `validation:*` and `fields:*`
  */
 export function validationError(issues: readonly Issue[], t: Translate): AppError {
   const errors: Record<string, string[]> = {}
@@ -19,7 +19,7 @@ export function validationError(issues: readonly Issue[], t: Translate): AppErro
   return invalid(errors)
 }
 
-/** A union reports the branch that came nearest: the one with the fewest issues. */
+/** Reports the branch of a union that matches best: the one with the fewest issues. */
 function flatten(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || !issue.errors.length) return [issue]
   const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0]!
@@ -41,7 +41,7 @@ function messageOf(issue: Issue, field: string, t: Translate): string {
 
 const isMoney = ({ path }: Issue) => String(path.at(-1)).endsWith('_minor')
 
-/** Bounds of amounts as people type amounts. */
+/** Limits of amounts, in major units as people enter them. */
 const asMoney = (params: Record<string, unknown> = {}) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, Number.isSafeInteger(value) ? formatMoney(value as number, '').trim() : value]),
@@ -77,12 +77,12 @@ function smallKey(issue: Extract<Issue, { code: 'too_small' }>): [string, Record
   return [issue.inclusive === false ? 'more_than' : 'min_value', { min }]
 }
 
-/** Absent and null alike: forms send the one, JSON the other. */
+/** Whether a value is absent or null: JSON clients send null, forms omit the field. */
 const isMissing = (issue: Issue) => issue.input === undefined || issue.input === null
 const typeKey = (expected: string) =>
   ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
 
-/** Patterns that name their own message. */
+/** Patterns with their own message. */
 const NAMED_FORMATS = new Set(['control_characters', 'date'])
 const LARGE_KEYS: Record<string, string> = { string: 'max', array: 'max_items' }
 const FORMAT_KEYS: Record<string, string> = {

@@ -7,15 +7,15 @@ import { clockText } from './zone-clock.ts'
 
 interface Known {
   zone: Zone
-  /** Headings of the columns that the sheet shows. */
+  /** Headings of the columns in the sheet. */
   headings: ReadonlyMap<string, string>
-  /** What a record is called that a filter asks for, if the caller may know. */
+  /** Name of a record that a filter refers to, if the caller may read it. */
   nameOf: (filter: string, value: string | number) => string | undefined
-  /** The order that was asked for. */
+  /** The requested order. */
   order: readonly OrderPart[]
 }
 
-/** Says in the reader's language what a list was filtered and ordered by: the second sheet of an export. */
+/** Describes the filters and order of a list in the reader's language, for the second sheet of an export. */
 export function describeRequest(
   ctx: Context,
   resource: Resource,

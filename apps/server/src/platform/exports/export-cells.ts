@@ -4,29 +4,29 @@ import type { Context, Sql } from '#kit/context.ts'
 import { clockOf } from './zone-clock.ts'
 
 export interface ExportColumn<Row> {
-  /** Heading: `exports:<resource>.<key>` in the locale files; the value is the attribute of this name unless said otherwise. */
+  /** Heading: `exports:<resource>.<key>` in the locale files. The value is the attribute with this name by default. */
   key: string
   type: SheetColumn['type']
   width?: number
-  /** Expression over the row `t` that gives the value. */
+  /** SQL expression over the row `t` that returns the value. */
   expression?: Sql
-  /** The value is a code; its text is `<words>.<value>` in the locale files. */
+  /** The value is a code, translated by `<words>.<value>` in the locale files. */
   words?: string
-  /** The value is an id or a list of ids; shown are the names that this finds, asked once an export for each id. */
+  /** The value is an id or a list of ids. This function finds their names; it is called once per export and id. */
   names?: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Makes the value of the whole row and the relations of the export. */
+  /** Computes the value from the whole row and the relations of the export. */
   value?: (row: Row, ctx: Context) => unknown
 }
 
 type Values = Record<string, unknown>
 interface Cell<Row> {
   key: string
-  /** Called with each portion before its values are asked for. */
+  /** Called with each batch of rows before their values are computed. */
   prepare?: (rows: readonly Row[]) => Promise<void>
   of: (row: Row) => unknown
 }
 
-/** Turns portions of rows into the cells of a sheet, instants as the clocks of the zone show them; texts and names are looked up once an export. */
+/** Converts batches of rows into cells. Instants use local time in the given zone; texts and names are looked up once per export. */
 export function createCells<Row extends object>(
   ctx: Context,
   columns: readonly ExportColumn<Row>[],

@@ -22,12 +22,12 @@ export interface ExportSpec<Row> {
   include?: readonly string[]
 }
 
-/** Rows fetched at once: enough for few round trips, few enough for flat memory and a responsive process. */
+/** Rows per fetch: large enough for few round trips, small enough for constant memory and a responsive process. */
 const PORTION = 500
 
 /**
- * The list of a resource as a spreadsheet: same filters, scope and order, no page (spec 7.5). Rows come from
- * a cursor and leave as they come; a second sheet names the filter. Each export is kept in `exports`.
+ * Streams the list of a resource as a spreadsheet: same filters, scope and order, without paging (spec 7.5). Rows are
+ * read through a cursor. A second sheet describes the filters. Each export is recorded in `exports`.
  */
 export function exportList<Row extends object>(
   query: ResourceQuery,
@@ -66,7 +66,7 @@ export function exportList<Row extends object>(
   }
 }
 
-/** Only what the sheet shows, unless a column makes its value of the whole row. */
+/** Selects only the columns in the sheet, unless a column is computed from the whole row. */
 function columnsFor(query: ResourceQuery, { columns, include = [] }: ExportSpec<any>): Sql {
   const expressions = columns.flatMap(({ key, expression }) => (expression ? [sql`${expression} AS ${sql.ref(key)}`] : []))
   const own = columns.some(({ value }) => value)
@@ -103,17 +103,17 @@ async function* sheetRows<Row extends object>(
     status = 'failed'
     throw error
   } finally {
-    // A cursor that was left half-way must not go back into the pool.
+    // A connection with an open cursor must not return to the pool.
     client.release(status !== 'completed')
     await endExport(ctx.services.database.db, audit, status, count)
   }
 }
 
-/** Rows by a cursor in a transaction of their own; PostgreSQL works on the next portion while one is written. */
+/** Reads rows through a cursor in a separate transaction. PostgreSQL prepares the next batch while one is written. */
 async function* portionsOf<Row>(client: pg.PoolClient, statement: Statement): AsyncGenerator<Row[]> {
-  // Settled: the loop throws what failed, and a portion fetched ahead for a reader who has gone is no unhandled failure.
+  // Settle the result: the loop throws errors, and a batch fetched for a disconnected reader must not be an unhandled rejection.
   const fetch = () => Promise.allSettled([client.query<Row & pg.QueryResultRow>(`FETCH ${PORTION} FROM export`)])
-  // The pace is the reader's; all rows are wanted, so the plan for the first few is not.
+  // The reader sets the pace. All rows are read, so do not plan for the first few.
   await client.query(
     "BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '10min'; SET LOCAL cursor_tuple_fraction = 1",
   )

@@ -6,23 +6,23 @@ import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 
 type Key = string | number
-/** Finds what records are called, as far as the caller may read them; the others are left out. */
+/** Finds the names of records that the caller may read, and leaves out the others. */
 export type FindNames = (ctx: Context, keys: readonly Key[], params: Params) => Promise<ReadonlyMap<string, string>>
 
-/** How the records are called that some filters ask for. */
+/** Names of the records that filters refer to. */
 export interface RecordNames {
-  /** Whether the filters hold ids or uuids: one name may stand for both, in different lists. */
+  /** Whether the filters contain ids or uuids: filters of different lists may share a name. */
   key: 'id' | 'uuid'
   filters: readonly string[]
   find: FindNames
 }
 
-/** Each module adds the names of its records; where several know a record, the first that finds a name gives it. */
+/** Lookups that modules register for the names of their records. When several match, the first name found is used. */
 export const recordNames = collection<RecordNames>('record names')
 
 /**
- * Names of the rows of a query, inside its policy's scope and the account of the path.
- * @param key column that the filters compare, when it is not the key of the rows
+ * Finds the names of the rows of a query, within its policy's scope and the account of the path.
+ * @param key column that the filters compare, if it is not the primary key
  */
 export function namesFrom(query: ResourceQuery, name: Sql | ((ctx: Context) => Sql), key: string = query.resource.key): FindNames {
   const type = sql.raw(key.endsWith('uuid') ? 'uuid' : 'bigint')
@@ -35,8 +35,8 @@ export function namesFrom(query: ResourceQuery, name: Sql | ((ctx: Context) => S
 }
 
 /**
- * Looks up the records that a request filters by, each kind once whatever number of filters ask for it.
- * @returns the name for a filter's value; undefined for what is gone or not the caller's to see
+ * Finds the records that a request filters by, with one lookup for each kind of record.
+ * @returns the name for a filter's value; undefined for records that are deleted or not visible to the caller
  */
 export async function namesAsked(
   ctx: Context,

@@ -3,8 +3,8 @@ import { wallTime, type Zone } from '@stoa/domain'
 const HALF_HOUR_MS = 1_800_000
 
 /**
- * What the clocks of a zone show at an instant, as a date whose UTC fields are the wall clock: a spreadsheet has no
- * zones. The zone is asked once for each half hour, at which clocks may change: an export asks for millions.
+ * Local time of an instant in a zone, as a date whose UTC fields hold the local time: spreadsheets have no
+ * time zones. Offsets are cached per half hour, the granularity of clock changes, because exports convert millions of values.
  */
 export function clockOf(zone: Zone): (at: Date) => Date {
   const ahead = new Map<number, number>()
@@ -17,7 +17,7 @@ export function clockOf(zone: Zone): (at: Date) => Date {
   }
 }
 
-/** The same in words, `22/11/2026 14:05`. */
+/** Local time as text: `22/11/2026 14:05`. */
 export function clockText(at: Date, zone: Zone): string {
   const [day = '', time = ''] = clockOf(zone)(at).toISOString().split('T')
   return `${day.split('-').reverse().join('/')} ${time.slice(0, 5)}`

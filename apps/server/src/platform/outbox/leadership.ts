@@ -1,10 +1,10 @@
 import { type SqlClient, type SqlPool, stopLeading, tryLead } from './store.ts'
 
-/** Elects one process among the relays of a name. The leader holds a lock on a connection of its own. */
+/** Elects one process among the relays with the same name. The leader holds a lock on a dedicated connection. */
 export function createLeadership(pool: SqlPool, name: string) {
   let leader: SqlClient | undefined
 
-  /** Gives up the lock with its connection, which is broken or in an unknown state. */
+  /** Gives up the lock by closing its connection, which is broken or in an unknown state. */
   function resign(error: Error) {
     leader?.release(error)
     leader = undefined
@@ -27,13 +27,13 @@ export function createLeadership(pool: SqlPool, name: string) {
 
   return {
     isLeading: () => leader !== undefined,
-    /** @returns the connection of the leader, or undefined while another process leads */
+    /** @returns the connection of the leader, or undefined while another process is the leader */
     async lead(): Promise<SqlClient | undefined> {
       leader ??= await acquire()
       return leader
     },
     resign,
-    /** Releases the lock, so that another process can lead. */
+    /** Releases the lock, so that another process can become the leader. */
     async handOver(): Promise<void> {
       const client = leader
       leader = undefined

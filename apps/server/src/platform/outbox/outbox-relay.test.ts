@@ -38,7 +38,7 @@ interface Row {
   attempts: number
   last_error: string | null
   done: boolean
-  /** put aside for a person to look at */
+  /** Whether the row was set aside for manual attention. */
   parked: boolean
 }
 
@@ -53,7 +53,7 @@ const rows = async () =>
     )
   ).rows as Row[]
 
-/** Runs work in a transaction that the test ends itself. */
+/** Runs work in a transaction that the test ends explicitly. */
 async function transaction() {
   const client = await pool.connect()
   await client.query('begin')
@@ -67,7 +67,7 @@ async function transaction() {
 }
 
 describe('broadcasts', () => {
-  it('leave in the order of their ids, and their rows are removed', async () => {
+  it('are published in the order of their ids, and their rows are deleted', async () => {
     const { relay, events } = relayOf({ batch: 7 })
     const names = Array.from({ length: 30 }, (_, n) => `event-${n}`)
     for (const name of names) await announce(name)
@@ -77,7 +77,7 @@ describe('broadcasts', () => {
     await until(async () => (await rows()).length === 0)
   })
 
-  it('reach a socket with everything the row says', async () => {
+  it('reach a socket with the full content of the row', async () => {
     const node = await startNode({ members: new Map([[7, [1]]]) })
     const [client, mine] = [await openRaw(node.url), await openRaw(node.url)]
     for (const each of [client, mine]) await join(node, each, 'private-accounts.1', 7)
@@ -97,7 +97,7 @@ describe('broadcasts', () => {
     await node.stop()
   })
 
-  it('do not leave before the commit', async () => {
+  it('are not published before the commit', async () => {
     const { relay, events } = relayOf()
     relay.start()
     const open = await transaction()
@@ -112,7 +112,7 @@ describe('broadcasts', () => {
     expect(events()).toEqual(['outside', 'inside'])
   })
 
-  it('do not leave after a rollback', async () => {
+  it('are not published after a rollback', async () => {
     const { relay, events } = relayOf()
     relay.start()
     const open = await transaction()
@@ -123,7 +123,7 @@ describe('broadcasts', () => {
     expect(events()).toEqual(['kept'])
   })
 
-  it('of a transaction that took a lower id and committed later are not skipped', async () => {
+  it('of a transaction with a lower id that commits later are not skipped', async () => {
     const { relay, events } = relayOf()
     relay.start()
     const slow = await transaction()
@@ -135,7 +135,7 @@ describe('broadcasts', () => {
     expect(events()).toEqual(['high id 1', 'high id 2', 'low id'])
   })
 
-  it('stay in the outbox while the bus is away', async () => {
+  it('remain in the outbox while the bus is unavailable', async () => {
     const working = createMemoryBus()
     let isAway = true
     const bus: Bus = {
@@ -151,7 +151,7 @@ describe('broadcasts', () => {
     expect(events()).toEqual(['patient'])
   })
 
-  it('that make no sense wait for a person and hold nobody up', async () => {
+  it('that are invalid are set aside and do not block others', async () => {
     const { relay, events } = relayOf()
     await insert('broadcast', { nonsense: true })
     await announce('fine')
@@ -161,7 +161,7 @@ describe('broadcasts', () => {
     expect(await rows()).toEqual([expect.objectContaining({ attempts: 1, parked: true })])
   })
 
-  it('leave at once when the writer wakes the relay', async () => {
+  it('are published immediately when the writer wakes the relay', async () => {
     const { relay, events } = relayOf({ poll_ms: 5_000, idle_poll_ms: 5_000 })
     relay.start()
     await until(() => relay.isLeading())
@@ -172,7 +172,7 @@ describe('broadcasts', () => {
     expect(events()).toEqual(['now'])
   })
 
-  it('control messages of the bus leave after commit as well', async () => {
+  it('are followed by control messages of the bus after commit', async () => {
     const { relay, published } = relayOf()
     relay.start()
     await insert('realtime-control', { type: 'recheck-account', account_id: 1, user_ids: [7] })
@@ -182,7 +182,7 @@ describe('broadcasts', () => {
 })
 
 describe('other topics', () => {
-  it('are retried on their own with the error kept, and block nothing', async () => {
+  it('are retried individually, record their error and do not block others', async () => {
     const { relay, events } = relayOf({ retry: { longest_pause_s: 0.02, max_attempts: 10 } })
     const handled: unknown[] = []
     let failures = 2
@@ -199,7 +199,7 @@ describe('other topics', () => {
     expect(handled).toEqual([{ n: 2 }, { n: 3 }, { n: 1 }])
   })
 
-  it('that fail too often wait for a person', async () => {
+  it('are set aside after too many failures', async () => {
     const { relay } = relayOf({ retry: { longest_pause_s: 0.01, max_attempts: 3 } })
     let tries = 0
     relay.on('mail', async () => {
@@ -212,7 +212,7 @@ describe('other topics', () => {
     expect([tries, (await rows())[0]]).toEqual([3, expect.objectContaining({ attempts: 3, last_error: 'never', done: false })])
   })
 
-  it('a slow handler delays no broadcast and is never started twice for one row', async () => {
+  it('with a slow handler delay no broadcast, and the handler is not started twice for one row', async () => {
     const { relay, events } = relayOf()
     let started = 0
     let finish = () => {}
@@ -233,7 +233,7 @@ describe('other topics', () => {
     await until(async () => (await rows()).length === 0)
   })
 
-  it('without a handler stay where they are', async () => {
+  it('without a handler remain in the outbox', async () => {
     const { relay, events } = relayOf()
     await insert('unknown', {})
     await announce('fine')
@@ -243,7 +243,7 @@ describe('other topics', () => {
     expect(await rows()).toEqual([expect.objectContaining({ topic: 'unknown', attempts: 0 })])
   })
 
-  it('a row with a dedupe key is kept as done for a week, then purged', async () => {
+  it('keep rows with a dedupe key for a week after delivery', async () => {
     const { relay } = relayOf()
     relay.on('mail', async () => {})
     await insert('mail', {}, pool, 'welcome-7')
@@ -257,7 +257,7 @@ describe('other topics', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('a topic has one handler', () => {
+  it('accept one handler each', () => {
     const { relay } = relayOf()
     relay.on('mail', async () => {})
     expect(() => relay.on('mail', async () => {})).toThrow('has a handler')
@@ -266,7 +266,7 @@ describe('other topics', () => {
 })
 
 describe('several processes', () => {
-  it('relay every event once, and another takes over when one stops', async () => {
+  it('relay every event once, and another process takes over when the leader stops', async () => {
     const bus = createMemoryBus()
     const { relay: first, events } = relayOf({ bus })
     const { relay: second } = relayOf({ bus })
@@ -283,7 +283,7 @@ describe('several processes', () => {
     expect(events()).toHaveLength(21)
   })
 
-  it('a process that does not lead wakes the one that does', async () => {
+  it('wake the leader from any process', async () => {
     const bus = createMemoryBus()
     const { relay, events } = relayOf({ bus, poll_ms: 5_000, idle_poll_ms: 5_000 })
     relay.start()
@@ -296,7 +296,7 @@ describe('several processes', () => {
     expect(events()).toEqual(['now'])
   })
 
-  it('a relay whose connection was cut goes on with another', async () => {
+  it('reconnect after the loss of a connection', async () => {
     const { relay, events } = relayOf()
     relay.start()
     await until(() => relay.isLeading())
@@ -307,7 +307,7 @@ describe('several processes', () => {
     expect(relay.isLeading()).toBe(true)
   })
 
-  it('stopping waits for the handlers that run', async () => {
+  it('wait for running handlers when they stop', async () => {
     const { relay } = relayOf()
     let done = false
     relay.on('mail', async () => {

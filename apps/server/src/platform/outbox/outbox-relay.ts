@@ -10,10 +10,10 @@ export interface OutboxRelayOptions {
   pool: SqlPool
   bus: Bus
   log: Log
-  /** Relays of the same name replace each other and must handle the same topics. */
+  /** Relays with the same name replace each other and must handle the same topics. */
   name?: string
   poll_ms?: number
-  /** Longest pause between polls while no rows are due. */
+  /** Maximum pause between polls while no rows are due. */
   idle_poll_ms?: number
   batch?: number
   handlers_at_once?: number
@@ -24,12 +24,12 @@ export type OutboxRelay = ReturnType<typeof createOutboxRelay>
 
 const DEFAULT_RETRY: RetryPolicy = { longest_pause_s: 3_600, max_attempts: 40 }
 const PURGE_EVERY_MS = 3_600_000
-/** Pause after a pass that found rows, so that under load the next pass carries the rows of many transactions. */
+/** Pause after a pass that found rows, so that under load the next pass batches the rows of many transactions. */
 const REST_MS = 20
 
 /**
  * Delivers the rows of `outbox_events` after commit, in the order of their ids: broadcasts to the bus in batches, other
- * topics to their handlers. One process delivers at a time; the others wait to replace it.
+ * topics to their handlers. One process delivers at a time; the others are on standby.
  */
 export function createOutboxRelay(options: OutboxRelayOptions) {
   const { pool, bus, log, name = 'outbox', poll_ms = 200, idle_poll_ms = 1_000, retry = DEFAULT_RETRY } = options
@@ -71,13 +71,13 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
       })
       loop ??= run()
     },
-    /** Call after a commit that wrote to the outbox: the leading relay, in whichever process, then polls immediately. */
+    /** Call after committing outbox rows: the leading relay, in any process, then polls immediately. */
     wake() {
       if (leadership.isLeading()) signal.raise()
       else announce()
     },
     isLeading: leadership.isLeading,
-    /** Finishes the rows under way and lets another process lead. */
+    /** Finishes the rows in progress and lets another process become the leader. */
     async stop() {
       life.stopped = true
       unsubscribe()
@@ -89,7 +89,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
   }
 }
 
-/** One pass over the due rows. @returns whether it found work */
+/** Processes the due rows once. @returns whether there were any */
 function createPass(
   { pool, bus, log, batch = 500, handlers_at_once = 16 }: OutboxRelayOptions,
   handlers: ReturnType<typeof createTopicHandlers>,

@@ -4,7 +4,7 @@ import { isRecord } from '#lib/is-record.ts'
 
 /** Payload `{ channels, event, data, except_socket_id?, requires? }`. */
 const BROADCAST_TOPIC = 'broadcast'
-/** Payload: any other message of the bus, such as `{ type: 'recheck-account', account_id }`, sent after commit. */
+/** Payload: any other bus message, such as `{ type: 'recheck-account', account_id }`, sent after commit. */
 const CONTROL_TOPIC = 'realtime-control'
 
 export const BUS_TOPICS = [BROADCAST_TOPIC, CONTROL_TOPIC]
@@ -12,7 +12,7 @@ const BUS_RETRY: RetryPolicy = { longest_pause_s: 10, max_attempts: 100 }
 const NO_RETRY: RetryPolicy = { longest_pause_s: 0, max_attempts: 0 }
 
 /**
- * Publishes rows of the bus topics in one batch. Rows that hold no bus message fail for good; the others are retried
+ * Publishes rows of the bus topics in one batch. Rows with an invalid message fail permanently; the others are retried
  * while the bus is down.
  * @returns whether the batch was published
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows, run, type Db, type Sql } from '#db/rows.ts'
 import type { OutboxEntry } from '#kit/effects.ts'
 
-/** As much of a `pg` pool as the relay needs. */
+/** The subset of a `pg` pool that the relay needs. */
 export interface SqlPool {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   connect(): Promise<SqlClient>
@@ -12,7 +12,7 @@ export interface SqlClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   on(event: 'error', listener: (error: Error) => void): unknown
   off(event: 'error', listener: (error: Error) => void): unknown
-  /** @param error gives the connection up instead of returning it to the pool */
+  /** @param error closes the connection instead of returning it to the pool */
   release(error?: Error): void
 }
 
@@ -25,9 +25,9 @@ export interface OutboxRow {
 }
 
 export interface RetryPolicy {
-  /** Longest pause between two attempts; it doubles from one second up to here. */
+  /** Maximum pause between two attempts. It starts at one second and doubles. */
   longest_pause_s: number
-  /** After so many failures the row waits for a person: `available_at` becomes infinity. */
+  /** After this many failures the row needs manual attention: `available_at` becomes infinity. */
   max_attempts: number
 }
 

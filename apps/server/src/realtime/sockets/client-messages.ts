@@ -38,7 +38,7 @@ interface Refusal {
 
 const MINUTE_MS = 60_000
 
-/** Acts on one frame of a client (wire-contract.md 5.2, 5.3, 5.6). Never rejects because of what a client sent. */
+/** Handles one frame of a client (wire-contract.md 5.2, 5.3, 5.6). Never rejects because of a client's input. */
 export async function receiveMessage(context: MessageContext, connection: Connection, text: string): Promise<void> {
   if (connection.closed || !isWithinRate(context, connection)) return
   const message = parseClientFrame(text)
@@ -49,7 +49,7 @@ export async function receiveMessage(context: MessageContext, connection: Connec
   if (message.event.startsWith('client-')) return relayClientEvent(context, connection, message)
 }
 
-/** Above the limit messages are dropped with one error a minute; a client that goes on regardless is cut. */
+/** Above the limit, drops messages and sends one error a minute. Disconnects a client that keeps sending. */
 function isWithinRate({ limits, now, send, close }: MessageContext, connection: Connection): boolean {
   const count = countIn(connection.messages, now(), MINUTE_MS)
   if (count <= limits.messages_per_minute) return true

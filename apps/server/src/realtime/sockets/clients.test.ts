@@ -44,7 +44,7 @@ describe('pusher-js', () => {
     expect(received).toEqual([{ key: 5 }])
   })
 
-  it('is told on the channel when authorisation answers 201, 403 or 500', async () => {
+  it('receives an error on the channel when authorization returns 201, 403 or 500', async () => {
     for (const status of [201, 403, 500]) {
       const started = await node({ auth_status: () => status })
       const errors: { status: number }[] = []
@@ -56,7 +56,7 @@ describe('pusher-js', () => {
     }
   })
 
-  it('gives up on 4001 and 4009 and comes back by itself after 4200', async () => {
+  it('stops on 4001 and 4009, and reconnects automatically after 4200', async () => {
     const started = await node()
     const client = pusher(started, 7)
     const channel = client.subscribe('private-accounts.1')
@@ -69,7 +69,7 @@ describe('pusher-js', () => {
     expect(started.realtime.connections()).toBe(0)
   })
 
-  it('loses only the channel of the account it was removed from', async () => {
+  it('loses only the channel of the account that the user was removed from', async () => {
     const started = await node({ members: new Map([[7, [1, 2]]]) })
     const client = pusher(started, 7)
     const [lost, kept] = [client.subscribe('private-accounts.1'), client.subscribe('private-accounts.2')]
@@ -83,7 +83,7 @@ describe('pusher-js', () => {
     expect(lost.subscribed).toBe(false)
   })
 
-  it('knows the members of a presence channel', async () => {
+  it('lists the members of a presence channel', async () => {
     const started = await node()
     const channel = pusher(started, 7).subscribe('presence-room.1') as PresenceChannel
     await until(() => channel.subscribed)
@@ -95,7 +95,7 @@ describe('pusher-js', () => {
     await until(() => channel.members.count === 1)
   })
 
-  it('is answered when it pings', async () => {
+  it('receives an answer to its ping', async () => {
     const started = await node({ limits: { activity_timeout_ms: 50 } })
     const client = pusher(started, 7)
     await until(() => client.connection.state === 'connected')
@@ -107,7 +107,7 @@ describe('pusher-js', () => {
 })
 
 describe('Laravel Echo', () => {
-  it('hears dotted event names on private channels', async () => {
+  it('receives events with dots in their names on private channels', async () => {
     const started = await node()
     const received: unknown[] = []
     const channel = echo(started, 7)
@@ -123,7 +123,7 @@ describe('Laravel Echo', () => {
     expect(received).toEqual([{ key: 5 }])
   })
 
-  it('hears notifications of a user, under either name of the channel', async () => {
+  it('receives notifications of a user on both names of the channel', async () => {
     const started = await node()
     const received: unknown[] = []
     const client = echo(started, 7)
@@ -142,7 +142,7 @@ describe('Laravel Echo', () => {
     expect(received[0]).toEqual({ id: 'u-1', type: 'contact-import.finished', created: 3 })
   })
 
-  it('learns through error() that a channel is not for this user', async () => {
+  it('calls error() for a channel that the user may not join', async () => {
     const started = await node()
     const errors: unknown[] = []
     echo(started, 7)
@@ -152,7 +152,7 @@ describe('Laravel Echo', () => {
     expect(errors[0]).toMatchObject({ type: 'AuthError', status: 403 })
   })
 
-  it('whispers reach the others when client events are on', async () => {
+  it('delivers whispers to other clients when client events are enabled', async () => {
     const started = await node({ client_events: true })
     const received: unknown[] = []
     const [sender, listener] = [echo(started, 7).private('accounts.1'), echo(started, 8).private('accounts.1')]
@@ -166,7 +166,7 @@ describe('Laravel Echo', () => {
   })
 })
 
-it('an authorisation may come as JSON with the offset of the browser', async () => {
+it('can authorize with JSON that includes the time zone offset of the browser', async () => {
   const started = await node()
   const client = await openRaw(started.url)
   const response = await fetch(started.auth_url, {

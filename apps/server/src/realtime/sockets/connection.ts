@@ -3,26 +3,26 @@ import type { WebSocket } from 'ws'
 import type { Identity, TokenId } from '../bus/bus.ts'
 import { errorFrame } from '../protocol.ts'
 
-/** Bounds of wire-contract.md 5; all of them are per process. */
+/** Limits of wire-contract.md 5. All of them apply per process. */
 export interface Limits {
-  /** Largest frame of a client, in bytes; above it the socket closes with 1009. */
+  /** Maximum frame size of a client, in bytes. Larger frames close the socket with 1009. */
   max_payload: number
   messages_per_minute: number
   channels_per_socket: number
   sockets_per_user: number
-  /** Bytes waiting for a client that does not read; above it the socket is cut. */
+  /** Maximum number of bytes buffered for a slow client. Beyond it the socket is terminated. */
   max_buffered: number
   client_events_per_second: number
   client_event_bytes: number
   presence_members: number
   presence_member_bytes: number
-  /** Announced to the client, which pings after this time without traffic. */
+  /** Sent to the client, which pings after this time without traffic. */
   activity_timeout_ms: number
-  /** How long after a ping an answer may take. */
+  /** Time within which a ping must be answered. */
   pong_timeout_ms: number
-  /** How long a subscription waits to learn over the bus whose socket it is. */
+  /** Time that a subscription waits for the identity of its socket, which arrives over the bus. */
   identity_wait_ms: number
-  /** How long a broadcast, and those behind it, wait for the check of its permission; who is unknown by then is left out. */
+  /** Time that a broadcast, and those queued behind it, wait for a permission check. Unidentified recipients are then skipped. */
   permission_wait_ms: number
 }
 
@@ -42,19 +42,19 @@ export const DEFAULT_LIMITS: Limits = {
   permission_wait_ms: 2_000,
 }
 
-/** One open socket and what the server knows about it. */
+/** An open socket and its state. */
 export interface Connection {
   readonly socket_id: string
   readonly ws: WebSocket
-  /** What it writes to; frames of broadcasts go here ready made. */
+  /** Underlying stream; receives preformatted frames of broadcasts. */
   readonly wire: Duplex
   readonly channels: Set<string>
-  /** Channels whose subscription waits for the identity. */
+  /** Channels whose subscriptions wait for the identity. */
   readonly pending: Set<string>
   readonly tokens: Set<TokenId>
   user_id: number | undefined
   token_id: TokenId | null
-  /** Told once the identity is known. */
+  /** Callbacks that run when the identity is known. */
   waiting: (() => void)[]
   last_seen: number
   pinged_at: number | undefined
@@ -87,7 +87,7 @@ export function newConnection(socket_id: string, ws: WebSocket, wire: Duplex, no
   }
 }
 
-/** Counts one more event. @returns how many there were in the running window of `length_ms` */
+/** Counts an event. @returns the number of events in the current window of `length_ms` */
 export function countIn(window: Window, now: number, length_ms: number): number {
   if (now - window.started >= length_ms) {
     window.started = now
@@ -97,7 +97,7 @@ export function countIn(window: Window, now: number, length_ms: number): number 
   return window.count
 }
 
-/** The identity for a renewed check of rights; undefined while nobody is known. */
+/** Identity for a new permission check; undefined while unknown. */
 export function identityOf(connection: Connection): Identity | undefined {
   return connection.user_id === undefined ? undefined : { user_id: connection.user_id, token_id: connection.token_id }
 }
@@ -114,14 +114,14 @@ export function whenIdentified(connection: Connection, wait_ms: number): Promise
   })
 }
 
-/** Tells everybody who waits for the identity that it is known, or that it never will be. */
+/** Notifies all waiters that the identity is known, or that it never will be. */
 export function settleIdentity(connection: Connection) {
   const waiting = connection.waiting
   connection.waiting = []
   for (const done of waiting) done()
 }
 
-/** Sends an error and closes with the same code; the error alone would not disconnect the client. */
+/** Sends an error and closes with the same code. The error alone does not disconnect the client. */
 export function refuseSocket(ws: WebSocket, code: number, message: string) {
   ws.send(errorFrame(code, message))
   ws.close(code, message)

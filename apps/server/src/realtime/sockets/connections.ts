@@ -10,11 +10,11 @@ export interface ConnectionsOptions {
   limits: Limits
   log: Log
   now: () => number
-  /** Removes what other parts hold about a connection that has ended. */
+  /** Removes the state that other parts keep for a closed connection. */
   onEnd: (connection: Connection) => void
 }
 
-/** The open sockets of this process, by socket id. */
+/** Open sockets of this process, by socket id. */
 export function createConnections({ limits, log, now, onEnd }: ConnectionsOptions) {
   const open = new Map<string, Connection>()
 
@@ -28,7 +28,7 @@ export function createConnections({ limits, log, now, onEnd }: ConnectionsOption
     onEnd(connection)
   }
 
-  /** Sends the reason and closes. Once this returns, the socket receives no more broadcasts. */
+  /** Sends the reason and closes. After it returns, the socket receives no more broadcasts. */
   function close(connection: Connection, code: number, message: string) {
     if (connection.closed) return
     end(connection)
@@ -58,7 +58,7 @@ export function createConnections({ limits, log, now, onEnd }: ConnectionsOption
         }
       }
     },
-    /** Closes all connections in batches spread over the given time: each client reconnects immediately and authorises its channels again. */
+    /** Closes all connections in batches over the given time, because each client reconnects immediately and authorizes its channels again. */
     async closeAll(over_ms: number, message: string) {
       const all = [...open.values()]
       const batch = Math.ceil(all.length / Math.max(1, Math.floor(over_ms / DRAIN_STEP_MS)))

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const started of nodes.splice(0)) await started.stop()
 })
 
-/** Opens with another address and returns the error that arrived in-band, after checking that the close code is the same. */
+/** Connects to another address. @returns the in-band error, after checking that the close code is the same */
 async function refusal(url: string, options?: { origin?: string }) {
   const client = await openRaw(url, options)
   const { data } = await client.seen('pusher:error')
@@ -29,7 +29,7 @@ async function refusal(url: string, options?: { origin?: string }) {
 }
 
 describe('connecting', () => {
-  it('answers with a socket id and an activity timeout, data being a JSON string', async () => {
+  it('sends a socket id and an activity timeout, with the data as a JSON string', async () => {
     const client = await openRaw((await node()).url)
     expect(client.frames[0]).toEqual({
       event: 'pusher:connection_established',
@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(await refusal(url.replace(KEY, 'wrong'))).toBe(4001)
   })
 
-  it('accepts protocols 5 to 7 and names what is wrong with others', async () => {
+  it('accepts protocols 5 to 7 and explains why it refuses others', async () => {
     const { url } = await node()
     for (const protocol of [5, 6, 7]) expect((await openRaw(url.replace('protocol=7', `protocol=${protocol}`))).socket_id).not.toBe('')
     expect(await refusal(url.replace('protocol=7', 'protocol=4'))).toBe(4007)
@@ -52,14 +52,14 @@ describe('connecting', () => {
     expect(await refusal(url.replace(`/app/${KEY}`, '/app'))).toBe(4005)
   })
 
-  it('leaves other paths to others', async () => {
+  it('ignores other paths', async () => {
     const { port } = await node()
     const client = await openRaw(`ws://127.0.0.1:${port}/elsewhere`)
     expect(await client.closed()).toBe(1006)
     expect(client.frames).toEqual([])
   })
 
-  it('allows listed origins, its own host, and clients that send none', async () => {
+  it('allows listed origins, its own host, and clients that send no origin', async () => {
     const { url, port } = await node({ allowed_origins: ['same-origin', 'https://app.example'] })
     expect((await openRaw(url)).socket_id).not.toBe('')
     expect((await openRaw(url, { origin: 'https://app.example' })).socket_id).not.toBe('')
@@ -71,7 +71,7 @@ describe('connecting', () => {
     expect(await refusal(url, { origin: 'https://evil.example' })).toBe(4009)
   })
 
-  it('sends plain connections away with 4000 where only TLS is allowed', async () => {
+  it('refuses unencrypted connections with 4000 where only TLS is allowed', async () => {
     const { url } = await node({ tls_only: true })
     expect(await refusal(url)).toBe(4000)
   })
@@ -137,7 +137,7 @@ describe('liveness', () => {
     expect(realtime.connections()).toBe(0)
   })
 
-  it('keeps a client that answers', async () => {
+  it('keeps a client that answers connected', async () => {
     const client = await openRaw((await node({ limits: { activity_timeout_ms: 30, pong_timeout_ms: 60 } })).url)
     client.ws.on('message', (bytes: Buffer) => {
       if (bytes.includes('pusher:ping')) client.send('pusher:pong', {})
@@ -154,7 +154,7 @@ describe('limits', () => {
     expect(await client.closed()).toBe(1009)
   })
 
-  it('drops messages above the rate with one error, then cuts a client that goes on', async () => {
+  it('drops messages above the rate with one error, then disconnects a client that keeps sending', async () => {
     const client = await openRaw((await node({ limits: { messages_per_minute: 5 } })).url)
     for (let n = 0; n < 8; n += 1) client.send('pusher:ping', {})
     expect((await client.seen('pusher:error')).data.code).toBe(4301)
@@ -163,7 +163,7 @@ describe('limits', () => {
     expect(await client.closed()).toBe(4100)
   })
 
-  it('answers nonsense with an error and stays open', async () => {
+  it('answers an invalid message with an error and keeps the connection open', async () => {
     const client = await openRaw((await node()).url)
     client.ws.send('nonsense')
     expect((await client.seen('pusher:error')).data.code).toBe(4301)
@@ -172,7 +172,7 @@ describe('limits', () => {
   })
 })
 
-it('drains in batches with 4200 and takes nobody new', async () => {
+it('drains in batches with 4200 and accepts no new connections', async () => {
   const { url, realtime } = await node()
   const clients = await Promise.all(Array.from({ length: 10 }, () => openRaw(url)))
   const draining = realtime.drain(500)

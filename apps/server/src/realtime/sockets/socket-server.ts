@@ -27,9 +27,9 @@ export interface SocketServerOptions extends AdmissionOptions {
 export type SocketServer = ReturnType<typeof createSocketServer>
 
 /**
- * The realtime endpoint: Pusher protocol 5–7 over WebSocket (wire-contract.md 5), for any HTTP listener that passes its
- * upgrades on. It knows no resource: who may join is decided where channels are signed, and again by `authorize` when
- * rights change.
+ * The realtime endpoint: Pusher protocol 5–7 over WebSocket (wire-contract.md 5), for any HTTP listener that forwards its
+ * upgrade requests. Channel signing decides who may join, and `authorize` decides again when permissions
+ * change.
  */
 export function createSocketServer(options: SocketServerOptions) {
   const parts = createParts(options)
@@ -41,7 +41,7 @@ export function createSocketServer(options: SocketServerOptions) {
   let draining = false
 
   return {
-    /** @returns false for a path that is not the realtime endpoint: another listener may take the socket */
+    /** @returns false for a path that is not the realtime endpoint, so that another listener can handle the socket */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       if (!/^\/app(\/|$|\?)/.test(request.url ?? '')) return false
       wss.handleUpgrade(request, socket, head, (ws) => {
@@ -52,14 +52,14 @@ export function createSocketServer(options: SocketServerOptions) {
       })
       return true
     },
-    /** Delivers to the sockets of this process only; publish on the bus to reach all. */
+    /** Delivers to the sockets of this process only. Publish on the bus to reach all processes. */
     broadcast: (broadcast: Broadcast) => delivery.deliver(broadcast),
     connections: () => connections.open.size,
     closeUser: (user_id: number, code: number = ErrorCode.unauthorized) => revocation.closeUser(user_id, code),
     closeToken: (token_id: TokenId, code: number = ErrorCode.unauthorized) => revocation.closeToken(token_id, code),
     closeAccountMembers: (account_id: number, code: number = ErrorCode.reconnect) => revocation.closeAccountMembers(account_id, code),
     recheckAccount: revocation.recheckAccount,
-    /** The channels that have subscribers in this process. */
+    /** Channels that have subscribers in this process. */
     channels: () => subscriptions.names(),
     channel: (name: string) => ({ subscription_count: subscriptions.of(name).size, users: [...subscriptions.users(name).keys()] }),
     stats: () => ({
@@ -68,7 +68,7 @@ export function createSocketServer(options: SocketServerOptions) {
       channels: subscriptions.count(),
       frames_sent: delivery.frames(),
     }),
-    /** Accepts no more connections, and closes the open ones with 4200, spread over the given time. */
+    /** Refuses new connections, and closes the open ones with 4200 over the given time. */
     async drain(over_ms = 10_000) {
       draining = true
       await connections.closeAll(over_ms, 'Shutting down')
@@ -102,7 +102,7 @@ function createParts(options: SocketServerOptions) {
   return { log, now, limits, connections, subscriptions, delivery, revocation, context }
 }
 
-/** Registers a socket and handles what its client sends. */
+/** Registers a socket and handles the messages of its client. */
 function accept({ log, now, limits, connections, context }: Parts, ws: WebSocket, wire: Duplex): void {
   const connection = newConnection(newSocketId(), ws, wire, now())
   connections.open.set(connection.socket_id, connection)

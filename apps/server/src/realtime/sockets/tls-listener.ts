@@ -16,11 +16,11 @@ export interface TlsListenerOptions {
 
 export interface TlsListener {
   port: number
-  /** Ends what is still open; drain the socket server first. */
+  /** Closes the remaining connections. Drain the socket server first. */
   close(): Promise<void>
 }
 
-/** A second door to the realtime endpoint, over TLS. @throws when a file is missing, does not fit, or the port is taken */
+/** Serves the realtime endpoint over TLS as well. @throws when a file is missing or invalid, or the port is in use */
 export async function listenTls({ cert_file, key_file, port = 6002, host, handleUpgrade }: TlsListenerOptions): Promise<TlsListener> {
   const [cert, key] = await Promise.all([readFile(cert_file), readFile(key_file)])
   const server: Server = createServer({ cert, key }, (_request, response) => {

@@ -12,7 +12,7 @@ export interface Frame {
 
 export type RawClient = Awaited<ReturnType<typeof openRaw>>
 
-/** A plain WebSocket that records what it receives; `data` is decoded, which fails for anything but a JSON string. */
+/** A plain WebSocket that records the messages it receives. `data` is decoded, which fails for anything but a JSON string. */
 export async function openRaw(url: string, { origin }: { origin?: string } = {}) {
   const ws = new WebSocket(url, { ...(origin && { origin }), rejectUnauthorized: false })
   const frames: Frame[] = []
@@ -48,7 +48,7 @@ export async function openRaw(url: string, { origin }: { origin?: string } = {})
   return client
 }
 
-/** What `POST /broadcasting/auth` answers to user `user` with token `token`. */
+/** Response of `POST /broadcasting/auth` for user `user` with token `token`. */
 export async function signFor(
   node: TestNode,
   client: RawClient,
@@ -64,7 +64,7 @@ export async function signFor(
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Authorises and joins. @returns what the server answered */
+/** Authorizes and subscribes. @returns the response of the server */
 export async function join(node: TestNode, client: RawClient, channel: string, user: number, token = `t${user}`): Promise<Frame> {
   client.send('pusher:subscribe', { channel, ...(await signFor(node, client, channel, user, token)) })
   return client.seen('pusher_internal:subscription_succeeded', channel)
@@ -72,7 +72,7 @@ export async function join(node: TestNode, client: RawClient, channel: string, u
 
 const placeOf = ({ port, auth_url }: TestNode, user: number, token: string) => ({ port, auth_url, key: KEY, bearer: `${user}.${token}` })
 
-/** The client that browsers use, signed in as a user. */
+/** The browser client, signed in as a user. */
 export const openPusher = (node: TestNode, user: number, token = `t${user}`) => pusherAt(placeOf(node, user, token))
 
 export const openEcho = (node: TestNode, user: number, token = `t${user}`) => echoAt(placeOf(node, user, token))

@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo'
 import PusherModule from 'pusher-js'
 
-// The package is CommonJS whose types describe an ES module: its default export is what Node gives as the module.
+// The package is CommonJS, but its types describe an ES module: its default export is the module in Node.
 const Pusher = PusherModule as unknown as typeof PusherModule.default
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   bearer: string
 }
 
-/** The client that browsers use, signed in by a bearer. */
+/** The browser client, signed in with a bearer token. */
 export function pusherAt({ host = '127.0.0.1', port, key, auth_url, bearer }: Place) {
   return new Pusher(key, {
     cluster: '',
@@ -24,7 +24,7 @@ export function pusherAt({ host = '127.0.0.1', port, key, auth_url, bearer }: Pl
   })
 }
 
-/** Laravel Echo over it. */
+/** Laravel Echo with this client. */
 export function echoAt(place: Place) {
   return new Echo({ broadcaster: 'pusher', client: pusherAt(place), Pusher: PusherModule, withoutInterceptors: true, key: place.key })
 }

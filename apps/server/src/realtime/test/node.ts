@@ -18,13 +18,13 @@ export const quiet: Log = { info() {}, warn() {}, error() {} }
 export type TestNode = Awaited<ReturnType<typeof startNode>>
 
 export interface NodeOptions extends Partial<SocketServerOptions> {
-  /** Who is a member of which account, by user id; changed by tests while the node runs. */
+  /** Members of accounts, by user id. Tests change it while the node runs. */
   members?: Map<number, number[]>
-  /** Answers every authorisation with this status instead. */
+  /** Overrides the status of every authorization. */
   auth_status?: () => number | undefined
 }
 
-/** One process of the product as far as realtime goes: sockets, `POST /broadcasting/auth` and the trigger API on a free port. */
+/** One realtime process of the product: sockets, `POST /broadcasting/auth` and the trigger API on a free port. */
 export async function startNode({ members = new Map(), auth_status = () => undefined, ...options }: NodeOptions = {}) {
   const bus: Bus = options.bus ?? createMemoryBus()
   const channels = createChannels<Identity>({ key: KEY, secret: SECRET, bus })

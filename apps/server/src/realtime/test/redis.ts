@@ -7,7 +7,7 @@ import { until } from '#test/until.ts'
 /** Whether a real Redis can be started on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** A Redis server of its own that keeps nothing, and can be stopped and started again on its port. */
+/** A dedicated Redis server without persistence that can be stopped and restarted on the same port. */
 export async function startRedis() {
   const port = await freePort()
   let server: ChildProcess
