@@ -40,7 +40,7 @@ it('continues in another process after a kill, and merges no group twice', async
   expect(at_kill.done).toBeLessThan(PAIRS)
 
   worker()
-  await until(async () => (await statusNow()).status === 'completed')
+  await until(async () => (await statusNow()).status === 'completed', 80_000)
   expect(await statusNow()).toMatchObject({ done: PAIRS, failed: 0, remaining: 0, contacts_merged: PAIRS })
   const { rows } = await sql<{ merges: number; losers: number; active: number; strays: number }>`
     SELECT (SELECT count(*) FROM contact_merges WHERE account_id = ${ada.account_id}) AS merges,
