@@ -29,7 +29,7 @@ export const requestNames: readonly RecordNames[] = [
   { key: 'id', filters: ['lost_reason', 'decline_reason'], find: namesFrom(lostReasonQuery, sql`t.name`) },
 ]
 
-/** Counters serve members who see all requests; those with scope `own` are few, and theirs are counted. */
+/** Counters serve members who see all requests. For members with the scope `own`, the few visible requests are counted. */
 export const requestsOfAccount: AccountFigure = {
   requires: 'contact-requests.read',
   count({ actor }, account_ids) {

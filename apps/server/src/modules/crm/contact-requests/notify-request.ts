@@ -6,8 +6,8 @@ import type { RequestRow } from './requests.presenter.ts'
 export type RequestNotice = 'created' | 'assigned' | 'unassigned' | 'won' | 'lost' | 'response-overdue'
 
 /**
- * Tells users about a request; whoever caused it is left out, as is who may not read requests.
- * @param notice `unassigned` is told under the setting of assignments, with a text of its own
+ * Notifies users of a request, except the user who caused it and users who may not read requests.
+ * @param notice `unassigned` has its own text and follows the setting for assignments
  */
 export function notifyRequest(
   ctx: Context,

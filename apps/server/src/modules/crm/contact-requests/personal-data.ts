@@ -1,6 +1,6 @@
 import type { PersonalDataSection } from '../contact-children/index.ts'
 
-/** Requests, with the files that came with them. */
+/** Requests of a person, with their files. */
 export const requestSection: PersonalDataSection = {
   name: 'contact_requests',
   from: 'contact_requests',

@@ -10,7 +10,7 @@ afterAll(() => world.app.stop())
 
 it('requests, boards and lists of a project live in the CRM that keeps its results', async () => {
   const { agency, provider } = world
-  // Nobody owns the account of the client: the agency keeps the results itself.
+  // The client's account has no owner: the agency keeps the results.
   const project = await world.project()
   const at = (more: string) => `/api/v1/projects/${project.uuid}/${more}`
   expect(project.results_account_id).toBe(agency.account_id)

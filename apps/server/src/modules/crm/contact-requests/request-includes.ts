@@ -10,12 +10,12 @@ import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
 import { presentTask, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
 
-/** Newest comments and tasks that come with a request; the rest has lists of its own. */
+/** Number of comments and tasks included with a request. Separate lists contain all of them. */
 const NEWEST = 50
 
 type Row = Record<string, unknown> & { id: number; account_id: number }
 
-/** Relations of requests: small ones come with the row, each other is loaded for a whole page in one or two queries. */
+/** Relations of requests. Small ones are selected with the row; each other one is loaded for the whole page in one or two queries. */
 export const requestIncludes = {
   account: joined(
     sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
@@ -52,7 +52,7 @@ export const requestIncludes = {
   media: loadMedia('contact_request'),
 } satisfies IncludeLoaders<string>
 
-/** Only the tasks that the caller may read: without `tasks.read` none, with own scope his own. */
+/** Condition on the tasks that the caller may read: none without `tasks.read`, with the scope `own` only their own. */
 async function loadTasks(ctx: Context, requests: Row[]): Promise<void> {
   const all = await rows<TaskRow & { contact_request_id: number }>(
     ctx.db,

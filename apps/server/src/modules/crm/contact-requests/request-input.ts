@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 
 /**
- * The member a request is given to must be an active one of its account.
+ * Checks that the assignee of a request is an active member of its account.
  * @throws 422 on `user_id`
  */
 export async function checkRequestAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
@@ -17,7 +17,7 @@ export async function checkRequestAssignee(ctx: Context, account_id: number, use
 }
 
 /**
- * A pipeline and a stage that are named must be the account's own, take requests, and belong together.
+ * Checks that pipeline and stage belong to the account and to each other, and accept requests.
  * @throws 422 on `pipeline_id` or `pipeline_stage_id`
  */
 export async function checkPlace(
@@ -45,7 +45,7 @@ export async function checkPlace(
 }
 
 /**
- * Why a request is lost must be one of the account's reasons for requests; one that is not offered any more is refused.
+ * Checks that a lost reason belongs to the account, applies to requests, and is still offered.
  * @throws 422 on `lost_reason_id`
  */
 export async function checkLostReason(ctx: Context, account_id: number, id: number | null | undefined): Promise<void> {

@@ -1,2 +1,2 @@
-/** Where a request is shown: opens in its account. */
+/** Path of the screen of a request, in its account. */
 export const requestPath = (request: { id: number }) => `/cr/${request.id}`

@@ -7,10 +7,10 @@ import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery } from './requests.query.ts'
 import { recountTasks } from './store/requests.ts'
 
-/** How a request is called in lists, logs and mails. */
+/** Name of a request in lists, logs and mails. */
 export const requestLabel = (request: { number: number; subject: string }) => `#${request.number} ${request.subject}`
 
-/** Announces a change of a request live and writes it into its history and that of its contact. */
+/** Announces a change of a request live, and logs it for the request and its contact. */
 export function recordRequest(
   ctx: Context,
   verb: 'created' | 'updated' | 'deleted',
@@ -38,7 +38,7 @@ export function recordRequest(
   })
 }
 
-/** Requests carry notes, comments, tasks, tags and files. */
+/** Requests have notes, comments, tasks, tags and files. */
 export const requestSubjectKind: SubjectKind = {
   type: 'contact_request',
   async find(ctx, key, action) {

@@ -21,7 +21,7 @@ export const EVERY = [
 
 export interface Board {
   id: number
-  /** Stages in order: two open ones, one with more than half a chance, won, lost. */
+  /** Stages in order: two open ones, one with a probability above 50 %, won, lost. */
   stages: number[]
   first: number
   second: number
@@ -30,7 +30,7 @@ export interface Board {
   lost: number
 }
 
-/** A pipeline for requests, the default one of the account. */
+/** Creates the default pipeline of an account for requests. */
 export async function boardOf(
   app: TestApp,
   user: TestUser,
@@ -51,7 +51,7 @@ export async function boardOf(
   return { id, stages: [first, second, third, won, lost], first, second, third, won, lost }
 }
 
-/** A reason for losing requests. */
+/** Creates a lost reason. */
 export async function reasonOf(app: TestApp, user: TestUser, name = 'Price'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO lost_reasons (account_id, name) VALUES (${user.account_id}, ${name}) ON CONFLICT (account_id, lower(name)) DO UPDATE SET is_active = true RETURNING id`.execute(

@@ -19,7 +19,7 @@ const RELATIONS = [
 
 export type RequestRow = Selectable<DB['contact_requests']> & Pick<ContactRequest, (typeof RELATIONS)[number]>
 
-/** What a client sees of a request. An allow-list: a new column stays private until it is named here. */
+/** The public shape of a request. An allow-list: a new column stays private until it is named here. */
 export function presentRequest(row: RequestRow, ctx: Context): ContactRequest {
   const now = ctx.services.clock.now().getTime()
   return {
@@ -64,7 +64,7 @@ export function presentRequest(row: RequestRow, ctx: Context): ContactRequest {
   }
 }
 
-/** Due and not answered yet (domain.md 4.10); only open requests wait for an answer. */
+/** Whether the first answer is due (domain.md 4.10). Only open requests wait for an answer. */
 function isOverdue(row: RequestRow, now: number): boolean {
   return row.status === 'open' && row.first_response_at === null && row.response_due_at !== null && Date.parse(row.response_due_at) < now
 }

@@ -55,7 +55,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
   total: keptRequests,
 }
 
-/** Exact number of an account's requests that are no spam, from its counters; null where the caller sees only his own or one contact's. */
+/** Exact number of an account's requests without spam, from its counters; null for the scope `own` and for the requests of a contact. */
 async function keptRequests(ctx: Context, params: Params): Promise<number | null> {
   const account_id = params.account_id as number | undefined
   if (account_id === undefined || params.contact_id !== undefined) return null
@@ -68,21 +68,21 @@ async function keptRequests(ctx: Context, params: Params): Promise<number | null
   return row!.total
 }
 
-/** Requests of one account. */
+/** Lists the requests of an account. */
 export const contactRequestQuery = resourceQuery(contactRequests, spec)
-/** Requests of every account the caller may read them in: the back-office list. */
+/** Lists the requests of all accounts in which the caller may read them, for the back-office. */
 export const allContactRequestQuery = resourceQuery(allContactRequests, { ...spec, under: {} })
 
-/** Finds a request of a flat path by its parameter. @throws 404, 403 */
+/** Finds the request of a path without an account. @throws 404, 403 */
 export const findRequest = (ctx: Context, params: Params, action = 'read'): Promise<RequestRow> =>
   contactRequestQuery.find(ctx, params.contact_request_id ?? params.id, action)
 
-/** Requests with any of the tags, from the link table whose index begins with the account. */
+/** Requests with any of the tags, from the link table, whose index starts with the account. */
 function taggedWith(ids: readonly (string | number)[]): Sql {
   return sql`EXISTS (SELECT FROM contact_request_tag rt WHERE rt.account_id = t.account_id AND rt.contact_request_id = t.id AND rt.tag_id = any(${ids}::bigint[]))`
 }
 
-/** Only requests with an agreed time are either. */
+/** Only requests with a time limit are either on time or late. */
 function inTime(condition: Parameters<FilterSql>[0]): Sql {
   const kept = sql`coalesce(t.first_response_at <= t.response_due_at, false)`
   const isAsked = condition.kind === 'boolean' && condition.value
@@ -96,7 +96,7 @@ function overdue(): FilterSql {
   }
 }
 
-/** Longer in its stage than the stage allows, else its pipeline. */
+/** In its stage for longer than the stage, or else the pipeline, allows. */
 function rotting(): FilterSql {
   return (condition, { now }) => {
     const stale = sql`(t.status = 'open' AND EXISTS (SELECT FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id

@@ -116,7 +116,7 @@ export function requestRoutes(routes: Routes): void {
   })
 }
 
-/** Where a request goes, whose it is and what becomes of it. */
+/** Stage, assignee and outcome of a request. */
 function serveWay(routes: Routes): void {
   serve(routes, moveContactRequest, moveRequest)
   serve(routes, stageContactRequests, listRequestsOfStage)
@@ -137,7 +137,7 @@ function serveWay(routes: Routes): void {
   serve(routes, markContactRequestAnswered, markAnswered)
 }
 
-/** What belongs to one request. */
+/** Records that belong to a request. */
 function serveBelow(routes: Routes): void {
   serveNotes(routes, contactRequestNotes, REQUEST)
   serveComments(routes, contactRequestComments, REQUEST)

@@ -16,7 +16,7 @@ import { tagRequests, untagRequests } from '../store/tags.ts'
 import { recountRequests } from '../touch-contact.ts'
 import { bringBack } from './restore-requests.ts'
 
-/** What can be done to many requests; small enough to wait in a job's row. */
+/** Actions on many requests. They are small, because the row of a job stores them. */
 export const BatchAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('tag'), tag_ids: z.array(z.number()) }),
   z.object({ do: z.literal('untag'), tag_ids: z.array(z.number()) }),
@@ -36,9 +36,9 @@ export type BatchAction = z.infer<typeof BatchAction>
 interface Kind {
   /** Kind of the job's row. */
   batch: string
-  /** Permission needed on each request. */
+  /** Permission required for each request. */
   permission: string
-  /** Line in each request's history and verb of the event; null where every request writes its own. */
+  /** Name of the entry in the history of each request and of the event; null when each request writes its own entry. */
   event: string | null
   verb: 'updated' | 'deleted'
   changed: readonly string[]
@@ -55,7 +55,7 @@ export const KINDS: Record<BatchAction['do'], Kind> = {
 }
 
 /**
- * Does it to requests that the caller has selected and locked; those that cannot go where they shall are left alone.
+ * Applies an action to requests that the caller has selected and locked. Skips requests to which it cannot be applied.
  * @returns ids of the requests that changed
  */
 export async function applyToRequests(ctx: Context, account_id: number, ids: readonly number[], action: BatchAction): Promise<number[]> {
@@ -105,7 +105,7 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
   }
 }
 
-/** One after the other, each with all that comes with it; a refusal leaves its request as it was. */
+/** Changes the requests one by one. An error leaves its request unchanged. */
 async function eachOf(ctx: Context, ids: readonly number[], change: (request: RequestRow) => Promise<boolean>): Promise<number[]> {
   const found = await rows<RequestRow>(ctx.db, sql`SELECT * FROM contact_requests WHERE id = any(${ids}::bigint[]) ORDER BY id`)
   const changed: number[] = []

@@ -26,7 +26,7 @@ export const assignMany = async (ctx: Context, { params, body }: Input<{ user_id
   return runBatch(ctx, params.account_id, body, { do: 'assign', user_id: body.user_id })
 }
 
-/** Into one stage; those that cannot go there from where they stand stay. */
+/** Moves requests to a stage. Requests that cannot move there keep their stage. */
 export const moveMany = async (
   ctx: Context,
   { params, body }: Input<{ pipeline_stage_id: number; lost_reason_id?: number | null | undefined; lost_note?: string | null | undefined }>,
@@ -41,11 +41,11 @@ export const moveMany = async (
 export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 'open' | 'spam' | 'staging' }>) =>
   runBatch(ctx, params.account_id, body, { do: 'status', status: body.status })
 
-/** Each can be brought back for 30 days. */
+/** Deletes requests. Each can be restored for 30 days. */
 export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
   runBatch(ctx, params.account_id, body, { do: 'delete', deletion_uuid: uuidv7() })
 
-/** Undoes a deletion of many; one that is still going on stops. @throws 404 when nothing of it can be brought back */
+/** Undoes a bulk deletion, and stops it if it is still running. @throws 404 when no request of it can be restored */
 export async function restoreMany(ctx: Context, { params, body }: { params: Params; body: { deletion_uuid: string } }) {
   const { deletion_uuid } = body
   const wasGoingOn = await stopDeletion(ctx, params.account_id, deletion_uuid)
@@ -54,7 +54,7 @@ export async function restoreMany(ctx: Context, { params, body }: { params: Para
   return result
 }
 
-/** Waits for the piece that is being deleted; the next one finds that it is not wanted any more. */
+/** Stops a bulk deletion after its current batch, and waits for that batch. */
 async function stopDeletion(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
   const which = sql`account_id = ${account_id} AND kind = 'bulk_delete' AND payload #>> '{action,deletion_uuid}' = ${deletion_uuid}`
   return (await cancelBatches(ctx.db, ctx.actor.id, which)) === 1
@@ -66,7 +66,7 @@ async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selec
   return run(ctx, account_id, selection, action)
 }
 
-/** Up to a thousand requests are changed at once; more of them by a job that reports how far it is. */
+/** Changes up to a thousand requests immediately, and more of them in a job that reports its progress. */
 async function run(ctx: Context, account_id: number, selection: Selection, action: BatchAction): Promise<{ data: BatchResult }> {
   const where = meantBy(ctx, account_id, selection, action)
   const deletion_uuid = action.do === 'delete' ? action.deletion_uuid : null

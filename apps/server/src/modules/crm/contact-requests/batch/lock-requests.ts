@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
-/** Ids of the first requests a condition means, locked after their contacts, as everybody locks them. */
+/** Locks the first requests that match a condition, after their contacts, to avoid deadlocks. @returns their ids */
 export async function lockRequests(ctx: Pick<Context, 'db'>, where: Sql, limit: number): Promise<number[]> {
   await run(
     ctx.db,

@@ -8,7 +8,7 @@ import type { RequestRow } from '../requests.presenter.ts'
 import { unhideRequests } from '../store/deleted-requests.ts'
 import { recountRequests } from '../touch-contact.ts'
 
-/** What a deletion of many took and can still be brought back, as a condition over `t` within the caller's scope. */
+/** Condition over `t` for requests of a bulk deletion that can be restored, within the caller's scope. */
 export function deletedBy(ctx: Context, account_id: number, deletion_uuid: string): Sql {
   const scope = requestPolicy.scope(ctx.actor, 'contact-requests.delete') ?? sql`true`
   return sql`t.account_id = ${account_id} AND t.deletion_uuid = ${deletion_uuid} AND ${scope}
@@ -17,7 +17,7 @@ export function deletedBy(ctx: Context, account_id: number, deletion_uuid: strin
 }
 
 /**
- * Brings requests back to where they stood. A rank that another card has taken since, or that two of them left one after
+ * Restores requests to their former stages and ranks. A rank that another card has taken since, or that two of them had one after
  * the other, becomes the next one.
  */
 export async function bringBack(ctx: Context, ids: readonly number[]): Promise<number[]> {
@@ -28,7 +28,7 @@ export async function bringBack(ctx: Context, ids: readonly number[]): Promise<n
   return found.map((row) => row.id)
 }
 
-/** Stages are locked after the requests and in one order, as everybody locks them. */
+/** Locks stages after the requests and in the order of their ids, to avoid deadlocks. */
 async function lockStagesOf(ctx: Context, ids: readonly number[]): Promise<Map<number, StageRow>> {
   const found = await rows<{ account_id: number; id: number }>(
     ctx.db,
@@ -42,7 +42,7 @@ async function lockStagesOf(ctx: Context, ids: readonly number[]): Promise<Map<n
   return stages
 }
 
-/** The cards are read at once, and shown one by one on the boards they come back to. */
+/** Announces each restored card on its board. Reads all cards in one query. */
 async function announce(ctx: Context, rows: readonly RequestRow[], stages: ReadonlyMap<number, StageRow>): Promise<void> {
   const places = rows.flatMap(({ id, pipeline_stage_id }) =>
     pipeline_stage_id ? [{ kind: 'contact_request' as const, id, pipeline_stage_id }] : [],

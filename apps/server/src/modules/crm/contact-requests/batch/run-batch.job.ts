@@ -31,9 +31,9 @@ interface Batch {
 }
 
 /**
- * Changes a selection too large for one request, piece by piece in the order of ids. Each piece commits together with
- * the place reached, so that a killed process goes on where it stood and nothing is done twice. The rights are those
- * the member has while it runs.
+ * Changes a selection that is too large for one HTTP request, in batches in the order of ids. Each batch commits together with
+ * the id reached, so that the job continues there after its process was killed and changes nothing twice. It uses the rights
+ * that the member has while it runs.
  */
 export const requestBatchJob = defineJob({
   name: 'change-requests',
@@ -66,10 +66,10 @@ export const requestBatchHandler = handleJob(requestBatchJob, async (services, j
   await progress.finish()
 })
 
-/** @returns the place reached, or null when nothing was left or the user cancelled */
+/** @returns the id reached, or null when no requests were left or the user cancelled */
 async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
-    // Locked, so that who stops the batch knows that nothing of it comes after.
+    // Lock the batch, so that no change follows its cancellation.
     const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
     if (states?.status === 'cancelling') return null
     const effects = noEffects()

@@ -8,16 +8,16 @@ import { contactRequestQuery } from '../requests.query.ts'
 import { type BatchAction, KINDS } from './batch-actions.ts'
 import { deletedBy } from './restore-requests.ts'
 
-/** The requests that an action is for, as a condition over `t` within the caller's scope. */
+/** Condition over `t` for the requests of an action, within the caller's scope. */
 export function meantBy(ctx: Context, account_id: number, selection: Selection, action: BatchAction): Sql {
   if (action.do === 'restore') return deletedBy(ctx, account_id, action.deletion_uuid)
   return selectedRequests(ctx, account_id, selection, KINDS[action.do].permission)
 }
 
 /**
- * The requests that a selection means, as a condition over `t` within the caller's scope: those of the ids, or all that
- * the filter of the list matches.
- * @param action name of the permission's second half that is needed on each
+ * Condition over `t` for the requests of a selection, within the caller's scope: those with the ids, or all that match
+ * the filter of the list.
+ * @param action second part of the name of the permission that each request requires
  */
 function selectedRequests(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
   const filter = selection.ids ? { status: [...REQUEST_STATUSES] } : selection.filter
@@ -26,7 +26,7 @@ function selectedRequests(ctx: Context, account_id: number, selection: Selection
 }
 
 /**
- * Refuses a selection without anything in it, or with ids of another account.
+ * Refuses an empty selection, or ids of another account.
  * @throws 422 on `ids`
  */
 export async function checkSelection(ctx: Context, account_id: number, selection: Selection): Promise<void> {

@@ -7,7 +7,7 @@ import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { assignMany } from '../store/requests.ts'
 import { changeRequest } from './update-request.ts'
 
-/** Assigns a request to a member of its account; the previous member is notified too. @throws 422 on `user_id` */
+/** Assigns a request to a member of its account, and notifies the previous assignee too. @throws 422 on `user_id` */
 export async function assignRequest(
   ctx: Context,
   { params, body }: { params: Params; body: { user_id: number } },
@@ -17,7 +17,7 @@ export async function assignRequest(
   return contactRequestQuery.one(ctx, await give(ctx, before, body.user_id), ['user'])
 }
 
-/** Removes the member of a request. */
+/** Removes the assignee of a request. */
 export async function unassignRequest(ctx: Context, { params }: { params: Params }): Promise<One<ContactRequest>> {
   return contactRequestQuery.one(ctx, await give(ctx, await findRequest(ctx, params, 'assign'), null), ['user'])
 }
@@ -30,7 +30,7 @@ async function give(ctx: Context, before: RequestRow, user_id: number | null): P
   return after
 }
 
-/** Assigns many requests to a member, or to nobody. @returns ids of those that were not theirs before */
+/** Assigns many requests to a member, or removes their assignees. @returns ids of the requests whose assignee changed */
 export async function assignRequests(ctx: Context, request_ids: readonly number[], user_id: number | null): Promise<number[]> {
   const found = await assignMany(ctx.db, request_ids, user_id, ctx.services.clock.now())
   const [first] = found

@@ -10,26 +10,26 @@ import { listTransitions, stageWindow } from '../../pipelines/index.ts'
 import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { seenStage } from '../move/seen-stage.ts'
 
-/** Which account and contact a request belongs to: what `/cr/{id}` needs to open it. @throws 404, 403 */
+/** Account and contact of a request, which `/cr/{id}` needs to open it. @throws 404, 403 */
 export async function locateRequest(ctx: Context, { params }: { params: Params }) {
   const { id, number, account_id, contact_id, pipeline_id, status } = await findRequest(ctx, params)
   const row = await one<{ uuid: string }>(ctx.db, sql`SELECT uuid FROM pipelines WHERE id = ${pipeline_id}`)
   return { data: { id, number, account_id, contact_id, pipeline_uuid: row?.uuid ?? null, status: status as RequestStatus } }
 }
 
-/** Requests of one contact, as far as the caller may see each. */
+/** Lists the requests of a contact that the caller may read. */
 export async function listRequestsOfContact(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const contact = await contactQuery.find(ctx, params.contact_id)
   return contactRequestQuery.page(ctx, query, { account_id: contact.account_id }, sql`t.contact_id = ${contact.id}`)
 }
 
-/** Requests of a project, as far as the caller may see each. */
+/** Lists the requests of a project that the caller may read. */
 export async function listRequestsOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const project = await findProjectFor(ctx, params, 'contact-requests.read')
   return contactRequestQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
-/** Requests of a stage by rank, a window at a time, with the number of all of them. */
+/** Lists a window of the requests of a stage by rank, with their total. */
 export async function listRequestsOfStage(
   ctx: Context,
   { params, query }: { params: Params; query: { after?: string | undefined; limit?: number | undefined } },
@@ -47,13 +47,13 @@ export async function listRequestsOfStage(
   return { data: cards, meta: { next, total: counted!.total } }
 }
 
-/** The way of a request over its boards. */
+/** Lists the stages through which a request has moved. */
 export async function listRequestTransitions(ctx: Context, { params }: { params: Params }) {
   const request: Pick<ContactRequest, 'id'> = await findRequest(ctx, params)
   return { data: await listTransitions(ctx, { kind: 'contact_request', id: request.id }) }
 }
 
-/** Active members of an account, to whom its requests can be given. */
+/** Lists active members of an account as possible assignees. */
 export async function listRequestAssignees(ctx: Context, { params }: { params: Params }) {
   const found = await rows<SelectOption>(
     ctx.db,

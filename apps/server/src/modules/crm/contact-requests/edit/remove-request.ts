@@ -13,10 +13,10 @@ import { contactRequestQuery } from '../requests.query.ts'
 import { hideRequest, unhideRequest } from '../store/deleted-requests.ts'
 import { lockContactsOf, recountRequests } from '../touch-contact.ts'
 
-/** For how long a deleted request can be brought back. */
+/** Days in which a deleted request can be restored. */
 export const RESTORE_DAYS = 30
 
-/** Hides a request; it can be brought back for 30 days. */
+/** Deletes a request. It can be restored for 30 days. */
 export async function removeRequest(ctx: Context, { params }: { params: Params }) {
   const before = await lockRequest(ctx, params, 'delete')
   await hideRequest(ctx.db, before.id, ctx.services.clock.now())
@@ -27,8 +27,8 @@ export async function removeRequest(ctx: Context, { params }: { params: Params }
 }
 
 /**
- * Brings a deleted request back to where it stood; a rank that was taken meanwhile becomes the next one.
- * @throws 404 when there is none that could be
+ * Restores a deleted request to its former stage. If its rank was taken meanwhile, it gets the next free one.
+ * @throws 404 when it cannot be restored
  */
 export async function restoreRequest(ctx: Context, { params }: { params: Params }): Promise<One<ContactRequest>> {
   const id = params.contact_request_id as number

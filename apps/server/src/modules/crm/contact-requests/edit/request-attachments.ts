@@ -4,7 +4,7 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { findRequest } from '../requests.query.ts'
 
-/** Files kept with a request. */
+/** Lists the files of a request. */
 export async function listRequestAttachments(
   ctx: Context,
   { params, query }: { params: Params; query: ListRequest },
@@ -13,7 +13,7 @@ export async function listRequestAttachments(
   return listMediaOf(ctx, { type: 'contact_request', id: request.id }, query)
 }
 
-/** Keeps the file of a multipart body, or a temporary upload, with the request. */
+/** Adds the file of a multipart body, or a temporary upload, to a request. */
 export async function createRequestAttachment(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof createContactRequestAttachment> },

@@ -9,8 +9,8 @@ import { findRequest } from '../requests.query.ts'
 import { tagRequests, untagRequests } from '../store/tags.ts'
 
 /**
- * Ids of tags that requests may carry, by id or new name; tags of categories for other things, and two of one exclusive
- * category, are refused.
+ * Finds tags for requests by id, or creates them by name. Refuses tags of categories for other records, and two tags of one
+ * exclusive category.
  * @throws 422 on `tags`
  */
 export async function requestTagIds(ctx: Context, account_id: number, tags: readonly (number | string)[]): Promise<number[]> {
@@ -26,7 +26,7 @@ export async function requestTagIds(ctx: Context, account_id: number, tags: read
   refuseUnknown(ctx, 'tags')
 }
 
-/** Tags of a request, by name, with their categories. */
+/** Lists the tags of a request by name, with their categories. */
 export const listRequestTags = async (ctx: Context, { params }: { params: Params }) => tagsOf(ctx, (await findRequest(ctx, params)).id)
 
 /** Tags a request by id or by name; new names become tags of the account. @returns all its tags */
@@ -40,7 +40,7 @@ export async function addRequestTags(ctx: Context, { params, body }: { params: P
   return after
 }
 
-/** Takes a tag off a request; harmless when it does not have it. */
+/** Removes a tag from a request. Has no effect when the request does not have it. */
 export async function removeRequestTag(ctx: Context, { params }: { params: Params }) {
   const request = await findRequest(ctx, params, 'update')
   const before = await tagsOf(ctx, request.id)

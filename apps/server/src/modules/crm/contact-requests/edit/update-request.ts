@@ -13,7 +13,7 @@ import { writeRequest } from '../store/requests.ts'
 
 type Update = z.infer<typeof ContactRequestUpdate> & { version?: number }
 
-/** What a request says of itself. Where it stands, whose it is and what became of it have calls of their own. */
+/** Updates the attributes of a request. Stage, assignee and outcome have separate endpoints. */
 export async function updateRequest(ctx: Context, { params, body }: { params: Params; body: Update }): Promise<One<ContactRequest>> {
   const before = await findRequest(ctx, params, 'update')
   const { version, ...fields } = body
@@ -25,7 +25,7 @@ export async function updateRequest(ctx: Context, { params, body }: { params: Pa
   return contactRequestQuery.one(ctx, after)
 }
 
-/** Writes columns of a locked request; history and live event name what changed. @param event name in the history */
+/** Writes columns of a locked request, with history and live event. @param event name of the entry in the history */
 export async function changeRequest(
   ctx: Context,
   before: RequestRow,
@@ -38,7 +38,7 @@ export async function changeRequest(
   return after
 }
 
-/** Puts a request into a project in which its account takes part, or takes it out. @throws 422 on `project_uuid` */
+/** Adds a request to a project in which its account takes part, or removes it. @throws 422 on `project_uuid` */
 export async function setRequestProject(
   ctx: Context,
   { params, body }: { params: Params; body: { project_uuid: string | null } },
@@ -48,7 +48,7 @@ export async function setRequestProject(
   return contactRequestQuery.one(ctx, await changeRequest(ctx, request, body), ['project'])
 }
 
-/** Marks a request read or unread for the team; not a change of the record itself, so its version stays. */
+/** Marks a request as read or unread for the team, without a new version. */
 export async function setRequestRead(
   ctx: Context,
   { params, body }: { params: Params; body: { read: boolean } },

@@ -7,7 +7,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 
 type Row = StoredRow<'lost_reasons'>
 
-/** Members who read requests read the reasons; members who update the account's settings change them. */
+/** Members who may read requests may read lost reasons; members who may update the account's settings may change them. */
 const own = accountPolicy<Row>()
 const NEEDED = { read: 'contact-requests.read', other: 'accounts.update' }
 const neededFor = (permission: string) => (permission.endsWith('.read') ? NEEDED.read : NEEDED.other)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('refuses a change to a lost reason that somebody else has changed since', async () => {
+it('refuses an update of a lost reason that another user has changed since', async () => {
   const params = { account_id: ada.account_id }
   const { id, version } = (await ada.call(lostReasons.create, { params, body: { name: 'Too far away' } })).body.data
   const changed = await ada.call(lostReasons.update, { params: { id }, body: { name: 'Distance', version } })

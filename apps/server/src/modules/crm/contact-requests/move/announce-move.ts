@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { emitMoved, readCards, type StageRow } from '../../pipelines/index.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 
-/** Shows the board where a request came from and where it stands now, with its card. @param before null: it was on none */
+/** Announces the former and the present stage of a request to boards, with its card. @param before null when it was on no board */
 export async function announceMove(ctx: Context, before: RequestRow | null, after: RequestRow, stage: StageRow | null): Promise<void> {
   const { id, account_id, version } = after
   const card = stage ? ((await readCards(ctx, [{ kind: 'contact_request', id, pipeline_stage_id: stage.id }]))[0] ?? null) : null

@@ -26,7 +26,7 @@ import { changeRequest } from '../edit/update-request.ts'
 const RELATIONS = ['contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason']
 type Input<Body = {}> = { params: Params; body: Body }
 
-/** Takes a request out of staging into a pipeline. @throws 422 when it is not in staging, or there is no pipeline */
+/** Moves a request from staging into a pipeline. @throws 422 when it is not in staging, or there is no pipeline */
 export async function accept(ctx: Context, { params, body }: Input<BodyOf<typeof acceptContactRequest>>): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   if (before.status !== 'staging') refuse(ctx, { status: 'requests:not_in_staging' })
@@ -48,8 +48,7 @@ export async function win(
 }
 
 /**
- * An offer that answered it was accepted: an open request is won, whoever accepted. One that has ended or waits, or
- * whose pipeline has no won stage, stays as it is.
+ * Wins the request of an accepted offer. Does not change requests that are not open, or whose pipeline has no won stage.
  */
 export async function winByOffer(ctx: Context, id: number, value_minor: number): Promise<void> {
   await lockContactsOf(ctx, [id])
@@ -73,7 +72,7 @@ export async function lose(ctx: Context, { params, body }: Input<BodyOf<typeof l
   return contactRequestQuery.one(ctx, after, RELATIONS)
 }
 
-/** Brings a won or lost request back into an open stage of its pipeline. @throws 422 when it is neither */
+/** Reopens a won or lost request in an open stage of its pipeline. @throws 422 when it is neither */
 export async function reopen(
   ctx: Context,
   { params, body }: Input<{ pipeline_stage_id?: number | null | undefined }>,
@@ -86,7 +85,7 @@ export async function reopen(
   return contactRequestQuery.one(ctx, await moveTo(ctx, before, stage_id, {}), RELATIONS)
 }
 
-/** Marks a request as spam: it leaves its pipeline and what is counted. @throws 422 when it is won or lost */
+/** Marks a request as spam, which removes it from its pipeline and from all counts. @throws 422 when it is won or lost */
 export async function markSpam(ctx: Context, { params }: Input): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   if (before.status === 'spam') return contactRequestQuery.one(ctx, before)
@@ -94,7 +93,7 @@ export async function markSpam(ctx: Context, { params }: Input): Promise<One<Con
   return contactRequestQuery.one(ctx, await toSpam(ctx, before), RELATIONS)
 }
 
-/** What marking as spam does to a locked request. */
+/** Marks a locked request as spam. */
 export async function toSpam(ctx: Context, before: RequestRow): Promise<RequestRow> {
   const off = { pipeline_id: null, pipeline_stage_id: null, position: null, stage_entered_at: null }
   const after = await changeRequest(ctx, before, { status: 'spam', spam_at: ctx.services.clock.now(), ...off }, 'marked_spam')
@@ -103,14 +102,14 @@ export async function toSpam(ctx: Context, before: RequestRow): Promise<RequestR
   return after
 }
 
-/** Takes a request back out of spam, into staging. @throws 422 after 30 days, or when it is none */
+/** Moves a request from spam to staging. @throws 422 after 30 days, or when it is not spam */
 export async function unmarkSpam(ctx: Context, { params }: Input): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   if (!isBackFromSpam(ctx, before)) refuse(ctx, { status: before.status === 'spam' ? 'requests:spam_for_good' : 'requests:not_spam' })
   return contactRequestQuery.one(ctx, await fromSpam(ctx, before), RELATIONS)
 }
 
-/** Whether a request can still be taken out of spam. */
+/** Whether a request can still be removed from spam. */
 export const isBackFromSpam = (ctx: Context, { status, spam_at }: RequestRow): boolean =>
   status === 'spam' && spam_at !== null && Date.parse(spam_at) + SPAM_DAYS * 86_400_000 > ctx.services.clock.now().getTime()
 
@@ -120,7 +119,7 @@ export async function fromSpam(ctx: Context, before: RequestRow): Promise<Reques
   return after
 }
 
-/** History and boards learn that a card is gone. */
+/** Logs that a card left its board, and announces it. */
 async function leaveBoard(ctx: Context, before: RequestRow, after: RequestRow): Promise<void> {
   if (!before.pipeline_id || !before.pipeline_stage_id) return
   await recordTransition(ctx, {
@@ -135,7 +134,7 @@ async function leaveBoard(ctx: Context, before: RequestRow, after: RequestRow): 
   await announceMove(ctx, before, after, null)
 }
 
-/** The one won or lost stage of the pipeline a request walks. @throws 422 when it walks none */
+/** The won or lost stage of the pipeline of a request. @throws 422 when it is in no pipeline */
 async function endStage(ctx: Context, request: RequestRow, type: 'won' | 'lost'): Promise<number> {
   if (request.status !== 'open') refuse(ctx, { status: request.status === 'staging' ? 'requests:accept_first' : 'requests:not_open' })
   const row = await one<{ id: number }>(

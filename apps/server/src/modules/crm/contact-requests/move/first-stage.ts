@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 
-/** Whether a stage is the one in which its pipeline begins. */
+/** Whether a stage is the first one of its pipeline. */
 export async function isFirstStage(db: Db, stage: { id: number; pipeline_id: number }): Promise<boolean> {
   const row = await one<{ id: number }>(
     db,

@@ -32,8 +32,8 @@ export async function moveRequest(ctx: Context, { params, body }: { params: Para
 }
 
 /**
- * The same from the side of the stage, which members of accounts that share the pipeline for editing may do too.
- * @throws 404 for a stage or a request the caller does not see, 403 when he may not move requests there
+ * Moves a request under the path of the stage. Members of accounts that share the pipeline for editing may do it too.
+ * @throws 404 for a stage or a request that the caller does not see, 403 when they may not move requests there
  */
 export async function moveRequestToStage(
   ctx: Context,
@@ -49,11 +49,11 @@ export async function moveRequestToStage(
   if (!before || (rights.own && before.user_id !== ctx.actor.id && before.created_by_id !== ctx.actor.id)) throw notFound()
   await checkPlace(ctx, stage.account_id, { pipeline_stage_id: stage.id }, 'any')
   const after = presentRequest(await moveTo(ctx, before, stage.id, body), ctx)
-  // Guests of a board see its cards, not what was written.
+  // Guests of a board see its cards, but not the updated request.
   return { data: knowsAccount(ctx.actor, stage.account_id) ? after : { ...after, message: null, lost_note: null } }
 }
 
-/** Puts a request into another pipeline: the stage named, else its first open one. @throws 422 */
+/** Moves a request to another pipeline: to the given stage, or to its first open one. @throws 422 */
 export async function changeRequestPipeline(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof changeContactRequestPipeline> },
@@ -69,8 +69,8 @@ export async function changeRequestPipeline(
 type Move = Placement & { from_stage_id?: number | null | undefined }
 
 /**
- * Locks the stage and moves the request there; out of staging it is accepted there.
- * @throws 409 `stage_conflict` when it is not in the stage any more where the mover saw it
+ * Locks the stage and moves the request there. A request in staging is accepted into the stage.
+ * @throws 409 `stage_conflict` when it is no longer in the stage where the caller saw it
  */
 export async function moveTo(ctx: Context, before: RequestRow, stage_id: number, move: Move): Promise<RequestRow> {
   if (move.from_stage_id && move.from_stage_id !== before.pipeline_stage_id)
@@ -94,7 +94,7 @@ async function acceptInto(ctx: Context, before: RequestRow, stage_id: number): P
   return acceptRequest(ctx, before, { stage, user_id })
 }
 
-/** Finds a request in order to move it: its contact is locked before it, since it moves along. @throws 404, 403 */
+/** Finds a request and locks first its contact, which moves along, then the request. @throws 404, 403 */
 export async function lockRequest(ctx: Context, params: Params, action = 'update'): Promise<RequestRow> {
   await contactRequestQuery.authorizeRecord(ctx, params.contact_request_id ?? params.id, `contact-requests.${action}`)
   await lockContactsOf(ctx, [params.contact_request_id ?? params.id])

@@ -12,7 +12,7 @@ import type { RequestRow } from '../requests.presenter.ts'
 import { advanceLifecycle, recountRequests } from '../touch-contact.ts'
 import { changeRequest } from '../edit/update-request.ts'
 
-/** Where a request goes and what is said about it there. */
+/** Destination of a request, and the values that belong to the move. */
 export interface Placement extends Pick<MovePlace, 'before' | 'after' | 'at'> {
   lost_reason_id?: number | null | undefined
   lost_note?: string | null | undefined
@@ -20,10 +20,9 @@ export interface Placement extends Pick<MovePlace, 'before' | 'after' | 'at'> {
 }
 
 /**
- * Puts an open, won or lost request into a stage and does everything that comes with it: open to open is a move, open
- * to won or lost ends it, won or lost to open reopens it (domain.md 3.5). The caller has locked contact, request and
- * stage, in this order.
- * @throws 422 where the request cannot go there from where it stands, or without a reason for losing it
+ * Moves an open, won or lost request to a stage, with all consequences: open to open is a move, open to won or lost closes it,
+ * won or lost to open reopens it (domain.md 3.5). Lock the contact, the request and the stage before, in this order.
+ * @throws 422 when the move is not possible from the present stage, or without a lost reason
  */
 export async function placeRequest(ctx: Context, before: RequestRow, stage: StageRow, placement: Placement = {}): Promise<RequestRow> {
   checkTransition(ctx, before, stage)
@@ -38,8 +37,8 @@ export async function placeRequest(ctx: Context, before: RequestRow, stage: Stag
 }
 
 /**
- * Takes a request out of staging into its first stage. The caller has locked contact and request.
- * @throws 422 on `base` while the account has more contacts than its plan allows: what came in beyond it waits
+ * Moves a request from staging into its first stage. Lock the contact and the request before.
+ * @throws 422 on `base` while the account has more contacts than its plan allows
  */
 export async function acceptRequest(ctx: Context, before: RequestRow, begin: Opening): Promise<RequestRow> {
   await checkLimit(ctx, before.account_id, 'contacts.max', 0)
@@ -97,7 +96,7 @@ async function afterEntering(ctx: Context, before: RequestRow, after: RequestRow
   if (stage.type !== 'open') notifyRequest(ctx, stage.type === 'won' ? 'won' : 'lost', after, [after.user_id, after.created_by_id])
 }
 
-/** A contact moves along with its requests: qualified past the first stage, an opportunity from half a chance on, a customer when won. */
+/** Moves the contact forward in its lifecycle: qualified after the first stage, opportunity from 50 % probability, customer when won. */
 async function followContact(ctx: Context, request: RequestRow, stage: StageRow): Promise<void> {
   await recountRequests(ctx, [request.contact_id])
   if (stage.type === 'won') return advanceLifecycle(ctx, request.contact_id, 'customer')

@@ -59,7 +59,7 @@ describe('the way of a request', () => {
     expect((await ada.get(at(request.id, '/stage-transitions'))).body.data).toHaveLength(5)
   })
 
-  it('refuses a move that somebody else made first, with the stage it is in [R-4-30]', async () => {
+  it('refuses a move when another user has moved the request before, with its present stage [R-4-30]', async () => {
     const request = await made()
     await ada.put(at(request.id, '/stage'), { pipeline_stage_id: board.second })
     const late = await ada.put(at(request.id, '/stage'), { pipeline_stage_id: board.third, from_stage_id: board.first })

@@ -6,8 +6,8 @@ import { notFound } from '#lib/errors.ts'
 import { abilityOf, cardRights, type StageRow } from '../../pipelines/index.ts'
 
 /**
- * A stage of an account the caller knows or of a pipeline shared with one of his, and what he may do with requests in
- * it. Rights on pipelines themselves are not asked for: cards have their own.
+ * A stage of an account of the caller or of a pipeline that is shared with one, and the caller's rights on requests in
+ * it. Permissions for pipelines are not required: cards have separate ones.
  * @throws 404
  */
 export async function seenStage(

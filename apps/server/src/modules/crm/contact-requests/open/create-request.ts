@@ -13,7 +13,7 @@ import { contactRequestQuery } from '../requests.query.ts'
 
 type Body = Omit<ContactRequestInput, 'contact' | 'contact_id'>
 
-/** A request of an account: for a contact that is there, or for somebody new. */
+/** Creates a request of an account, for an existing or a new contact. */
 export async function createRequest(
   ctx: Context,
   { params, body }: { params: Params; body: ContactRequestInput },
@@ -22,8 +22,8 @@ export async function createRequest(
 }
 
 /**
- * Without an account in the path the contact tells it, else the body beside a new contact.
- * @throws 404 for an account or a contact the caller does not know, 403 when he may not create requests there
+ * Creates a request on a path without an account. The account is that of the contact, or for a new contact the one in the body.
+ * @throws 404 for an account or a contact that the caller does not see, 403 when they may not create requests there
  */
 export async function createRequestAnywhere(
   ctx: Context,
@@ -41,14 +41,14 @@ export async function createRequestAnywhere(
   return create(ctx, body.account_id, await contactFor(ctx, body.account_id, body), body)
 }
 
-/** A request of one contact. */
+/** Creates a request of a contact. */
 export async function createRequestOf(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<One<ContactRequest>> {
   const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)
   allowIn(ctx, contact.account_id)
   return create(ctx, contact.account_id, contact, body)
 }
 
-/** A request of a project, in the CRM that keeps its results. @throws 404, 403 without the right there */
+/** Creates a request of a project, in the account that keeps its results. @throws 404, 403 without the permission in that account */
 export async function createRequestOfProject(
   ctx: Context,
   { params, body }: { params: Params; body: ContactRequestInput },
@@ -58,7 +58,7 @@ export async function createRequestOfProject(
   return create(ctx, results_account_id, await contactFor(ctx, results_account_id, body), body, uuid)
 }
 
-/** @throws 422 on `contact_id` for a contact that is not of the account or not shown to the caller */
+/** @throws 422 on `contact_id` for a contact of another account or one that the caller does not see */
 async function contactFor(ctx: Context, account_id: number, body: ContactRequestInput): Promise<ContactRow> {
   if (body.contact_id) {
     const contact: ContactRow = await contactQuery.find(ctx, body.contact_id)

@@ -21,7 +21,7 @@ import { insertRequest } from '../store/requests.ts'
 import { tagRequests } from '../store/tags.ts'
 import { recountRequests } from '../touch-contact.ts'
 
-/** A new enquiry, checked already: contact, stage, member and tags are of the account. */
+/** A validated new request: contact, stage, member and tags belong to the account. */
 export interface NewRequest {
   account_id: number
   contact_id: number
@@ -35,12 +35,12 @@ export interface NewRequest {
   probability_bp?: number | null | undefined
   expected_close_date?: string | null | undefined
   next_action_at?: string | null | undefined
-  /** `open` becomes `staging` where the account has no pipeline to open it in. */
+  /** `open` becomes `staging` when the account has no pipeline for requests. */
   status: 'open' | 'staging' | 'spam'
   pipeline_id?: number | null | undefined
   pipeline_stage_id?: number | null | undefined
   project_uuid?: string | null | undefined
-  /** Undefined: the pipeline's rule decides. */
+  /** Undefined: the rule of the pipeline chooses the assignee. */
   user_id?: number | null | undefined
   tag_ids?: readonly number[] | undefined
   spam_score_bp?: number | undefined
@@ -48,9 +48,9 @@ export interface NewRequest {
 }
 
 /**
- * Writes an enquiry: numbered per account, placed on top of the first open stage of its pipeline, given to somebody,
- * with the time by which it is to be answered (domain.md 3.5). To be called in a transaction; also by forms, ads and
- * shops, whose context has no caller.
+ * Inserts a request: numbers it per account, places it on top of the first open stage of its pipeline, assigns it, and sets
+ * the time by which it must be answered (domain.md 3.5). Call it in a transaction. Forms, ads and shops, whose context has no
+ * caller, use it too.
  */
 export async function openRequest(ctx: Context, input: NewRequest): Promise<RequestRow> {
   await run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`)
@@ -78,13 +78,13 @@ export async function openRequest(ctx: Context, input: NewRequest): Promise<Requ
   return request
 }
 
-/** Columns of a request that walks no pipeline. */
+/** Columns of a request in no pipeline. */
 const waiting = (status: NewRequest['status'], user_id: number | null | undefined, now: Date) => ({
   user_id: user_id ?? null,
   ...(status === 'spam' ? { status, spam_at: now } : { status: 'staging' }),
 })
 
-/** An enquiry from outside that nobody looks after yet is told to everybody who might. */
+/** Notifies all members who may be assigned of an incoming request without an assignee. */
 async function tellTeam(ctx: Context, request: RequestRow): Promise<void> {
   if (request.created_by_id || request.user_id || request.status === 'spam') return
   const found = await rows<{ user_id: number }>(
@@ -99,17 +99,17 @@ async function tellTeam(ctx: Context, request: RequestRow): Promise<void> {
   )
 }
 
-/** Where and with whom a request begins. */
+/** First stage and assignee of a request. */
 export interface Opening {
   stage: StageRow
   user_id: number | null
 }
 
 /**
- * The stage in which a request begins, locked, and whom it is given to: the stage named, else the first open one of the
- * pipeline named or of the default; the member named, else whom the pipeline's rule chooses.
- * @param user_id undefined: the rule decides
- * @returns null when the account has no pipeline for it
+ * Locks the first stage of a request and chooses its assignee. The stage is the given one, or the first open one of the
+ * given or default pipeline. The assignee is the given member, or the one that the rule of the pipeline chooses.
+ * @param user_id undefined: the rule of the pipeline chooses
+ * @returns null when the account has no pipeline for requests
  */
 export async function openingOf(
   ctx: Context,
@@ -127,7 +127,7 @@ export async function openingOf(
   return stage && { stage, user_id }
 }
 
-/** Columns that a request gets when it enters its first stage. */
+/** Columns of a request that enters its first stage. */
 export async function openingColumns(ctx: Context, { stage, user_id }: Opening) {
   const now = ctx.services.clock.now()
   return {
@@ -141,7 +141,7 @@ export async function openingColumns(ctx: Context, { stage, user_id }: Opening) 
   }
 }
 
-/** What follows when a request has begun to walk: history, tasks of the stage, word to whoever shall answer. */
+/** Actions after a request entered its first stage: adds history, creates the tasks of the stage, notifies the assignee. */
 export async function afterOpening(ctx: Context, request: RequestRow, stage: StageRow): Promise<void> {
   await recordTransition(ctx, {
     account_id: request.account_id,
@@ -155,7 +155,7 @@ export async function afterOpening(ctx: Context, request: RequestRow, stage: Sta
   notifyRequest(ctx, 'assigned', request, [request.user_id])
 }
 
-/** Words of its own by which a request is found. */
+/** Text of the request itself in its search text. */
 export const requestText = (number: number, subject: string): string => searchText({ names: [subject], values: [String(number)] })
 
 async function currencyOf(ctx: Context, account_id: number): Promise<string> {

@@ -15,7 +15,7 @@ import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { writeRequest } from '../store/requests.ts'
 import { recountRequests } from '../touch-contact.ts'
 
-/** Who asks, as a form or a member wrote him down. */
+/** The person of a request, as entered by a form or a member. */
 export interface Asker {
   first_name?: string | null | undefined
   last_name?: string | null | undefined
@@ -32,11 +32,11 @@ export interface Reach {
 }
 
 /**
- * The contact with this address, else with this number; the one that was touched last where several have it. A new one
- * when nobody has.
- * @param reach address and number, normalised
- * @param beyond what happens where the plan has no room for a new contact: `refuse` a member who writes it down, `keep`
- * what came in from outside and say so, because its sender is never failed
+ * Finds the contact with this address, or else with this number. Of several, it takes the one updated last. Creates a contact
+ * when there is none.
+ * @param reach normalised address and number
+ * @param beyond action when the plan does not allow another contact: `refuse` a member who enters it, or `keep` and report
+ * an incoming request, which must not fail
  * @throws 422 on `base` when refused
  */
 export async function findOrCreateContact(
@@ -88,8 +88,8 @@ async function hasRoom(ctx: Context, account_id: number, beyond: 'refuse' | 'kee
 }
 
 /**
- * The contact that a member opens a request for: one that is there, or the person he wrote down.
- * @throws 403 when he may not create contacts and the person is new, 422 without an address or number
+ * The contact for which a member creates a request: an existing one, or a person that the member entered.
+ * @throws 403 for a new person when the member may not create contacts, 422 without an address or number
  */
 export async function askerOf(ctx: Context, account_id: number, asker: Asker, source: string): Promise<ContactRow> {
   if (!asker.email && !asker.phone) {
@@ -102,7 +102,7 @@ export async function askerOf(ctx: Context, account_id: number, asker: Asker, so
   return contact
 }
 
-/** The contact of a request, as far as the caller may read contacts. */
+/** The contact of a request, if the caller may read it. */
 export async function readRequestContact(ctx: Context, { params }: { params: Params }) {
   const request = await findRequest(ctx, params)
   return contactQuery.one(ctx, await contactQuery.find(ctx, request.contact_id))

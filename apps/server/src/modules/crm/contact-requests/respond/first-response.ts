@@ -6,8 +6,8 @@ import type { RequestRow } from '../requests.presenter.ts'
 import { markAnsweredOnce } from '../store/requests.ts'
 
 /**
- * Stops the clock of the first answer; harmless when somebody answered before. Conversations and messages call it when
- * a person first writes back (domain.md 3.4).
+ * Records the first answer to a request. Has no effect when it was answered before. Conversations and messages call it when
+ * a member first answers (domain.md 3.4).
  */
 export async function markFirstResponse(ctx: Context, request_id: number): Promise<RequestRow | null> {
   const request = await markAnsweredOnce(ctx.db, request_id, ctx.services.clock.now())
@@ -16,7 +16,7 @@ export async function markFirstResponse(ctx: Context, request_id: number): Promi
   return request
 }
 
-/** States that a request was answered elsewhere, such as by phone. */
+/** Marks a request as answered elsewhere, for example by phone. */
 export async function markAnswered(ctx: Context, { params }: { params: Params }): Promise<One<ContactRequest>> {
   const before = await findRequest(ctx, params, 'update')
   return contactRequestQuery.one(ctx, (await markFirstResponse(ctx, before.id)) ?? before)

@@ -8,7 +8,7 @@ import { markOverdueTold } from '../store/requests.ts'
 
 const PIECE = 200
 
-/** Tells assignees that a first answer is late, once for each request (domain.md 4.10). */
+/** Notifies assignees of late first answers, once per request (domain.md 4.10). */
 export const tellOverdueJob = defineJob({
   name: 'tell-overdue-requests',
   payload: z.object({}),

@@ -4,9 +4,9 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 
 /**
- * When the first answer to a request is due: the minutes of the account's settings, counted in its working hours
+ * Time at which the first answer to a request is due: after the minutes of the account's settings, counted in working hours
  * (domain.md 4.10).
- * @returns null when the account has agreed on no time
+ * @returns null when the account has no time limit
  */
 export async function responseDue(ctx: Context, account_id: number): Promise<Date | null> {
   const account = await one<{ minutes: number | null; time_zone: string }>(

@@ -12,7 +12,7 @@ export const lostReasonKind: RecordKind<'lost_reasons'> & { query: typeof lostRe
   soft: false,
 }
 
-/** Inserts the first reasons of an account, numbered in their order. @param of_requests places of those that offers do not use */
+/** Inserts the default reasons of an account, numbered in their order. @param of_requests positions of those that offers do not use */
 export async function insertLostReasons(
   db: Db,
   account_id: number,

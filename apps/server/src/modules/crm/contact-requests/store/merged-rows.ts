@@ -1,4 +1,4 @@
 import type { ContactChild } from '../../contact-children/index.ts'
 
-/** Requests of a contact follow it in a merge. */
+/** A merge moves the requests of a contact to the survivor. */
 export const requestChildren: ContactChild = { table: 'contact_requests', column: 'contact_id', key: ['id'] }

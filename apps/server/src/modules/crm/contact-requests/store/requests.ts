@@ -8,7 +8,7 @@ export async function insertRequest(db: Db, request: NewRow<'contact_requests'>)
   return (await insertRow(db, 'contact_requests', request)) as RequestRow
 }
 
-/** Updates columns of a request. @param options.versioned false for marks that are no change of the record */
+/** Updates columns of a request. @param options.versioned false for changes without a new version */
 export async function writeRequest(
   db: Db,
   id: number,
@@ -18,7 +18,7 @@ export async function writeRequest(
   return (await updateRow(db, 'contact_requests', { id }, values, options)) as RequestRow
 }
 
-/** Assigns requests to a member, or to nobody. @returns those that changed, with the member who had them */
+/** Assigns requests to a member, or removes their assignees. @returns the changed requests, with their former assignees */
 export async function assignMany(
   db: Db,
   ids: readonly number[],
@@ -52,7 +52,7 @@ export interface OverdueRequest {
   subject: string
 }
 
-/** Marks requests whose first answer is late as told, the oldest first. Requests that are locked are left for the next call. */
+/** Marks requests with a late first answer as notified, the oldest first. Skips locked requests until the next call. */
 export async function markOverdueTold(db: Db, now: Date, limit: number): Promise<OverdueRequest[]> {
   return rows(
     db,
@@ -63,7 +63,7 @@ export async function markOverdueTold(db: Db, now: Date, limit: number): Promise
   )
 }
 
-/** Counts the tasks of a request anew. */
+/** Updates the task counts of a request. */
 export async function recountTasks(db: Db, id: number): Promise<void> {
   await run(
     db,
@@ -85,7 +85,7 @@ export async function moveRequestsToConversation(db: Db, merged: { id: number; a
   )
 }
 
-/** Writes the places of requests on boards, for the module of the boards. */
+/** Writes the places of requests on boards, for the pipelines module. */
 export const placesOfRequests: RequestPlaces = {
   async setRanks(db, stage_id, cards) {
     await run(

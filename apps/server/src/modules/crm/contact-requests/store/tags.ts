@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows, run, type Db } from '#db/rows.ts'
 
 /**
- * Tags requests. A tag of an exclusive category replaces the one that was there.
+ * Tags requests. A tag of an exclusive category replaces the present one.
  * @returns ids of the requests that got a tag they did not have
  */
 export async function tagRequests(db: Db, request_ids: readonly number[], tag_ids: readonly number[]): Promise<number[]> {
