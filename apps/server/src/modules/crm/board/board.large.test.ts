@@ -20,7 +20,7 @@ it('reads a window and the counts of 20,000 cards from their index', async () =>
     app.database.db,
   )
   await sql`VACUUM ANALYZE contact_pipeline_stage`.execute(app.database.db)
-  // So few other cards stand on this database that reading the whole table would be cheaper than anything.
+  // The database has so few other cards that a sequential scan would be the cheapest plan.
   const plan = (statement: ReturnType<typeof sql>, barred: string[]) =>
     app.database.db.transaction().execute(async (db) => {
       for (const way of barred) await sql`SELECT set_config(${`enable_${way}`}, 'off', true)`.execute(db)

@@ -101,7 +101,7 @@ describe('a board', () => {
     expect((await ada.get(`/api/v1/pipelines/${board.id}/board?filter[nonsense]=1`)).status).toBe(400)
   })
 
-  it('shows each member what he may see [INV-1] [INV-6] [INV-7]', async () => {
+  it('shows each member only the cards that they may see [INV-1] [INV-6] [INV-7]', async () => {
     const board = await plantBoard(app, ada.account_id)
     const contacts = await plantContacts(app, ada.account_id, 2)
     await plantCards(app, board, board.stages.new, contacts)

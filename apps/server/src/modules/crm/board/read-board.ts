@@ -24,12 +24,12 @@ interface BoardQuery {
   limit?: number | undefined
 }
 
-/** What the filters of a board ask for; they are written as those of any list. */
+/** Conditions of the filters of a board, in the syntax of list filters. */
 const conditionsOf = (ctx: Context, { filter = {} }: BoardQuery) => parseListRequest(boardShape, { filter }, ctx).conditions
 
 /**
- * A whole board: each stage with the figures of all its cards and the first of them. Four statements, however many
- * stages and cards there are.
+ * Reads a whole board: each stage with its figures and first cards. Runs four statements, regardless of the number of stages
+ * and cards.
  */
 export async function readBoard(ctx: Context, { params, query }: { params: Params; query: BoardQuery }): Promise<{ data: Board }> {
   const pipeline = await findPipeline(ctx, params.id)
@@ -72,7 +72,7 @@ function abilities(ctx: Context, pipeline: PipelineRow): Board['can'] {
   }
 }
 
-/** The next window of a column behind the last card seen. */
+/** Reads the next window of a column, after the last card loaded. */
 export async function listStageCards(
   ctx: Context,
   { params, query }: { params: Params; query: BoardQuery & { after?: string | undefined } },

@@ -11,7 +11,7 @@ interface FunnelQuery {
   until?: string | undefined
   kind?: StageCard['kind'] | undefined
 }
-/** Days of the period when none is named, today included. */
+/** Days of the default period, including today. */
 const DAYS = 90
 
 interface Passage {
@@ -22,8 +22,8 @@ interface Passage {
 }
 
 /**
- * How cards pass through the stages of a pipeline in a period of the account's days: each card is counted once a
- * stage. It advanced when it later stood in a stage further on, or won; a lost card did not.
+ * Reports how cards pass through the stages of a pipeline in a period of days of the account. Each card is counted once per
+ * stage. A card advanced when it later entered a stage further on or was won; a lost card did not.
  */
 export async function readFunnel(ctx: Context, { params, query }: { params: Params; query: FunnelQuery }): Promise<{ data: Funnel }> {
   const pipeline = await findPipeline(ctx, params.id)
@@ -67,7 +67,7 @@ function funnelStage(stage: StageRow, passage: Passage | undefined, current: num
 
 const share = (part: number, whole: number): number | null => (whole ? Math.round((part / whole) * 10_000) : null)
 
-/** @throws 403 when the caller may see cards of no kind, or only his own: figures are of all */
+/** @throws 403 when the caller may see no cards, or only their own: the figures cover all cards */
 function readableKinds(ctx: Context, pipeline: PipelineRow, asked: FunnelQuery['kind']): StageCard['kind'][] {
   const rights = cardRights(ctx.actor, pipeline)
   const kinds = (['contact', 'contact_request'] as const).filter(
@@ -86,7 +86,7 @@ async function periodOf(ctx: Context, pipeline: PipelineRow, query: FunnelQuery)
   return { since, until, from: startOfDay(since, zone), to: startOfDay(addDays(until, 1), zone) }
 }
 
-/** Entries of the period a stage, whether they went on since, and how long finished stays took. */
+/** Per stage: entries in the period, how many of them advanced, and the duration of completed stays. */
 async function passagesOf(ctx: Context, stages: readonly StageRow[], moves: Sql): Promise<Passage[]> {
   const ranks = JSON.stringify(stages.map((stage, at) => ({ id: stage.id, rank: stage.type === 'lost' ? -1 : at })))
   return rows<Passage>(
@@ -106,7 +106,7 @@ async function passagesOf(ctx: Context, stages: readonly StageRow[], moves: Sql)
   )
 }
 
-/** The cards that came into the pipeline in the period, and where they stood last. */
+/** Cards that entered the pipeline in the period, with their last stage. */
 async function totalsOf(
   ctx: Context,
   pipeline: PipelineRow,

@@ -184,7 +184,7 @@ describe('writing', () => {
     ])
   })
 
-  it('lets the author change a message for 15 minutes and take it back, and nobody else', async () => {
+  it('lets only the author change a message, within 15 minutes, and delete it', async () => {
     const { id } = await begin()
     const { data } = (await say(ada, id, { body: 'Helo', direction: 'internal' })).body
     const path = `/api/v1/messages/${data.id}`

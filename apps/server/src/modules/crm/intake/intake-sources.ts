@@ -12,7 +12,7 @@ import { mapIntakeJob } from './map-intake.job.ts'
 import { resetIntake } from './store/intakes.ts'
 import { insertSource, replaceSecret, sourceKind } from './store/sources.ts'
 
-/** Creates an address for enquiries. Its secret is shown in this answer only. */
+/** Creates an address for enquiries. Only this response contains its secret. */
 export async function createSource(
   ctx: Context,
   { params, body }: { params: Params; body: IntakeSourceInput },
@@ -31,7 +31,7 @@ export async function createSource(
   return withAddress(ctx, source, token)
 }
 
-/** Gives an address a new secret; the old one is refused from now on. */
+/** Replaces the secret of an address. The old one is refused immediately. */
 export async function renewSecret(ctx: Context, { params }: { params: Params }): Promise<One<IntakeSource>> {
   const before: SourceRow = await sourceQuery.find(ctx, params.uuid, 'update')
   const { token, hash } = newUrlToken()
@@ -47,8 +47,8 @@ const verbs = standardVerbs(sourceKind, async (ctx, body, _params, before: Sourc
 export const { update: updateSource, remove: removeSource } = verbs
 
 /**
- * Maps an intake again with the present mapping. One that became a request stays as it is; a repeat becomes a request
- * of its own.
+ * Maps an intake again with the present mapping. An intake with a request does not change. A repeat becomes a separate
+ * request.
  */
 export async function mapAgain(ctx: Context, { params }: { params: Params }): Promise<One<RequestIntake>> {
   const intake = await intakeQuery.find(ctx, params.uuid, 'update')
@@ -63,7 +63,7 @@ async function withAddress(ctx: Context, source: SourceRow, token: string): Prom
   return { data: { ...data, intake_url: `${ctx.services.app_url}/api/v1/intake/${token}` } }
 }
 
-/** Pipeline and tags must be the account's own. @throws 422 */
+/** Checks that pipeline and tags belong to the account. @throws 422 */
 async function check(ctx: Context, account_id: number, body: Partial<IntakeSourceInput>): Promise<void> {
   const row = await one<{ has_pipeline: boolean; tags: number }>(
     ctx.db,

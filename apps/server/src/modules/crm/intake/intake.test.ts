@@ -110,7 +110,7 @@ describe('an enquiry from outside', () => {
     expect((await app.guest.post(pathOf(other), body)).body.data.is_duplicate).toBe(false)
   })
 
-  it('stands beside its first when it is sent again, shares its request, and becomes one of its own when asked', async () => {
+  it('is stored beside the first intake when it is sent again, shares its request, and becomes a separate request on demand', async () => {
     const made = await source()
     const send = () => app.guest.post(pathOf(made), { email: 'again@example.gr', message: 'Again' })
     const first = (await send()).body.data.uuid
@@ -143,7 +143,7 @@ describe('an enquiry from outside', () => {
     expect((await ada.post(`/api/v1/request-intakes/${uuid}/map`)).body.data.status).toBe('mapped')
   })
 
-  it('takes whatever is sent, keeps it as text where it is no form, and cuts what nobody has written', async () => {
+  it('accepts any content, stores it as text when it is not a form, and shortens overlong values', async () => {
     const path = pathOf(await source())
     const send = async (payload: string, type?: string) => {
       const answer = await app.http.inject({ method: 'POST', url: path, payload, headers: { ...(type && { 'content-type': type }) } })

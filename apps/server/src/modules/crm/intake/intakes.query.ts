@@ -10,7 +10,7 @@ import { resourceQuery } from '#kit/query/resource-query.ts'
 export type SourceRow = Selectable<DB['intake_sources']>
 export type IntakeListRow = Selectable<DB['request_intakes']> & Pick<RequestIntake, 'intakeSource'>
 
-/** All of it is the business of whoever keeps the account's settings. */
+/** Requires the permission for the settings of the account. */
 function settingsPolicy<Row extends { account_id: number }>(): Policy<Row> {
   const own = accountPolicy<Row>()
   return {
@@ -54,7 +54,7 @@ export const intakeQuery = resourceQuery(requestIntakes, {
   },
 })
 
-/** The secret itself is never told again: only its hash is kept. */
+/** The secret cannot be shown again: only its hash is stored. */
 function presentSource(row: SourceRow): IntakeSource {
   return {
     id: row.uuid,

@@ -4,10 +4,10 @@ import { refreshMarketable } from '../contacts/index.ts'
 import type { IntakeRow } from './map-intake.ts'
 import { isYes, type Reading } from './read-payload.ts'
 
-/** How the ledger calls where a consent came from. */
+/** Names of sources in the consent ledger. */
 const SOURCES: Readonly<Record<string, string>> = { form: 'form', facebook_lead: 'facebook_lead', shop: 'shop' }
 
-/** Consent is kept only where the payload carries it together with the words that were agreed to. */
+/** Stores consent only if the payload contains it together with the accepted text. */
 export async function keepConsent(
   ctx: Context,
   { intake, said, contact_id }: { intake: IntakeRow; said: Reading; contact_id: number },

@@ -1,11 +1,11 @@
 import { INTAKE_MAX_LENGTH } from '@stoa/contract'
 
-/** To what length single texts of an overlong payload are cut, one after the other, until it fits. */
+/** Maximum lengths of single texts in an overlong payload, tried in this order until it fits. */
 const CUTS = [20_000, 2_000, 200]
 
 /**
- * A payload as it can be kept: characters that PostgreSQL cannot hold are replaced, and of what is longer than anybody
- * writes (pictures sent as text, mostly) the longest texts are cut. What is too long even then is kept as text.
+ * Makes a payload storable: replaces characters that PostgreSQL cannot store, and shortens the longest texts of an overlong
+ * payload (usually images sent as text). A payload that is still too long is stored as text.
  */
 export function keepable(payload: object): Record<string, unknown> {
   let json = JSON.stringify(payload)
@@ -18,6 +18,6 @@ export function keepable(payload: object): Record<string, unknown> {
 const cutTo = (length: number) => (_key: string, value: unknown) =>
   typeof value === 'string' && value.length > length ? `${value.slice(0, length)}…` : value
 
-/** NUL and halves of characters, which JSON may write but no text of the database has; a written backslash stays one. */
+/** Escapes of NUL and unpaired surrogates, which JSON allows and PostgreSQL does not. An escaped backslash is not matched. */
 const storable = (json: string): string =>
   json.replace(/\\(?:\\|u(?:0000|d[89a-f][0-9a-f]{2}))/g, (match) => (match === '\\\\' ? match : '\ufffd'))

@@ -31,8 +31,8 @@ export interface IntakeRow {
 }
 
 /**
- * Makes a contact and a request of what came in. One that says nobody to answer to is marked as failed, with the
- * reason; one that is mapped already stays as it is.
+ * Creates a contact and a request from an intake. An intake without an address or number is marked as failed, with the
+ * reason. An intake that is already mapped does not change.
  */
 export async function mapIntake(services: Services, uuid: string): Promise<void> {
   await services.database.db.transaction().execute(async (db) => {
@@ -88,7 +88,7 @@ async function open(ctx: Context, intake: IntakeRow): Promise<void> {
   await finish(ctx.db, intake, { status: 'mapped', error: null, contact_id: contact.id, contact_request_id: request.id })
 }
 
-/** @param must_wait nobody may answer yet: the contact is blacklisted, or the plan has no room for it */
+/** @param must_wait whether the request waits in staging, because the contact is blacklisted or exceeds the plan */
 function statusOf(score: number, intake: IntakeRow, must_wait: boolean): 'open' | 'staging' | 'spam' {
   if (score >= SPAM_FROM_BP) return 'spam'
   return score >= DOUBTFUL_FROM_BP || intake.auto_accept === false || must_wait ? 'staging' : 'open'
@@ -114,7 +114,7 @@ function askerOf(said: Reading) {
   }
 }
 
-/** A whole name is parted before its last word. */
+/** Splits a full name before its last word. */
 function nameOf({ first_name, last_name, full_name }: Reading) {
   if (first_name || !full_name) return { first_name, last_name }
   const words = full_name.split(/\s+/)
@@ -143,7 +143,7 @@ function valueOf(said: Reading) {
   }
 }
 
-/** Only forms are sent by people themselves: shops and platforms send everything from one address. */
+/** Only forms are sent by the people themselves. Shops and platforms send everything from one IP address. */
 async function fromAddress(db: Db, intake: IntakeRow): Promise<number> {
   if (intake.source !== 'form') return 1
   const row = await one<{ count: number }>(

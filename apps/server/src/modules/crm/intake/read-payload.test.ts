@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isYes, readPayload } from './read-payload.ts'
 
-it('finds the usual names, however they are written and wherever they stand', () => {
+it('finds the usual names in any spelling and at any depth', () => {
   expect(readPayload({ 'Your-Email': 'a@b.gr', contact: { 'First Name': 'Ann', PHONE: '2101234567' }, message: ' Hi ' })).toEqual({
     email: 'a@b.gr',
     first_name: 'Ann',

@@ -1,10 +1,10 @@
 import { INTAKE_FIELDS, type IntakeField } from '@stoa/contract'
 import { fold } from '@stoa/domain'
 
-/** What a payload says, by attribute; only what it says. */
+/** Values of a payload by attribute. Missing attributes are left out. */
 export type Reading = Partial<Record<IntakeField, string>>
 
-/** Names under which senders usually put an attribute, folded, without separators; the likeliest first. */
+/** Usual names of attributes, folded and without separators, the likeliest first. */
 const USUAL: Record<IntakeField, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'youremail', 'contactemail', 'workemail', 'ηλεκτρονικηδιευθυνση'],
   phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'yourphone', 'contactphone', 'τηλεφωνο', 'κινητο'],
@@ -43,8 +43,8 @@ const USUAL: Record<IntakeField, readonly string[]> = {
 const DEPTH = 5
 
 /**
- * Reads who asks for what out of any payload: by the paths of the source's mapping, else under the usual names, wherever
- * they stand. Lists of name and value, as advertising platforms send them, count as names.
+ * Reads person and request from any payload: by the paths of the source's mapping, or else by the usual names at any
+ * depth. Lists of name and value, as advertising platforms send them, are read as attributes.
  */
 export function readPayload(payload: unknown, mapping: Partial<Record<IntakeField, string>> = {}): Reading {
   const named = new Map<string, string>()
@@ -59,8 +59,8 @@ export function readPayload(payload: unknown, mapping: Partial<Record<IntakeFiel
 }
 
 /**
- * What the sender calls an enquiry, or null. Shops and platforms call it `id`, on the outside; forms use the same word for
- * themselves, so there it counts only together with who asks.
+ * The sender's id of an enquiry, or null. Shops and platforms send it as `id` at the top level. Forms use the same name for
+ * their own id, so there it is combined with the person.
  */
 export function nameOf(payload: Record<string, unknown>, mapping: Partial<Record<IntakeField, string>> = {}): string | null {
   const { external_id, email, phone } = readPayload(payload, mapping)
@@ -75,7 +75,7 @@ function collect(value: unknown, named: Map<string, string>, depth: number): voi
   else for (const [key, inner] of Object.entries(value)) keepOrCollect(named, key, inner, depth)
 }
 
-/** Only what stands in a list is taken for a pair of name and value: an enquiry itself may have both. */
+/** Only entries of a list are read as pairs of name and value, because an enquiry may have attributes with these names. */
 function collectItem(item: unknown, named: Map<string, string>, depth: number): void {
   const { name, field_name, values, value } = (item ?? {}) as Record<string, unknown>
   const label = name ?? field_name
@@ -90,7 +90,7 @@ function keepOrCollect(named: Map<string, string>, key: string, inner: unknown, 
   else collect(inner, named, depth + 1)
 }
 
-/** The outermost and first one counts. */
+/** The first value at the lowest depth is used. */
 function keep(named: Map<string, string>, key: string, value: string): void {
   const name = fold(key).replace(/[^\p{L}\p{N}]/gu, '')
   if (name && !named.has(name)) named.set(name, value)
@@ -109,6 +109,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Whether a word of a form means yes. */
+/** Whether a value of a form means yes. */
 export const isYes = (value: string | undefined): boolean =>
   value !== undefined && ['1', 'true', 'yes', 'on', 'y', 'ναι', 'accepted', 'checked'].includes(value.toLowerCase())

@@ -26,7 +26,7 @@ export async function receive(ctx: Context, { params, body }: { params: Params; 
   return { data: result }
 }
 
-/** Files are told of by name, so that whoever answers can ask for them. */
+/** Adds the names of files to the payload, so that members can ask for the files. */
 function filesOf({ files }: Context): { _files?: object[] } {
   const told = Object.entries(files).flatMap(([field, all]) =>
     all.map(({ file_name, claimed_type, size_bytes }) => ({ field, file_name, content_type: claimed_type, size_bytes })),

@@ -7,25 +7,25 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { mapIntakeJob } from './map-intake.job.ts'
 import { insertIntake, insertRepeat, type NewIntake } from './store/intakes.ts'
 
-/** Minutes within which the same words from the same place are one enquiry. */
+/** Minutes within which the same content from the same source is one enquiry. */
 const WINDOW_MS = 10 * 60_000
 
-/** Something that came in, before anything is made of it. */
+/** An intake before it is mapped. */
 export interface Incoming {
   account_id: number
-  /** The address it came to; null for what comes from inside, such as forms of the product itself. */
+  /** The address that received it; null for intakes from the product itself, such as its forms. */
   intake_source_uuid?: string | null
-  /** As of contacts: `form`, `facebook_lead`, `shop` … */
+  /** A source of contacts: `form`, `facebook_lead`, `shop` … */
   source: string
   payload: object
-  /** What the sender calls it; the same name again is the same enquiry. Without one its words decide. */
+  /** The sender's id. The same id means the same enquiry; without one the content is compared. */
   name?: string | null
   ip?: string | null
 }
 
 /**
- * Keeps what came in, word for word, and has it mapped in the background, in the caller's transaction. The same thing
- * sent again is kept as a repeat of the first, and nothing is made of it.
+ * Stores an intake unchanged and enqueues its mapping, in the caller's transaction. The same enquiry sent again is stored as
+ * a repeat of the first, and is not mapped.
  */
 export async function receiveIntake(db: Db, services: Services, incoming: Incoming): Promise<{ uuid: string; is_duplicate: boolean }> {
   const now = services.clock.now()
@@ -39,7 +39,7 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
   return { uuid, is_duplicate: false }
 }
 
-/** @returns the first of its kind. What becomes of it later is told to its repeats as well. */
+/** @returns the first intake of the same enquiry. Its repeats get its outcome too. */
 async function keepRepeat(db: Db, incoming: Incoming, first: string, now: Date): Promise<{ uuid: string; is_duplicate: true }> {
   const uuid = uuidv7()
   await insertRepeat(db, intakeOf(uuid, incoming, now), first)
@@ -68,7 +68,7 @@ async function findKnown(db: Db, { account_id, source }: Incoming, keys: readonl
   return row?.uuid
 }
 
-/** Keys under which the same enquiry may be known: by its name for ever, by its words in this window and the one before. */
+/** Keys of an enquiry: by the sender's id without a time limit, by the content for this window and the previous one. */
 function keysOf({ intake_source_uuid, name, payload }: Incoming, now: Date): string[] {
   const place = intake_source_uuid ?? 'inside'
   if (name) return [`${place}:name:${digest(name)}`]

@@ -6,8 +6,8 @@ import type { ChannelActor } from '../../../registry.ts'
 import { cardRights, type SharedRow } from './pipelines.policy.ts'
 
 /**
- * Who hears the moves on a board with their cards: members who read its contacts or requests and see all of them, and
- * accounts it is shown to (domain.md 5.7). Members who see only their own hear keys on the account's channel.
+ * The channel that broadcasts moves on a board with their cards. It admits members who may see all its contacts or requests, and
+ * accounts with which it is shared (domain.md 5.7). Members with the scope `own` receive keys on the channel of the account.
  */
 export function definePipelineChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-pipelines.{id}', async ({ actor }, { id }) => {

@@ -8,7 +8,7 @@ import { loadProject } from '#modules/delivery/projects/index.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 import { plainStage, type StageRow } from './stages/stages.presenter.ts'
 
-/** Relations of pipelines: figures and the account come with the row, stages and shares in one query each. */
+/** Relations of pipelines. Figures and account are selected with the row; stages and shares need one query each. */
 export const pipelineIncludes = {
   account: joined(
     sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
@@ -34,7 +34,7 @@ async function loadStages(ctx: Context, pipelines: PipelineRow[]): Promise<void>
   attachMany(pipelines, 'pipelineStages', stages.map(plainStage), 'pipeline_id')
 }
 
-/** Whom else a pipeline is shown to is told to its own account only. */
+/** Only the account of a pipeline sees with which accounts it is shared. */
 async function loadShares(ctx: Context, rows: PipelineRow[]): Promise<void> {
   const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'pipelines.read'))
   const shares = await sharesOf(ctx, valuesOf(readable, 'id'))
@@ -42,7 +42,7 @@ async function loadShares(ctx: Context, rows: PipelineRow[]): Promise<void> {
     row.accounts = shares.filter((share) => share.pipeline_id === row.id).map(({ pipeline_id: _pipeline, ...share }) => share)
 }
 
-/** The shares of pipelines, by the name of the account; those that ran out are not among them. */
+/** Loads the unexpired shares of pipelines, by the name of the account. */
 export async function sharesOf(ctx: Context, pipeline_ids: readonly number[]): Promise<(PipelineShare & { pipeline_id: number })[]> {
   return rows<PipelineShare & { pipeline_id: number }>(
     ctx.db,

@@ -14,7 +14,7 @@ export interface Board {
   stages: { new: number; contacted: number; won: number; lost: number }
 }
 
-/** A pipeline with two open stages, as if it had been set up by hand. */
+/** Creates a pipeline with two open stages, as a user would. */
 export async function plantBoard(
   app: TestApp,
   account_id: number,
@@ -30,7 +30,7 @@ export async function plantBoard(
   return { ...rows[0]!, account_id }
 }
 
-/** Contacts of an account, each with a name that is not found twice. */
+/** Creates contacts of an account, each with a unique name. */
 export async function plantContacts(
   app: TestApp,
   account_id: number,
@@ -45,7 +45,7 @@ export async function plantContacts(
   return rows.map((row) => row.id)
 }
 
-/** Puts contacts into a stage below each other. */
+/** Adds contacts to a stage, one below the other. */
 export async function plantCards(app: TestApp, board: Board, stage_id: number, contact_ids: readonly number[]): Promise<void> {
   const ranks = ranksBetween(null, null, contact_ids.length)
   await sql`
@@ -55,7 +55,7 @@ export async function plantCards(app: TestApp, board: Board, stage_id: number, c
   )
 }
 
-/** Open requests of a contact in an open stage, below each other. */
+/** Creates open requests of a contact in an open stage, one below the other. */
 export async function plantRequests(
   app: TestApp,
   board: Board,
@@ -73,7 +73,7 @@ export async function plantRequests(
   return rows.map((row) => row.id)
 }
 
-/** Runs work as a handler does, in a transaction of its own. @returns what it answered and what it wants to be known */
+/** Runs work in a separate transaction, as a handler does. @returns its response and its side effects */
 export async function inContext<T>(
   app: TestApp,
   actor: Partial<Actor>,

@@ -3,19 +3,19 @@ import { accountsWhere, holdsIn, knowsAccount, type Actor } from '#access/actor.
 import { accountPolicy, type Policy } from '#access/policy.ts'
 
 export type Ability = 'view' | 'use' | 'edit'
-/** A record of an account with the accounts it is shown to now. */
+/** A record of an account, with the accounts with which it is shared now. */
 export interface SharedRow {
   account_id: number
   shares: Record<string, Ability> | null
 }
 
-/** What a share lets its receivers do with the pipeline itself, where their own role holds the permission (5.5). */
+/** Actions on the pipeline that a share allows its receivers, if their role has the permission (5.5). */
 const OPENED_BY: Readonly<Record<string, readonly Ability[]>> = {
   'pipelines.read': ['view', 'use', 'edit'],
   'pipelines.update': ['edit'],
 }
 
-/** Members by their permissions, and the accounts a pipeline is shared with as far as the share goes. */
+/** Members by their permissions, and members of other accounts as far as the share of the pipeline allows. */
 export function sharedPolicy<Row extends SharedRow>(): Policy<Row> {
   const own = accountPolicy<Row>()
   return {
@@ -32,7 +32,7 @@ export function sharedPolicy<Row extends SharedRow>(): Policy<Row> {
   }
 }
 
-/** The strongest thing a share lets the caller do; null for a pipeline of an account he knows. */
+/** The highest level of the shares with the caller; null for a pipeline of one of the caller's accounts. */
 export function abilityOf(actor: Actor, row: SharedRow): Ability | null {
   if (knowsAccount(actor, row.account_id)) return null
   const abilities = abilitiesOf(actor, row)
@@ -49,11 +49,11 @@ const sharedTo = (actor: Actor, row: SharedRow, permission: string, abilities: r
 
 export interface CardRights {
   read: boolean
-  /** Only cards that the member looks after or made. */
+  /** Only cards that the member is assigned to or created. */
   own: boolean
   update: boolean
 }
-/** Which cards of a pipeline the caller sees and moves: `use` shows none, `view` shows them, `edit` moves them too. */
+/** Access of the caller to the cards of a pipeline: `use` shows none, `view` shows them, `edit` allows moves too. */
 export function cardRights(actor: Actor, row: SharedRow): Record<'contact' | 'contact_request', CardRights> {
   const own = !actor.staff && actor.memberships.get(row.account_id)?.data_scope === 'own'
   const of = (resource: string): CardRights => ({

@@ -8,7 +8,7 @@ const RELATIONS = ['account', 'accounts', 'pipelineStages', 'stages_count', 'ope
 
 export type PipelineRow = Selectable<DB['pipelines']> & SharedRow & Pick<Pipeline, (typeof RELATIONS)[number]>
 
-/** What a client sees of a pipeline. An allow-list: a new column stays private until it is named here. */
+/** The public shape of a pipeline. An allow-list: a new column stays private until it is named here. */
 export function presentPipeline(row: PipelineRow, ctx: Context): Pipeline {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ import { pipelineIncludes } from './pipeline-includes.ts'
 import { sharedPolicy } from './pipelines.policy.ts'
 import { presentPipeline, type PipelineRow } from './pipelines.presenter.ts'
 
-/** Every word of the search occurs in the name, whatever its accents and capitals. */
+/** Matches names that contain every word of the search, ignoring accents and case. */
 export const inName: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const words = fold(condition.text).split(' ').filter(Boolean)
@@ -42,23 +42,23 @@ const spec: ResourceQuerySpec<typeof allPipelines, PipelineRow> = {
   includes: pipelineIncludes,
 }
 
-/** Pipelines of one account and, through `listInAccount`, those it is shown. */
+/** Lists the pipelines of an account and, by `listInAccount`, those shared with it. */
 export const pipelineQuery = resourceQuery(pipelines, spec)
-/** Pipelines of every account the caller may read them in. */
+/** Lists the pipelines of all accounts in which the caller may read them. */
 export const allPipelineQuery = resourceQuery(allPipelines, spec)
-/** The same for staff, with the account to filter by. */
+/** Lists pipelines for staff, who can filter by account. */
 export const adminPipelineQuery = resourceQuery(adminPipelines, {
   ...spec,
   filters: { ...spec.filters, account: column('account_id', 'bigint') },
 })
 
-/** Own pipelines of the account in the path and those shared with it. */
+/** Pipelines of the account in the path and those shared with it. */
 export const inAccount = (params: { account_id?: number }) =>
   sql`(t.account_id = ${params.account_id} OR t.shares ? ${String(params.account_id)})`
 
 /**
- * One pipeline by its number or its uuid, locked unless it is only read.
- * @throws 404 or 403 as every `find`
+ * Finds a pipeline by number or uuid, and locks it unless the action is `read`.
+ * @throws 404, 403
  */
 export async function findPipeline(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function findPipeline(
   return pipelineQuery.find(ctx, await idOf(ctx, key), action, include)
 }
 
-/** Guards flat paths whose record is named by number or uuid. */
+/** Checks access on paths that name a pipeline by number or uuid. */
 export const pipelineGuard: RecordGuard = {
   authorizeRecord: async (ctx, key, permission) => pipelineQuery.authorizeRecord(ctx, await idOf(ctx, key), permission),
 }

@@ -56,7 +56,7 @@ const places = async (user: TestUser) => {
 }
 
 describe('a deletion of many requests', () => {
-  it('is taken back: each stands where it stood, next to whoever took its place, and the contact counts them again', async () => {
+  it('can be undone: each request returns to its stage beside the card that took its rank, and the contact counts it again', async () => {
     const desk = await deskOf()
     const { boss, board, contact_id } = desk
     const ids = await many(desk, 3)

@@ -75,7 +75,7 @@ describe('read marks', () => {
 })
 
 describe('who takes part', () => {
-  it('joins and leaves by himself and keeps his list', async () => {
+  it('lets a member join and leave, and lists the conversations of the member', async () => {
     const { id } = await begin()
     expect((await ben.post('/api/v1/joined-conversations', { conversation_id: id })).status).toBe(200)
     expect((await ben.get('/api/v1/joined-conversations')).body.data.map((row: any) => row.id)).toContain(id)
@@ -176,7 +176,7 @@ describe('erasure', () => {
     expect((await thread(ada, id)).data.map((row: any) => row.body)).not.toContain('secret')
   })
 
-  it('takes the files of messages, but leaves one that hangs on another contact, too', async () => {
+  it('deletes the files of messages, except one that is attached to another contact too', async () => {
     const { eraseContacts } = await import('../../contacts/erase/erase-contacts.ts')
     const [gone, stays] = [await newContact('Ίρις'), await newContact('Ζωή')]
     const clerk = await app.member({

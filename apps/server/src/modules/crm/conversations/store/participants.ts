@@ -43,7 +43,7 @@ export async function endParticipation(db: Db, id: number, now: Date): Promise<v
 }
 
 /**
- * Ends the participation of guests in the conversation of a project. Members of its own account stay.
+ * Ends the participation of guests in the conversation of a project. Members of the leading account remain.
  * @param who users to remove: one, or the members of an account
  */
 export async function removeGuests(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
 import type { ContactErasure } from '../../contact-children/index.ts'
 
-/** Removes what contacts sent, word for word. */
+/** Deletes the stored payloads of contacts. */
 export const intakeErasure: ContactErasure = {
   tables: ['request_intakes'],
   async erase(db, contact_ids) {

@@ -15,11 +15,11 @@ export interface CardFilter {
   conditions?: ReadonlyMap<string, readonly Condition[]>
 }
 
-/** Where the cards of a kind are: the record is `t`, its place in the stage has these columns. */
+/** Tables and columns of a kind of cards. The record is `t`; these columns hold its place in the stage. */
 export const PLACES = {
   contact: {
     from: sql`contact_pipeline_stage s JOIN contacts t ON t.account_id = s.account_id AND t.id = s.contact_id`,
-    /** Without the record, when nothing is asked of it. */
+    /** Source without the record, for queries that need none of its columns. */
     bare: sql`contact_pipeline_stage s`,
     id: sql`s.contact_id`,
     stage: sql`s.pipeline_stage_id`,
@@ -46,8 +46,8 @@ const TAGS = {
 }
 
 /**
- * What cards of a kind in a stage the caller may see and has asked for: conditions beside the stage and being alive.
- * @returns null when there can be none: of this kind he sees nothing, or did not ask for it
+ * Conditions on the cards of a kind that the caller may see and that match the filters, besides stage and deletion.
+ * @returns null when the caller may see no cards of this kind, or the filters exclude it
  */
 export function cardConditions(ctx: Context, stage: StageRow, kind: CardKind, filter: CardFilter): Sql[] | null {
   const rights = cardRights(ctx.actor, stage)[kind]
@@ -72,10 +72,10 @@ function kindIsAsked(conditions: readonly Condition[] | undefined, kind: CardKin
   )
 }
 
-/** Days after which a card of the stage is stale; only open stages wait for anybody. */
+/** Days after which a card of the stage is stale. Only cards of open stages become stale. */
 const rottingDays = (stage: StageRow): number | null => (stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null)
 
-/** The instant before which a card must have come into the stage to be stale; null: none is. */
+/** A card that entered the stage before this instant is stale; null when cards of the stage do not become stale. */
 export function rottenBefore(ctx: Context, stage: StageRow): Date | null {
   const days = rottingDays(stage)
   return days === null ? null : new Date(ctx.services.clock.now().getTime() - days * 86_400_000)

@@ -8,7 +8,7 @@ import { emitMoved } from '../moves/emit-moved.ts'
 import { takeContactOff } from '../store/cards.ts'
 import { listTransitions, recordTransition } from '../moves/transitions.ts'
 
-/** Where a contact stands, one stage a pipeline. */
+/** Lists the stages of a contact, one per pipeline. */
 export async function listStagesOfContact(ctx: Context, { params }: { params: Params }): Promise<ResultOf<typeof endpoint>> {
   const contact = await contactQuery.find(ctx, params.contact_id, 'read')
   const found = await rows<ResultOf<typeof endpoint>['data'][number]>(
@@ -21,15 +21,15 @@ export async function listStagesOfContact(ctx: Context, { params }: { params: Pa
   return { data: found }
 }
 
-/** The way of a contact over its boards. */
+/** Lists the stages through which a contact has moved. */
 export async function listContactTransitions(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'read')
   return { data: await listTransitions(ctx, { kind: 'contact', id: contact.id }) }
 }
 
 /**
- * Takes a contact off a board; its history stays.
- * @throws 404 when it does not stand in the stage
+ * Removes a contact from a board. Its history remains.
+ * @throws 404 when it is not in the stage
  */
 export async function takeOffBoard(ctx: Context, { params }: { params: Params }) {
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')

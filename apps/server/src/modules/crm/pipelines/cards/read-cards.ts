@@ -25,8 +25,8 @@ const tagsOf = (table: string, column: string, id: Sql): Sql => sql`coalesce((
   FROM ${sql.table(table)} l JOIN tags w ON w.id = l.tag_id AND w.deleted_at IS NULL WHERE l.${sql.ref(column)} = ${id}), '[]') AS tags`
 
 /**
- * What cards show, in the order they are asked for; one that is not in its stage any more is left out. Says nothing
- * about who may see them: ask `stageWindow`, or find the records first.
+ * Reads the content of cards in the given order, without cards that have left their stage. Does not check access: select
+ * them with `stageWindow`, or find the records first.
  */
 export async function readCards(ctx: Context, places: readonly CardPlace[]): Promise<StageCard[]> {
   const of = (kind: StageCard['kind']) => places.filter((place) => place.kind === kind)

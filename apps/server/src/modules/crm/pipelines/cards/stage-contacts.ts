@@ -4,7 +4,7 @@ import { stageOfContacts } from '../stages/find-stage.ts'
 import { stageFigures } from '../stages/stage-figures.ts'
 import { stageWindow } from './stage-window.ts'
 
-/** Contacts of a stage by rank, in windows behind the last one seen. */
+/** Lists the contacts of a stage by rank, in windows after the last one loaded. */
 export async function listStageContacts(
   ctx: Context,
   { params, query }: { params: Params; query: { after?: string | undefined; limit?: number | undefined } },

@@ -11,13 +11,13 @@ import type { StageRow } from '../stages/stages.presenter.ts'
 const WINDOW = 30
 
 export interface WindowRequest extends CardFilter {
-  /** Rank of the last card seen. */
+  /** Rank of the last card loaded. */
   after?: string | null | undefined
   limit?: number | undefined
 }
 type Reference = CardReference & { position: string; pipeline_stage_id: number }
 
-/** The next cards of a stage in the order of their ranks, of both kinds merged, as far as the caller may see them. */
+/** Reads the next cards of a stage that the caller may see, of both kinds, by rank. */
 export async function stageWindow(
   ctx: Context,
   stage: StageRow,
@@ -26,7 +26,7 @@ export async function stageWindow(
   return (await stageWindows(ctx, [stage], request)).get(stage.id)!
 }
 
-/** The same for many stages at once: one statement for the ranks, one a kind for what the cards show. */
+/** Reads the next cards of many stages: one statement for the ranks, and one per kind for the content. */
 export async function stageWindows(ctx: Context, stages: readonly StageRow[], request: WindowRequest) {
   const limit = request.limit ?? WINDOW
   const parts = stages.flatMap((stage) => {
@@ -48,7 +48,7 @@ export async function stageWindows(ctx: Context, stages: readonly StageRow[], re
 
 const keyOf = (card: { kind: CardKind; id: number; pipeline_stage_id: number }) => `${card.kind}:${card.id}:${card.pipeline_stage_id}`
 
-/** The ranks of one kind behind the last card seen: one stretch of its index. */
+/** Ranks of one kind after the last card loaded, from one range of its index. */
 function ranksOf(ctx: Context, stage: StageRow, kind: CardKind, request: WindowRequest, limit: number): Sql | null {
   const conditions = cardConditions(ctx, stage, kind, request)
   if (!conditions) return null

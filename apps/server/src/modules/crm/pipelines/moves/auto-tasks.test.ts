@@ -52,7 +52,7 @@ describe('the tasks of a stage', () => {
     expect(rows[0]!.told).toBe(2)
   })
 
-  it('are made for hundreds of contacts at once: each its own, with numbers and places that nobody else has', async () => {
+  it('are created for hundreds of contacts in one move, each with a unique number and position', async () => {
     const board = await boardWithTasks()
     const contact_ids = await plantContacts(app, ada.account_id, 300)
     const answer = await ada.post(`/api/v1/pipeline-stages/${board.stages.won}/placed-contacts`, { contact_ids })

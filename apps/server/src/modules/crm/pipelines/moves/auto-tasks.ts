@@ -4,14 +4,14 @@ import type { Context } from '#kit/context.ts'
 import { addFollowUps } from '#modules/work/tasks/index.ts'
 import type { StageRow } from '../stages/stages.presenter.ts'
 
-/** A card that enters a stage, and who looks after it. */
+/** A card that enters a stage, and its assignee. */
 interface Entering {
   contact_id: number
   contact_request_id: number | null
   user_id: number | null
 }
 
-/** Creates the tasks that a stage asks for when cards enter it (domain.md 2.4), each for who looks after its card. */
+/** Creates the automatic tasks of a stage for cards that enter it (domain.md 2.4), each for the assignee of its card. */
 export async function createAutoTasks(ctx: Context, stage: StageRow, cards: readonly Entering[]): Promise<void> {
   const wanted = (stage.auto_tasks ?? []) as { title: string; due_in_days?: number | null }[]
   if (!wanted.length || !cards.length) return
@@ -21,7 +21,7 @@ export async function createAutoTasks(ctx: Context, stage: StageRow, cards: read
   await addFollowUps(ctx, stage.account_id, await authorOf(ctx, stage.account_id, cards[0]!.user_id), drafts)
 }
 
-/** Whoever moved it writes the tasks; without anybody at hand its assignee, else the owner or the oldest member of the account. */
+/** Author of the tasks: the user who moved the card; without one its assignee, or else the owner or oldest member of the account. */
 async function authorOf(ctx: Context, account_id: number, user_id: number | null): Promise<number> {
   const row = await one<{ author: number }>(
     ctx.db,

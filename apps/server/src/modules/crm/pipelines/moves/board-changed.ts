@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts'
 
-/** Tells everybody at a board to read it again: its stages changed, or many of its cards at once. */
+/** Makes all viewers of a board reload it, after a change of its stages or of many cards. */
 export function boardChanged(ctx: Context, { account_id, pipeline_id }: { account_id: number; pipeline_id: number }): void {
   ctx.publish({
     topic: 'broadcast',

@@ -7,7 +7,7 @@ import { rememberAssignee } from '../store/pipelines.ts'
 type Rule = Pick<PipelineRow, 'id' | 'account_id' | 'assignment' | 'assignee_ids'>
 
 /**
- * Chooses who gets a new card of a pipeline, by its rule (domain.md 4.11): nobody, the next member in turn, or the member
+ * Chooses the assignee of a new card of a pipeline, by its rule (domain.md 4.11): none, the next member in turn, or the member
  * with the fewest open requests (ties by id). Members who left or are suspended are skipped.
  * @param pipeline its row, or its id
  */

@@ -7,11 +7,11 @@ export interface Moved {
   id: number
   account_id: number
   version?: number
-  /** The card as it stands now; null when it left its pipeline. */
+  /** The present card; null when it left its pipeline. */
   card: StageCard | null
   from: { pipeline_id: number; pipeline_stage_id: number } | null
   to: { pipeline_id: number; pipeline_stage_id: number } | null
-  /** Whom the pipeline is shown to; their sockets hear it too. */
+  /** Accounts with which the pipeline is shared. Their sockets receive the event too. */
   shares?: StageRow['shares'] | undefined
 }
 
@@ -21,8 +21,8 @@ const EVENTS = {
 } as const
 
 /**
- * Announces that a card came, went or changed its place: keys on the account's channel, the card on the channels of its
- * pipelines, whose listeners may see it. The mover's own socket hears neither.
+ * Announces that a card was added, removed or moved: keys on the channel of the account, the card on the channels of its
+ * pipelines, whose listeners may see it. The socket of the caller receives neither.
  */
 export function emitMoved(ctx: Context, { kind, id, account_id, version, card, from, to, shares }: Moved): void {
   const { name, requires } = EVENTS[kind]
@@ -37,7 +37,7 @@ export function emitMoved(ctx: Context, { kind, id, account_id, version, card, f
       event: name,
       data: { type: kind, key: id, ...way, card, actor_id: ctx.actor.id || null, at: new Date().toISOString() },
       ...(ctx.request.socket_id && { except_socket_id: ctx.request.socket_id }),
-      // Members of other accounts hold nothing in this one; joining the channel asked for their rights.
+      // Members of other accounts have no rights in this account. The channel checks access when they join.
       ...(!shares && { requires: { account_id, permission: requires } }),
     },
   })

@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Puts a contact on a board or moves it there, between the neighbours the mover saw (spec 4).
- * @throws 409 `stage_conflict` with where it really is, when it has left `from_stage_id` meanwhile; 422 for a contact of
+ * Adds a contact to a board or moves it there, between the neighbours that the caller saw (spec 4).
+ * @throws 409 `stage_conflict` with the present stage, when it has left `from_stage_id` meanwhile; 422 for a contact of
  * another account
  */
 export async function moveContact(
@@ -59,7 +59,7 @@ export async function moveContact(
   return { data: card! }
 }
 
-/** The contact, locked: one the caller may change, or for guests of a shared board one that stands on it. */
+/** Locks the contact: one that the caller may change, or for guests of a shared board one that is on it. */
 async function movedContact(ctx: Context, stage_id: number, contact_id: number): Promise<ContactRow> {
   const stage = await stageOfContacts(ctx, stage_id, 'update')
   const contact = knowsAccount(ctx.actor, stage.account_id)

@@ -53,7 +53,7 @@ describe('moving a contact', () => {
     expect(ids(await column(ada, board.stages.won))).toEqual([one])
   })
 
-  it('that somebody else has moved first is refused with the stage it is in, and changes nothing [R-4-32] [INV-34]', async () => {
+  it('is refused after a move by another user, with the present stage, and changes nothing [R-4-32] [INV-34]', async () => {
     const { board, contacts } = await freshBoard(1)
     const [one] = contacts as [number]
     await move(ada, board.stages.new, { contact_id: one })
@@ -122,7 +122,7 @@ describe('moving a contact', () => {
     expect(rows[0]!.payload.data.card).toBeUndefined()
   })
 
-  it('is written into its history and log, and said where it stands', async () => {
+  it('is stored in the history and the log of the contact, and the contact lists its stage', async () => {
     const { board, contacts } = await freshBoard(1)
     await move(ada, board.stages.new, { contact_id: contacts[0] })
     await move(ada, board.stages.lost, { contact_id: contacts[0] })

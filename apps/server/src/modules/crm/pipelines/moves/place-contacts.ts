@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * Puts many contacts at the bottom of a stage, in the order they are named; those in it already stay.
- * @throws 422 when one of them is not a contact of the account that the caller may change
+ * Adds contacts at the bottom of a stage, in the given order. Contacts that are already in it keep their place.
+ * @throws 422 when one is not a contact of the account that the caller may change
  */
 export async function placeContacts(ctx: Context, { params, body }: { params: Params; body: { contact_ids: number[] } }) {
   checkTakesContacts(ctx, await stageOfContacts(ctx, params.id, 'update'))
@@ -77,7 +77,7 @@ async function enter(ctx: Context, stage: StageRow, contacts: readonly ContactRo
   boardChanged(ctx, stage)
 }
 
-/** The contacts in the order they are named, locked in that of their ids. */
+/** Locks the contacts in the order of their ids. @returns them in the given order */
 async function foundContacts(ctx: Context, ids: readonly number[]): Promise<ContactRow[]> {
   try {
     const found = new Map((await contactQuery.findMany(ctx, ids, 'update')).map((contact: ContactRow) => [contact.id, contact]))

@@ -8,30 +8,30 @@ import { requestPlaces } from '../cards/request-places.ts'
 import { setContactRanks, type RankedCard } from '../store/cards.ts'
 
 export interface RankPlace {
-  /** The card that shall follow. */
+  /** The card that must follow. */
   before?: CardReference | null | undefined
-  /** The card that shall precede. */
+  /** The card that must precede. */
   after?: CardReference | null | undefined
   at?: 'top' | 'bottom' | undefined
-  /** The card that moves: it is not its own neighbour. */
+  /** The card that moves, which is not a neighbour of itself. */
   moving?: CardReference | undefined
 }
 
-/** Cards of both kinds in a stage, also those that are hidden: a rank is taken by them too. */
+/** Cards of both kinds in a stage, including hidden ones, which occupy ranks too. */
 const cardsOf = (stage_id: number): Sql => sql`(
   SELECT 'contact' AS kind, contact_id AS id, position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id}
   UNION ALL SELECT 'contact_request', id, position FROM contact_requests WHERE pipeline_stage_id = ${stage_id}
 )`
 
 /**
- * A rank for a card that enters a stage or moves within it, over both kinds of cards. To be called after `lockStage`.
- * A neighbour that has left the stage meanwhile is passed over; without any the card goes on top.
+ * Computes the rank of a card that enters a stage or moves within it, among both kinds of cards. Call `lockStage` before.
+ * Neighbours that have left the stage meanwhile are ignored. Without neighbours the card is placed on top.
  */
 export async function rankIn(ctx: Context, stage_id: number, place: RankPlace = {}): Promise<string> {
   return (await ranksIn(ctx, stage_id, 1, place))[0]!
 }
 
-/** Ranks for several cards that enter a stage together, in their order. */
+/** Computes ranks for several cards that enter a stage together, in their order. */
 export async function ranksIn(ctx: Context, stage_id: number, count: number, place: RankPlace = {}): Promise<string[]> {
   const ranks = ranksBetween(...(await gapOf(ctx, stage_id, place)), count)
   if (ranks.every((rank) => rank.length <= RANK_LENGTH_MAX)) return ranks
@@ -73,7 +73,7 @@ const neighbour = (ctx: Context, stage_id: number, side: 'above' | 'below', posi
 const edge = (ctx: Context, stage_id: number, side: 'top' | 'bottom', moving?: CardReference) =>
   nearest(ctx, stage_id, sql`true`, side === 'top', moving)
 
-/** The first or last rank that fulfils a condition, one step into each index. */
+/** The first or last rank that meets a condition, by one lookup in each index. */
 async function nearest(ctx: Context, stage_id: number, where: Sql, ascending: boolean, moving?: CardReference): Promise<string | null> {
   const order = ascending ? sql`ASC` : sql`DESC`
   const except = (kind: CardReference['kind'], column: string) =>
@@ -89,7 +89,7 @@ async function nearest(ctx: Context, stage_id: number, where: Sql, ascending: bo
   return row?.position ?? null
 }
 
-/** Gives every card of a stage a new short rank above all there are, so that none is taken while they are written. */
+/** Gives every card of a stage a new short rank above all present ones, so that no rank collides while they are written. */
 async function rankAnew(ctx: Context, stage_id: number): Promise<void> {
   const cards = await rows<{ kind: string; id: number; position: string }>(
     ctx.db,

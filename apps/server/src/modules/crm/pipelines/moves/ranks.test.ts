@@ -107,7 +107,7 @@ describe('the member who gets a new card', () => {
   }
   const choose = async (board: Board) => (await inContext(app, staff, (ctx) => chooseAssignee(ctx, board.id))).result
 
-  it('is nobody where people choose by hand', async () => {
+  it('is none when assignees are chosen manually', async () => {
     expect(await choose((await team('manual')).board)).toBeNull()
   })
 

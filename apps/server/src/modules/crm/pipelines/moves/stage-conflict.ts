@@ -4,9 +4,9 @@ import { AppError } from '#lib/errors.ts'
 import { readCards } from '../cards/read-cards.ts'
 
 /**
- * The refusal of a move that began somewhere else than the mover thought: 409 with the place where the card really is,
- * so that his board can put it there (spec 4).
- * @param place null when the card is on no stage of the pipeline any more
+ * The error for a move whose card was in another stage than the caller expected: 409 with the present stage, so that their
+ * board can show the card there (spec 4).
+ * @param place null when the card is in no stage of the pipeline
  */
 export async function stageConflict(
   ctx: Context,

@@ -11,20 +11,20 @@ export interface Transition {
   kind: CardReference['kind']
   id: number
   pipeline_id: number
-  /** Null: the card enters the pipeline. */
+  /** Null when the card enters the pipeline. */
   from_stage_id: number | null
-  /** Null: it leaves the pipeline. */
+  /** Null when it leaves the pipeline. */
   to_stage_id: number | null
-  /** When it had come into the stage it leaves. */
+  /** Time at which it entered the stage that it leaves. */
   entered_at?: Date | string | null
 }
 
-/** Writes one step of a card into its history, in the caller's transaction. A step within one stage is none. */
+/** Adds a move of a card to its history, in the caller's transaction. Moves within a stage are not stored. */
 export async function recordTransition(ctx: Context, transition: Transition): Promise<void> {
   await recordTransitions(ctx, [transition])
 }
 
-/** The same for many cards in one statement. */
+/** Adds moves of many cards to their histories in one statement. */
 export async function recordTransitions(ctx: Context, transitions: readonly Transition[]): Promise<void> {
   const now = ctx.services.clock.now()
   const steps = transitions
@@ -41,10 +41,10 @@ export async function recordTransitions(ctx: Context, transitions: readonly Tran
 
 const secondsSince = (instant: Date | string, now: Date) => Math.max(0, Math.round((now.getTime() - new Date(instant).getTime()) / 1000))
 
-/** How many steps of a card are told. */
+/** Maximum number of moves that are listed for a card. */
 const NEWEST = 200
 
-/** The way of a card over its boards, newest first. The caller has found the record before. */
+/** Lists the moves of a card, newest first. Check access to the record before. */
 export async function listTransitions(ctx: Context, card: CardReference): Promise<StageTransition[]> {
   const found = await rows<StageTransition & { user_id: number | null }>(
     ctx.db,

@@ -13,7 +13,7 @@ import { findPipeline, pipelineQuery } from '../pipelines.query.ts'
 import { clearDefault, insertPipelineRow, pipelineKind } from '../store/pipelines.ts'
 import { insertStages } from '../store/stages.ts'
 
-/** A new board with its stages: as given, else from a template. The first of an account becomes its default. */
+/** Creates a pipeline with the given stages, or those of a template. The first pipeline of an account becomes its default. */
 export async function createPipeline(
   ctx: Context,
   { params, body }: { params: Params; body: PipelineInput & { account_id?: number } },
@@ -72,6 +72,6 @@ export async function insertPipeline(
   return pipeline
 }
 
-/** 100 % for won, 0 for lost; the account chooses what is between. */
+/** 100 % for won and 0 for lost. The account chooses the others. */
 const probabilityOf = ({ type, probability_bp }: StageInput): number =>
   type === 'won' ? 10_000 : type === 'lost' ? 0 : (probability_bp ?? 0)

@@ -19,7 +19,7 @@ export async function checkAssignees(ctx: Context, account_id: number, user_ids:
 }
 
 /**
- * The stages of a new pipeline in their order: open ones as given, then won, then lost (invariant 35).
+ * Orders the stages of a new pipeline: open ones as given, then won, then lost (invariant 35).
  * @throws 422 on `stages`
  */
 export function orderedStages(ctx: Context, stages: readonly StageInput[]): StageInput[] {
@@ -29,7 +29,7 @@ export function orderedStages(ctx: Context, stages: readonly StageInput[]): Stag
   return [...of('open'), ...of('won'), ...of('lost')]
 }
 
-/** Stages of a template in a language; of the platform's first one when none is named. */
+/** Stages of a template in a language. Default: the first template of the platform. */
 export async function templateStages(
   ctx: Pick<Context, 'db'>,
   account_id: number,

@@ -42,7 +42,7 @@ const TEMPLATES: readonly { en: string; gr: string; stages: readonly Stage[] }[]
   },
 ]
 
-/** Offers the platform's templates where they are missing, as after a reset; what staff changed stays. */
+/** Inserts missing templates of the platform, for example after a reset. Does not overwrite changes by staff. */
 export async function syncTemplates({ database }: { database: { db: Db } }): Promise<void> {
   const templates = TEMPLATES.map(({ en, gr, stages }, at) => ({
     name: en,

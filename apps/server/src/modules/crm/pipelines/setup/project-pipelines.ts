@@ -8,13 +8,13 @@ import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { createPipeline } from './create-pipeline.ts'
 import { pipelineQuery } from '../pipelines.query.ts'
 
-/** The boards of a project that the caller may read. */
+/** Lists the pipelines of a project that the caller may read. */
 export async function listOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const project = await findProjectFor(ctx, params, 'pipelines.read')
   return pipelineQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
-/** A board of a project, in the CRM that keeps its results. @throws 403 without the right there */
+/** Creates a pipeline of a project, in the account that keeps its results. @throws 403 without the permission in that account */
 export async function createOfProject(ctx: Context, { params, body }: { params: Params; body: PipelineInput }): Promise<One<Pipeline>> {
   const { uuid, results_account_id } = await findProjectFor(ctx, params, 'pipelines.create')
   if (!holdsIn(ctx.actor, results_account_id, 'pipelines.create')) throw missingAccountPermission()

@@ -14,9 +14,9 @@ import { takeContactsOff } from '../store/cards.ts'
 import { deletePipeline, pipelineKind } from '../store/pipelines.ts'
 
 /**
- * Deletes a pipeline. Contacts and open requests on it move to a stage of another one; what is won or lost keeps its
- * stage for the reports.
- * @throws 422 while cards stand on it and no stage is named, or when others depend on its being the default
+ * Deletes a pipeline. Its contacts and open requests move to a stage of another one. Won and lost requests keep their stage
+ * for reports.
+ * @throws 422 when it has cards and no stage is given, or when it is the default and other pipelines exist
  */
 export async function removePipeline(
   ctx: Context,

@@ -10,13 +10,13 @@ import type { PipelineRow } from '../pipelines.presenter.ts'
 import { findPipeline } from '../pipelines.query.ts'
 import { pipelineKind } from '../store/pipelines.ts'
 
-/** Accounts with which a pipeline is shared. */
+/** Lists the accounts with which a pipeline is shared. */
 export async function listShares(ctx: Context, { params }: { params: Params }): Promise<{ data: PipelineShare[] }> {
   const pipeline = await findPipeline(ctx, params.id, 'share')
   return { data: (await sharesOf(ctx, [pipeline.id])).map(({ pipeline_id: _pipeline, ...share }) => share) }
 }
 
-/** Accounts in relation with the pipeline's account with which it is not shared yet. */
+/** Lists related accounts with which a pipeline is not shared yet. */
 export async function listShareOptions(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountBadge[] }> {
   const pipeline = await findPipeline(ctx, params.id, 'share')
   const found = await rows<AccountBadge>(
@@ -31,8 +31,8 @@ export async function listShareOptions(ctx: Context, { params }: { params: Param
 }
 
 /**
- * Shares a pipeline with an account, or changes what the account may do.
- * @throws 422 when the two accounts are not in relation
+ * Shares a pipeline with an account, or changes the level of its share.
+ * @throws 422 when the accounts have no relation
  */
 export async function sharePipeline(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function sharePipeline(
   return { data: shares! }
 }
 
-/** Ends the sharing with an account: its members leave the board at once. */
+/** Ends the share with an account. Its members lose access to the board immediately. */
 export async function unsharePipeline(ctx: Context, { params }: { params: Params }) {
   const pipeline = await findPipeline(ctx, params.id, 'share')
   const [account_id] = await endShares(ctx.db, {

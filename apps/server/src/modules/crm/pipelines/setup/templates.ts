@@ -15,7 +15,7 @@ interface TemplateRow {
   stages: (PipelineTemplate['stages'][number] & { name_gr?: string })[]
 }
 
-/** Templates of the platform in the caller's language, and those of his accounts, or of one of them. */
+/** Lists the templates of the platform in the caller's language, and those of all accounts of the caller or of one. */
 export async function listTemplates(
   ctx: Context,
   { query }: { query: { account_id?: number | undefined } },
@@ -30,7 +30,7 @@ export async function listTemplates(
   return { data: found.map((row) => present(row, ctx.request.locale)) }
 }
 
-/** Keeps the stages of a pipeline under a name, for the next pipelines of its account. */
+/** Saves the stages of a pipeline as a template of its account. */
 export async function saveAsTemplate(
   ctx: Context,
   { params, body }: { params: Params; body: { name: string } },

@@ -12,7 +12,7 @@ import { clearDefault, pipelineKind } from '../store/pipelines.ts'
 
 type Body = Partial<PipelineInput> & { archived?: boolean | undefined; version?: number | undefined }
 
-/** Changes a pipeline's settings. Archiving hides it from choices and keeps its cards. */
+/** Updates the settings of a pipeline. Archiving hides it from choices and keeps its cards. */
 export async function updatePipeline(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<One<Pipeline>> {
   const { version, archived, ...fields } = body
   const pipeline = await changeRow(ctx, pipelineKind, { key: params.id, version }, async (before) => {

@@ -15,16 +15,16 @@ interface Standing {
   pipeline_id: number
   pipeline_stage_id: number
   entered_at: string
-  /** A contact that stands on the other board already: it only leaves this one. */
+  /** Whether the contact is on the other board already and only leaves this one. */
   is_there: boolean
 }
 
-/** Locks stages in the order of their ids, so that nobody enters them while they are emptied. */
+/** Locks stages in the order of their ids, so that no card enters them while they are emptied. */
 export async function lockStages(ctx: Context, ids: readonly number[]): Promise<void> {
   await run(ctx.db, sql`SELECT 1 FROM pipeline_stages WHERE id = any(${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
 }
 
-/** Whether cards stand in the stages that have to go elsewhere before these can be deleted. */
+/** Whether the stages contain cards that must be moved before the stages can be deleted. */
 export async function hasOpenCards(ctx: Context, stage_ids: readonly number[]): Promise<boolean> {
   const row = await one<{ any: boolean }>(
     ctx.db,
@@ -35,8 +35,8 @@ export async function hasOpenCards(ctx: Context, stage_ids: readonly number[]): 
 }
 
 /**
- * Moves all contacts and all open requests of the stages to the bottom of another one, in their order. Both are locked
- * before. A contact that stands on the other board already keeps its place there.
+ * Moves all contacts and open requests of the stages to the bottom of another one, in their order. Lock the stages and the
+ * records before. A contact that is already on the other board keeps its place there.
  */
 export async function emptyStages(ctx: Context, stage_ids: readonly number[], target: StageRow): Promise<void> {
   const standing = await cardsIn(ctx, stage_ids, target)

@@ -5,7 +5,7 @@ import type { StageRow } from './stages.presenter.ts'
 import { seenStage } from './lock-stage.ts'
 
 /**
- * A stage whose contacts the caller may read or move, not locked yet.
+ * Finds a stage whose contacts the caller may read or move, without locking it.
  * @throws 404, 403
  */
 export async function stageOfContacts(ctx: Context, stage_id: number, action: 'read' | 'update'): Promise<StageRow> {
@@ -15,7 +15,7 @@ export async function stageOfContacts(ctx: Context, stage_id: number, action: 'r
   return stage
 }
 
-/** @throws 422 when the board takes contact requests only */
+/** @throws 422 when the pipeline accepts only contact requests */
 export function checkTakesContacts(ctx: Context, stage: StageRow): void {
   if (stage.pipeline_subject === 'contact_request')
     throw invalid({ base: ctx.services.t(ctx.request.locale, 'pipelines:takes_no_contacts') })

@@ -5,9 +5,9 @@ import type { Context } from '#kit/context.ts'
 import type { StageRow } from './stages.presenter.ts'
 
 /**
- * The stage in which new cards of an account begin: the first open one of the pipeline, else of its default pipeline,
- * else of its first that takes them.
- * @returns null when the account has no such pipeline: an enquiry then waits in staging (domain.md 3.5)
+ * The stage of new cards of an account: the first open one of the given pipeline, or else of the default pipeline,
+ * or else of the first pipeline that accepts them.
+ * @returns null when the account has no such pipeline: a request then waits in staging (domain.md 3.5)
  */
 export async function firstOpenStage(
   ctx: Pick<Context, 'db'>,

@@ -8,9 +8,9 @@ import type { StageRow } from './stages.presenter.ts'
 const policy = sharedPolicy<StageRow>()
 
 /**
- * Locks a stage, so that cards enter it one after the other and no two get one rank. Lock the card's own record first,
- * then the stage: everybody in this order, and nobody waits for somebody who waits for him.
- * @throws 404 when the stage is gone or in a pipeline the caller does not see
+ * Locks a stage, so that two cards that enter it do not get the same rank. Always lock the record of the card first and then
+ * the stage, to avoid deadlocks.
+ * @throws 404 when the stage is deleted or in a pipeline that the caller does not see
  */
 export async function lockStage(ctx: Context, stage_id: number): Promise<StageRow> {
   const stage = await lockedStage(ctx.db, stage_id)
@@ -18,14 +18,14 @@ export async function lockStage(ctx: Context, stage_id: number): Promise<StageRo
   return stage
 }
 
-/** A stage as `lockStage` finds it, without the lock. @throws 404 */
+/** Finds a stage as `lockStage` does, without locking it. @throws 404 */
 export async function seenStage(ctx: Context, stage_id: number): Promise<StageRow> {
   const stage = await one<StageRow>(ctx.db, sql`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL`)
   if (!stage || !policy.knows(ctx.actor, stage)) throw notFound()
   return stage
 }
 
-/** The same for work without a caller: a stage of this account, or null. */
+/** Locks a stage of an account for work without a caller. @returns null when there is none */
 export async function lockStageIn(db: Db, account_id: number, stage_id: number): Promise<StageRow | null> {
   const stage = await lockedStage(db, stage_id)
   return stage?.account_id === account_id ? stage : null

@@ -23,7 +23,7 @@ interface CountRow {
   weighted_minor: number | null
 }
 
-/** True counts, stale cards and sums of stages over the cards the caller may see, in one statement for all of them. */
+/** Counts, stale cards and sums of stages over the cards that the caller may see, in one statement for all stages. */
 export async function stageFigures(ctx: Context, stages: readonly StageRow[], filter: CardFilter = {}): Promise<Map<number, StageFigures>> {
   const parts = stages
     .flatMap((stage) => [contactCount(ctx, stage, filter), requestCount(ctx, stage, filter)])

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 
 type Option = ResultOf<typeof pipelineStageOptions>['data'][number]
 
-/** Stages of an account as choices, named with their pipeline where there are several. */
+/** Stages of an account as choices. Labels contain the pipeline when the account has several. */
 export async function listStageOptions(ctx: Context, { params }: { params: Params }): Promise<{ data: Option[] }> {
   const found = await rows<Option>(
     ctx.db,
@@ -18,7 +18,7 @@ export async function listStageOptions(ctx: Context, { params }: { params: Param
   return { data: found }
 }
 
-/** Active members of an account, to whom cards can be given. */
+/** Active members of an account, as possible assignees of cards. */
 export async function listPipelineAssignees(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {
   const found = await rows<SelectOption>(
     ctx.db,

@@ -15,7 +15,7 @@ import { stageQuery } from './stages.query.ts'
 import { takeContactsOff } from '../store/cards.ts'
 import { deleteStage, insertStage, numberStages, stageKind } from '../store/stages.ts'
 
-/** A new open stage, at a place among the open ones; won and lost stay last. */
+/** Creates an open stage at a position among the open ones. Won and lost remain last. */
 export async function createStage(
   ctx: Context,
   { params, body }: { params: Params; body: PipelineStageInput & { position?: number | undefined } },
@@ -39,7 +39,7 @@ export async function createStage(
   })
 }
 
-/** Changes a stage's name, colour, rules and probability; that of won and lost stages is fixed. */
+/** Updates name, colour, rules and probability of a stage. The probability of won and lost stages is fixed. */
 export async function updateStage(
   ctx: Context,
   { params, body }: { params: Params; body: Partial<PipelineStageInput> & { version?: number | undefined } },
@@ -56,7 +56,7 @@ export async function updateStage(
   return stageQuery.one(ctx, stage)
 }
 
-/** Puts the open stages in another order. @throws 422 when one is missing or named twice */
+/** Reorders the open stages. @throws 422 when one is missing or repeated */
 export async function orderStages(
   ctx: Context,
   { params, body }: { params: Params; body: { stage_ids: number[] } },
@@ -88,8 +88,8 @@ export async function orderStages(
 }
 
 /**
- * Deletes an open stage; its cards move to another open one of the pipeline.
- * @throws 422 for the won, the lost and the last open stage, and while it has cards and no stage is named
+ * Deletes an open stage. Its cards move to another open stage of the pipeline.
+ * @throws 422 for the won, the lost and the last open stage, and when it has cards and no other stage is given
  */
 export async function removeStage(
   ctx: Context,

@@ -5,14 +5,14 @@ import type { SharedRow } from '../pipelines.policy.ts'
 
 const RELATIONS = ['pipeline', 'contacts', 'contactRequests', 'contacts_count', 'contact_requests_count', 'values'] as const
 
-/** A stage with whom its pipeline is shown to, and what it takes from the pipeline. */
+/** A stage with the shares of its pipeline and the settings that it inherits from it. */
 export type StageRow = Selectable<DB['pipeline_stages']> &
   SharedRow & { pipeline_rotting_days: number | null; pipeline_subject: string; pipeline_name: string } & Pick<
     PipelineStage,
     (typeof RELATIONS)[number]
   >
 
-/** What a client sees of a stage. An allow-list: a new column stays private until it is named here. */
+/** The public shape of a stage. An allow-list: a new column stays private until it is named here. */
 export function presentStage(row: StageRow): PipelineStage {
   return { ...plainStage(row), ...Object.fromEntries(RELATIONS.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])) }
 }

@@ -36,7 +36,7 @@ const includes = {
   },
 } satisfies IncludeLoaders<string>
 
-/** Stages of pipelines, as far as their pipeline is shown to the caller. */
+/** Stages of the pipelines that the caller may see. */
 export const stageQuery = resourceQuery(pipelineStages, {
   from: 'seen_pipeline_stages',
   policy: sharedPolicy<StageRow>(),
@@ -54,7 +54,7 @@ async function loadCount(ctx: Context, rows: StageRow[], name: 'contacts_count' 
   for (const row of rows) row[name] = figures.get(row.id)![name]
 }
 
-/** The first cards of each stage, as far as the caller may see them. */
+/** The first cards of each stage that the caller may see. */
 async function loadCards(ctx: Context, rows: StageRow[], relation: 'contacts' | 'contactRequests', kind: CardKind): Promise<void> {
   for (const row of rows) row[relation] = (await stageWindow(ctx, row, { kinds: [kind] })).cards
 }

@@ -14,7 +14,7 @@ export interface Placing {
   now: Date
 }
 
-/** Puts a contact into a stage of a board, at a rank. The time of entry stays when it is there already. */
+/** Places a contact in a stage at a rank. Keeps the time of entry when it is already in the stage. */
 export async function placeContact(db: Db, { stage, user_id, now }: Placing, { id, position }: RankedCard): Promise<void> {
   await run(
     db,
@@ -25,7 +25,7 @@ export async function placeContact(db: Db, { stage, user_id, now }: Placing, { i
   )
 }
 
-/** Puts contacts that are not in the stage yet into it. */
+/** Places contacts in a stage, except those that are already in it. */
 export async function placeManyContacts(db: Db, { stage, user_id, now }: Placing, cards: readonly RankedCard[]): Promise<void> {
   await run(
     db,
@@ -62,7 +62,7 @@ export async function setContactRanks(db: Db, stage_id: number, cards: readonly 
   )
 }
 
-/** Takes a contact out of a stage. @returns the place it had, or undefined when it was not there */
+/** Removes a contact from a stage. @returns its former place, or undefined when it was not in the stage */
 export async function takeContactOff(
   db: Db,
   contact_id: number,
@@ -75,11 +75,11 @@ export async function takeContactOff(
   )
 }
 
-/** Takes archived contacts off all boards. */
+/** Removes archived contacts from all boards. */
 export const takeArchivedOff = ({ db }: { db: Db }, contact_ids: readonly number[]): Promise<void> =>
   takeContactsOff(db, { contact_id: contact_ids })
 
-/** Takes the contacts with a key off their boards. */
+/** Removes the contacts with a key from their boards. */
 export async function takeContactsOff(db: Db, key: RowKey<'contact_pipeline_stage'>): Promise<void> {
   await deleteRows(db, 'contact_pipeline_stage', key)
 }

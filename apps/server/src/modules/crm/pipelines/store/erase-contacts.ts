@@ -1,7 +1,7 @@
 import { deleteRows } from '#db/rows.ts'
 import type { ContactErasure } from '../../contact-children/index.ts'
 
-/** Takes contacts off all boards. */
+/** Removes contacts from all boards. */
 export const pipelineErasure: ContactErasure = {
   tables: ['contact_pipeline_stage'],
   async erase(db, contact_ids) {

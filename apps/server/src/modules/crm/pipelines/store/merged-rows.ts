@@ -1,6 +1,6 @@
 import type { ContactChild } from '../../contact-children/index.ts'
 
-/** Stages of a contact in a merge. Of two in a pipeline the more advanced one stays. */
+/** A merge moves the stages of a contact to the survivor. Of two stages in a pipeline, the more advanced one is kept. */
 export const pipelineChildren: readonly ContactChild[] = [
   {
     table: 'contact_pipeline_stage',

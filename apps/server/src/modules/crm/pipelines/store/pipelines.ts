@@ -21,12 +21,12 @@ export async function insertPipelineRow(db: Db, pipeline: NewRow<'pipelines'>): 
   return (await insertRow(db, 'pipelines', pipeline)) as PipelineRow
 }
 
-/** The account's default pipeline stops being it, so that another one can be. @param options.versioned counts its version up */
+/** Removes the mark of the default pipeline of an account, so that another one can get it. @param options.versioned increments its version */
 export async function clearDefault(db: Db, account_id: number, options: { versioned?: boolean } = {}): Promise<void> {
   await updateRows(db, 'pipelines', { account_id, is_default: true }, { is_default: false }, options)
 }
 
-/** Remembers who got the last card of a pipeline, for the next turn. */
+/** Stores the assignee of the last card of a pipeline, for assignment in turn. */
 export async function rememberAssignee(db: Db, id: number, user_id: number): Promise<void> {
   await run(db, sql`UPDATE pipelines SET last_assignee_id = ${user_id} WHERE id = ${id}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
 
-/** A step of a card, as it is stored. */
+/** A stored move of a card. */
 export interface TransitionValues {
   account_id: number
   subject_type: string
@@ -13,7 +13,7 @@ export interface TransitionValues {
   seconds?: number | '' | null | undefined
 }
 
-/** Adds steps to the history of cards. @param by who moved them, and when */
+/** Adds moves to the history of cards. @param by user who moved them, and time */
 export async function insertTransitions(
   db: Db,
   steps: readonly TransitionValues[],
