@@ -3,7 +3,7 @@ import { ACTING_ROLES, actingPermissions, type GrantLevel } from '@stoa/domain'
 import type { ActorMembership } from './actor.ts'
 import type { Sql } from '#db/rows.ts'
 
-/** A grant as it is read with the caller: through which membership, by which relation, how far. */
+/** A grant that lets the caller act in another account: the membership it comes through, the relation, and its level. */
 export interface ActingGrant {
   /** Membership in the agency. */
   membership_id: number
@@ -14,14 +14,14 @@ export interface ActingGrant {
   granted: string[]
   time_zone: string
   country_code: string
-  /** The account is suspended: nobody writes in it. */
+  /** The account is suspended and cannot be changed. */
   reads_only: boolean
 }
 
 /**
- * The accounts in which a user acts for his agency, as a JSON list (domain.md 5.5): active relations with a grant,
- * and accounts of clients and providers that nobody owns yet and the agency looks after. Members whose scope is `own`
- * need to be manager of the relation. Whoever is a member himself, or was suspended, does not act.
+ * Selects the accounts in which a user acts for their agency, as a JSON list (domain.md 5.5): active relations with a
+ * grant, and accounts without an owner that the agency manages. Members whose scope is `own` must be the manager of the
+ * relation. Users who are active or suspended members of an account do not act in it.
  */
 export function actingGrants(user_id: Sql): Sql {
   const unowned = sql`(c.owner_id IS NULL AND c.managed_by_account_id = m.account_id)`
@@ -41,12 +41,12 @@ export function actingGrants(user_id: Sql): Sql {
 }
 
 /**
- * Places in other accounts by grant: the rights of the membership in the agency, cut by what the client gives. Of two
- * agencies that may act in one account the one that may do more counts.
+ * Returns memberships for the accounts in which the caller acts: the permissions of their membership in the agency,
+ * limited by the client's grant. When several grants apply to an account, the one with the most permissions is used.
  */
 export function actingMemberships(own: readonly ActorMembership[], grants: readonly ActingGrant[]): ActorMembership[] {
   const places = new Map<number, ActorMembership>()
-  // Many clients share one level: the sets are made once.
+  // Many clients grant the same level; they share one set.
   const cut = new Map<string, ReadonlySet<string>>()
   for (const grant of grants) {
     const membership = own.find((one) => one.id === grant.membership_id)

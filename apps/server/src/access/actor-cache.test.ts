@@ -9,7 +9,7 @@ beforeAll(async () => void (database = await createTestDatabase()))
 afterEach(() => vi.useRealTimers())
 afterAll(() => database.drop())
 
-it('loads everybody who listens to a broadcast in a few statements, each with his own rights', async () => {
+it('loads all listeners of a broadcast in a few statements, each with their own permissions', async () => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO users (first_name, last_name, username, email, status)
     SELECT 'Member', n::text, 'Member ' || n, 'member' || n || '@crowd.example', CASE WHEN n % 50 = 0 THEN 'deactivated' ELSE 'active' END
@@ -46,7 +46,7 @@ it('loads everybody who listens to a broadcast in a few statements, each with hi
   expect(statements).toBe(4)
 })
 
-it('answers at once in the second half of the time and loads beside it', async () => {
+it('answers from the cache in the second half of an entry's lifetime and refreshes it in the background', async () => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO users (first_name, last_name, username, email, status, locale) VALUES ('Ada', 'L', 'Ada L', 'ada@renewed.example', 'active', 'en')
     RETURNING id`.execute(database.db)
@@ -65,7 +65,7 @@ it('answers at once in the second half of the time and loads beside it', async (
   await vi.waitFor(async () => expect(await cache.load(database.db, id)).toMatchObject({ locale: 'gr' }))
 })
 
-it('does not bring back by such a load who was forgotten meanwhile', async () => {
+it('does not restore a user who was dropped during a background refresh', async () => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO users (first_name, last_name, username, email, status) VALUES ('Bo', 'L', 'Bo L', 'bo@renewed.example', 'active')
     RETURNING id`.execute(database.db)

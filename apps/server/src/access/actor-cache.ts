@@ -2,31 +2,31 @@ import type { Actor } from './actor.ts'
 import type { Db } from '#db/client.ts'
 import { loadActors } from './load-actors.ts'
 
-/** Callers by user, kept for seconds: session and rights need no query on most requests. */
+/** Caches callers by user for a few seconds, so that most requests need no query for the session and the permissions. */
 export interface ActorCache {
-  /** @returns null when the user is gone or deactivated */
+  /** @returns null when the user is deleted or deactivated */
   load(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null>
-  /** Access tokens by id, believed for as long as `until` says. */
+  /** Access tokens by id, each valid without a query until its `until`. */
   readonly tokens: Map<string, KnownToken>
-  /** Forgets a user and his tokens at once, after his rights changed. */
+  /** Removes a user and their tokens after their permissions changed. */
   drop(user_id: number): void
-  /** Forgets a token at once, after it was revoked. */
+  /** Removes a token after it was revoked. */
   dropToken(token_id: number | string): void
   dropAll(): void
 }
 
-/** What a request needs to know of the token it carries. */
+/** The properties of an access token that authentication needs. */
 export interface KnownToken {
   id: number
   user_id: number
   token_hash: Uint8Array
   impersonator_id: number | null
   expires_at: string
-  /** `Date.now()` until which the database need not be asked again. */
+  /** `Date.now()` until which the token is used without a query. */
   until: number
 }
 
-/** Callers that are asked for in the same moment are loaded together, up to so many. */
+/** Largest number of callers that one query loads. */
 const BATCH = 100
 
 interface Batch {
@@ -41,10 +41,11 @@ interface Kept {
 }
 
 /**
- * Loads callers with the rights of all their memberships in one query, also of many at once: a broadcast asks for
- * everybody who listens to it. Whoever is asked for again in the second half of his time is loaded anew beside the
- * answer, so that neither broadcasts nor requests wait for it.
- * @param ttl_ms how long another process may go on with rights that were changed elsewhere without notice
+ * Creates a cache that loads callers with the permissions of all their memberships. Callers requested in the same tick,
+ * such as all listeners of a broadcast, share a query. An entry that is used in the second half of its lifetime is
+ * refreshed in the background, so that neither broadcasts nor requests wait for the query.
+ * @param ttl_ms longest time for which a process uses permissions that another process changed without notice
+ * @param limit number of entries at which the cache is cleared
  */
 export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
   const kept = new Map<number, Kept>()

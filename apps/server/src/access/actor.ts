@@ -1,4 +1,4 @@
-/** The caller's place in one account: what he may do there, and on whose records. */
+/** The caller's membership in one account: what they may do there, and on which records. */
 export interface ActorMembership {
   readonly id: number
   readonly account_id: number
@@ -10,13 +10,13 @@ export interface ActorMembership {
   readonly is_owner: boolean
   /** IANA zone of the account. */
   readonly time_zone: string
-  /** Country whose way of writing phone numbers is assumed. */
+  /** Country whose notation of phone numbers is assumed. */
   readonly country_code: string
-  /** Set where the caller is no member but acts for his agency, by the grant of a relation (domain.md 5.5). */
+  /** Set when the caller is not a member but acts for their agency by the grant of a relation (domain.md 5.5). */
   readonly acting?: { readonly account_id: number; readonly through: string; readonly level: string }
 }
 
-/** Who calls. A guest has id 0 and holds nothing. */
+/** The user who makes the request. A guest has id 0 and no permissions. */
 export interface Actor {
   readonly id: number
   readonly email: string
@@ -30,9 +30,9 @@ export interface Actor {
   readonly super_admin: boolean
   /** Admin or Super Admin: passes every permission check (spec 6). */
   readonly staff: boolean
-  /** Rights in all accounts, from platform roles. */
+  /** Permissions in all accounts, from platform roles. */
   readonly permissions: ReadonlySet<string>
-  /** Active memberships by account, and the accounts in which he acts for his agency. */
+  /** Active memberships by account, including the accounts in which the user acts for their agency. */
   readonly memberships: ReadonlyMap<number, ActorMembership>
   readonly token: { readonly id: number; readonly impersonator_id: number | null } | null
 }
@@ -53,48 +53,48 @@ export const GUEST: Actor = {
   token: null,
 }
 
-/** As much of a caller as says what he may do. */
+/** The properties of an actor that decide about permissions. */
 type Rights = Pick<Actor, 'staff' | 'permissions' | 'memberships'>
 
-/** A right in all accounts: by role Admin or Super Admin, or by a platform role that holds the name. */
+/** Whether the actor has a permission in all accounts: as Admin or Super Admin, or through another platform role. */
 export function holdsEverywhere(actor: Rights, permission: string): boolean {
   return actor.staff || actor.permissions.has(permission)
 }
 
-/** A right in one account, by membership or everywhere. */
+/** Whether the actor has a permission in one account, through a membership or through a platform role. */
 export function holdsIn(actor: Rights, account_id: number, permission: string): boolean {
   return holdsEverywhere(actor, permission) || (actor.memberships.get(account_id)?.permissions.has(permission) ?? false)
 }
 
-/** Whether the account exists for the caller at all; if not, whatever is in it is a 404. */
+/** Whether the actor may know that the account exists; if not, requests for its records are answered with 404. */
 export function knowsAccount(actor: Actor, account_id: number): boolean {
   return actor.staff || actor.permissions.size > 0 || actor.memberships.has(account_id)
 }
 
-/** Accounts in which the caller holds a right through a membership. */
+/** The memberships through which the actor has a permission. */
 export function accountsWhere(actor: Actor, permission: string): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => membership.permissions.has(permission))
 }
 
-/** The memberships that are the caller's own: what he acts in for his agency is left out of his lists. */
+/** The actor's memberships without the accounts in which they act for their agency. */
 export function ownMemberships(actor: Actor): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => !membership.acting)
 }
 
-/** Who writes, as histories name him: the person, the agency for which he acts, and who impersonates him. */
+/** The author of a change, as histories record it: the user, the agency for which they act, and the impersonator. */
 export interface Writer {
   user_id: number | null
   acting_account_id?: number | null
   impersonator_id?: number | null
 }
 
-/** The caller as the writer of a history of one account. */
+/** The actor as the author of changes in an account. */
 export const writerIn = (actor: Actor, account_id: number): Writer => ({
   user_id: actor.id || null,
   acting_account_id: actingAccount(actor, account_id),
   impersonator_id: actor.token?.impersonator_id ?? null,
 })
 
-/** The agency for which the caller works in an account that is not his own; null in his own. */
+/** The agency for which the actor works in an account; null in accounts of which they are a member. */
 export const actingAccount = (actor: Actor, account_id: number): number | null =>
   actor.memberships.get(account_id)?.acting?.account_id ?? null

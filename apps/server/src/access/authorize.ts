@@ -3,8 +3,9 @@ import { holdsEverywhere, holdsIn, knowsAccount, type Actor } from './actor.ts'
 import { AppError, forbidden, missingAccountPermission, missingPermission, missingRole, notFound, unauthenticated } from '#lib/errors.ts'
 
 /**
- * Enforces what an endpoint declares, in the order that leaks nothing: 401, unverified 403, foreign account 404,
- * permission 403 (wire-contract.md 6). On flat paths the record decides, in the resource query's policy.
+ * Enforces the access that an endpoint declares. Checks run in an order that discloses nothing: 401 for guests, 403 for
+ * unverified users, 404 for foreign accounts, 403 for missing permissions (wire-contract.md 6). On flat paths to a record
+ * the policy of its resource query decides.
  */
 export function authorize(endpoint: AnyEndpoint, actor: Actor, params: Record<string, unknown>): void {
   const { access } = endpoint

@@ -7,7 +7,7 @@ interface Caller {
   readonly request: { readonly tz_offset: number | null }
 }
 
-/** Zone of the caller's day: the user's own, else the offset of the request, else the account's. */
+/** Returns the caller's time zone: the user's setting, else the offset of the request, else the account's zone. */
 export function callerZone({ actor, request }: Caller, params: Params = {}): Zone {
   if (actor.time_zone) return actor.time_zone
   if (request.tz_offset !== null) return request.tz_offset

@@ -15,7 +15,7 @@ interface UserRow {
   permissions: string[]
   memberships: MembershipRow[]
   grants: ActingGrant[]
-  /** Names by role, in the first row: members of one account share a few roles of hundreds of names. */
+  /** Permissions by role, only in the first row, because many members share the same few roles. */
   roles: Record<string, string[]> | null
 }
 
@@ -26,8 +26,8 @@ interface MembershipRow extends Omit<ActorMembership, 'permissions'> {
 }
 
 /**
- * Callers with the rights of all their memberships, in one query.
- * @returns by user; whoever is gone or deactivated is missing
+ * Loads users with the permissions of all their memberships, in one query.
+ * @returns actors by user id, without deleted and deactivated users
  */
 export async function loadActors(db: Db, user_ids: readonly number[]): Promise<Map<number, Omit<Actor, 'token'>>> {
   const asked = sql`ANY(${user_ids}::bigint[])`
@@ -55,8 +55,8 @@ export async function loadActors(db: Db, user_ids: readonly number[]): Promise<M
 }
 
 /**
- * The rights of a place from its roles and its own permissions; places that hold the same share one set.
- * In a suspended account members only read; where its plan was suspended they also keep what lets them pay for it.
+ * Returns a function that computes the permissions of a membership from its roles and direct permissions. Memberships
+ * with equal permissions share one set. In a suspended account only permissions to read and to pay the plan remain.
  */
 function rightsByRole(names: Readonly<Record<string, string[]>>) {
   const known = new Map<string, ReadonlySet<string>>()

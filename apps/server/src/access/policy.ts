@@ -2,38 +2,38 @@ import { sql } from 'kysely'
 import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount, type Actor } from './actor.ts'
 import type { Sql } from '#db/rows.ts'
 
-/** Who sees which rows, and who may do what with one of them. Rows are aliased `t`. */
+/** Decides which rows an actor sees and what they may do with each. Queries alias the table as `t`. */
 export interface Policy<Row> {
-  /** The rows on which the actor holds a permission; undefined means all. */
+  /** Condition for the rows on which the actor has a permission; undefined selects all rows. */
   scope(actor: Actor, permission: string): Sql | undefined
-  /** Whether the row exists for the actor at all; if not he gets a 404. */
+  /** Whether the actor may know that the row exists; if not, the answer is a 404. */
   knows(actor: Actor, row: Row): boolean
-  /** Whether he holds the permission on this row. */
+  /** Whether the actor has the permission on this row. */
   holds(actor: Actor, permission: string, row: Row): boolean
-  /** Rules of the domain beyond permissions, by action; false is a 403. */
+  /** Further rules of the domain by action; false is answered with 403. */
   can?: Readonly<Record<string, (actor: Actor, row: Row) => boolean>>
 }
 
 export interface OwnScope<Row> {
-  /** Rows of a member whose data_scope is `own`. */
+  /** Condition for the rows that a member with data_scope `own` sees. */
   sql(actor: Actor): Sql
   holds(actor: Actor, row: Row): boolean
 }
 
-/** A document that a second account sees as well: the buyer of an invoice, the provider of a production order. */
+/** Shares documents with a second account, such as the buyer of an invoice or the provider of a production order. */
 export interface SharedScope<Row> {
-  /** Column of the other account. */
+  /** Column with the id of the second account. */
   column: string & keyof Row
-  /** Since when it is theirs to see: `t.status <> 'draft'`, and the same of a row. */
+  /** When the second account sees the document, such as `t.status <> 'draft'`: as a condition and for a loaded row. */
   visible: { sql: Sql; holds(row: Row): boolean }
-  /** Permissions that they may use on it with a membership of their own: `offers.read`, `offers.accept`. */
+  /** Permissions that members of the second account may use on it, such as `offers.read` and `offers.accept`. */
   permissions: readonly string[]
 }
 
 /**
- * For rows that belong to an account: members by their permissions there, staff everywhere.
- * @param own narrows members with data_scope `own` to their rows
- * @param shared the other party of a document, which sees it once it was sent (domain.md 5.5)
+ * Creates the policy of rows that belong to an account: members need permissions in it, staff have access everywhere.
+ * @param own limits members with data_scope `own` to their rows
+ * @param shared gives the other party access to a document once it is visible to them (domain.md 5.5)
  */
 export function accountPolicy<Row extends { account_id: number }>(
   options: { own?: OwnScope<Row>; shared?: readonly SharedScope<Row>[]; can?: Policy<Row>['can'] } = {},
@@ -77,7 +77,7 @@ export function accountPolicy<Row extends { account_id: number }>(
 }
 
 /**
- * Whether the caller stands on the side that keeps the record. The other side gets a shorter answer: cost, margin and
- * internal notes are left out of it (invariant 8).
+ * Whether the actor belongs to the account that keeps the record. Answers to the other party omit cost, margin and
+ * internal notes (invariant 8).
  */
 export const keepsRecord = (actor: Actor, row: { account_id: number }): boolean => knowsAccount(actor, row.account_id)
