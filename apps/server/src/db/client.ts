@@ -13,9 +13,9 @@ export interface DatabaseOptions {
   application_name?: string
   /** Milliseconds after which PostgreSQL ends a statement; 0 = never. */
   statement_timeout?: number
-  /** Milliseconds a transaction may stand idle before PostgreSQL ends its connection; 0 = for ever. */
+  /** Milliseconds a transaction may be idle before PostgreSQL ends its connection; 0 = no limit. */
   idle_in_transaction_session_timeout?: number
-  /** Told about connections that break while idle (the database was restarted); the pool replaces them by itself. */
+  /** Called for connections that break while idle, such as after a restart of the database. The pool replaces them. */
   onError?: (error: Error) => void
 }
 
@@ -30,21 +30,21 @@ interface OwnConnections {
 }
 
 /**
- * Everything that runs statements: the pool, and the transaction opened on it. Both have one type, because comparing
- * Kysely's two with each other took a third of the time of checking the server's types.
+ * Runs statements: the pool or a transaction. Both have the same type, because comparing Kysely's two types took a third
+ * of the time of checking the server's types.
  */
 export type Db = OwnConnections & Kysely<DB>
 
 export interface Database {
   db: Db
-  /** Connections of their own for COPY, cursors and LISTEN, which cannot share a pipeline. */
+  /** Separate connections for COPY, cursors and LISTEN, which cannot share a pipeline. */
   pool: pg.Pool
   close: () => Promise<void>
 }
 
 /**
- * Opens a pool whose values read alike everywhere: bigint as number, numeric as string, date as `YYYY-MM-DD`,
- * timestamps as ISO 8601 in UTC. The parsers belong to this pool; `pg`'s global ones stay untouched.
+ * Opens a pool that returns bigint as number, numeric as string, date as `YYYY-MM-DD`, and timestamps as ISO 8601 in UTC.
+ * The parsers apply to this pool only; the global ones of `pg` do not change.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const settings: pg.PoolConfig = {
@@ -59,7 +59,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
   const pool = new pg.Pool({ ...settings, Client: PreparedClient })
   const pipelined = new pg.Pool({ ...settings, Client: PipelinedClient })
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, a broken idle connection ends the process.
   for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', surviveLoss)
   const kysely: unknown = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: pipelined }) })
   const db = kysely as Db
@@ -67,8 +67,8 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * The pool listens to a connection only while it is idle. One that breaks in use ends its statements with the error,
- * where it belongs; the event beside that must not end the process.
+ * Ignores the error event of a connection that breaks while in use: its statements fail with the same error. The pool
+ * listens to connections only while they are idle, and an event without a listener ends the process.
  */
 function surviveLoss(client: pg.PoolClient): void {
   client.on('error', () => {})

@@ -70,7 +70,7 @@ test('Counters and days equal a recount after random writes of 20 connections at
         } catch (error) {
           await client.query('rollback')
           const { code = '', message } = error as { code?: string; message: string }
-          // Rows of contacts lock each other in these random orders; whatever else fails is a fault.
+          // Random lock orders may cause deadlocks and missing references; every other error is a fault.
           if (!['40P01', '23503'].includes(code)) failures.push(message)
         } finally {
           client.release()

@@ -6,7 +6,7 @@ import { createDatabase } from './client.ts'
 import { startEmbeddedPostgres, temporaryClusterFolder } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
 
-// CommonJS whose names Node cannot see from an ES import.
+// A CommonJS package whose exports Node does not detect in an ES import.
 const { ColumnTypeNode, IdentifierNode, PostgresDialect, UnionExpressionNode, generate } = createRequire(import.meta.url)(
   'kysely-codegen',
 ) as typeof Codegen
@@ -14,8 +14,8 @@ const { ColumnTypeNode, IdentifierNode, PostgresDialect, UnionExpressionNode, ge
 export const typesFile = join(import.meta.dirname, 'types.ts')
 
 /**
- * The row types of a migrated database, as TypeScript source. They say what the parsers of `createDatabase` make of
- * each type, and what may be written.
+ * Generates the row types of a migrated database as TypeScript source: the values that the parsers of `createDatabase`
+ * return, and those that may be written.
  */
 export async function generateTypes(url: string): Promise<string> {
   const database = createDatabase({ url, max: 2, application_name: 'stoa-types' })
@@ -40,7 +40,7 @@ export async function generateTypes(url: string): Promise<string> {
       db: database.db,
       dialect,
       excludePattern: 'schema_changes',
-      // Without a file it would print; the caller decides what becomes of the text.
+      // The caller decides where to write the text.
       print: false,
     })
   } finally {

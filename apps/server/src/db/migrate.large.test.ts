@@ -36,7 +36,7 @@ test('The schema files apply to an empty database, and a second run changes noth
   expect(await migrate(database)).toEqual([])
 })
 
-test('A database that lacks changes gets them once, in the order of their names', async () => {
+test('A database that lacks changes receives them once, in the order of their names', async () => {
   await migrate(database)
   const changes = await mkdtemp(join(tmpdir(), 'stoa-changes-'))
   try {
@@ -51,7 +51,7 @@ test('A database that lacks changes gets them once, in the order of their names'
   }
 })
 
-test('A change that fails leaves the database as it was and is named', async () => {
+test('A failed change is rolled back and named in the error', async () => {
   await migrate(database)
   const before = await catalogueOf(database.pool)
   const changes = await mkdtemp(join(tmpdir(), 'stoa-changes-'))
@@ -94,7 +94,7 @@ async function earlier(names: readonly string[]): Promise<void> {
   await database.pool.query("insert into kysely_migration select unnest($1::text[]), '2026-11-23'", [names])
 }
 
-test('Two processes that migrate at once do the work once', async () => {
+test('Two processes that migrate at the same time apply each file once', async () => {
   const script = `import { createDatabase } from ${JSON.stringify(join(import.meta.dirname, 'client.ts'))}
     import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
     const database = createDatabase({ url: process.argv[1], max: 2 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('names the owner of every table of the database, and no other', async () => {
+it('names an owner for every table of the database and for no other table', async () => {
   const found = await rows<{ name: string }>(
     app.services.database.db,
     sql`SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT LIKE 'kysely_%'`,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('Values of the database read as numbers, exact decimals, dates and UTC timestamps, in arrays too', async () => {
+test('Database values are parsed as numbers, exact decimals, dates and UTC timestamps, also in arrays', async () => {
   const { rows } =
     await database.pool.query(`select 42::int8 as n, '{1,NULL,3}'::int8[] as ns, 1.50::numeric(9,2) as d, date '2026-03-29' as day,
     timestamptz '2026-03-29 04:30:00.123456+03' as at, array[timestamptz '2026-01-01 00:00+00'] as ats, '{2026-01-02}'::date[] as days`)
@@ -22,11 +22,11 @@ test('Values of the database read as numbers, exact decimals, dates and UTC time
   })
 })
 
-test('A number that JavaScript cannot hold exactly is refused, not rounded', async () => {
+test('A number that JavaScript cannot represent exactly is refused, not rounded', async () => {
   await expect(database.pool.query('select 9007199254740992::int8')).rejects.toThrow(/too large/)
 })
 
-test('Keys made by uuid_v7 are version 7 and sort by the time they were made', async () => {
+test('Keys from uuid_v7 have version 7 and sort by their creation time', async () => {
   const { rows } = await database.pool.query<{ u: string }>('select uuid_v7() as u from generate_series(1, 2000)')
   const prefixes = rows.map((row) => row.u.slice(0, 18))
   expect(prefixes).toEqual([...prefixes].sort())

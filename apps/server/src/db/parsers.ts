@@ -13,7 +13,7 @@ const scalars: Record<number, Parser> = {
   [oid.timestamptz]: parseTimestamp,
 }
 
-// pg's own parser of text arrays; it gives the elements as strings.
+// The parser of pg for text arrays, which returns the elements as strings.
 const textArrayOid: number = 1009
 const textArray = pg.types.getTypeParser(textArrayOid) as (text: string) => unknown[]
 
@@ -22,13 +22,13 @@ const parsers: Record<number, Parser> = {
   ...Object.fromEntries(Object.entries(arrayOid).map(([name, id]) => [id, arrayOf(scalars[oid[name as keyof typeof oid]] ?? asIs)])),
 }
 
-/** The parser of a column's type for the pools of `createDatabase`. Types not named here read as in `pg`. */
+/** Returns the parser of a column type for the pools of `createDatabase`. Other types use the parsers of `pg`. */
 export function parserFor(type: number, format?: 'text' | 'binary'): Parser {
   if (format === 'binary') return pg.types.getTypeParser(type, 'binary')
   return parsers[type] ?? (pg.types.getTypeParser(type, 'text') as Parser)
 }
 
-/** @throws RangeError beyond 2^53 − 1, rather than a number that is silently another one. */
+/** @throws RangeError for values beyond 2^53 − 1, which a number cannot represent exactly */
 function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The number ${text} from the database is too large to be exact`)

@@ -16,7 +16,7 @@ const add = (db: Db, name: string) => sql`INSERT INTO entries (name) VALUES (${n
 const addLast = (db: Db, name: string) => db.executeQuery(sentWithCommit(sql`INSERT INTO entries (name) VALUES (${name})`.compile(db)))
 const names = async () => (await database.pool.query('SELECT name FROM entries ORDER BY name')).rows.map(({ name }) => name as string)
 
-describe('a statement that travels with COMMIT', () => {
+describe('a statement that is sent with COMMIT', () => {
   it('is part of its transaction', async () => {
     const answer = await database.db.transaction().execute(async (db) => {
       await add(db, 'a')
@@ -36,7 +36,7 @@ describe('a statement that travels with COMMIT', () => {
     expect(await names()).toEqual([])
   })
 
-  it('tells its own error when a later statement stumbles over it', async () => {
+  it('reports its own error when a later statement fails because of it', async () => {
     const write = database.db.transaction().execute(async (db) => {
       await add(db, 'a')
       await addLast(db, 'a')
@@ -46,7 +46,7 @@ describe('a statement that travels with COMMIT', () => {
     expect(await names()).toEqual([])
   })
 
-  it('goes back with everything else when the work fails after it', async () => {
+  it('is rolled back when the transaction fails after it', async () => {
     const write = database.db.transaction().execute(async (db) => {
       await addLast(db, 'a')
       throw new Error('changed our mind')
@@ -57,14 +57,14 @@ describe('a statement that travels with COMMIT', () => {
     expect(await names()).toEqual(['b'])
   })
 
-  it('is waited for where there is no transaction', async () => {
+  it('is awaited outside a transaction', async () => {
     await addLast(database.db, 'a')
     expect(await names()).toEqual(['a'])
     await expect(addLast(database.db, 'a')).rejects.toMatchObject({ code: '23505' })
   })
 })
 
-it('sends many statements of one connection in the order in which they were made', async () => {
+it('sends the statements of a connection in the order in which they were issued', async () => {
   await database.db.transaction().execute(async (db) => {
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => sql`INSERT INTO entries VALUES (${String(n)}, (SELECT count(*) FROM entries))`.execute(db)),

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** PostgreSQL over connections that send a statement without waiting for the one before it. */
+/** A PostgreSQL dialect whose connections send a statement without waiting for the previous one. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -23,8 +23,8 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 /**
- * Marks the last statement of a transaction, whose rows nobody reads: it travels with COMMIT, which fails with its
- * error. Outside a transaction it runs like any other.
+ * Marks the last statement of a transaction, whose result is not needed. It is sent together with COMMIT, which fails
+ * with its error. Outside a transaction it runs like any other statement.
  */
 export function sentWithCommit(query: CompiledQuery): CompiledQuery {
   travelling.add(query)
@@ -34,12 +34,12 @@ export function sentWithCommit(query: CompiledQuery): CompiledQuery {
 const travelling = new WeakSet<CompiledQuery>()
 
 /**
- * BEGIN travels with a transaction's first statement and a marked last one with COMMIT: two round trips less for every
- * write.
+ * Sends BEGIN together with the first statement of a transaction, and a marked last statement together with COMMIT. This
+ * saves two round trips for every write.
  */
 class PipelinedDriver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>()
-  /** Statements of the open transactions that were sent and not waited for. */
+  /** Statements of open transactions that were sent and not awaited. */
   readonly #unanswered = new WeakMap<DatabaseConnection, Promise<unknown>[]>()
 
   override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
@@ -78,7 +78,7 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-/** A failed statement spoils all that follow it in its transaction: the error to tell is its own. */
+/** Awaits an answer, and throws the error of an earlier statement if that one made the transaction fail. */
 async function orCauseOf<T>(earlier: Promise<unknown>[] | undefined, answer: Promise<T>): Promise<T> {
   try {
     return await answer

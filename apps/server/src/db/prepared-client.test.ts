@@ -6,7 +6,7 @@ import { PipelinedClient, PreparedClient } from './prepared-client.ts'
 
 let database: TestDatabase
 let proxy: Server
-/** What the client under test has sent, one entry for each write that arrived. */
+/** Data that the client under test has sent, one entry for each write received. */
 const arrived: string[] = []
 const sockets = new Set<Socket>()
 
@@ -54,7 +54,7 @@ it.each([PreparedClient, PipelinedClient])('prepares a statement with parameters
   })
 })
 
-it('prepares at most 1,000 statements on a connection, and runs the others unnamed', async () => {
+it('prepares at most 1,000 statements on a connection, and runs further ones unnamed', async () => {
   await connected(PreparedClient, async (client) => {
     for (let number = 1; number <= 1_010; number++)
       expect((await client.query(`SELECT $1::int + ${number} AS sum`, [1])).rows).toEqual([{ sum: number + 1 }])

@@ -1,14 +1,14 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Statements prepared on a connection; further ones run unnamed, so that odd queries cannot fill PostgreSQL's memory. */
+/** Limit of prepared statements per connection, to bound PostgreSQL's memory. Further statements run unnamed. */
 const MAX_STATEMENTS = 1_000
-/** Longer statements are bulk work, for which planning does not count. */
+/** Longest statement that is prepared. Longer ones are bulk work, in which the time for planning is negligible. */
 const MAX_LENGTH = 20_000
 
 /**
  * A client that prepares each parameterised statement once under a name, so that PostgreSQL parses and
- * plans it once a connection instead of once a call.
+ * plans it once per connection instead of once per call.
  */
 export class PreparedClient extends pg.Client {
   readonly #names = new Map<string, string>()
@@ -31,7 +31,7 @@ export class PreparedClient extends pg.Client {
 
 /**
  * A client that also sends the statements of one turn of the event loop, such as BEGIN and the first statement of its
- * transaction, in one write: a write to a socket costs more than making most statements.
+ * transaction, in one write, because a write to a socket costs more than building most statements.
  */
 export class PipelinedClient extends PreparedClient {
   readonly #socket: Socket

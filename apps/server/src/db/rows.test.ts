@@ -30,7 +30,7 @@ describe('typed rows', () => {
     expect((await findRows(db, 'tags', { account_id: null })).every((tag) => tag.account_id === null)).toBe(true)
   })
 
-  it('are updated by value and by expression, and an undefined column stays as it is', async () => {
+  it('are updated by value and by expression, and an undefined column does not change', async () => {
     const made = await reason('Old', 7)
     const after = await updateRow(db, 'lost_reasons', { id: made.id }, { name: undefined, position: sql`position + 1` })
     expect(after).toMatchObject({ name: 'Old', position: 8 })
@@ -39,7 +39,7 @@ describe('typed rows', () => {
     await expect(updateRow(db, 'lost_reasons', { id: -1 }, { name: 'x' })).rejects.toThrow('lost_reasons has no row {"id":-1}.')
   })
 
-  it('are deleted by key, and never without one', async () => {
+  it('are deleted by key, never without a key', async () => {
     const made = await reason('Gone')
     await expect(deleteRows(db, 'lost_reasons', {})).rejects.toThrow('at least one column')
     await expect(deleteRows(db, 'lost_reasons', { id: undefined })).rejects.toThrow('at least one column')

@@ -13,7 +13,7 @@ export type Row<T extends Table> = Selectable<DB[T]>
 type OrSql<V> = { [K in keyof V]: V[K] | Sql }
 /** A new row: columns with a default may be left out; an expression may take the place of a value. */
 export type NewRow<T extends Table> = OrSql<Insertable<DB[T]>>
-/** Columns to change; `undefined` leaves a column as it is. */
+/** Columns to change; a column that is `undefined` does not change. */
 export type RowChange<T extends Table> = OrSql<Updateable<DB[T]>>
 /** Columns and the values that a row must have; `null` is matched by IS NULL, a list by any of its values. */
 export type RowKey<T extends Table> = { [K in keyof Row<T>]?: Row<T>[K] | readonly NonNullable<Row<T>[K]>[] }
@@ -97,7 +97,7 @@ const givenIn = (values: object): string[] =>
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name)
 
-/** @throws when no column is given: a statement over the whole table is never meant */
+/** @throws when no column is given, so that no statement affects a whole table by mistake */
 function matching(key: object): Sql {
   const columns = Object.entries(key).filter(([, value]) => value !== undefined)
   if (!columns.length) throw new Error('A row is found by at least one column.')

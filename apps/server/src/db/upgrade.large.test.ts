@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => current.drop())
 
-test('The demo data of at least one version are kept', () => {
+test('The demo data of at least one version exist', () => {
   expect(kept).toContain('demo-0.1.0.sql.gz')
 })
 
@@ -34,7 +34,7 @@ test.each(kept)('%s is upgraded to the present schema and keeps its rows', async
 
     expect(await catalogueOf(old.pool)).toEqual(await catalogueOf(current.pool))
     expect(await counts(old)).toMatchObject(before)
-    // Numbers go on where the old database stopped.
+    // Sequences continue after the ids of the old database.
     const { rows } = await old.pool.query("SELECT nextval(pg_get_serial_sequence('contacts', 'id')) > max(id) AS follows FROM contacts")
     expect(rows).toEqual([{ follows: true }])
   } finally {

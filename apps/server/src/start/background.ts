@@ -3,7 +3,7 @@ import type { Authenticator } from '#plugins/authentication.ts'
 import type { ServerModule } from '../registry.ts'
 import { createOutboxRelay, type OutboxRelay } from '#platform/outbox/outbox-relay.ts'
 
-/** Carries the outbox of this installation: one process at a time leads, the others stand by. */
+/** Starts the relay of the outbox. One process of an installation runs it at a time; the others are ready to take over. */
 export function startRelay(services: Services, modules: readonly ServerModule[]): OutboxRelay {
   const relay = createOutboxRelay({ pool: services.database.pool, bus: services.bus, log: services.logger })
   for (const module of modules) module.outbox?.(relay, services)
@@ -12,7 +12,7 @@ export function startRelay(services: Services, modules: readonly ServerModule[])
   return relay
 }
 
-/** Processes without the relay tell the one that has it through the bus. */
+/** Wakes the relay through the bus, for processes that do not run it. */
 export function wakeOverBus(services: Services): void {
   services.onWake(
     () =>
@@ -22,7 +22,7 @@ export function wakeOverBus(services: Services): void {
   )
 }
 
-/** Drops what this process remembers of callers whose rights changed, wherever that happened. */
+/** Removes callers from the cache of this process when any process changes their permissions. */
 export function forgetOnChange(services: Services, authenticator: Authenticator | null): void {
   services.bus.subscribe((message) => {
     if (message.type === 'close-token') authenticator?.dropToken(Number(message.token_id))

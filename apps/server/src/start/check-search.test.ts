@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('says nothing about a database that sees the letters of Greek words', async () => {
+it('does not warn about a database that recognises Greek letters', async () => {
   expect((await sql<{ count: number }>`SELECT cardinality(show_trgm('παπαδ')) AS count`.execute(app.database.db)).rows).toEqual([
     { count: 6 },
   ])
@@ -22,7 +22,7 @@ it('says nothing about a database that sees the letters of Greek words', async (
   expect(warn).not.toHaveBeenCalled()
 })
 
-it.each(['πα', 'παπ', 'παπαδ', 'παπαδατο'])('finds the Greek word %s by the index of the search', async (word) => {
+it.each(['πα', 'παπ', 'παπαδ', 'παπαδατο'])('finds the Greek word %s with the search index', async (word) => {
   await sql`INSERT INTO contacts (account_id, first_name, search_text)
     SELECT ${ada.account_id}, 'Word', ' ' || md5(n::text) || CASE WHEN n % 1000 = 0 THEN ' παπαδατο' ELSE ' αθανασα' END
     FROM generate_series(1, 20000) n WHERE NOT EXISTS (SELECT FROM contacts WHERE account_id = ${ada.account_id})`.execute(app.database.db)
@@ -34,7 +34,7 @@ it.each(['πα', 'παπ', 'παπαδ', 'παπαδατο'])('finds the Greek w
   expect(body.meta.total).toBe(20)
 })
 
-it('warns about a database with LC_CTYPE C, and says what to do', async () => {
+it('warns about a database with LC_CTYPE C and explains the remedy', async () => {
   const name = `blind_${process.pid}`
   const url = new URL(inject('databaseServer'))
   const client = new pg.Client({ connectionString: url.href })

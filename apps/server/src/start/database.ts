@@ -8,7 +8,7 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** Lines of this process, which say for whom it works. */
+/** Creates the logger of this process. */
 export const loggerOf = (env: Env): Logger =>
   createLogger({
     level: env.LOG_LEVEL,
@@ -16,7 +16,7 @@ export const loggerOf = (env: Env): Logger =>
     role: env.ROLES.join('+'),
   })
 
-/** The configured PostgreSQL, or one of our own below the data folder. */
+/** Returns the configured PostgreSQL, or starts the embedded one below the data folder. */
 export async function startDatabase(env: Env, logger: Logger): Promise<RunningDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} }
   const embedded = await keepEmbeddedPostgres({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The port the application will open, found before it starts: links in mails need it. */
+/** Chooses the port before the application starts, because links in mails contain it. */
 export async function choosePort(host: string, wanted: number | undefined): Promise<number> {
   if (wanted) return wanted
   if (wanted === 0) return probe(host, 0)

@@ -6,12 +6,12 @@ import type { Env } from '../env.ts'
 import type { ServerModule, ChannelActor } from '../registry.ts'
 import { createChannels, createSocketServer, type Bus, type Channels, type SocketServer } from '../realtime/index.ts'
 
-/** The registry of guarded channels, still without rules; it signs for every process of an installation alike. */
+/** Creates the registry of guarded channels without rules. All processes of an installation sign with the same secret. */
 export function createChannelRules(env: Env, secrets: Secrets, bus: Bus): Channels<ChannelActor> {
   return createChannels<ChannelActor>({ key: env.PUSHER_APP_KEY, secret: channelSecret(env, secrets), bus })
 }
 
-/** Gives the channels their rules: those of every installation, then each area's (domain.md 5.7). */
+/** Defines who may join which channels: first the general rules, then those of each module (domain.md 5.7). */
 export function defineChannels(services: Services, modules: readonly ServerModule[]): void {
   const { channels } = services
   channels.define('private-App.Models.User.{id}', (caller, { id }) => caller.user_id === Number(id))
@@ -20,7 +20,7 @@ export function defineChannels(services: Services, modules: readonly ServerModul
   for (const module of modules) module.channels?.(channels, services)
 }
 
-/** The socket endpoint; who may join was decided when the channel was signed, and is asked again when rights change. */
+/** Creates the socket endpoint. Access is decided when a channel is signed, and again when permissions change. */
 export function createSockets(services: Services): SocketServer {
   const { env, bus, logger, app_url, channels } = services
   const load = async (user_id: number, token_id: number | string | null): Promise<ChannelActor | null> => {
@@ -46,7 +46,7 @@ export function createSockets(services: Services): SocketServer {
   })
 }
 
-/** The configured secret, or one derived so that all processes of an installation have the same. */
+/** Returns the configured secret, or one derived from the application key, the same in all processes of an installation. */
 export function channelSecret(env: Env, secrets: Secrets): string {
   if (env.PUSHER_APP_SECRET) return env.PUSHER_APP_SECRET
   const { key } = secrets.keys('signed-link')[0]

@@ -22,26 +22,26 @@ import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
   url: string
-  /** Settles once the work without requests has begun. @throws what keeps it from beginning */
+  /** Resolves when background work has started, and rejects with the error that prevents it. */
   working: Promise<void>
-  /** Lets requests, jobs and sockets end, then everything else. A second call waits for the first. */
+  /** Waits for requests, jobs and sockets to end, then closes everything else. A second call waits for the first. */
   stop(): Promise<void>
 }
 
 interface Start {
   logger: Logger
-  /** Already running; it ends with the server. */
+  /** The running database. The server stops it last. */
   database: RunningDatabase
-  /** One line for the person who started it. */
+  /** Prints a line for the person who starts the server. */
   print: (line: string) => void
 }
 
-/** What to end, in the order it was opened. */
+/** Functions that close resources, in the order in which these were opened. */
 type Closers = (() => Promise<unknown>)[]
 
 /**
- * Starts the parts of the application that the environment asks for: the schema, rows from code, demo data on first run,
- * HTTP, sockets, jobs, outbox, schedules.
+ * Starts the parts of the application that the environment selects: schema, rows from code, demo data on the first run,
+ * HTTP, sockets, jobs, outbox and schedules.
  */
 export async function runServer(env: Env, { logger, database, print }: Start): Promise<RunningServer> {
   const has = (role: Env['ROLES'][number]) => env.ROLES.includes(role)
@@ -60,7 +60,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
     services.database.close,
     () => services.bus.close(),
     () => services.pdf.close(),
-    // Before it the outbox and the jobs end, which send what they have begun.
+    // Mail closes after the outbox and the jobs, which finish sending first.
     services.closeMail,
   )
   metrics.watchPool('database', services.database.pool)
@@ -76,7 +76,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   if (serves) await serve({ env, services, metrics, port, closers: serving })
   else forgetOnChange(services, null)
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
-  // Only now: what waited since the last time, a night's reminders and bills, must not keep people waiting.
+  // Background work starts last, so that a backlog, such as a night's reminders and bills, does not delay requests.
   const working = startWork(env, services, closers)
 
   let stopping: Promise<void> | undefined
@@ -87,7 +87,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   return { url: app_url, working, stop: () => (stopping ??= stop()) }
 }
 
-/** What happens without a request: the outbox and work by the clock. */
+/** Starts background work: jobs, outbox and schedules. */
 async function startWork({ ROLES: roles }: Env, services: Services, closers: Closers): Promise<void> {
   if (roles.includes('worker')) {
     const relay = startRelay(services, modules)
@@ -107,7 +107,7 @@ interface Serving {
   closers: Closers
 }
 
-/** HTTP and sockets; ready once both answer, no longer ready as soon as the server stops. */
+/** Starts HTTP and sockets. Reports readiness when both answer, and no longer when the server stops. */
 async function serve({ env, services, metrics, port, closers }: Serving): Promise<void> {
   let ready = false
   const has_api = env.ROLES.includes('api')
@@ -121,7 +121,7 @@ async function serve({ env, services, metrics, port, closers }: Serving): Promis
   forgetOnChange(services, authenticator)
   if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
   await http.listen({ host: env.HOST, port })
-  // New connections are refused at once, while sockets are sent away and requests end.
+  // Refuse new connections immediately, while sockets drain and requests end.
   closers.push(() => Promise.all([http.close(), sockets?.drain(2_000)]))
   await openTls(env, sockets, closers)
   if (sockets) metrics.watchSockets(() => sockets.stats().connections)
@@ -129,7 +129,7 @@ async function serve({ env, services, metrics, port, closers }: Serving): Promis
   closers.push(async () => void (ready = false))
 }
 
-/** The realtime endpoint on its own TLS port, as the specification's clients expect it (6002). */
+/** Opens the realtime endpoint on a separate TLS port, as clients of the specification expect (6002). */
 async function openTls(env: Env, sockets: SocketServer | null, closers: Closers): Promise<void> {
   if (!sockets || !env.TLS_CERT_FILE || !env.TLS_KEY_FILE) return
   const tls = await listenTls({
@@ -142,7 +142,7 @@ async function openTls(env: Env, sockets: SocketServer | null, closers: Closers)
   closers.push(() => tls.close())
 }
 
-/** Last opened, first closed: no new requests, then sockets, jobs, outbox, connections, the database. */
+/** Closes resources in reverse order: HTTP and sockets, jobs, outbox, connections, and the database last. */
 async function closeAll(closers: Closers, logger: Logger): Promise<void> {
   logger.info({}, 'stopping')
   for (const close of closers.reverse()) {

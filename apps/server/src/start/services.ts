@@ -29,11 +29,11 @@ export interface ServiceOptions {
   app_url: string
   modules: readonly ServerModule[]
   metrics?: Metrics
-  /** Whether another process may run beside this one; a bus within the process does otherwise. */
+  /** Whether other processes may run beside this one. Otherwise the bus stays within the process. */
   shared_bus: boolean
 }
 
-/** Builds what handlers and jobs reach, from configuration. Nothing runs yet. */
+/** Creates the services of handlers and jobs from the configuration. Starts no background work. */
 export async function createServices(options: ServiceOptions): Promise<Services> {
   const { env, logger, database_url, modules } = options
   const database = createDatabase({
@@ -82,7 +82,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   return services
 }
 
-/** Progress of long work, to its own channel and to the user who started it. */
+/** Publishes the progress of a batch on its channel and to the user who started it. */
 async function announceBatch(
   bus: Bus,
   batch: {
@@ -107,7 +107,7 @@ async function announceBatch(
   ])
 }
 
-/** Real SMTP to the configured server; without one, to the built-in mailbox of this process. */
+/** Creates mail delivery by SMTP to the configured server, or to the built-in mailbox of this process. */
 async function createMail(
   { env, logger, metrics }: ServiceOptions,
   { db }: Database,
@@ -144,7 +144,7 @@ async function createBus({ env, logger, database_url, shared_bus }: ServiceOptio
   return shared_bus ? createPostgresBus({ connection_string: database_url, log: logger }) : createMemoryBus()
 }
 
-/** Where files lie: a bucket where one is configured, else the data folder. */
+/** Creates the file storage: the configured bucket, or the data folder. */
 export function createStorage(env: Env): Storage {
   if (!env.S3_BUCKET) return createLocalStorage({ folder: join(env.DATA_DIR, 'files') })
   if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)
@@ -158,7 +158,7 @@ export function createStorage(env: Env): Storage {
   })
 }
 
-/** The configured key, or one made once and kept in the data folder: enough for one machine, not for several. */
+/** Returns the configured key, or one generated and kept in the data folder, which suffices for a single machine. */
 async function appKey(env: Env): Promise<string> {
   if (env.APP_KEY) return env.APP_KEY
   if (env.NODE_ENV === 'production') throw new Error('APP_KEY is not set. Production needs its own secret of at least 32 characters.')
@@ -177,7 +177,7 @@ async function appKey(env: Env): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** Rows that come from code, area by area. */
+/** Writes the rows that are defined in code, module by module. */
 export async function syncAll(modules: readonly ServerModule[], database: Database): Promise<void> {
   for (const module of modules) await module.sync?.({ database })
 }

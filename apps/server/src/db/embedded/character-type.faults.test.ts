@@ -44,7 +44,7 @@ async function createOldDatabase(): Promise<void> {
   await query('ANALYZE words')
 }
 
-test('a new cluster sees the letters of Greek words', async () => {
+test('a new cluster recognises Greek letters', async () => {
   await query('CREATE EXTENSION pg_trgm')
   expect(await query(TRIGRAMS)).toEqual([{ count: 6 }])
 })
@@ -64,7 +64,7 @@ test('a database with LC_CTYPE C is changed, its sessions end and its search ind
   expect(await query(SEARCH)).toEqual([{ word: 'παπαδοπουλος' }])
 })
 
-test('a repair that is killed gives right answers meanwhile, and the next start completes it', async () => {
+test('a killed repair leaves correct search results, and the next start completes it', async () => {
   await createOldDatabase()
   const stopped = new Error('killed')
   await expect(

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const LIKELY = ['C.UTF-8', 'en_US.UTF-8', 'el_GR.UTF-8', ...(process.platform === 'win32' ? ['en-US'] : [])]
 
-/** Tells the operator why searches are slow, and the remedy. */
+/** Warning for the operator: why searches are slow, and the remedy. */
 export const NO_UTF8_LOCALE =
   'This system has no UTF-8 locale, so searches for Greek words read whole tables and become slow. Install one, such as C.UTF-8 or en_US.UTF-8 (package locales), and start again.'
 

@@ -56,7 +56,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a folder that only root ma
     await expect(start(inRoot('copied', 'postgres'))).rejects.toThrow(`the database of ${inRoot('moved', 'postgres')}`)
   })
 
-  test('says what to do with a database that is already there, and leaves it alone', async () => {
+  test('explains what to do with an existing database, and does not change it', async () => {
     const data_dir = inRoot('restored', 'postgres')
     await mkdir(data_dir, { recursive: true })
     await writeFile(join(data_dir, 'PG_VERSION'), '18')

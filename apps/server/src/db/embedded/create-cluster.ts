@@ -33,7 +33,7 @@ export async function createClusterIfMissing(cluster: string, options: ClusterOp
   if (names.length > 0) throw new Error(incomplete(cluster, names))
   await removeAbandoned(cluster)
   options.log?.('Creating the database cluster')
-  // The process id tells a later start whether this one is still at work.
+  // From the process id, a later start sees whether this one is still running.
   const building = await mkdtemp(`${cluster}.building-${process.pid}-`)
   try {
     await buildCluster(building, options)
@@ -62,7 +62,7 @@ async function buildCluster(building: string, { user, initdb, durable, lock, log
     `--pwfile=${password_file}`,
     '--encoding=UTF8',
     '--no-instructions',
-    // Repeated hashing slows down the guessing of short passwords, and every connection; nobody guesses 192 random bits.
+    // Repeated hashing slows down the guessing of short passwords, and every connection. 192 random bits cannot be guessed.
     '--set=scram_iterations=1',
     // C.UTF-8 of PostgreSQL 17 and later needs no locale of the system. It sorts, folds case and matches regular expressions.
     '--locale-provider=builtin',

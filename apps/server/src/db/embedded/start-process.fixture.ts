@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './start-postgres.ts'
 
-// A process that starts the database of the folder in its arguments, prints `ready` and runs until it is told to end.
+// A process that starts the database of the folder in its arguments, prints `ready` and runs until it receives a signal.
 const [data_dir = ''] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({ data_dir, durable: false })
 process.stdout.write(`ready ${server.pid}\n`)
