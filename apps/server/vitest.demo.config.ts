@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Whole sets of demo data are made and held against the rules of the product: half a minute's work, so a part of the tests of its own. */
+/** Tests that create complete demo data and check the rules of the product against them. They are slow, so they are a separate project. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

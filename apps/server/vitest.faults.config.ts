@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Processes of the product are killed, stopped and cut off: slow by nature, so a part of the tests of its own. */
+/** Tests that kill, stop and disconnect processes of the product. They are slow, so they are a separate project. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

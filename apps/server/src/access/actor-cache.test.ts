@@ -46,7 +46,7 @@ it('loads all listeners of a broadcast in a few statements, each with their own 
   expect(statements).toBe(4)
 })
 
-it('answers from the cache in the second half of an entry's lifetime and refreshes it in the background', async () => {
+it('answers from the cache in the second half of the lifetime of an entry and refreshes it in the background', async () => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO users (first_name, last_name, username, email, status, locale) VALUES ('Ada', 'L', 'Ada L', 'ada@renewed.example', 'active', 'en')
     RETURNING id`.execute(database.db)

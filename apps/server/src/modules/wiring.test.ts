@@ -16,7 +16,7 @@ function declaredPoints(): string[] {
   )
 }
 
-it('connects every point that a module declares, under a name of its own', () => {
+it('connects every point that a module declares, under a unique name', () => {
   const declared = declaredPoints().sort()
   expect(declared.length).toBeGreaterThan(15)
   expect(new Set(declared).size).toBe(declared.length)

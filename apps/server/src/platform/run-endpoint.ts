@@ -123,7 +123,7 @@ function refuseFilters({ method, query }: AnyEndpoint, { filter }: Record<string
   if (name) throw unknownFilter([], name)
 }
 
-/** A wrong body is explained only to somebody who may send a right one (wire-contract.md 6: 404, 403, then 422). */
+/** Explains an invalid body only to callers who may send a valid one (wire-contract.md 6: 404, 403, then 422). */
 async function parseBodyOf(services: Services, route: Route, call: Call, params: Keys): Promise<unknown> {
   try {
     return parseBody(services, route.endpoint, call)

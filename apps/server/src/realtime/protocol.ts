@@ -108,7 +108,7 @@ export function parseClientFrame(text: string): ClientFrame | undefined {
   return { event: parsed.event, data, ...(typeof parsed.channel === 'string' && { channel: parsed.channel }) }
 }
 
-/** JSON of somebody else: undefined when it is none. */
+/** Parses JSON from a client. @returns undefined when it is invalid */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

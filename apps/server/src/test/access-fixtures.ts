@@ -287,7 +287,7 @@ export function fillPath(path: string, fixtures: Fixtures): string {
     .join('/')
 }
 
-/** What can be brought back, by the collection of its path. */
+/** Fixtures for endpoints that restore deleted records, by the collection of the path. */
 const DELETED: Readonly<Record<string, string>> = { 'contact-requests': 'deleted_requests', assets: 'deleted_assets' }
 
 const kindOf = (segment: string) =>

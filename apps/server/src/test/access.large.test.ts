@@ -48,7 +48,7 @@ const inAccount = (endpoint: AnyEndpoint) => endpoint.path.includes('/accounts/:
 const onRecord = (endpoint: AnyEndpoint) => !inAccount(endpoint) && endpoint.path.includes('/:')
 const named = (list: AnyEndpoint[]) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-describe('every endpoint declares who may call it, and holds to it [INV-1]', () => {
+describe('every endpoint declares who may call it, and enforces that [INV-1]', () => {
   it.each(named(endpoints.filter((endpoint) => !isOpen(endpoint))))('%s: a guest gets 401', async (_name, endpoint) => {
     expect(await statusFor(app.guest, endpoint)).toBe(401)
   })
@@ -97,7 +97,7 @@ describe('every endpoint declares who may call it, and holds to it [INV-1]', () 
   )
 })
 
-it('gives every endpoint its own id', () => {
+it('gives every endpoint a unique id', () => {
   const ids = endpoints.map((endpoint) => endpoint.id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })

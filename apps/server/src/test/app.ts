@@ -28,11 +28,11 @@ export interface TestApp extends TestPeople {
   guest: TestClient
   /** Runs jobs in this process from now on. */
   work(): Promise<void>
-  /** Carries what was written to the outbox to its handlers, and waits until none is due. */
+  /** Delivers the events of the outbox to their handlers, and waits until none is due. */
   relay(): Promise<void>
   /** Listens on a free port, for clients that need a real connection. @returns the address */
   listen(): Promise<string>
-  /** Mails that arrived for an address, newest first, after the outbox was carried out. */
+  /** Delivers the outbox and returns the mails that arrived for an address, newest first. */
   mails(to: string): Promise<{ subject: string; text: string; html: string }[]>
   stop(): Promise<void>
 }
@@ -40,14 +40,14 @@ export interface TestApp extends TestPeople {
 interface TestAppOptions {
   limit_factor?: number
   env?: Record<string, string>
-  /** One that holds something already; a new empty one when left out. */
+  /** A database that contains records already; a new empty one when left out. */
   database?: TestDatabase
 }
 
-/** The same for every application of this process. */
+/** Routes, shared by all applications of this process. */
 const routes = allRoutes()
 
-/** The whole application on a database of its own. Time starts at now and can be moved through `services.clock`. */
+/** Starts the whole application on a separate database. Its time starts now and can be moved through `services.clock`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
   const data_dir = await mkdtemp(join(tmpdir(), 'stoa-test-'))

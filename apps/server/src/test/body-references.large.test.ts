@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.stop())
 
-/** Sends to an endpoint, for each of its fields in turn, the key of another account's record. */
+/** Calls an endpoint once for each field, with the key of another account's record in that field. */
 async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promise<void> {
   const user = await app.member({ permissions: everything, owner: true })
   const own = await accessFixtures(app, user)
@@ -54,7 +54,7 @@ async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promi
 
 type Send = (paths: ReadonlySet<string>, other?: { path: string; key: string | number }) => Promise<TestAnswer>
 
-/** Calls with a body that names own records, and in one field possibly another's. */
+/** Returns a function that calls an endpoint with keys of own records, and optionally with a foreign key in one field. */
 function sender(endpoint: AnyEndpoint, user: TestUser, own: Fixtures): Send {
   const schema = bodySchema(endpoint)
   const references = new Map(referencesOf(schema).map((one) => [one.path, one]))
@@ -71,7 +71,7 @@ function sender(endpoint: AnyEndpoint, user: TestUser, own: Fixtures): Send {
     )
 }
 
-/** Fields with which the endpoint accepts own records, or gets furthest: what it refuses is left out, what it misses is added. */
+/** Finds the fields with which the endpoint accepts own records, or gets furthest, by omitting refused fields and adding missing ones. */
 async function reachingFields(endpoint: AnyEndpoint, send: Send): Promise<Set<string>> {
   const paths = new Set(referencesOf(bodySchema(endpoint)).map((one) => one.path))
   for (let round = 0; round < 6; round += 1) {
@@ -94,7 +94,7 @@ function verdictOn(answer: TestAnswer, control: TestAnswer, reference: Reference
 const keysOf = (verdict: string) => [...verdicts].filter(([, one]) => one === verdict).map(([key]) => key)
 
 describe("a body that names another account's record [INV-1]", () => {
-  it('is refused on that field, unless the field plays no part in the call', () => {
+  it('is refused on that field, unless the field has no effect in the call', () => {
     expect(keysOf('taken').filter((key) => !listed('without-effect').includes(key))).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe("a body that names another account's record [INV-1]", () => {
     expect(keysOf('unreached').filter((key) => !listed('unreached').includes(key))).toEqual([])
   })
 
-  it('is refused for most fields, and no list names a field for which that is no longer needed', () => {
+  it('is refused for most fields, and the lists of exceptions contain no obsolete field', () => {
     expect(keysOf('refused').length).toBeGreaterThan(200)
     expect(listed('without-effect').filter((key) => verdicts.get(key) !== 'taken')).toEqual([])
     expect(listed('unreached').filter((key) => verdicts.get(key) !== 'unreached')).toEqual([])

@@ -32,7 +32,7 @@ const NAMES = /(^|_)(id|ids|uuid|uuids)$/
 export const bodySchema = (endpoint: AnyEndpoint): JsonSchema =>
   z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** Every field of a body whose name says that it names a record. */
+/** Lists the fields of a body whose name indicates a reference to a record. */
 export function referencesOf(schema: JsonSchema, at = ''): Reference[] {
   const found = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     ...(NAMES.test(name) ? [{ path: `${at}${name}`, name, isMany: name.endsWith('s') }] : []),
@@ -45,7 +45,7 @@ export function referencesOf(schema: JsonSchema, at = ''): Reference[] {
 }
 
 /**
- * A body that a schema takes: required fields, and those in `paths`.
+ * Generates a body that a schema accepts: the required fields, and those in `paths`.
  * @param valueOf value of a field that names a record; undefined leaves it out
  */
 export function bodyOf(schema: JsonSchema, paths: ReadonlySet<string>, valueOf: (path: string, name: string) => unknown, at = ''): unknown {
@@ -87,7 +87,7 @@ const TEXTS = [
   { format: 'currency', named: /currency/, text: 'EUR' },
 ]
 
-/** The kind of record that a field names, as the fixtures call it; null for what belongs to no account. */
+/** Returns the kind of record that a field refers to, as the fixtures name it; null for records without an account. */
 export function kindOfReference(endpoint: AnyEndpoint, { path, name }: Reference): string | null {
   const one = name.replace(/s$/, '')
   if (one === 'id' || one === 'uuid' || one === 'parent_id' || one === 'parent_uuid') return kindInPath(endpoint, path, one)

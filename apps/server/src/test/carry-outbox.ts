@@ -5,7 +5,7 @@ import type { Services } from '#kit/services.ts'
 import { modules } from '#modules/index.ts'
 import { createOutboxRelay, type OutboxRelay } from '#platform/outbox/outbox-relay.ts'
 
-/** Carries the outbox of a test application to its handlers. The relay starts with the first call of `carry`. */
+/** Delivers the outbox of a test application to its handlers. The relay starts with the first call of `carry`. */
 export function createOutboxCarrier(services: Services): { carry(): Promise<void>; stop(): Promise<void> } {
   const { pool, db } = services.database
   let relay: OutboxRelay | undefined

@@ -10,7 +10,7 @@ export async function catalogueOf(pool: Pick<pg.Pool, 'query'>): Promise<string[
   return rows.map(({ line }) => line)
 }
 
-/** Kept by the runner and not part of the schema. */
+/** Tables of the migration runner, which are not part of the schema. */
 const RECORD = `('schema_changes', 'kysely_migration', 'kysely_migration_lock')`
 
 const OBJECTS = `

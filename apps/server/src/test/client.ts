@@ -17,7 +17,7 @@ export interface TestInput<E extends AnyEndpoint> {
   headers?: Record<string, string>
 }
 
-/** What a test can read from an answer: the result of the endpoint, or what was wrong. */
+/** Body of an answer: the result of the endpoint, or the error. */
 export type AnswerBody<E extends AnyEndpoint> = ResultOf<E> & Partial<ErrorBody>
 
 export interface TestClient {
@@ -37,7 +37,7 @@ export interface TestClient {
   ): Promise<TestAnswer>
 }
 
-/** Requests to the application, signed in by the token or as a guest without one. */
+/** Creates a client that sends requests with the token, or as a guest without one. */
 export function createTestClient(http: FastifyInstance, token?: string): TestClient {
   const send = async (
     method: InjectOptions['method'],
@@ -83,7 +83,7 @@ export function createTestClient(http: FastifyInstance, token?: string): TestCli
   }
 }
 
-/** @throws when a parameter of the path is missing, which the API would answer as another endpoint */
+/** @throws when a parameter of the path is missing, because the address would then match another endpoint */
 function addressOf(endpoint: AnyEndpoint, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${endpoint.id} needs the parameter ${name}`)

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './app.ts'
 
 const routes = allRoutes()
 let app: TestApp
-/** Every statement of every connection passes here. */
+/** Records every statement of every connection. */
 let queries: MockInstance<typeof pg.Client.prototype.query>
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('publishes a valid OpenAPI 3.1 document of everything that is served', async () => {
+it('publishes a valid OpenAPI 3.1 document of all endpoints', async () => {
   const document = openApi(routes, 'http://localhost:3000')
   const { valid, errors } = await new Validator().validate(document)
   expect(valid, JSON.stringify(errors)?.slice(0, 2000)).toBe(true)
@@ -57,7 +57,7 @@ it('loads a page of contacts with all its relations in as many queries for twent
   expect(await queriesFor(20)).toBe(one)
 })
 
-it('answers 405 with the verbs that exist, and 404 for what does not', async () => {
+it('answers 405 with the allowed methods, and 404 for unknown paths', async () => {
   const user = await app.user()
   const wrong = await user.delete('/api/v1/accounts')
   expect([wrong.status, wrong.headers.allow, wrong.body.message]).toEqual([

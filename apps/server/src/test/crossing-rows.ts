@@ -8,8 +8,8 @@ interface Key {
 }
 
 /**
- * Foreign keys by which rows of other accounts point to rows of this one, such as `offers (project_uuid)`. Looks at every
- * foreign key between tables that both have an account.
+ * Finds the foreign keys through which rows of other accounts refer to rows of this account, such as
+ * `offers (project_uuid)`. Checks every foreign key between two tables that have an account.
  */
 export async function crossingRows(pool: pg.Pool, account_id: number): Promise<string[]> {
   const { rows: keys } = await pool.query<Key>(`

@@ -13,8 +13,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A migrated database of the caller's own: one a test file. Drop it in `afterAll`.
- * @param template what it is a copy of: the empty product when left out
+ * Creates a migrated database for a test file. Drop it in `afterAll`.
+ * @param template database to copy; a migrated database without accounts when left out
  */
 export async function createTestDatabase(
   options: Omit<DatabaseOptions, 'url'> = {},
@@ -36,9 +36,9 @@ export async function createTestDatabase(
 }
 
 /**
- * A database that is filled once a run, by the first file that asks for it, and copied by the others.
- * @param fill leaves no connection open behind it
- * @returns its name
+ * Returns a database that is filled once per run, by the first file that needs it, and copied by the others.
+ * @param fill must close all its connections
+ * @returns name of the database
  */
 export async function filledTemplate(of: string, fill: (database: TestDatabase) => Promise<unknown>): Promise<string> {
   const server = inject('databaseServer')
@@ -54,7 +54,7 @@ export async function filledTemplate(of: string, fill: (database: TestDatabase) 
   return name
 }
 
-/** A database without tables, for tests of what makes them. */
+/** Creates a database without tables, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `empty_${process.pid}_${randomBytes(6).toString('hex')}`
@@ -72,7 +72,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Makes the database the others are copied from, once for each state of the schema files.
+ * Creates the database that the others are copied from, once for each state of the schema files.
  * @returns its name
  */
 export async function prepareTemplate(server: string): Promise<string> {
@@ -87,7 +87,7 @@ export async function prepareTemplate(server: string): Promise<string> {
     const database = createDatabase({ url: databaseUrl(server, name), max: 2 })
     await migrate(database)
     await database.close()
-    // Only a finished one is marked, so a run killed half-way is built again.
+    // Only a complete database is marked; after a killed run it is built again.
     await client.query(`alter database ${name} with is_template true`)
   })
   return name

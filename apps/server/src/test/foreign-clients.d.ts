@@ -1,4 +1,4 @@
-/** As much of the clients that come without types as the tests use. */
+/** Declares the parts of untyped client libraries that the tests use. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options: { url: string })

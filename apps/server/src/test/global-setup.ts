@@ -12,7 +12,7 @@ declare module 'vitest' {
     databaseServer: string
     /** Migrated database that they copy. */
     databaseTemplate: string
-    /** How it is copied: by files where checkpoints cost nothing, through the log on a server with settings of its own. */
+    /** Copy strategy: by files where checkpoints are cheap, through the log on an external server. */
     databaseStrategy: 'file_copy' | 'wal_log'
   }
 }
@@ -22,7 +22,7 @@ const memory = '/dev/shm'
 const disks = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
 const memory_needed = 2 * 1024 ** 3
 
-/** One PostgreSQL for the whole run, migrated once. TEST_DATABASE_URL names another one to use. */
+/** Starts one PostgreSQL for the whole run, migrated once, or uses the server of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   if (!given) await removeAbandoned()
@@ -39,8 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Memory if the machine has plenty of it, because a database is copied there ten times faster than on a disk; then the usual places. The
- * memory of a container may be as small as 64 MB, and files in it take memory away from the programs.
+ * Returns folders for the cluster, the preferred one first: shared memory if there is plenty, because databases are copied ten times faster
+ * there than on a disk. In a container it may be as small as 64 MB, and its files reduce the memory of the programs.
  */
 async function places(): Promise<string[]> {
   const free = await statfs(memory).then(

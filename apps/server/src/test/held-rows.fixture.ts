@@ -4,9 +4,9 @@ import type { Sql } from '#kit/context.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Holds rows as somebody else would who is in the middle of changing them, until some that were begun wait in line for
- * them; then lets go. Whoever came first goes first.
- * @param begun begun one after the other, each when those before it wait
+ * Locks rows, starts operations that wait for the lock, and then releases it. The operations continue in the order in
+ * which they were started.
+ * @param begun operations; each starts when all previous ones wait for a lock
  */
 export async function whileHeld<T>(app: TestApp, rows: Sql, begun: readonly (() => Promise<T>)[]): Promise<T[]> {
   const holder = await app.database.db.startTransaction().execute()

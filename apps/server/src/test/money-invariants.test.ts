@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('keeps currencies apart: no payment pays another one, and no figure sums two [INV-49]', async () => {
+it('keeps currencies apart: no payment covers a debt in another currency, and no figure adds two currencies [INV-49]', async () => {
   const at = `/api/v1/accounts/${made.seller.account_id}`
   const euros = await made.issued()
   const dollars = await made.issued({ currency: 'USD', exchange_rate: 1.0856 }, [{ ...made.line, unit_price_minor: 50_000 }])
@@ -27,7 +27,7 @@ it('keeps currencies apart: no payment pays another one, and no figure sums two 
     allocations: [{ invoice_uuid: dollars.uuid, amount_minor: 12_400 }],
   })
   expect(wrong.status).toBe(422)
-  // Without being told what it pays, money looks for debts in its own currency alone.
+  // A payment without allocations covers only debts in its own currency.
   const paid = await cashier.post(`${at}/payments`, { account_relation_uuid: made.relation_uuid, amount_minor: 20_000, currency: 'EUR' })
   expect([paid.status, paid.body.data.unallocated_minor]).toEqual([200, 7600])
   expect((await made.seller.get(`/api/v1/invoices/${euros.uuid}`)).body.data.status).toBe('paid')
@@ -54,7 +54,7 @@ it('keeps currencies apart: no payment pays another one, and no figure sums two 
   expect(ledger.filter((line: any) => line.currency === 'EUR').at(-1).balance_minor).toBe(12_400 - 20_000)
 })
 
-it('keeps the request that a confirmed order came from, whatever becomes of its contact [INV-50]', async () => {
+it('keeps the request of a confirmed order, also after a merge of its contact [INV-50]', async () => {
   const seller = await app.member({
     account_id: made.seller.account_id,
     permissions: [

@@ -16,11 +16,11 @@ import { createMemoryBus } from '../realtime/index.ts'
 import { createChannelRules } from '../start/realtime.ts'
 import type { TestDatabase } from './database.ts'
 
-/** The same for every application of this process; the typesetter, which takes a second to start, ends with it. */
+/** Shared by all applications of this process. The typesetter takes a second to start and ends with the process. */
 const texts = createI18n()
 const typesetter = createPdfRenderer()
 
-/** The services of a test application: files in its folder, mail to its mailbox, a clock that the test moves. */
+/** Creates the services of a test application: files in its folder, mail to its mailbox, a clock that the test moves. */
 export function createTestServices(database: TestDatabase, env: ReturnType<typeof readEnv>, data_dir: string, mail_url: string): Services {
   const secrets = createSecrets('test-key-test-key-test-key-test-key')
   const bus = createMemoryBus()

@@ -6,7 +6,7 @@ import type { TestAnswer, TestApp, TestUser } from './app.ts'
 
 const EVERYTHING = ACCOUNT_PERMISSION_NAMES.filter((name) => !name.startsWith('platform'))
 
-/** What the seller keeps to himself: recognisable in any text, number or cell. */
+/** Secrets of the seller, recognisable in any text, number or cell. */
 const KEPT = {
   product_cost: 77_100_101,
   part_cost: 77_100_202,
@@ -33,9 +33,9 @@ const KEPT = {
   draft: 'KEPT-DRAFT',
   rival: 'Kept Rival Studio',
 } as const
-/** What the seller and the provider have between them, of which the buyer knows nothing. */
+/** Secrets of the seller and the provider, hidden from the buyer. */
 const BOUGHT = { price: 66_200_101, title: 'BOUGHT-TITLE', provider: 'Bought Studio' } as const
-/** What the seller and the buyer have between them, of which the provider knows nothing. */
+/** Secrets of the seller and the buyer, hidden from the provider. */
 const SOLD = {
   price: 88_300_101,
   offered: 88_300_202,
@@ -50,18 +50,18 @@ export interface TwoSides {
   seller: TestUser
   buyer: TestUser
   provider: TestUser
-  /** Keys of records by the segment of a path that names them; the first is what the other side received. */
+  /** Keys of records by path segment; the first is the record that the other side received. */
   records: Readonly<Record<string, readonly (string | number)[]>>
   fixtures: Fixtures
   tokens: Readonly<Record<'offers' | 'invoices', string>>
   secrets: Readonly<Record<'buyer' | 'provider' | 'guest' | 'seller', readonly (string | number)[]>>
-  /** The seller's own name for the buyer. */
+  /** The seller's private name for the buyer. */
   nickname: string
-  /** Of the seller's, what even he reads nowhere. */
+  /** Secrets of the seller that no endpoint returns, not even to the seller. */
   unread: readonly (string | number)[]
 }
 
-/** One chain of documents from offer to payment, with a secret wherever one side could look into the other. */
+/** Creates a chain of documents from offer to payment, with a secret in every field that one side could read of the other. */
 export async function twoSides(app: TestApp): Promise<TwoSides> {
   const seller = await app.member({ permissions: EVERYTHING, owner: true })
   const member = async (type: 'client' | 'provider', name: string) =>

@@ -12,25 +12,24 @@ import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '.
 import { twoSides, type TwoSides } from './two-sides.fixture.ts'
 
 /**
- * What one side of a sale keeps to itself never leaves for the other (invariants 8 and 10). The calls are those that the
- * application serves: a new one is tried without being named here, and its fields, or that it is refused, must be agreed
- * to in `two-sides/*.txt`.
+ * No side of a sale sees the secrets of the other (invariants 8 and 10). The tests call every endpoint of the application,
+ * including new ones, and compare the visible fields and refusals with `two-sides/*.txt`.
  */
 const OTHERS = ['buyer', 'provider', 'guest'] as const
 type Side = (typeof OTHERS)[number] | 'seller'
 const endpoints = allRoutes().all.map((route) => route.endpoint)
 const named = new Set([sales, catalogue, accounts].flatMap((area) => Object.values(area).flatMap(endpointsIn)))
-/** Signing out is a GET, too, and would end the test early. */
+/** GET endpoints of the API. Signing out is a GET outside /api/v1; it would end the test early. */
 const reads = ({ method, path }: AnyEndpoint) => method === 'GET' && path.startsWith('/api/v1/')
 const ofArea = endpoints.filter((endpoint) => named.has(endpoint.id))
 
-/** Attributes that only the side has that keeps the record, whatever they hold. */
+/** Attributes that only the side that keeps the record may see, even when they are empty. */
 const KEPT_NAMES =
   /^(cost|cost_minor|unit_cost_minor|margin|margin_minor|margin_bp|notes_internal|fee_minor|views|views_count|reminder_level|credit_limit_minor|problems|bill_problem|public_token|created_by_id|attributed_\w+|attribution\w*|productionOrders|productionItems|service_provider_uuid|source_order_item_uuid|search_text)$/
 
 let app: TestApp
 let world: TwoSides
-/** Live events as they were told while the chain was made. */
+/** Live events published while the chain was created. */
 let broadcasts: { account_id: number | null; raw: string }[]
 let clients: Record<Side, { client: TestClient; account_id: number }>
 beforeAll(async () => {
@@ -50,18 +49,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-it('is there to be told: the seller reads his own secrets', async () => {
+it('shows the seller their own secrets', async () => {
   const texts: string[] = []
   for (const endpoint of ofArea.filter(reads))
     for (const { answer } of await all(urlsOf('seller', endpoint), (url) => world.seller.get(url)))
       if (answer.status === 200) texts.push(await textOf(answer))
   const found = new Set(texts.flatMap((text) => secretsIn('seller', text)))
-  // The costs of the platform are its own, and nobody reads from where an offer was opened.
+  // No endpoint returns the costs of the platform, or the address from which an offer was opened.
   expect(world.secrets.seller.filter((secret) => !found.has(secret))).toEqual(world.unread)
 }, 240_000)
 
-describe.each(OTHERS)('what the %s is told [INV-8] [INV-10]', (side) => {
-  it('holds nothing of the other side in any list, record, relation, sheet or document', async () => {
+describe.each(OTHERS)('answers to the %s [INV-8] [INV-10]', (side) => {
+  it('contain no secret of the other side in any list, record, relation, sheet or document', async () => {
     const told: string[] = []
     const seen = new Seen()
     for (const endpoint of endpoints.filter(reads)) {
@@ -83,9 +82,9 @@ describe.each(OTHERS)('what the %s is told [INV-8] [INV-10]', (side) => {
     await expect(seen.inWords()).toMatchFileSnapshot(`./two-sides/${side}-reads.txt`)
   }, 240_000)
 
-  it('cannot be found out by searching, filtering or sorting', async () => {
+  it('do not disclose secrets through search, filters or sorting', async () => {
     const found: string[] = []
-    // What one side calls the other can be guessed by it, and is nowhere read.
+    // The private name of the other side can be guessed, and no list returns it.
     const words = world.secrets[side].filter((secret) => secret !== world.nickname).filter((secret) => typeof secret === 'string')
     for (const endpoint of ofArea.filter((one) => reads(one) && one.shape?.filters.search)) {
       const url = new URL(urlsOf(side, endpoint)[0]!, 'http://test.invalid')
@@ -95,7 +94,7 @@ describe.each(OTHERS)('what the %s is told [INV-8] [INV-10]', (side) => {
         const { status, body } = await clients[side].client.get(url.pathname + url.search)
         return status === 200 && body.data?.length > 0
       }
-      // A list that shows nothing cannot be searched for anything.
+      // Searching an empty list discloses nothing.
       if (await searched('')) for (const word of words) if (await searched(word)) found.push(`${endpoint.id}: ${word}`)
     }
     expect(found).toEqual([])
@@ -110,8 +109,8 @@ describe.each(OTHERS)('what the %s is told [INV-8] [INV-10]', (side) => {
   }, 240_000)
 })
 
-describe.each(['buyer', 'provider'] as const)('what reaches the %s by itself [INV-8]', (side) => {
-  it('holds nothing of the other side: mails, notifications, live events', async () => {
+describe.each(['buyer', 'provider'] as const)('messages to the %s [INV-8]', (side) => {
+  it('contain no secret of the other side: mails, notifications, live events', async () => {
     await app.relay()
     const { id, account_id, email } = world[side]
     const address = side === 'buyer' ? 'office@sold.example' : email
@@ -128,8 +127,8 @@ describe.each(['buyer', 'provider'] as const)('what reaches the %s by itself [IN
   })
 })
 
-describe.each(['buyer', 'provider'] as const)('what the %s may do [INV-8] [INV-10]', (side) => {
-  it('answers nothing of the other side, and everything else is refused', async () => {
+describe.each(['buyer', 'provider'] as const)('actions of the %s [INV-8] [INV-10]', (side) => {
+  it('disclose no secret of the other side, and all others are refused', async () => {
     const told: string[] = []
     const outcomes = new Map<string, Set<string>>()
     for (const endpoint of ofArea.filter(({ method, path }) => method !== 'GET' && !endsAccount(path))) {
@@ -147,7 +146,7 @@ describe.each(['buyer', 'provider'] as const)('what the %s may do [INV-8] [INV-1
   }, 240_000)
 })
 
-/** Every address of an endpoint over the records of the chain, seen from an account of one's own. */
+/** All addresses of an endpoint for the records of the chain, in the account of a side. */
 function urlsOf(side: Side, endpoint: AnyEndpoint): string[] {
   const { fixtures, records, tokens } = world
   const segments = endpoint.path.split('/')
@@ -162,7 +161,7 @@ function urlsOf(side: Side, endpoint: AnyEndpoint): string[] {
       ...(key !== undefined && { [kind]: key }),
       ...(bill && { 'subscription-orders': bill }),
     }
-    // Who was given no link has none.
+    // A side without a public link has no token.
     const path = fillPath(endpoint.path.replace(/:(public_)?token/, token ?? ':token'), own)
     const query = [
       endpoint.method === 'GET' && endpoint.shape?.includes.length && `include=${endpoint.shape.includes.join(',')}`,
@@ -190,21 +189,21 @@ async function leaksIn(side: Side, url: string, answer: TestAnswer): Promise<str
   return [...secretsIn(side, await textOf(answer)), ...names].map((leak) => `${url}: ${leak}`)
 }
 
-/** Closing or giving away one's own account would end the test early. */
+/** Endpoints that close or transfer the account, which would end the test early. */
 const endsAccount = (path: string) => /\/accounts\/:(account_)?id(\/(transfer|owner)[\w-]*)?$/.test(path)
 
-/** Records that one makes oneself, in one's own account, are one's own. */
+/** Whether a field refers to a record that the caller creates in their own account. */
 const isOwn = (url: string, name: string) =>
   name === 'created_by_id' &&
   !/\/(offers|orders|sales-orders|production-orders|order-items|invoices|payments|account-subscriptions|relations)/.test(url)
 
-/** Secrets of the other side in a text, numbers also as money is written. */
+/** Finds secrets of the other side in a text; numbers also in the notation of amounts. */
 function secretsIn(side: Side, text: string): (string | number)[] {
   const digits = text.replaceAll(/(?<=\d)[.,\u00a0 ](?=\d)/g, '')
   return world.secrets[side].filter((secret) => (typeof secret === 'string' ? text.includes(secret) : digits.includes(String(secret))))
 }
 
-/** What a person can read of an answer: JSON, the cells of a sheet, the words of a PDF. */
+/** Extracts the readable text of an answer: JSON, the cells of a sheet, the words of a PDF. */
 async function textOf(answer: TestAnswer): Promise<string> {
   const type = String(answer.headers['content-type'])
   if (type.includes('spreadsheet')) return JSON.stringify((await readXlsx(answer.raw)).sheets)
@@ -212,7 +211,7 @@ async function textOf(answer: TestAnswer): Promise<string> {
   return typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
 }
 
-/** Paths of attributes in the data of an answer, the rows of lists taken together. */
+/** Lists the paths of attributes in the data of an answer; the rows of a list are combined. */
 function fieldsOf({ body, headers }: TestAnswer): string[] {
   if (!String(headers['content-type']).includes('json')) return [`(${String(headers['content-type']).split(';')[0]!.split(/[./]/).at(-1)})`]
   return pathsIn(body.data, '')
@@ -226,7 +225,7 @@ function pathsIn(value: unknown, path: string): string[] {
 
 const keysIn = (value: unknown): string[] => [...new Set(pathsIn(value, '').flatMap((path) => path.split('.')))]
 
-/** What was answered to one side: which calls are open to it, and the attributes of each kind of record. */
+/** Records the answers to one side: which calls it may make, and the attributes of each kind of record. */
 class Seen {
   readonly calls = new Map<string, Set<string>>()
   readonly records = new Map<string, Set<string>>()
@@ -259,7 +258,7 @@ const calls = (lists: ReadonlyMap<string, ReadonlySet<string>>) =>
     .map(([id, outcomes]) => `${id}: ${[...outcomes].sort().join(', ')}`)
     .join('\n')
 
-/** Ids of an endpoint, or of those of a resource. */
+/** Ids of an endpoint, or of all endpoints of a resource. */
 function endpointsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('method' in value && 'path' in value && 'id' in value) return [value.id as string]

@@ -1,10 +1,10 @@
 const PAUSE_MS = 20
 
 /**
- * Asks again until the answer is true or a value, instead of waiting for a fixed time.
+ * Polls a condition until it returns a truthy value, instead of waiting for a fixed time.
  * @param describe adds the state to the error
- * @returns the answer
- * @throws when there is none within the time
+ * @returns the value
+ * @throws when the time is up
  */
 export async function until<T>(
   ask: () => T | Promise<T>,

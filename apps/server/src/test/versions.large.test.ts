@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestUser } from './app.ts'
 import { bodyOf, bodySchema } from './body-references.ts'
 
 const everything = ACCOUNT_PERMISSION_NAMES.filter((name) => !name.startsWith('platform'))
-/** A version that no record of this test has. */
+/** Version that no record of this test has. */
 const STALE = 987_654
 
 const endpoints = allRoutes()
@@ -21,7 +21,7 @@ function takesVersion(endpoint: AnyEndpoint): boolean {
   return [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].some((part) => part.properties?.version)
 }
 
-/** What an endpoint needs beside the common records and the required fields of its body. */
+/** Records and fields that an endpoint needs besides the common fixtures and the required fields of its body. */
 interface Arrangement {
   records?: Fixtures
   body?: object

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestUser } from './app.ts'
 const endpoints = allRoutes().all.map((route) => route.endpoint)
 const ADMIN = '/api/v1/admin/'
 const inAccount = (endpoint: AnyEndpoint) => endpoint.access.who === 'permission' && !endpoint.path.startsWith(ADMIN)
-/** These ask for a period, or for a message of another record than that of the fixtures. */
+/** Endpoints that require a period, or a message of a record outside the fixtures. */
 const asksMore = (path: string) =>
   /\/(calendar|statement|document-terms|receivables\/items|recurring-revenue\/items)$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(
     path,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('serves everything below /api/v1, and what staff alone may call below /api/v1/admin, beside the calls of signing in [R-7.1-07] [R-7.1-08]', async () => {
+it('serves all endpoints except authentication below /api/v1, those for staff below /api/v1/admin [R-7.1-07] [R-7.1-08]', async () => {
   const elsewhere = endpoints.filter(({ path }) => !path.startsWith('/api/v1/')).map(({ path }) => path)
   const signingIn =
     /^\/(sanctum|api\/auth|api\/password|register|login|logout|two-factor-challenge|email|forgot-password|reset-password|broadcasting)\b/
@@ -38,7 +38,7 @@ it('serves everything below /api/v1, and what staff alone may call below /api/v1
   }
 })
 
-it('answers what can be read with 200 and JSON, and failures with JSON [R-7.1-01] [R-8-01]', async () => {
+it('answers reads with 200 and JSON, and failures with JSON [R-7.1-01] [R-8-01]', async () => {
   const readable = endpoints.filter((one) => one.method === 'GET' && inAccount(one) && !one.produces && !asksMore(one.path))
   const answers: [string, number, unknown][] = []
   for (const { path } of readable) {
@@ -51,7 +51,7 @@ it('answers what can be read with 200 and JSON, and failures with JSON [R-7.1-01
     expect([failure.status >= 400, failure.headers['content-type']]).toEqual([true, 'application/json; charset=utf-8'])
 })
 
-it('tells of every list of records where its page stands among all, and filters none that knows no filters [R-3.1-01] [R-3.1-02] [R-7.4-04]', async () => {
+it('returns the position of the page for every list, and refuses filters on lists without filters [R-3.1-01] [R-3.1-02] [R-7.4-04]', async () => {
   const byKey = /\/pipeline-stages\/|\/conversations\/:\w+\/messages$/
   const lists = endpoints.filter((one) => one.method === 'GET' && one.id.endsWith('.list') && inAccount(one) && !one.produces)
   const said: [string, unknown][] = []
@@ -91,21 +91,21 @@ describe('a record', () => {
     expect((await ada.get(`/api/v1/contacts/${id}`)).status).toBe(404)
   })
 
-  it('is reached by PUT and by PATCH, whichever of them its update is named by [R-7.4-02]', async () => {
+  it('is updated by PUT and by PATCH, regardless of which one its endpoint declares [R-7.4-02]', async () => {
     const updates = endpoints.filter(({ method }) => method === 'PUT' || method === 'PATCH')
     expect(new Set(updates.map(({ method }) => method)).size).toBe(2)
     for (const { path } of updates)
       for (const verb of verbs) expect([verb, path, (await app.guest[verb](fillPath(path, fixtures))).status]).not.toContain(405)
   })
 
-  it('brings its relations along in a list with meta and links, named by commas [R-7.1-06] [R-7.4-04]', async () => {
+  it('includes relations in a list with meta and links, separated by commas [R-7.1-06] [R-7.4-04]', async () => {
     const { body } = await owner.get(`/api/v1/accounts/${owner.account_id}/contacts?include=emailAddresses,account&per_page=1&sort=created`)
     expect(Object.keys(body).sort()).toEqual(['data', 'links', 'meta'])
     expect(body.data[0]).toMatchObject({ emailAddresses: expect.any(Array), account: { id: owner.account_id } })
     expect(body).toMatchObject({ meta: { current_page: 1, per_page: 1 }, links: { next: expect.stringContaining('page=2') } })
   })
 
-  it('that a browser changes is not told to its own connection [R-7.1-03]', async () => {
+  it('changed by a browser is not announced to the connection of that browser [R-7.1-03]', async () => {
     const changed = async (headers?: Record<string, string>) => {
       await owner.put(`/api/v1/contacts/${fixtures.contacts}`, { first_name: `Name ${Math.random()}` }, headers)
       const { rows } = await app.database.pool.query('SELECT payload FROM outbox_events ORDER BY id DESC LIMIT 1')
@@ -115,7 +115,7 @@ describe('a record', () => {
   })
 })
 
-it('takes tzOffset beside every body [R-7.1-04]', async () => {
+it('accepts tzOffset in addition to every body [R-7.1-04]', async () => {
   await app.work()
   const answers: [string, number, string][] = []
   for (const { method, path } of endpoints.filter((one) => inAccount(one) && one.method !== 'GET' && one.method !== 'DELETE')) {

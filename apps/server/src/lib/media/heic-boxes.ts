@@ -19,8 +19,8 @@ const LOOSE = new Set(['uuid', 'udta'])
 const EMPTY_EXIF = Buffer.from('000000004d4d002a00000008000000000000', 'hex')
 
 /**
- * A HEIC or HEIF picture whose notes on place, camera and owner are blanked where they stand; nothing moves, so every
- * offset stays true. How it is to be turned is no note: it is a property of the picture and stays.
+ * Returns a HEIC or HEIF picture whose metadata on place, camera and owner are blanked in place, so that no offset
+ * changes. The orientation is a property of the picture and is kept.
  * @throws UnreadableBoxesError when its structure is not understood
  */
 export function blankHeicItems(original: Buffer): Buffer {

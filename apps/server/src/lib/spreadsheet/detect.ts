@@ -14,7 +14,7 @@ export function detectEncoding(bytes: Uint8Array): TextEncoding {
   return probe.result()
 }
 
-/** {@link detectEncoding} for a file that comes in pieces: a Greek letter may stand in its last line only. */
+/** {@link detectEncoding} for a file that comes in pieces: Greek letters may occur only in its last line. */
 export function encodingProbe(): { add(bytes: Uint8Array): void; result(): TextEncoding } {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const seen = { first: true, wide: null as TextEncoding | null, utf8: true, b6: false, a2: false }

@@ -33,7 +33,7 @@ export type BusMessage =
   | ({ type: 'socket-identified'; socket_id: string } & Identity)
   | { type: 'close-user'; user_id: number; code: number }
   | { type: 'close-token'; token_id: TokenId; code: number }
-  /** Rights changed: subscriptions that are no longer allowed end. Without `user_ids`, everybody on the account's channel. */
+  /** Permissions changed: forbidden subscriptions end. Applies to everyone on the account's channel without `user_ids`. */
   | { type: 'recheck-account'; account_id: number; user_ids?: number[] }
   /** Rows wait in the outbox: the relay, wherever it runs, need not wait for its next poll. */
   | { type: 'outbox-pending' }

@@ -74,7 +74,7 @@ export function createChannels<Actor extends Identity>({ key, secret, bus }: { k
 /**
  * The answer of `POST /broadcasting/auth` (wire-contract.md 5.4) to a body that came as form or as JSON. Anything but
  * 200 is a refusal to the client.
- * @param actor undefined when nobody is signed in
+ * @param actor undefined for guests
  */
 export async function broadcastingAuth<Actor extends Identity>(
   channels: Channels<Actor>,

@@ -74,7 +74,7 @@ describe('a membership change', () => {
     expect(await signFor(started, back, ACCOUNT, 7)).toMatchObject({ code: 'forbidden' })
   })
 
-  it('of a whole account asks again for everybody on its channel', async () => {
+  it('of a whole account checks everyone on its channel again', async () => {
     const started = await node()
     const clients = [await member(started, 7), await member(started, 8)]
     const elsewhere = await member(started, 7, { channel: 'private-accounts.2' })
@@ -106,7 +106,7 @@ describe('a membership change', () => {
     expect(await client.closed()).toBe(4200)
   })
 
-  it('can send everybody on the account channel to connect again', async () => {
+  it('can make everyone on the account channel reconnect', async () => {
     const started = await node()
     const client = await member(started, 7)
     started.realtime.closeAccountMembers(1)

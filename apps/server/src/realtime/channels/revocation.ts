@@ -40,7 +40,7 @@ export function createRevocation(options: RevocationOptions) {
       by_user.set(user_id, sockets.add(connection))
       setIdentity(connection, { user_id, token_id })
     },
-    /** Checks the rights of an account's listeners again. @param user_ids only these users; everybody on the account's channel without it */
+    /** Checks the permissions of an account's listeners again. @param user_ids only these users; everyone on the account's channel when left out */
     async recheckAccount(account_id: number, user_ids?: number[]) {
       const targets = user_ids ? user_ids.flatMap((id) => [...(by_user.get(id) ?? [])]) : [...accountListeners(account_id)]
       await recheckSubscriptions(options, targets)

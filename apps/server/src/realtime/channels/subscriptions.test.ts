@@ -104,7 +104,7 @@ describe('presence', () => {
     expect((await seven.seen('pusher_internal:member_removed')).data).toEqual({ user_id: '8' })
   })
 
-  it('counts a user in two tabs once, and he leaves with the last of them', async () => {
+  it('counts a user with two tabs once, until both are closed', async () => {
     const started = await node()
     const [watcher, tab, other_tab] = await Promise.all([openRaw(started.url), openRaw(started.url), openRaw(started.url)])
     await join(started, watcher, 'presence-room.1', 7)

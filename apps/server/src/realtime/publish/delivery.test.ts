@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const started of nodes.splice(0)) await started.stop()
 })
 
-it('a broadcast reaches everybody on its channels and nobody else', async () => {
+it('a broadcast reaches everyone on its channels and no one else', async () => {
   const started = await node()
   const [seven, eight, nine] = [await member(started, 7), await member(started, 8), await member(started, 9, 'private-accounts.2')]
   started.realtime.broadcast({ channels: [ACCOUNT], event: 'contact.updated', data: { key: 5 } })
@@ -37,7 +37,7 @@ it('a broadcast reaches everybody on its channels and nobody else', async () => 
   expect(nine.all('contact.updated')).toEqual([])
 })
 
-it('whoever may not read an account gets no signature for its channel, no subscription and no events [R-1-16]', async () => {
+it('a user who may not read an account gets no signature for its channel, no subscription and no events [R-1-16]', async () => {
   const started = await node()
   const [seven, nine] = [await member(started, 7), await member(started, 9, 'private-accounts.2')]
   expect(await signFor(started, nine, ACCOUNT, 9)).not.toHaveProperty('auth')

@@ -1,5 +1,5 @@
 /**
- * A text message as it stands on the wire (RFC 6455, 5.2: one final frame, unmasked, as a server sends it), so that a
+ * Frames a text message (RFC 6455, 5.2: one final frame, unmasked, as a server sends it), so that a
  * broadcast is framed once for all its sockets.
  */
 export function textFrame(text: string): Buffer {

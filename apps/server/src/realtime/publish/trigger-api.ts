@@ -24,7 +24,7 @@ export interface TriggerApiOptions {
   key: string
   secret: string
   bus: Bus
-  /** Answers what is asked about channels; it knows those of its own process. */
+  /** Answers queries about channels, only about those of this process. */
   server: Pick<SocketServer, 'channels' | 'channel'>
   clock?: Clock
 }

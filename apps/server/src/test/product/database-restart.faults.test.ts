@@ -33,7 +33,7 @@ const queried = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
   }
 }
 
-it('answers 503 while the database is away, works again by itself, and keeps every contact that it said was created', async () => {
+it('answers 503 while the database is unavailable, recovers by itself, and keeps every contact whose creation it confirmed', async () => {
   const caller = await queried((client) => addCaller(client, ['contacts.read', 'contacts.create']))
   const contacts = `/api/v1/accounts/${caller.account_id}/contacts`
   const answers: { status: number; body: any; email?: string }[] = []

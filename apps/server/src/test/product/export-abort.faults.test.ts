@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop(), 120_000)
 
-it('frees the database connection of a download that the reader gives up, and records it as aborted', async () => {
+it('releases the database connection of an aborted download, and records the download as aborted', async () => {
   const member = await app.member({ permissions: ['contacts.read', 'contacts.export'] })
   const { pool } = app.services.database
   await pool.query(
@@ -27,7 +27,7 @@ it('frees the database connection of a download that the reader gives up, and re
     })
     expect(answer.status).toBe(200)
     const reader = answer.body!.getReader()
-    // The first bytes of the file are written before its first row is read.
+    // The first bytes of the file are sent before its first row is read.
     while (busy() === 0) expect((await reader.read()).done).toBe(false)
     abort.abort()
     await until(async () => (await records()).filter(({ status }) => status === 'aborted').length === turn)

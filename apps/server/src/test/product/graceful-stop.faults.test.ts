@@ -10,7 +10,7 @@ import { createEmptyDatabase, type TestDatabase } from '../database.ts'
 import { addCaller, type Caller, type ProductProcess, startProduct } from './product-process.ts'
 import { until } from '../until.ts'
 
-/** Of 300 characters that do not shrink much: more than the buffers between two processes hold. */
+/** Rows with 300 barely compressible characters each: more than the buffers between two processes hold. */
 const ROWS = 40_000
 let database: TestDatabase
 let data_dir: string
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-it('finishes what is under way after SIGTERM, a slow download and a half-sent form, takes nothing new, and ends without an error', async () => {
+it('after SIGTERM, finishes a slow download and a half-sent form, refuses new connections, and ends without an error', async () => {
   const exports = async () => (await database.pool.query('SELECT status, rows FROM exports')).rows as { status: string; rows: number }[]
   const { hostname, port } = new URL(product.url)
   const contacts = `/api/v1/accounts/${caller.account_id}/contacts`
@@ -71,7 +71,7 @@ it('finishes what is under way after SIGTERM, a slow download and a half-sent fo
   form.write(body.slice(10))
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
   const file = await buffer(download)
-  // The directory at the end of a zip: the file is whole.
+  // The directory at the end of a zip shows that the file is complete.
   expect(file.subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
   const { code } = await ended
   expect(code, product.printed()).toBe(0)
@@ -79,7 +79,7 @@ it('finishes what is under way after SIGTERM, a slow download and a half-sent fo
   expect((await database.pool.query(`SELECT FROM contacts WHERE email = 'last@test.example'`)).rowCount).toBe(1)
 }, 180_000)
 
-it('sends the mails it has begun before it stops, and keeps the others as they were for the next start', async () => {
+it('finishes sending the current mails before it stops, and keeps the others for the next start', async () => {
   product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: data_dir })
   const mail = { name: 'sender-verification', locale: 'en', params: { account: 'A', email: 'a@test.example', url: product.url, count: 7 } }
   await database.pool.query(
@@ -96,7 +96,7 @@ it('sends the mails it has begun before it stops, and keeps the others as they w
   expect(waiting + (await count(sent))).toBe(2000)
 }, 120_000)
 
-it('takes its own database with it when it is stopped in the middle of a start', async () => {
+it('stops the embedded database when it is stopped during a start', async () => {
   const folder = await temporaryClusterFolder('stoa-start-')
   const server = () => postmasterOf(join(folder, 'postgres'))
   const starting = await startProduct({ ROLES: 'worker', DATA_DIR: folder })

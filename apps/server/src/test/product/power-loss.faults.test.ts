@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
 }, 60_000)
 
-it('has a contact after the power failed right behind the answer that it was created', async () => {
+it('keeps a contact when the power fails right after the answer that it was created', async () => {
   product = await startProduct({ DATA_DIR: folder })
   const caller = await withDatabase((client) => addCaller(client, ['contacts.read', 'contacts.create']))
   const contacts = `/api/v1/accounts/${caller.account_id}/contacts`
@@ -39,7 +39,7 @@ it('has a contact after the power failed right behind the answer that it was cre
   expect(await postmasterOf(join(folder, 'postgres'))).toBeUndefined()
 }, 300_000)
 
-/** Kills application and database, neither of which may tidy up. */
+/** Kills the application and the database without a chance to clean up. */
 async function cutPower({ child, end }: ProductProcess): Promise<void> {
   const server = (await postmasterOf(join(folder, 'postgres')))!
   signal(server.pid, 'SIGKILL')

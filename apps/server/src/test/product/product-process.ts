@@ -6,17 +6,17 @@ import { freePort } from '#db/embedded/index.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { until } from '../until.ts'
 
-/** The application as an operator runs it: a process of its own. */
+/** The application as an operator runs it, in a separate process. */
 export interface ProductProcess {
   url: string
   child: ChildProcess
-  /** What it printed so far, for the message of a test that fails. */
+  /** Output so far, for the message of a failing test. */
   printed(): string
   /** Sends a signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; took_ms: number }>
 }
 
-/** Starts the built server with these settings and waits until it is ready, or, for roles without HTTP, only until it was started. */
+/** Starts the built server with these settings and waits until it is ready, or, for roles without HTTP, until it has started. */
 export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -52,10 +52,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   return product
 }
 
-/** Secret that processes of one installation share. */
+/** Secret shared by the processes of an installation. */
 const KEY = 'a-key-of-the-tests-that-is-long-enough'
 
-/** Long enough for an empty database on a machine that has much else to do. */
+/** Limit for a start on an empty database on a busy machine. */
 const START_MS = 120_000
 
 async function isReady(url: string): Promise<boolean> {
@@ -79,7 +79,7 @@ export interface Caller {
   account_id: number
 }
 
-/** A signed-in member of a new account that holds these permissions, written into the database of a running product. */
+/** Adds a signed-in member of a new account with these permissions to the database of a running product. */
 export async function addCaller(pool: Pick<pg.Pool, 'query'> | pg.Client, permissions: readonly string[]): Promise<Caller> {
   const id = async (text: string, values: unknown[]) => Number((await pool.query<{ id: string }>(text, values)).rows[0]!.id)
   const email = `caller${Math.random().toString(36).slice(2)}@test.example`
@@ -102,7 +102,7 @@ export async function addCaller(pool: Pick<pg.Pool, 'query'> | pg.Client, permis
   return { id: user, email, account_id, token: formatAccessToken(token, secret) }
 }
 
-/** One request; a product that does not answer in time is an error. */
+/** Sends a request. @throws when the product does not answer in time */
 export async function send(
   url: string,
   { token }: Pick<Caller, 'token'>,

@@ -7,7 +7,7 @@ import { createEmptyDatabase, type TestDatabase } from '../database.ts'
 import { addCaller, type Caller, type ProductProcess, send, startProduct } from './product-process.ts'
 import { until } from '../until.ts'
 
-// The package is CommonJS whose types describe an ES module: its default export is what Node gives as the module.
+// The types of this CommonJS package describe an ES module, but Node imports its exports as the default.
 const Pusher = PusherModule as unknown as typeof PusherModule.default
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ beforeAll(async () => {
     processes.push(started)
     return started
   }
-  // All at once, on an empty database: one migrates, the others wait for it.
+  // All start at the same time on an empty database: one migrates, the others wait for it.
   ;[api, worker, realtime] = await Promise.all([start('api'), start('worker,scheduler'), start('realtime')])
   caller = await addCaller(database.pool, ['contacts.read', 'contacts.create'])
 }, 240_000)
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-it('tells a browser at the realtime process of a contact made through the api process', async () => {
+it('notifies a browser at the realtime process of a contact created through the api process', async () => {
   const channelAuthorization = {
     endpoint: `${api.url}/broadcasting/auth`,
     transport: 'ajax' as const,
@@ -75,14 +75,14 @@ it('tells a browser at the realtime process of a contact made through the api pr
   }
 }, 60_000)
 
-it('sends the mail that the api process asks for from the worker process', async () => {
+it('sends mail that the api process queues from the worker process', async () => {
   expect((await send(api.url, caller, 'POST', '/api/password/email', { email: caller.email })).status).toBe(200)
   const arrived = async () =>
     (await database.pool.query('SELECT FROM mailbox_messages WHERE $1 = any(recipients)', [caller.email])).rowCount === 1
   await until(arrived, 20_000, worker.printed)
 }, 60_000)
 
-it('serves at each process only what its role is for', async () => {
+it('serves only the endpoints of its role in each process', async () => {
   expect((await send(realtime.url, caller, 'GET', `/api/v1/accounts/${caller.account_id}/contacts`)).status).toBe(404)
   await expect(fetch(worker.url)).rejects.toThrow()
 })

@@ -16,8 +16,8 @@ const includes = { actor: userInclude('actor_id') }
 const COLUMNS = sql`t.id, t.account_id, t.event, t.subject_type, t.subject_id, t.subject_label, t.contact_id, t.changes, t.actor_id, t.impersonator_id, t.created_at`
 
 /**
- * A page of history, newest first. Whoever calls has found the record whose history it is.
- * @param of condition over `t` that names the record
+ * Returns a page of history, newest first. The caller must have checked access to the record.
+ * @param of condition over `t` that selects the record
  */
 export async function listActivity(ctx: Context, query: ListRequest, of: Sql): Promise<Page<ActivityLog>> {
   const scope = { zone: callerZone(ctx), now: ctx.services.clock.now() }

@@ -22,8 +22,8 @@ export async function listAssetAccounts(ctx: Context, { params }: { params: Para
 }
 
 /**
- * Shows assets to another account, which can look at them and take them, never change or pass them on.
- * @throws 422 on `account_id` for an account that stands in no relation
+ * Shares assets with another account, which can view and download them, but not change or share them.
+ * @throws 422 on `account_id` for an account without a relation
  */
 export async function share(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareAssets> }) {
   const assets = await findAssets(ctx, params.account_id, body.asset_ids, 'share')

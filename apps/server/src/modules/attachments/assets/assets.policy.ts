@@ -33,8 +33,8 @@ export const assetPolicy: Policy<AssetRow> = {
     own.holds(actor, permission, row) || (permission === 'assets.read' && sharedWith(actor, row).length > 0),
 }
 
-/** For the assets of a task that the caller has found: whoever works on it sees what it works with. */
+/** For the assets of a task that the caller may see: everyone who sees a task sees its assets. */
 export const taskMaterialPolicy: Policy<AssetRow> = { scope: () => sql`true`, knows: () => true, holds: () => true }
 
-/** Whether the caller sees the asset only because it was given to him: what its account keeps to itself is left out. */
+/** Whether the caller sees the asset only because it was shared with them. Internal fields of its account are then omitted. */
 export const isGiven = (actor: Actor, row: AssetRow): boolean => !own.knows(actor, row)

@@ -33,7 +33,7 @@ const spec: ResourceQuerySpec<typeof assets, AssetRow> = {
 
 /** Assets of accounts, with those shared with them. */
 export const assetQuery = resourceQuery(assets, spec)
-/** Assets that hang on a task the caller has found. */
+/** Assets of a task that the caller may see. */
 export const taskMaterialQuery = resourceQuery(assets, { ...spec, policy: taskMaterialPolicy })
 
 /**

@@ -24,7 +24,7 @@ export async function checkMentions(ctx: Context, subject: Subject, user_ids: re
   refuseUnknown(ctx, 'mentions')
 }
 
-/** Tells those mentioned, except the author himself. */
+/** Notifies the mentioned users, except the author. */
 export function notifyMentioned(ctx: Context, subject: Subject, comment: CommentRow, user_ids: readonly number[]): void {
   const others = user_ids.filter((id) => id !== ctx.actor.id)
   if (!others.length) return

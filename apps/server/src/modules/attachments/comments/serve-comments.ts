@@ -14,8 +14,8 @@ import { checkMentions, notifyMentioned } from './mentions.ts'
 import { deleteThread, editComment, insertComment } from './store.ts'
 
 /**
- * Serves the comments of one kind of record. Everybody who may read a record may comment on it; internal comments are for
- * members of the author's account.
+ * Serves the comments of one kind of record. Everyone who may read a record may comment on it; internal comments are
+ * visible only to members of the author's account.
  * @param subject morph alias and the path parameter that holds its key
  */
 export function serveComments(routes: Routes, resource: ReturnType<typeof commentsOn>, subject: { type: string; param: string }): void {

@@ -13,8 +13,8 @@ import { dropAbandoned } from './upload/unclaimed-files.ts'
 const BATCH = 500
 
 /**
- * Removes what nobody can reach any more: uploads older than a day, files deleted 30 days ago, and those that were sent
- * to the storage by a process that ended before it could name them.
+ * Removes unreachable files: temporary uploads older than a day, files deleted 30 days ago, and files in the storage
+ * whose process ended before it recorded them.
  */
 export const cleanMediaJob = defineJob({
   name: 'clean-media',

@@ -15,7 +15,7 @@ export type Conversions = Partial<Record<'thumb' | 'medium' | 'large', StoredCon
 export type MediaRow = Selectable<DB['media']> &
   Pick<Media, 'createdBy' | 'mediables'> & { collection?: string; position?: number; caption?: string | null }
 
-/** The record a file hangs on: morph alias, and id or uuid. */
+/** The record that a file is attached to: morph alias, and id or uuid. */
 export interface MediaOwner {
   type: string
   id: number | string

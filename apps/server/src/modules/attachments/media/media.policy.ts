@@ -10,8 +10,8 @@ type OfAccount = MediaRow & { account_id: number }
 const platformRight = (permission: string) => permission.replace(/^media\./, 'media-library.')
 
 /**
- * Files of an account by the permissions there; who uploaded a file may delete and rename it as long as he is a
- * member. Files of the platform belong to those who hold the library's own permissions.
+ * Files of an account require permissions in it; uploaders may delete and rename their files as long as they are members.
+ * Files of the platform require permissions of the media library.
  */
 export const mediaPolicy: Policy<MediaRow> = {
   scope: (actor, permission) => (holdsEverywhere(actor, permission) ? undefined : ofAccounts.scope(actor, permission)),

@@ -26,8 +26,8 @@ export const adminMediaQuery = resourceQuery(adminMedia, { ...spec, policy: atta
 const attachedQuery = resourceQuery(media, { ...spec, policy: attachedPolicy })
 
 /**
- * The files that hang on a record, one page. Check the caller's right to the record first: this asks for no other.
- * @param collection all but the picture that stands for the record when left out
+ * Returns a page of the files attached to a record. Check access to the record first; no further permission is required.
+ * @param collection all files except the picture of the record when left out
  */
 export async function listMediaOf(
   ctx: Context,

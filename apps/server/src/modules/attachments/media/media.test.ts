@@ -289,8 +289,8 @@ describe('the library of the platform', () => {
   })
 })
 
-describe('what nobody can reach any more', () => {
-  it('goes with its bytes: temporary uploads after 24 hours, deleted files after 30 days', async () => {
+describe('an unreachable file', () => {
+  it('is removed with its bytes: temporary uploads after 24 hours, deleted files after 30 days', async () => {
     const upload = (await put(ada, 'old.txt', 'old', {}, TEMPORARY)).body.data
     const gone = (await put(ada, 'gone.png', png)).body.data
     expect((await ada.delete(`/api/v1/media/${gone.id}`)).body).toEqual({ data: null })

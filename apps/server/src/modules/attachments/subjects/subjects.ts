@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
 
-/** A record that notes, comments, links, tasks and files hang on, as its own module describes it. */
+/** A record that notes, comments, links, tasks and files are attached to, as its module describes it. */
 export interface Subject {
   type: string
   key: string
@@ -14,7 +14,7 @@ export interface Subject {
   path: string
   /** Permissions begin with this: `contacts`. */
   owner: string
-  /** Account of a caller who sees the record only because it was given to that account: what he says is said from there. */
+  /** Account of a caller who sees the record only because it was shared with that account. They comment for that account. */
   visitor_account_id?: number
 }
 
@@ -36,8 +36,8 @@ export const subjectKinds = collection<SubjectKind>('kinds of subjects')
 const kindOf = (ctx: Context, type: string) => partsOf(ctx, subjectKinds).find((kind) => kind.type === type)
 
 /**
- * The record something hangs on.
- * @throws 404 when it is gone or foreign, 403 when the caller may not do this to it
+ * Finds the record that something is attached to.
+ * @throws 404 when it is deleted or foreign, 403 when the caller lacks the permission
  */
 export async function findSubject(ctx: Context, type: string, key: string | number, action: 'read' | 'update'): Promise<Subject> {
   const kind = kindOf(ctx, type)
@@ -46,8 +46,8 @@ export async function findSubject(ctx: Context, type: string, key: string | numb
 }
 
 /**
- * What every change of an attachment owes: live event with keys, a line of history, the counts of its record.
- * @param within the one account that may know of it; everybody who reads the record when null
+ * Announces the change of an attachment: a live event with keys, an entry in the history, and the counters of its record.
+ * @param within the only account that is notified; null notifies everyone who may read the record
  */
 export async function announce(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { joined, type JoinedInclude } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
-/** The user whom a column of the record names, as he is shown beside it. */
+/** Includes the user that a column of the record refers to, as a badge. */
 export function userInclude(column: string): JoinedInclude {
   return joined(
     sql`(SELECT jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid)

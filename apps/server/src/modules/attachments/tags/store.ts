@@ -23,14 +23,14 @@ export const categoryKind = (query: ResourceQuery): RecordKind<'tag_categories',
   unique: { tag_categories_name: 'name' },
 })
 
-/** Inserts a tag of a file, without an event of its own. */
+/** Inserts a tag from an imported file, without a separate event. */
 export const insertTag = (db: Db, tag: NewRow<'tags'>): Promise<Row<'tags'>> => insertRow(db, 'tags', tag)
 
-/** Inserts a category of a file, without an event of its own. */
+/** Inserts a category from an imported file, without a separate event. */
 export const insertCategory = (db: Db, category: NewRow<'tag_categories'>): Promise<Row<'tag_categories'>> =>
   insertRow(db, 'tag_categories', category)
 
-/** Changes a tag or a category of a file, without an event of its own. */
+/** Changes a tag or a category from an imported file, without a separate event. */
 export async function changeFromFile(
   db: Db,
   table: 'tags' | 'tag_categories',

@@ -225,7 +225,7 @@ it('answers 401 to guests, 404 to strangers and 403 without the permission', asy
   expect((await member.get('/api/v1/tags/abc')).status).toBe(404)
 })
 
-it('refuses a change to a tag or a category that somebody else has changed since', async () => {
+it('refuses a change to a tag or a category that another user has changed since', async () => {
   for (const path of ['tags', 'tag-categories']) {
     const { id, version } = (await member.post(`${base}/${path}`, { name: 'Versions' })).body.data
     const changed = await member.put(`/api/v1/${path}/${id}`, { name: 'New name', version })

@@ -12,7 +12,7 @@ export async function writeProject(db: Db, uuid: string, values: RowChange<'proj
 /** Deletes a project. */
 export const deleteProject = (db: Db, uuid: string): Promise<void> => writeProject(db, uuid, { deleted_at: sql`now()` })
 
-/** Lets an account take part in a project, or changes its role. An undefined scope stays as it is. */
+/** Lets an account take part in a project, or changes its role. An undefined scope does not change. */
 export async function putParty(
   db: Db,
   party: { project_uuid: string; account_id: number; role: string; added_by_id: number },

@@ -183,7 +183,7 @@ it('sends marketing only with consent and a way out, and not in the quiet hours 
   await reaches(body.data.id, 'delivered')
 })
 
-it('ends marketing to a number that answers ΣΤΟΠ, confirms it once and tells nobody of strangers', async () => {
+it('ends marketing to a number that answers ΣΤΟΠ, confirms it once, and notifies no one of messages from strangers', async () => {
   const { id, contact_id, phone } = await sendNow('00')
   await reaches(id, 'delivered')
   const incoming = `${app.services.app_url}/webhooks/sms/twilio/${platformGateway(app.services)!.webhook_key}/incoming`

@@ -16,8 +16,8 @@ export class UncleanImageError extends Error {
 }
 
 /**
- * The image upright and without place, camera and owner; null when it carries none of them and can stay as it is.
- * Damaged images and formats that cannot be read are null too: they are stored like any other file.
+ * Returns the image upright and without metadata on place, camera and owner; null when it has none and needs no change.
+ * Also returns null for damaged images and unreadable formats, which are stored like any other file.
  * @throws UncleanImageError for a HEIC picture whose structure is not understood
  */
 export async function withoutMetadata(path: string, mime_type: string): Promise<Buffer | null> {
@@ -36,7 +36,7 @@ async function rewritten(path: string, mime_type: string): Promise<Buffer | null
     if (mime_type === 'image/jpeg') return await upright.jpeg({ quality: 92 }).toBuffer()
     return await (mime_type === 'image/webp' ? upright.webp({ quality: 92 }) : upright).toBuffer()
   } catch {
-    // sharp has no codes that tell a damaged image from one it cannot read: both stay as they are, but for a JPEG's notes.
+    // sharp does not distinguish damaged from unsupported images: both are kept, except for the metadata of a JPEG.
     return null
   }
 }

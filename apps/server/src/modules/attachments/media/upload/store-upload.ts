@@ -15,9 +15,9 @@ import { claimFiles } from '../store/uploads.ts'
 export interface StoreOptions {
   /** Null: the platform's library, or the avatar of a user. */
   account_id: number | null
-  /** What is taken: type and size by wire-contract.md 3.5. */
+  /** Decides which types and sizes are accepted (wire-contract.md 3.5). */
   collection: MediaCollection
-  /** The record it hangs on at once. */
+  /** The record that the file is attached to immediately. */
   owner?: MediaOwner
   alt?: string | null
 }
@@ -88,7 +88,7 @@ function columnsOf(
 
 const sizeLater = (ctx: Context, { id }: MediaRow) => ctx.services.jobs.enqueue(ctx.db, makeSizesJob, { media_id: id })
 
-/** What every change of a file owes: the live event, with the record it hangs on, and a line in the log. */
+/** Announces the change of a file: a live event, with the record it is attached to, and an entry in the activity log. */
 export function announceMedia(ctx: Context, verb: 'created' | 'updated' | 'deleted', row: MediaRow, owner?: MediaOwner): void {
   const { id, account_id, file_name } = row
   ctx.emit({

@@ -18,7 +18,7 @@ import { peopleOf } from './people-rows.ts'
 
 const MANAGE = 'projects.manage-members'
 
-/** Gives a project to a member of the owning account, or to nobody. @throws 403, 422 on `owner_id` */
+/** Assigns a project to a member of the owning account, or to no one. @throws 403, 422 on `owner_id` */
 export async function setOwner(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof setProjectOwner> },

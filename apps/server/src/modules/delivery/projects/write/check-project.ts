@@ -24,7 +24,7 @@ export async function clientOf(ctx: Context, account_id: number, relation: strin
   return client
 }
 
-/** Account whose CRM holds the results: the client as data controller, wherever somebody is responsible for it (domain.md 1.1). */
+/** Account whose CRM keeps the results: the client as data controller if it has an owner or the agency manages it, else the agency (domain.md 1.1). */
 export const resultsAccount = (account_id: number, client: Client | null): number => (client?.keeps_results ? client.id : account_id)
 
 /** Checks owner, product and category. @throws 422 on the field that is wrong */

@@ -58,7 +58,7 @@ export const removeDraft =
     return { data: null }
   }
 
-/** Deletes a draft; files that hang on it alone stay in the account's library. */
+/** Deletes a draft. Its files remain in the account's library. */
 export async function dropDraft(ctx: Context, { id }: Pick<DraftRow, 'id'>): Promise<void> {
   await unlinkAllMedia(ctx.db, draftFiles(id))
   await deleteDraft(ctx.db, id)

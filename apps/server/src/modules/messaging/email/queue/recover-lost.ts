@@ -11,10 +11,10 @@ export const LEASE_MS = 15 * 60_000
 const LOST = 'The sending process ended before the mail server answered.'
 
 /**
- * Settles what ended processes left under way. Their journal says which messages had gone out whole: those not in it
- * go back to the queue, those the server answered get their answer, and for the rest nobody knows: `unknown`, never
- * sent again by itself. Without a journal to trust all of them are.
- * @param own worker of this process, whose messages are left alone
+ * Settles messages that ended processes were sending, by their journals of completely transmitted messages. Messages
+ * missing from the journal return to the queue, those with an answer of the server get that result, and the rest become
+ * `unknown` and are not sent again automatically. Without a complete journal, messages missing from it become `unknown` too.
+ * @param own worker of this process, whose messages do not change
  */
 export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock' | 'logger'>, own: string): Promise<number> {
   const { database, env, clock } = services
