@@ -5,8 +5,8 @@ import { startSmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 import { startStripeStandIn } from '#stand-ins/stripe/stripe-stand-in.ts'
 
 /**
- * Starts a stand-in for each external service that is not configured and sets its address in the services. Does nothing
- * unless mails go to the built-in mailbox.
+ * Starts stand-ins for external services and sets their addresses in the services. Does nothing unless mails go to the
+ * built-in mailbox.
  * @returns function that stops the stand-ins
  */
 export async function startStandIns(services: Services): Promise<() => Promise<void>> {

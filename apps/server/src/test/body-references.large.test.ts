@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.stop())
 
-/** Calls an endpoint once for each field, with the key of another account's record in that field. */
+/** Calls an endpoint for each field in turn, with the key of another account's record in that field. */
 async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promise<void> {
   const user = await app.member({ permissions: everything, owner: true })
   const own = await accessFixtures(app, user)
