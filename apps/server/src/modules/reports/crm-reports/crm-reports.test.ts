@@ -42,7 +42,7 @@ interface Given {
   due_after_s?: number
 }
 
-/** A request that came in at an instant, and when it closed was closed at once. */
+/** A request that was created, and optionally closed, at an instant. */
 async function request(at: string, given: Given = {}): Promise<void> {
   const row = { status: 'open', source: 'form', user_id: null, value_minor: null, answered_after_s: null, due_after_s: 3600, ...given }
   const isClosed = row.status === 'won' || row.status === 'lost'
@@ -71,7 +71,7 @@ describe('the report on enquiries', () => {
     await request(day(8), { status: 'won', value_minor: 50_00, answered_after_s: 60 })
   })
 
-  it('counts by source, person, stage and time, and compares with the days before', async () => {
+  it('counts by source, person, stage and time, and compares with the preceding period', async () => {
     const since = addDays(today, -6)
     const data = await report(`?since=${since}&until=${today}`)
     expect(data.period).toEqual({ since, until: today })
@@ -112,7 +112,7 @@ describe('the report on enquiries', () => {
     expect(data.lost_reasons).toEqual([{ id: reason_id, name: 'Price', count: 1 }])
   })
 
-  it('opens lists with exactly the rows that each figure counts', async () => {
+  it('links to lists with exactly the rows that each figure counts', async () => {
     const since = addDays(today, -6)
     const data = await report(`?since=${since}&until=${today}`)
     const total = async (filters: string) =>
@@ -129,7 +129,7 @@ describe('the report on enquiries', () => {
       expect(await total(`${came}&filter[assignee]=${row.user?.id ?? 'null'}`), JSON.stringify(row.user)).toBe(row.created)
   })
 
-  it('counts long periods by week, and can compare with a year ago or with nothing', async () => {
+  it('counts long periods by week, and compares with the previous year or not at all', async () => {
     const data = await report(`?since=${addDays(today, -200)}&until=${today}&compare=year`)
     expect(data.step).toBe('week')
     expect(data.series.reduce((sum: number, step: { created: number }) => sum + step.created, 0)).toBe(4)
@@ -137,7 +137,7 @@ describe('the report on enquiries', () => {
     expect((await report('?compare=none')).previous).toBeNull()
   })
 
-  it('leaves money out for those who may not read it, and shows own-scope members their own [INV-7]', async () => {
+  it('omits amounts without the permission to read them, and limits own-scope members to their own requests [INV-7]', async () => {
     const plain = await app.member({ account_id: ada.account_id, permissions: ['reports.read', 'contact-requests.read'] })
     const data = await report('', plain)
     expect(data.totals.won_value).toBeUndefined()
@@ -156,7 +156,7 @@ describe('the report on enquiries', () => {
 })
 
 describe('the report on growth', () => {
-  it('counts new contacts, and who joined and left each list', async () => {
+  it('counts new contacts, and additions and removals of each list', async () => {
     const { rows } = await sql<{
       id: number
     }>`INSERT INTO contact_lists (account_id, name) VALUES (${ada.account_id}, 'News') RETURNING id`.execute(app.database.db)
@@ -192,7 +192,7 @@ describe('the report on growth', () => {
     expect(body.data.series.find((step: { since: string }) => step.since === addDays(today, -3))).toMatchObject({ joined: 2, left: 0 })
   })
 
-  it('is for members who may read reports and lists', async () => {
+  it('requires the permissions to read reports and lists', async () => {
     const without = await app.member({ account_id: ada.account_id, permissions: ['reports.read'] })
     expect((await without.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists`)).status).toBe(403)
     const stranger = await app.member({ permissions: READ })

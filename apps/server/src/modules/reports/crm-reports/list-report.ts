@@ -9,7 +9,7 @@ import { contactPolicy } from '#modules/crm/contacts/index.ts'
 import { countBySteps, type Period, type ReportQuery, reportFrame, within } from './report-period.ts'
 
 /**
- * How contacts and lists of an account grew in a period.
+ * Growth of the contacts and lists of an account in a period.
  * @throws 403 for members who may not read lists
  */
 export async function readListReport(
@@ -45,10 +45,10 @@ export async function readListReport(
   }
 }
 
-/** Rows of an account that its member may see, as the lists show them: sources of a statement, up to and with conditions. */
+/** FROM and WHERE clauses that select the rows a member may read, as the lists do. */
 interface Seen {
   contacts: Sql
-  /** On lists that exist. */
+  /** Only members of existing lists. */
   subscriptions: Sql
 }
 

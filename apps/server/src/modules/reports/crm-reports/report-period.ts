@@ -4,9 +4,9 @@ import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 
-/** Days of the period when none is named, today included. */
+/** Length of the default period in days, including today. */
 const DAYS = 30
-/** Longer periods than this are counted by week. */
+/** Longer periods are counted by week. */
 const MOST_DAYS_BY_DAY = 92
 const MOST_DAYS = 3660
 
@@ -33,7 +33,7 @@ export interface ReportFrame {
 }
 
 /**
- * The period of a report in the days of its account (domain.md 0.5), what it is compared with, and its steps.
+ * The period of a report in days of its account (domain.md 0.5), the period of comparison, and the steps.
  * @throws 422 on `until` when it ends before it begins or spans more than ten years
  */
 export async function reportFrame(ctx: Context, account_id: number, query: ReportQuery): Promise<ReportFrame> {
@@ -53,7 +53,7 @@ export async function reportFrame(ctx: Context, account_id: number, query: Repor
   }
 }
 
-/** How many of the rows fall into each step of the period: `rows` is SQL with a column `at`. */
+/** Counts rows by step of the period. `rows` is SQL with a column `at`. */
 export async function countBySteps(ctx: Context, { steps, zone }: ReportFrame, source: Sql): Promise<number[]> {
   const bounds = [...steps.map((step) => startOfDay(step.since, zone)), startOfDay(addDays(steps.at(-1)!.until, 1), zone)]
   const found = await rows<{ step: number; n: number }>(
@@ -67,7 +67,7 @@ export async function countBySteps(ctx: Context, { steps, zone }: ReportFrame, s
 /** The condition that an instant lies in a period. */
 export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} >= ${from}::timestamptz AND ${column} < ${to}::timestamptz`
 
-/** A part of a whole in basis points; null of nothing. */
+/** A share in basis points; null if the whole is zero. */
 export const share = (part: number, whole: number): number | null => (whole ? Math.round((part / whole) * 10_000) : null)
 
 const spanOf = (since: string, until: string, zone: string): Period => ({

@@ -19,8 +19,8 @@ interface Figures {
 }
 
 /**
- * Enquiries of a period: how many came, from where, to whom, how soon they were answered, how they ended. Members who see
- * only their own get figures of their own; money is for those who may read it (domain.md 5.1).
+ * Contact requests of a period: number, sources, assignees, response times and outcomes. Own-scope members get figures of
+ * their own requests; amounts require the permission to read money (domain.md 5.1).
  */
 export async function readRequestReport(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function readRequestReport(
   }
 }
 
-/** The requests of the account that the caller may see. */
+/** Requests of the account that the caller may read. */
 function seenRequests(ctx: Context, account_id: number): Sql {
   const scope = requestPolicy.scope(ctx.actor, 'contact-requests.read')
   return sql`t.account_id = ${account_id} AND t.deleted_at IS NULL${scope ? sql` AND ${scope}` : sql``}`

@@ -14,12 +14,12 @@ import { readRevenueReport } from './revenue-report.ts'
 interface Sheet {
   columns: readonly (readonly [key: string, type: ColumnType])[]
   rows: SheetRow[]
-  /** What the second sheet names: the period, or the day. */
+  /** Content of the second sheet: the period, or the day. */
   span: string
 }
 type Input = { params: Params; query: ReportQuery }
 
-/** The main table of a sales report as a spreadsheet; amounts are real numbers beside their currency. */
+/** The main table of a sales report as a spreadsheet. Amounts are numbers, with the currency in another column. */
 export async function exportReport(ctx: Context, input: Input): Promise<FileAnswer> {
   const report = input.params.report as SalesReport
   const t = (key: string) => ctx.services.t(ctx.request.locale, `reports:sales.${key}`)
@@ -133,7 +133,7 @@ const SHEETS: Record<SalesReport, (ctx: Context, input: Input, t: Say) => Promis
   },
 }
 
-/** One line for each currency; one without an amount where there is none. */
+/** One line for each currency, or one line without an amount. */
 const lines = (sums: readonly { currency: string; value_minor: number }[], row: SheetRow): SheetRow[] =>
   sums.length ? sums.map((sum) => ({ ...row, ...sum })) : [{ ...row, currency: null, value_minor: null }]
 

@@ -11,7 +11,7 @@ const ordersOf = (account_id: number, { since, until }: Period): Sql => sql`
   WHERE t.account_id = ${account_id} AND t.kind = 'sales' AND t.deleted_at IS NULL AND s.code NOT IN ('draft', 'pending', 'declined', 'cancelled')
     AND t.order_date BETWEEN ${since}::date AND ${until}::date`
 
-/** Price of confirmed sales orders of a period less what providers take for them, or what they were reckoned to. */
+/** Price of confirmed sales orders of a period less their agreed or estimated production cost. */
 export async function readMarginReport(
   ctx: Context,
   { params, query }: { params: Params; query: ReportQuery },

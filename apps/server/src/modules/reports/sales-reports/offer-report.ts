@@ -14,7 +14,7 @@ interface Figures {
   median_days: number | null
 }
 
-/** Offers of an account: each step counts on the day on which it happened; an offer that was revised counts once, as its newest. */
+/** Offers of an account. Each step counts on its day; of a revised offer, only the newest revision counts. */
 export async function readOfferReport(
   ctx: Context,
   { params, query }: { params: Params; query: ReportQuery },

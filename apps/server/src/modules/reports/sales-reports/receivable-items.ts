@@ -7,8 +7,8 @@ import { accountToday } from '#modules/sales/documents/index.ts'
 type Age = NonNullable<InputOf<typeof receivableItems>['query']['age']>
 
 /**
- * What is open of an account's receivables: its invoices and receipts, and what people wrote on the cards of its clients
- * themselves, as far as no money covers it.
+ * Open receivables of an account: its invoices and receipts, and manual ledger entries of its clients that no money
+ * covers.
  */
 export const openItems = (account_id: number): Sql => sql`
   SELECT 'invoice' AS kind, t.uuid, t.number, NULL AS description, t.account_relation_uuid,
@@ -20,7 +20,7 @@ export const openItems = (account_id: number): Sql => sql`
   JOIN account_relations r ON r.uuid = l.account_relation_uuid JOIN accounts a ON a.id = r.related_account_id
   WHERE l.account_id = ${account_id} AND m.direction = 'receivable' AND l.open_minor > 0`
 
-/** The condition that an item falls into an age, seen from a day. */
+/** The condition that an item has an age on a day. */
 export function ageSql(age: Age, as_of: string): Sql {
   const days = sql`(${as_of}::date - t.due_date)`
   const conditions: Record<Age, Sql> = {
@@ -33,7 +33,7 @@ export function ageSql(age: Age, as_of: string): Sql {
   return conditions[age]
 }
 
-/** The open items that a figure of the receivables counts. */
+/** The open items that a figure of the receivables report counts. */
 export async function readReceivableItems(
   ctx: Context,
   { params, query }: Pick<InputOf<typeof receivableItems>, 'params' | 'query'>,

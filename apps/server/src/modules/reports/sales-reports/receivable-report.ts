@@ -6,8 +6,8 @@ import { accountToday } from '#modules/sales/documents/index.ts'
 import { ageSql, openItems } from './receivable-items.ts'
 
 /**
- * What clients owe an account today, by how long it is overdue in the account's zone (domain.md 4.10), and how that
- * becomes the balance of their cards: by money that came in and pays nothing yet.
+ * Receivables of an account today, by age in the time zone of the account (domain.md 4.10), and their reconciliation
+ * with ledger balances by unallocated money.
  */
 export async function readReceivableReport(ctx: Context, { params }: { params: Params }): Promise<{ data: ReceivableReport }> {
   const account_id = Number(params.account_id)
@@ -25,7 +25,7 @@ export async function readReceivableReport(ctx: Context, { params }: { params: P
   return { data: { as_of, totals, by_client: clients } }
 }
 
-/** What payments of a currency brought to the cards of clients without paying an invoice. */
+/** Unallocated money of a currency in the ledgers of clients. */
 const creditOf = (account_id: number): Sql => sql`
   (SELECT coalesce(sum(p.amount_minor - p.refunded_minor - p.allocated_minor), 0)::bigint FROM payments p
     WHERE p.account_id = ${account_id} AND p.direction = 'in' AND p.status IN ('completed', 'partially_refunded') AND p.deleted_at IS NULL
@@ -33,7 +33,7 @@ const creditOf = (account_id: number): Sql => sql`
 
 const COLUMNS = [...AGE_BUCKETS, 'total_minor', 'unplaced_minor', 'balance_minor', 'overdue_minor', 'items'] as const
 
-/** One row for whoever owes something in a currency, or has money lying with the account. */
+/** One row for each client and currency with an open amount or unallocated money. */
 function debtors(account_id: number, as_of: string): Sql {
   const ages = sql.join(
     AGE_BUCKETS.map((age) => sql`coalesce(sum(t.open_minor) FILTER (WHERE ${ageSql(age, as_of)}), 0)::bigint AS ${sql.ref(age)}`),

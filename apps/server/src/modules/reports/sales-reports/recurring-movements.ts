@@ -4,7 +4,7 @@ import { addDays } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
-/** Net of a period per month: a year has 12 months, a week 12/52 of one (domain.md 4.5). */
+/** Converts the net amount of a period to a month: a year has 12 months, a week is 12/52 of a month (domain.md 4.5). */
 export const perMonth = (net: Sql, row: Sql): Sql =>
   sql`${net} * CASE ${row}.interval WHEN 'week' THEN 52.0 / 12 WHEN 'year' THEN 1.0 / 12 ELSE 1 END / ${row}.interval_count`
 
@@ -19,7 +19,7 @@ interface Movement {
 }
 type Month = Pick<RecurringReport['currencies'][number]['months'][number], 'since' | 'until'>
 
-/** Differences of each chain of subscriptions from one month's end to the next; a successor goes on where its predecessor ended. */
+/** Differences of each chain of subscriptions between ends of months; a successor continues its predecessor. */
 export async function movements(ctx: Context, account_id: number, months: readonly Month[]): Promise<RecurringReport['currencies']> {
   const listed = await rows<Movement>(
     ctx.db,
@@ -56,7 +56,7 @@ export async function readRecurringItems(
   return { data: found }
 }
 
-/** Which steps are of a kind. */
+/** Condition for each kind of movement. */
 const MOVES: Record<RecurringMove, Sql> = {
   recurring: sql`t.after > 0`,
   new: sql`t.before = 0 AND t.after > 0`,
@@ -66,8 +66,8 @@ const MOVES: Record<RecurringMove, Sql> = {
 }
 
 /**
- * What each chain brought in a month at the end of the month before and of each month, told by the bills that cover
- * those days; `uuid` is the subscription of the chain that ran last.
+ * Monthly revenue of each chain at the end of every month and of the preceding month, from bills that cover these days.
+ * `uuid` is the latest subscription of the chain.
  */
 function stepsOf(account_id: number, months: readonly Month[]): Sql {
   const ends = [addDays(months[0]!.since, -1), ...months.map((month) => month.until)]

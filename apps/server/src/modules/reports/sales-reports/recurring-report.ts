@@ -8,8 +8,8 @@ import { monthsBetween } from './revenue-report.ts'
 import { sumsJson, sumsOf } from './sums.ts'
 
 /**
- * Recurring revenue per month. The state of today is that of the subscriptions themselves; past months are told by the
- * bills that cover their last day, so that every figure has its rows.
+ * Recurring revenue per month. Today is calculated from the subscriptions; past months are calculated from the bills that
+ * cover their last day, so that every figure has its rows.
  */
 export async function readRecurringReport(
   ctx: Context,

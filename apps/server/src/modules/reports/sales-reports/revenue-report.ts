@@ -6,12 +6,12 @@ import type { Context, Sql } from '#kit/context.ts'
 import { type Period, type ReportQuery, reportFrame } from '../crm-reports/index.ts'
 import { sumsJson, sumsOf } from './sums.ts'
 
-/** Invoices count for what they are, credit notes against it; drafts and proformas are no revenue. */
+/** Invoices add to revenue, credit notes reduce it; drafts and proformas do not count. */
 const SIGNED = sql`CASE WHEN t.type IN ('credit_note', 'retail_credit') THEN -1 ELSE 1 END`
 const issuedIn = (account_id: number, { since, until }: Period): Sql =>
   sql`t.account_id = ${account_id} AND t.status <> 'draft' AND t.type <> 'proforma' AND t.issue_date BETWEEN ${since}::date AND ${until}::date`
 
-/** What an account earned in a period: net of VAT, by month, client and product, and what came in. */
+/** Revenue of an account in a period, net of VAT, by month, client and product, and the money received. */
 export async function readRevenueReport(
   ctx: Context,
   { params, query }: { params: Params; query: ReportQuery },
@@ -45,7 +45,7 @@ const creditedOf = (ctx: Context, account_id: number, span: Period): Promise<Sum
     sql`SELECT t.currency, t.net_minor AS value_minor FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('credit_note', 'retail_credit')`,
   )
 
-/** Payments on the day they were made, refunds on theirs. */
+/** Payments and refunds, each on its day. */
 const receivedOf = (ctx: Context, account_id: number, { since, until }: Period): Promise<Sums> =>
   sumsOf(
     ctx,
@@ -76,7 +76,7 @@ async function monthsOf(ctx: Context, account_id: number, period: Period): Promi
   return monthsBetween(period.since, period.until).map((month) => ({ ...month, revenue: found.get(month.since.slice(0, 7)) ?? [] }))
 }
 
-/** Months that a period touches, cut to it. */
+/** Months of a period; the first and last are cut to the period. */
 export function monthsBetween(since: string, until: string): { since: string; until: string }[] {
   const months: { since: string; until: string }[] = []
   for (let day = since; day <= until; ) {

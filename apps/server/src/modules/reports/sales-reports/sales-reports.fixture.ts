@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#test/app.ts'
 
-/** A party as documents keep it. */
+/** Snapshot of a party in a document. */
 export const PARTY = JSON.stringify({
   ...Object.fromEntries(
     'account_id contact_id legal_name vat_number tax_office activity registry_number address city postal_code email phone logo_media_id'
@@ -49,7 +49,7 @@ export async function issueDocument(
   return uuid
 }
 
-/** A subscription by the month, active or cancelled. */
+/** A monthly subscription, active or cancelled. */
 export async function addSubscription(
   app: TestApp,
   of: { account_id: number; relation: string; client: number; product: number },

@@ -37,7 +37,7 @@ const issued = (day: string, net: number, more: Document = {}) =>
   issueDocument(app, { account_id: ada.account_id, relation }, day, net, more)
 
 describe('revenue', () => {
-  it('is what was invoiced less credits, by month, client and product, a currency beside the other', async () => {
+  it('is the invoiced amount less credits, by month, client and product, with separate currencies', async () => {
     const first = await issued('2026-03-05', 100_000, { product_id: product, paid: 100_000 })
     await issued('2026-04-10', 40_000, { due: '2026-04-20', paid: 10_000 })
     await issued('2026-04-11', 7_000, { currency: 'USD', due: '2026-05-31' })
@@ -66,7 +66,7 @@ describe('revenue', () => {
     })
   })
 
-  it('counts what was received on the day it came, less what went back', async () => {
+  it('counts receipts on their day, less refunds', async () => {
     const payment = crypto.randomUUID()
     await run(
       sql`INSERT INTO payments (uuid, account_id, account_relation_uuid, status, amount_minor, refunded_minor, paid_on) VALUES (${payment}, ${ada.account_id}, ${relation}, 'partially_refunded', 60000, 5000, '2026-04-02')`,
@@ -77,7 +77,7 @@ describe('revenue', () => {
     expect((await report('revenue')).totals.received.current).toEqual([{ currency: 'EUR', value_minor: 55_000 }])
   })
 
-  it('is kept from who may not read money, and from strangers', async () => {
+  it('requires the permission to read money, and is hidden from foreign accounts', async () => {
     const plain = await app.member({ permissions: ['reports.read'], account_id: ada.account_id })
     const stranger = await app.member({ permissions: ['reports.read', 'reports.read-financial'] })
     expect((await plain.get(`/api/v1/accounts/${ada.account_id}/reports/revenue`)).status).toBe(403)
@@ -86,7 +86,7 @@ describe('revenue', () => {
 })
 
 describe('receivables', () => {
-  it("are open balances by age in the account's day", async () => {
+  it('are open balances by age in the time zone of the account', async () => {
     const data = await report('receivables', '')
     expect(data.as_of).toBe('2026-05-10')
     const euro = data.totals.find((row: any) => row.currency === 'EUR')
@@ -138,7 +138,7 @@ describe('offers', () => {
 })
 
 describe('margins', () => {
-  it('are the price of an order less the production that was taken on, and the own cost of lines that nobody took on', async () => {
+  it('are the price of an order less accepted production orders, and the estimated cost of lines without one', async () => {
     const item = async (order_uuid: string, cost_minor: number | null, source: string | null = null) => {
       const uuid = crypto.randomUUID()
       await run(sql`INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor, cost_minor, source_order_item_uuid)
@@ -157,7 +157,7 @@ describe('margins', () => {
     await insert(crypto.randomUUID(), 'sales', 'draft', 10_000)
     const given = await item(order, 20_000)
     await item(made, null, given)
-    // Half done when it was called off: what was agreed is owed, and the line still has to be made.
+    // A production order that is cancelled half done: the agreed amount is owed, and the line still has to be produced.
     const bill = crypto.randomUUID()
     await insert(bill, 'sales', 'completed', 40_000)
     const half = crypto.randomUUID()
@@ -182,7 +182,7 @@ describe('margins', () => {
 })
 
 describe('recurring revenue', () => {
-  it('moves by what began, grew, shrank and ended, along the chain of successors', async () => {
+  it('changes by new, expanded, reduced and ended subscriptions, along the chain of successors', async () => {
     const client = await app.account({ type: 'client' })
     const subscription = (price: number, from: string, until: string | null, previous: string | null = null) =>
       addSubscription(app, { account_id: ada.account_id, relation, client, product }, price, { from, until, previous })
@@ -231,8 +231,8 @@ describe('recurring revenue', () => {
   })
 })
 
-describe('what stands behind a figure', () => {
-  it('is a list with as many rows as it counts', async () => {
+describe('the rows of a figure', () => {
+  it('form a list with as many rows as the figure counts', async () => {
     const reader = await app.member({
       permissions: ['reports.read', 'reports.read-financial', 'invoices.read', 'offers.read', 'orders.read', 'payments.read'],
       account_id: ada.account_id,
@@ -275,7 +275,7 @@ describe('what stands behind a figure', () => {
     expect(await total('sales-orders', ordered)).toBe(margins.totals.orders.current)
   })
 
-  it('is told by the report itself where no list holds it: open items, subscriptions that moved', async () => {
+  it('come from the report where no list contains them: open items, changed subscriptions', async () => {
     const items = await report('receivables/items', 'currency=EUR&age=days_30_minor')
     expect(items).toEqual([
       expect.objectContaining({ kind: 'invoice', account_relation_uuid: relation, name: 'Ξενοδοχεία Αιγαίου', open_minor: 30_000 }),
@@ -296,7 +296,7 @@ describe('what stands behind a figure', () => {
   })
 })
 
-it("gives every report as a spreadsheet with real numbers, headed in the reader's language", async () => {
+it("exports every report as a spreadsheet with real numbers and headings in the reader's language", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reports-'))
   try {
     for (const name of ['offers', 'revenue', 'receivables', 'recurring-revenue', 'margins']) {

@@ -11,6 +11,6 @@ export async function sumsOf(ctx: Context, source: Sql): Promise<Sums> {
   )
 }
 
-/** The same inside a statement, as JSON: of rows grouped before by what stands beside it. */
+/** The same as a JSON expression inside a statement whose rows are already grouped by the other columns. */
 export const sumsJson = (currency: Sql, value: Sql): Sql =>
   sql`coalesce(jsonb_agg(jsonb_build_object('currency', ${currency}, 'value_minor', ${value}) ORDER BY ${value} DESC) FILTER (WHERE ${value} <> 0), '[]')`

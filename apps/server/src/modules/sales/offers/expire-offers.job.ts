@@ -12,7 +12,7 @@ import { markExpired, markReminded } from './store.ts'
 
 const BATCH = 100
 
-/** Expires offers whose last day is over in the time zone of the seller, and reminds three days before; runs every hour. */
+/** Expires offers after their last day in the time zone of the seller, and reminds three days before; runs every hour. */
 export const expireOffersJob = defineJob({
   name: 'expire-offers',
   payload: z.object({}),
@@ -36,7 +36,7 @@ async function expireBatch(ctx: Context): Promise<number> {
   return due.length
 }
 
-/** Reminds once for each validity, and not on the day on which the offer was sent. */
+/** Reminds once for each validity date, and never on the day of sending. */
 async function remindBatch(ctx: Context): Promise<number> {
   const now = ctx.services.clock.now()
   const due = await dueOffers(
@@ -53,7 +53,7 @@ async function remindBatch(ctx: Context): Promise<number> {
   return due.length
 }
 
-/** Locks a batch of offers that wait for an answer and meet the condition; those that others hold come later. */
+/** Locks a batch of open offers that meet the condition, and skips offers that are locked. */
 async function dueOffers(ctx: Context, where: Sql): Promise<string[]> {
   const due = await rows<{ uuid: string }>(
     ctx.db,

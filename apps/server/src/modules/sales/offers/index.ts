@@ -32,7 +32,7 @@ export const offerSubjectKind: SubjectKind = {
   },
 }
 
-/** Counts the offers of relations that wait for an answer. */
+/** Counts the open offers of relations. */
 export const offersOfRelation: RelationFigure = {
   name: 'open_offers_count',
   requires: 'offers.read',
@@ -42,7 +42,7 @@ export const offersOfRelation: RelationFigure = {
     WHERE r.uuid = any(${[...uuids]}::uuid[]) AND o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL GROUP BY 1`,
 }
 
-/** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */
+/** Offers: drafts, sending, the public page and its answer, conversion to orders. */
 export const offersModule: ServerModule = {
   routes: offerRoutes,
   jobs: [expireOffersHandler],

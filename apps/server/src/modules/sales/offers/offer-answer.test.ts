@@ -38,7 +38,7 @@ describe('answering', () => {
     expect(noted.body.data).toMatchObject({ accepted_note: 'By phone', accepted_by_name: 'Ξενοδοχεία Κυανή Ακτή' })
   })
 
-  it('[INV-45] makes one order of two acceptances at once, with the totals of the offer', async () => {
+  it('[INV-45] creates one order from two simultaneous acceptances, with the totals of the offer', async () => {
     const sent = await of.sent()
     const token = await of.tokenOf(sent.uuid)
     const body = { name: 'Μαρία', accepted: true, chosen: [sent.offerLines[1].uuid] }
@@ -60,7 +60,7 @@ describe('answering', () => {
     expect((await of.seller.post(`/api/v1/offers/${(await of.sent()).uuid}/order`)).status).toBe(409)
   })
 
-  it('gives the order the totals of the offer, whatever the lines, discounts and rates', async () => {
+  it('gives the order the totals of the offer for any lines, discounts and rates', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -94,7 +94,7 @@ describe('answering', () => {
     )
   }, 60_000)
 
-  it('wins the request that it answers and makes the contact a customer', async () => {
+  it('wins the request of the offer and makes the contact a customer', async () => {
     const { db } = app.database
     const pipeline = await sql<{ id: number }>`
       INSERT INTO pipelines (uuid, account_id, name) VALUES (uuid_v7(), ${of.seller.account_id}, 'Sales') RETURNING id`.execute(db)
@@ -120,7 +120,7 @@ describe('answering', () => {
 })
 
 describe('the relation of an offer', () => {
-  it('counts the offers that wait for an answer', async () => {
+  it('counts open offers', async () => {
     const fresh = await offering(app)
     const counted = async () => {
       const relation = `/api/v1/accounts/${fresh.seller.account_id}/relations/${fresh.relation_uuid}?include=openOffersCount`
@@ -136,8 +136,8 @@ describe('the relation of an offer', () => {
   })
 })
 
-describe('the way of an offer', () => {
-  it('revises with the same number; the old page leads to the new one once it is sent', async () => {
+describe('the life cycle of an offer', () => {
+  it('keeps the number in a revision; the old page links to the new page once it is sent', async () => {
     const sent = await of.sent()
     const old = await of.tokenOf(sent.uuid)
     const revised = await of.seller.post(`/api/v1/offers/${sent.uuid}/revise`)
@@ -156,14 +156,14 @@ describe('the way of an offer', () => {
     ])
   })
 
-  it('does not send a revision of what was accepted meanwhile', async () => {
+  it('refuses to send a revision of an offer that was accepted meanwhile', async () => {
     const sent = await of.sent()
     const revised = await of.seller.post(`/api/v1/offers/${sent.uuid}/revise`)
     await of.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)
     expect((await of.seller.post(`/api/v1/offers/${revised.body.data.uuid}/send`, { mode: 'mark' })).status).toBe(409)
   })
 
-  it('withdraws, extends, duplicates and gives another receiver with a new link', async () => {
+  it('withdraws, extends, duplicates, and transfers to another receiver with a new link', async () => {
     const sent = await of.sent()
     const token = await of.tokenOf(sent.uuid)
     const later = addDays(today(), 40)
@@ -184,7 +184,7 @@ describe('the way of an offer', () => {
     expect((await of.seller.post(`/api/v1/offers/${sent.uuid}/withdraw`)).status).toBe(409)
   })
 
-  it("reminds three days before the end and expires the day after it, by the seller's calendar", async () => {
+  it('reminds three days before the last day and expires the day after it, in the time zone of the seller', async () => {
     const sent = await of.sent({ valid_until: addDays(today(), 5) })
     await of.seller.post(`/api/v1/offers/${sent.uuid}/send`, { mode: 'mail', to: 'late@client.example' })
     await app.work()

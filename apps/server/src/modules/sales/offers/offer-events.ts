@@ -5,7 +5,7 @@ import { offerLabel, offerPath, type OfferRow } from './offer-row.ts'
 
 type Changes = Record<string, readonly [unknown, unknown]>
 
-/** What happened to an offer (domain.md 2.11, Log). */
+/** Events of an offer (domain.md 2.11, Log). */
 export type OfferVerb =
   | 'created'
   | 'updated'
@@ -26,10 +26,10 @@ export type OfferVerb =
   | 'converted'
 
 const STANDARD: ReadonlySet<OfferVerb> = new Set(['created', 'deleted'])
-/** Steps that the receiver reads in his own history as well. */
+/** Events that the log of the receiver contains as well. */
 const SHARED: ReadonlySet<OfferVerb> = new Set(['sent', 'accepted', 'declined', 'withdrawn', 'extended'])
 
-/** Tells both sides live, and writes the step into the history of whom it concerns. */
+/** Broadcasts the event to both sides, and logs it for the sides that may read it. */
 export function announceOffer(ctx: Context, verb: OfferVerb, row: OfferRow, changes?: Changes): void {
   const receiver = row.client_account_id !== null && row.status !== 'draft' ? [row.client_account_id] : []
   for (const account_id of [row.account_id, ...receiver])
@@ -40,7 +40,7 @@ export function announceOffer(ctx: Context, verb: OfferVerb, row: OfferRow, chan
       key: row.uuid,
       version: row.version,
       requires: 'offers.read',
-      // Names of attributes that only the seller has are no news for the receiver.
+      // The receiver must not learn names of internal attributes.
       ...(changes && account_id === row.account_id && { changed: Object.keys(changes) }),
     })
   for (const account_id of [row.account_id, ...(SHARED.has(verb) ? receiver : [])])
@@ -57,7 +57,7 @@ export function announceOffer(ctx: Context, verb: OfferVerb, row: OfferRow, chan
 
 export type OfferNotice = 'viewed' | 'accepted' | 'declined' | 'expiring' | 'commented'
 
-/** Comments on the page go by the setting of comments; the others have their own. */
+/** Comments on the page follow the notification setting of comments; other events have their own settings. */
 const CODES: Readonly<Record<OfferNotice, string>> = {
   viewed: 'offer.viewed',
   accepted: 'offer.accepted',
@@ -66,7 +66,7 @@ const CODES: Readonly<Record<OfferNotice, string>> = {
   commented: 'comment.created',
 }
 
-/** Tells the seller of the offer and whoever drafted it; the one who caused it is left out. */
+/** Notifies the owner and the creator of the offer, except the person who caused the event. */
 export async function notifyOffer(
   ctx: Pick<Context, 'db' | 'actor' | 'publish'>,
   notice: OfferNotice,

@@ -27,7 +27,7 @@ type Name =
 
 const kept = (ctx: Parameters<typeof keepsRecord>[0], offers: readonly OfferRow[]) => offers.filter((row) => keepsRecord(ctx, row))
 
-/** What may come along with offers. Each looks at who reads: the receiver gets what is his and nothing else. */
+/** Includes of offers. Each respects the reader: the receiver never gets internal records of the seller. */
 export const offerIncludes: IncludeLoaders<Name> = {
   account: joined(
     sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,

@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { OfferLineRow } from './offer-row.ts'
 
-/** Lines of offers in their order, with the rhythm of recurring ones. */
+/** Lines of offers in their order, with the billing period of recurring lines. */
 export async function linesOf(db: Db, offer_uuids: readonly string[]): Promise<OfferLineRow[]> {
   if (!offer_uuids.length) return []
   return rows<OfferLineRow>(
@@ -14,7 +14,7 @@ export async function linesOf(db: Db, offer_uuids: readonly string[]): Promise<O
   )
 }
 
-/** A stored line as it would be typed. */
+/** A stored line in the form in which a client sends it. */
 export const lineInput = (line: OfferLineRow): LineInput => ({
   key: line.uuid,
   parent_key: line.parent_uuid,

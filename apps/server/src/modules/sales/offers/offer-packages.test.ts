@@ -56,7 +56,7 @@ async function linesOf(line: object): Promise<Line[]> {
 }
 
 describe('a package on a document', () => {
-  it('costs what its parts cost together: by their quantity, discount and the number of units a price is for', async () => {
+  it('costs the sum of its parts, by their quantity, discount and price unit', async () => {
     const [pack, posts, messages] = [
       await product('package'),
       await product('basic', { price_minor: 3000 }),
@@ -73,7 +73,7 @@ describe('a package on a document', () => {
     ])
   })
 
-  it('costs what its edition costs, with what the edition names, also where the package has a price of its own', async () => {
+  it('costs the price of its edition, with the parts of the edition, even if the package has its own price', async () => {
     const [pack, posts, extra] = [
       await product('package', { price_minor: 9900 }),
       await product('basic', { price_minor: 3000 }),
@@ -97,7 +97,7 @@ describe('a package on a document', () => {
     ])
   })
 
-  it('asks for a price where one of its parts has none, instead of giving that part away', async () => {
+  it('requires a price if one of its parts has none', async () => {
     const [pack, posts, talks] = [await product('package'), await product('basic', { price_minor: 3000 }), await product('basic')]
     await item(pack, posts, 1)
     await item(pack, talks, 1)
@@ -111,7 +111,7 @@ describe('a package on a document', () => {
     expect(await linesOf({ product_id: pack, unit_price_minor: 5000 })).toMatchObject([{ unit_price_minor: 5000 }, {}, {}])
   })
 
-  it('stands with its price on its parts where these have different VAT rates, and taxes each share at its own', async () => {
+  it('distributes its price over parts with different VAT rates, and taxes each share at the rate of its part', async () => {
     const [pack, posts, books] = [
       await product('package', { price_minor: 10_000 }),
       await product('basic', { price_minor: 10_000 }),

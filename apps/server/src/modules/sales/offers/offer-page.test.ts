@@ -19,7 +19,7 @@ const today = () => localToday('Europe/Athens', app.services.clock.now())
 const open = (token: string) => app.guest.get(`/api/v1/public/offers/${token}`)
 
 describe('sending', () => {
-  it('gives the number of the series, freezes the parties and mails the page with the PDF', async () => {
+  it('assigns a number of the series, stores snapshots of the parties and mails the link with the PDF', async () => {
     const draft = await of.drafted({ locale: 'gr' })
     const answer = await of.seller.post(`/api/v1/offers/${draft.uuid}/send`, { mode: 'mail', message: 'Όπως συμφωνήσαμε' })
     expect(answer.body.data).toMatchObject({ status: 'sent', issue_date: today(), sent_to: 'logistirio@kyani-akti.example' })
@@ -32,7 +32,7 @@ describe('sending', () => {
     expect(rows[0]!.raw.toString('latin1')).toMatch(/Content-Type: application\/pdf/)
   }, 60_000)
 
-  it('refuses an offer without lines, without an address, or whose validity is over', async () => {
+  it('refuses an offer without lines, without an address, or after its validity', async () => {
     const send = async (more: object, body: object = {}) => of.seller.post(`/api/v1/offers/${(await of.drafted(more)).uuid}/send`, body)
     expect((await send({ lines: [] })).body.errors).toHaveProperty('lines')
     expect((await send({ valid_until: addDays(today(), -1) })).body.errors).toHaveProperty('valid_until')
@@ -45,7 +45,7 @@ describe('sending', () => {
     expect(rows[0]!.lifecycle).toBe('opportunity')
   })
 
-  it('prints an offer with Greek letters and without what only the seller knows', async () => {
+  it('prints an offer with Greek letters and without fields that only the seller may read', async () => {
     const sent = await of.sent({ locale: 'gr' })
     const pdf = await of.seller.get(`/api/v1/offers/${sent.uuid}/pdf`)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.raw)), { mergePages: true })
@@ -56,8 +56,8 @@ describe('sending', () => {
   }, 60_000)
 })
 
-describe('the page behind the link', () => {
-  it('changes nothing when it is read, and notes a person who opens it, once', async () => {
+describe('the public page', () => {
+  it('changes nothing when it is read, and records one view for a person who opens it', async () => {
     const sent = await of.sent()
     const token = await of.tokenOf(sent.uuid)
     const page = await open(token)
@@ -76,7 +76,7 @@ describe('the page behind the link', () => {
     await app.relay()
   })
 
-  it('is not there for a draft, for a wrong link, and 90 days after the end', async () => {
+  it('does not exist for drafts, unknown tokens, and 90 days after the end', async () => {
     const draft = await of.drafted()
     expect((await open(await of.tokenOf(draft.uuid))).status).toBe(404)
     expect((await open('nothing')).status).toBe(404)
@@ -85,7 +85,7 @@ describe('the page behind the link', () => {
     expect((await open(await of.tokenOf(sent.uuid))).status).toBe(404)
   })
 
-  it('takes comments of both sides, and mails the answer of the seller', async () => {
+  it('accepts comments of both sides, and mails the answer of the seller', async () => {
     const sent = await of.sent()
     const token = await of.tokenOf(sent.uuid)
     await app.guest.post(`/api/v1/public/offers/${token}/comments`, { name: 'Μαρία', body: 'Πότε ξεκινάμε;' })
@@ -100,7 +100,7 @@ describe('the page behind the link', () => {
     expect(mail!.text).toContain('Τη Δευτέρα.')
   })
 
-  it('accepts with a name and a tick, with the lines that were chosen, and nothing else', async () => {
+  it('accepts with a name and a confirmed tick, and includes chosen lines only', async () => {
     const sent = await of.sent()
     const url = `/api/v1/public/offers/${await of.tokenOf(sent.uuid)}/accept`
     const [fixed, optional] = sent.offerLines
@@ -118,7 +118,7 @@ describe('the page behind the link', () => {
     expect(after.offerLines[1]).toMatchObject({ is_chosen: true, net_minor: 5000 })
   })
 
-  it('declines with one of the reasons for offers, and not with those of requests', async () => {
+  it('declines with a reason for offers, and refuses reasons for requests', async () => {
     const { rows } = await sql<{ id: number; name: string }>`
       INSERT INTO lost_reasons (account_id, name, applies_to) VALUES (${of.seller.account_id}, 'Price', 'both'), (${of.seller.account_id}, 'Spam', 'contact_request') RETURNING id, name`.execute(
       app.database.db,

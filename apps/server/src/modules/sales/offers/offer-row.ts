@@ -16,7 +16,7 @@ type Included =
   | 'offerComments'
   | 'media'
 
-/** A row of `offer_rows`, with the relations it was asked for. */
+/** A row of `offer_rows`, with the requested relations. */
 export type OfferRow = Omit<Selectable<DB['offers']>, 'buyer_snapshot' | 'seller_snapshot' | 'vat_breakdown' | 'status' | 'locale'> & {
   status: Offer['status']
   locale: Offer['locale']
@@ -27,7 +27,7 @@ export type OfferRow = Omit<Selectable<DB['offers']>, 'buyer_snapshot' | 'seller
   offerLines?: OfferLineRow[]
 } & Partial<Pick<Offer, Included>>
 
-/** A row of `offer_lines`; its plan's rhythm where it is recurring. */
+/** A row of `offer_lines`, with the billing period of its plan if the line is recurring. */
 export type OfferLineRow = Omit<Selectable<DB['offer_lines']>, 'quantity'> & {
   quantity: number
   interval: 'week' | 'month' | 'year' | null
@@ -35,7 +35,7 @@ export type OfferLineRow = Omit<Selectable<DB['offer_lines']>, 'quantity'> & {
   product?: OfferLine['product']
 }
 
-/** Members of the seller by their permissions, own-scope members what they look after or made; the buyer once it was sent. */
+/** Members of the seller by permission; own-scope members as owner or creator; the buyer once the offer is sent. */
 export const offerPolicy = accountPolicy<OfferRow>({
   own: {
     sql: (actor) => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id})`,
@@ -50,12 +50,12 @@ export const offerPolicy = accountPolicy<OfferRow>({
   ],
 })
 
-/** How an offer is called in lists, logs and mails. */
+/** Name of an offer in lists, logs and mails. */
 export const offerLabel = ({ number, title }: Pick<OfferRow, 'number' | 'title'>): string => (number ? `${number} · ${title}` : title)
 
-/** Its screen in an account. */
+/** Path of its screen in an account. */
 export const offerPath = (account_id: number, uuid: string): string => `/accounts/${account_id}/offers/${uuid}`
 
-/** Page that its receiver opens without a login. */
+/** URL of the page that the receiver opens without a login. */
 export const publicOfferUrl = (app_url: string, { public_token }: Pick<OfferRow, 'public_token'>): string =>
   `${app_url}/public/offers/${public_token}`

@@ -17,7 +17,7 @@ const SELLER_RIGHTS = [
   'products.read',
   'reports.read-financial',
 ] as const
-/** The browser of a person, who is no program that checks mails. */
+/** User agent of a browser, as opposed to a mail scanner. */
 export const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 export interface Offering {
@@ -26,12 +26,12 @@ export interface Offering {
   relation_uuid: string
   contact_id: number
   drafted(more?: object): Promise<TestAnswer['body']>
-  /** Drafts an offer and notes it as sent. */
+  /** Drafts an offer and sends it. */
   sent(more?: object): Promise<TestAnswer['body']>
   tokenOf(uuid: string): Promise<string>
 }
 
-/** A Greek seller with his registration, a client account with a card, and a contact without an account. */
+/** A Greek seller with a tax registration, a client account with a ledger, and a contact without an account. */
 export async function offering(app: TestApp): Promise<Offering> {
   const seller = await app.member({ permissions: SELLER_RIGHTS })
   const client_id = await app.account({ type: 'client', name: 'Ξενοδοχεία Κυανή Ακτή' })

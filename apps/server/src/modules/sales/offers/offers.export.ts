@@ -1,7 +1,7 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** Columns of the spreadsheet of offers; what only the seller knows is not among them. */
+/** Columns of the spreadsheet of offers, without fields that only the seller may read. */
 export const offerExport: ExportSpec<OfferRow> = {
   include: ['account', 'user', 'order'],
   columns: [

@@ -55,7 +55,7 @@ const COPIED = [
   'media',
 ] as const satisfies readonly (keyof OfferRow)[]
 
-/** What only the seller's side may read (invariant 8). */
+/** Fields that only the seller may read (invariant 8). */
 const KEPT = [
   'series_id',
   'account_relation_uuid',
@@ -77,7 +77,7 @@ const KEPT = [
   'declineReason',
 ] as const satisfies readonly (keyof OfferRow)[]
 
-/** An offer as the caller may see it. An allow-list: a new column stays private until it is named here. */
+/** Presents an offer to the caller. An allow-list: a new column remains private until it is added here. */
 export function presentOffer(row: OfferRow, ctx: Context): Offer {
   const isKept = keepsRecord(ctx.actor, row)
   const sees_cost = isKept && holdsIn(ctx.actor, row.account_id, 'offers.update')
@@ -102,7 +102,7 @@ function keptFields(row: OfferRow, ctx: Context, sees_cost: boolean): Partial<Of
   }
 }
 
-/** A line without the tenant, and without its cost for those who may not know it. */
+/** A line without the tenant, and with its cost only for callers who may read it. */
 function presentOfferLine(row: OfferLineRow, sees_cost: boolean): OfferLine {
   const { account_id: _account, cost_minor, ...line } = row
   return { ...line, ...(sees_cost && { cost_minor }) } as unknown as OfferLine
@@ -110,7 +110,7 @@ function presentOfferLine(row: OfferLineRow, sees_cost: boolean): OfferLine {
 
 const DAY_MS = 86_400_000
 
-/** Whole days until an offer that waits expires, by the seller's calendar; null when nobody waits. */
+/** Whole days until an open offer expires, in the time zone of the seller; null for other offers. */
 export function daysLeft(row: Pick<OfferRow, 'status' | 'valid_until' | 'time_zone'>, now: Date): number | null {
   if (row.status !== 'sent' && row.status !== 'viewed') return null
   return Math.round((Date.parse(row.valid_until) - Date.parse(localToday(row.time_zone, now))) / DAY_MS)

@@ -12,7 +12,7 @@ import { offerIncludes } from './offer-includes.ts'
 import { offerPolicy, type OfferRow } from './offer-row.ts'
 import { presentOffer } from './offers.presenter.ts'
 
-/** Days before the end in which an offer counts as expiring. */
+/** Number of days before its last day from which an offer counts as expiring. */
 export const EXPIRING_DAYS = 3
 
 const expiring: FilterSql = (condition, { now }) => {
@@ -29,7 +29,7 @@ const spec = {
   filters: {
     search: searchText(),
     status: column('status'),
-    // Decided where the list knows the account.
+    // `ofDirection` applies this filter, because it depends on the account.
     direction: () => undefined,
     account: column('account_id', 'bigint'),
     client: column('account_relation_uuid', 'uuid'),
@@ -68,8 +68,8 @@ export const offerQuery = resourceQuery<typeof offers, OfferRow>(offers, spec)
 export const allOfferQuery = resourceQuery<typeof allOffers, OfferRow>(allOffers, spec)
 
 /**
- * Holds an offer for the rest of the transaction and answers it as the caller may read it.
- * @param action second half of the permission that the step takes
+ * Locks an offer for the rest of the transaction, if the caller may read it.
+ * @param action second half of the permission that the step requires, such as `send` of `offers.send`
  * @throws 404, 403
  */
 export const lockOffer = async (ctx: Context, uuid: string, action = 'update'): Promise<OfferRow> => {
@@ -79,13 +79,13 @@ export const lockOffer = async (ctx: Context, uuid: string, action = 'update'): 
   return row
 }
 
-/** An offer whoever asks, locked, for steps of its page and of the product itself. */
+/** Locks an offer without checking permissions, for its public page and for background jobs. */
 export async function offerByUuid(ctx: Pick<Context, 'db'>, uuid: string, lock: 'read' | 'lock' = 'read'): Promise<OfferRow> {
   if (lock === 'lock') await run(ctx.db, sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
   return (await one<OfferRow>(ctx.db, sql`SELECT t.* FROM offer_rows t WHERE t.uuid = ${uuid}`))!
 }
 
-/** Narrows a list of an account to what it issued or what it received: as asked for, else received for clients. */
+/** Restricts a list to issued or received offers. Clients see received offers by default. */
 export async function directionOf(ctx: Context, params: Params, query: ListRequest): Promise<Sql> {
   const account_id = params.account_id as number
   return ofSides(account_id, await sidesOf(ctx, account_id, query))

@@ -72,7 +72,7 @@ export function offerRoutes(routes: Routes): void {
   servePublic(routes)
 }
 
-/** What becomes of one offer. */
+/** Steps of one offer. */
 function serveWay(routes: Routes): void {
   serve(routes, sendEndpoint, sendOffer)
   serve(routes, withdrawEndpoint, withdrawOffer)
@@ -98,7 +98,7 @@ function serveWay(routes: Routes): void {
   })
 }
 
-/** The page behind the link, without a login. */
+/** The public page, without a login. */
 function servePublic(routes: Routes): void {
   serve(routes, readPublicOffer, readPublic)
   serve(routes, viewPublicOffer, viewPublic)

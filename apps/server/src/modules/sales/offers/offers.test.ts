@@ -18,7 +18,7 @@ const today = () => localToday('Europe/Athens', app.services.clock.now())
 const open = (token: string) => app.guest.get(`/api/v1/public/offers/${token}`)
 
 describe('drafting', () => {
-  it('calculates lines and totals, leaves out optional lines that are not chosen, and presets the validity of the account', async () => {
+  it('calculates lines and totals without optional lines that are not chosen, and presets the validity of the account', async () => {
     await sql`UPDATE accounts SET settings = '{"offer_valid_days": 14}' WHERE id = ${of.seller.account_id}`.execute(app.database.db)
     const offer = await of.drafted()
     expect(offer).toMatchObject({ status: 'draft', number: null, net_minor: 20_000, vat_minor: 4800, total_minor: 24_800, side: 'seller' })
@@ -32,7 +32,7 @@ describe('drafting', () => {
     await sql`UPDATE accounts SET settings = '{}' WHERE id = ${of.seller.account_id}`.execute(app.database.db)
   })
 
-  it('names the line and field that is wrong, and what does not belong to the account', async () => {
+  it('reports the line and field that is wrong, and references to records of other accounts', async () => {
     const url = `/api/v1/accounts/${of.seller.account_id}/offers`
     const base = { title: 'x', account_relation_uuid: of.relation_uuid }
     const line = await of.seller.post(url, { ...base, lines: [{ name: 'a', unit_price_minor: 1 }, { quantity: 1 }] })
@@ -47,7 +47,7 @@ describe('drafting', () => {
     expect(treatment.status).toBe(403)
   })
 
-  it('keeps to the currency that was chosen: it takes neither a price nor a cost of the catalogue that is in another one', async () => {
+  it('ignores prices and costs of the catalogue that are in another currency than the offer', async () => {
     const url = `/api/v1/accounts/${of.seller.account_id}/offers`
     const { rows } = await sql<{ id: number }>`
       INSERT INTO products (type, code, name_en, price_minor, cost_minor, currency, account_id, published_at)
@@ -69,7 +69,7 @@ describe('drafting', () => {
     expect(sent.body.data).toMatchObject({ currency: 'GBP', total_minor: again.body.data.total_minor })
   })
 
-  it('changes a draft and refuses a stale version; a sent offer keeps what its receiver sees', async () => {
+  it('changes a draft and refuses a stale version; the visible part of a sent offer cannot change', async () => {
     const draft = await of.drafted()
     const line = draft.offerLines[0]
     const changed = await of.seller.put(`/api/v1/offers/${draft.uuid}`, {
@@ -86,7 +86,7 @@ describe('drafting', () => {
     expect((await of.seller.delete(`/api/v1/offers/${sent.uuid}`)).status).toBe(409)
   })
 
-  it('drafts for a contact and for a request of it, and lists them there', async () => {
+  it('drafts for a contact and for its request, and lists the offers of both', async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO contact_requests (account_id, number, contact_id, subject) VALUES (${of.seller.account_id}, 900, ${of.contact_id}, 'Site') RETURNING id`.execute(
       app.database.db,
@@ -109,7 +109,7 @@ describe('drafting', () => {
 })
 
 describe('two sides', () => {
-  it('[INV-08] [R-3.3-09] never tells the buyer cost, margin, internal notes or views: compared field by field', async () => {
+  it('[INV-08] [R-3.3-09] never shows cost, margin, internal notes or views to the buyer: compared field by field', async () => {
     const sent = await of.sent()
     const includes =
       'include=offerLines,revisions,user,account,contact,contactRequest,accountRelation,declineReason,project,order,offerComments,media'
@@ -149,7 +149,7 @@ describe('two sides', () => {
       expect(JSON.stringify(answer.body)).not.toMatch(/cost_minor|margin|notes_internal|έκπτωση|views_count|public_token/)
   })
 
-  it('lists what an account issued and what it received, as asked for', async () => {
+  it('lists issued or received offers of an account, as requested', async () => {
     const url = (account: number, direction = '') =>
       `/api/v1/accounts/${account}/offers?per_page=1${direction && `&filter[direction]=${direction}`}`
     await of.sent()
@@ -164,7 +164,7 @@ describe('two sides', () => {
     expect((await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers/export`)).status).toBe(200)
   })
 
-  it('[R-3.2-13] finds an offer by its uuid only, and not for strangers and guests', async () => {
+  it('[R-3.2-13] finds an offer by its uuid only, and never for foreign accounts or guests', async () => {
     const { uuid } = await of.sent()
     expect((await of.seller.get('/api/v1/offers/1')).status).toBe(404)
     const stranger = await app.member({ permissions: ['offers.read'] })
@@ -179,7 +179,7 @@ describe('two sides', () => {
     expect((await reader.post(`/api/v1/offers/${uuid}/withdraw`)).status).toBe(403)
   })
 
-  it('keeps the history of every step', async () => {
+  it('logs every step', async () => {
     const sent = await of.sent()
     await of.buyer.post(`/api/v1/offers/${sent.uuid}/decline`, { note: 'No' })
     const logs = await of.seller.get(`/api/v1/offers/${sent.uuid}/activity-logs`)

@@ -1,6 +1,6 @@
 import type { PersonalDataSection } from '#modules/crm/contact-children/index.ts'
 
-/** Offers of the person, without what is internal to the seller. */
+/** Offers of the person, without the internal fields of the seller. */
 export const offerSection: PersonalDataSection = {
   name: 'offers',
   from: 'offers',

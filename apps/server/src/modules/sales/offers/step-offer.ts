@@ -19,7 +19,7 @@ function expect(ctx: Context, offer: OfferRow, statuses: readonly OfferRow['stat
   if (!statuses.includes(offer.status)) refuseStatus(ctx, `options:offer_statuses.${offer.status}`)
 }
 
-/** Withdraws an offer that is not answered; its public page says so. @throws 409 */
+/** Withdraws an open offer; the public page shows that it was withdrawn. @throws 409 */
 export async function withdrawOffer(ctx: Context, { params }: { params: Params }): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid)
   expect(ctx, before, ['sent', 'viewed'])
@@ -44,7 +44,7 @@ export async function extendOffer(ctx: Context, { params, body }: { params: Para
 /**
  * Creates the next revision as a draft with the same number, or returns the existing draft. The sent revision stays valid
  * until the draft is sent.
- * @throws 409 for a draft and for what was accepted
+ * @throws 409 for drafts and accepted offers
  */
 export async function reviseOffer(ctx: Context, { params }: { params: Params }): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid, 'create')
@@ -69,7 +69,7 @@ export async function reviseOffer(ctx: Context, { params }: { params: Params }):
   return offerQuery.one(ctx, draft, SHOWN)
 }
 
-/** The highest revision, deleted drafts included. */
+/** Highest revision number, deleted drafts included. */
 async function lastRevision(ctx: Context, { account_id, number }: OfferRow): Promise<number> {
   const found = await one<{ last: number }>(
     ctx.db,
@@ -78,7 +78,7 @@ async function lastRevision(ctx: Context, { account_id, number }: OfferRow): Pro
   return found!.last
 }
 
-/** A new offer with the same lines and terms, to the same receiver. */
+/** Creates an offer with the same lines, terms and receiver. */
 export async function duplicateOffer(ctx: Context, { params }: { params: Params }): Promise<One<Offer>> {
   const source = await offerQuery.find(ctx, params.uuid)
   if (!holdsIn(ctx.actor, source.account_id, 'offers.create')) throw missingAccountPermission()
@@ -87,13 +87,13 @@ export async function duplicateOffer(ctx: Context, { params }: { params: Params 
   return offerQuery.one(ctx, draft, SHOWN)
 }
 
-/** Drops a validity that is over, so that the usual one of the account applies from today. */
+/** Drops a validity date in the past, so that the default of the account applies from today. */
 const freshDay = <T extends { valid_until?: string | null | undefined }>(input: T, today: string): T =>
   input.valid_until && input.valid_until < today ? { ...input, valid_until: null } : input
 
 /**
- * Transfers an offer that is not answered to another receiver, with new VAT, snapshots and link; the old link stops
- * working. A sent offer is mailed to the new receiver by the next sending.
+ * Transfers an open offer to another receiver, with new VAT, snapshots and link; the old link stops
+ * working. A sent offer reaches the new receiver when it is sent again.
  * @throws 409, 422 on the receiver
  */
 export async function transferOffer(

@@ -5,7 +5,7 @@ import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import { writeLines, type LineTable, type ResolvedLine } from '../documents/index.ts'
 import type { OfferLineRow } from './offer-row.ts'
 
-/** Offers follow their contact in a merge. */
+/** Moves offers to the surviving contact of a merge. */
 export const offerChildren: ContactChild = { table: 'offers', column: 'contact_id', key: ['uuid'] }
 
 const OFFER_LINES: LineTable = { table: 'offer_lines', document: 'offer_uuid', key: 'uuid', extra: ['is_optional', 'is_chosen'] }
@@ -15,7 +15,7 @@ export async function insertOffer(db: Db, offer: NewRow<'offers'>): Promise<void
   await insertRow(db, 'offers', offer)
 }
 
-/** Changes an offer and counts its version up. */
+/** Changes an offer and increments its version. */
 export async function changeOffer(db: Db, uuid: string, values: RowChange<'offers'>): Promise<void> {
   await updateRow(db, 'offers', { uuid }, values, { versioned: true })
 }
@@ -30,7 +30,7 @@ export async function writeOfferLines(db: Db, offer: { account_id: number; uuid:
   await writeLines(db, OFFER_LINES, { account_id: offer.account_id, document_uuid: offer.uuid }, lines)
 }
 
-/** Stores which lines are chosen, with the amounts that follow. */
+/** Stores which lines are chosen, with the resulting amounts. */
 export async function setChosenLines(db: Db, lines: readonly OfferLineRow[]): Promise<void> {
   const records = lines.map(({ uuid, is_chosen, gross_minor, discount_total_minor, net_minor, vat_minor, total_minor }) => ({
     uuid,
@@ -51,7 +51,7 @@ export async function setChosenLines(db: Db, lines: readonly OfferLineRow[]): Pr
   )
 }
 
-/** Supersedes the other revisions of an offer that are not accepted. @returns their keys, with the status that each had */
+/** Supersedes the other revisions of an offer that are not accepted. @returns their keys, with their previous status */
 export const supersedeRevisions = (
   db: Db,
   { account_id, number, uuid }: { account_id: number; number: string | null; uuid: string },
@@ -64,17 +64,17 @@ export const supersedeRevisions = (
       RETURNING o.uuid, old.status AS was`,
   )
 
-/** Lets offers that wait for an answer expire. */
+/** Marks open offers as expired. */
 export const markExpired = (db: Db, uuids: readonly string[]): Promise<void> => changeOffers(db, uuids, sql`status = 'expired'`)
 
-/** Notes that the receivers of offers were reminded. */
+/** Records that the receivers of offers were reminded. */
 export const markReminded = (db: Db, uuids: readonly string[], at: Date): Promise<void> => changeOffers(db, uuids, sql`reminded_at = ${at}`)
 
 async function changeOffers(db: Db, uuids: readonly string[], set: Sql): Promise<void> {
   await run(db, sql`UPDATE offers SET ${set}, version = version + 1, updated_at = now() WHERE uuid = any(${uuids}::uuid[])`)
 }
 
-/** Adds a view of the public page and counts it; the first one turns a sent offer into a viewed one. */
+/** Adds a view of the public page and counts it. The first view changes the status from sent to viewed. */
 export async function addView(db: Db, view: NewRow<'offer_views'> & { offer_uuid: string; seen_at: Date }): Promise<void> {
   await insertRow(db, 'offer_views', view)
   await run(
@@ -85,12 +85,12 @@ export async function addView(db: Db, view: NewRow<'offer_views'> & { offer_uuid
   )
 }
 
-/** Deletes the views of an offer, whose next receiver has not seen it. */
+/** Deletes the views of an offer that has a new receiver. */
 export async function deleteViews(db: Db, { account_id, uuid }: { account_id: number; uuid: string }): Promise<void> {
   await deleteRows(db, 'offer_views', { account_id, offer_uuid: uuid })
 }
 
-/** Inserts a comment and returns it as both sides read it. */
+/** Inserts a comment and returns it in the form that both sides read. */
 export async function insertComment(db: Db, comment: NewRow<'offer_comments'> & Pick<OfferComment, 'side'>): Promise<OfferComment> {
   const { id, author_name, body, created_at } = await insertRow(db, 'offer_comments', comment)
   return { id, side: comment.side, author_name, body, created_at }

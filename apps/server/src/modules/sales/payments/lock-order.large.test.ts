@@ -32,7 +32,7 @@ const pay = (amount_minor: number, invoices: readonly string[], more: object = {
 const credit = (uuid: string, body: object): Promise<Answer> =>
   on.seller.post(`/api/v1/invoices/${uuid}/credit`, { credit_reason: 'Συμφωνία', ...body })
 
-it('lets payments, refunds, credit notes and write-offs of one client meet on the same invoices, and none stands in the way of another [41, 43]', async () => {
+it('runs payments, refunds, credit notes and write-offs on the same invoices simultaneously without deadlocks [41, 43]', async () => {
   for (let round = 0; round < 6; round++) {
     const lines = [{ name: 'Α', quantity: 4, unit_price_minor: 2_500 }]
     const [a, b, c] = await Promise.all([0, 1, 2].map(() => on.issued({ due_date: '2099-01-01' }, lines)))
@@ -54,7 +54,7 @@ it('lets payments, refunds, credit notes and write-offs of one client meet on th
       on.seller.post(`/api/v1/invoices/${b!.uuid}/write-off`, { reason: 'x' }),
       pay(1_000, [b!.uuid, a!.uuid]),
     ])
-    // Too late for what another has settled is an answer; a lost race for locks is none.
+    // A conflict with a finished step is a valid response; a deadlock is not.
     for (const { status, body } of answers) expect([status, body.code]).not.toEqual([409, 'conflict'])
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
     expect(await moneyFaults(app, on.seller.account_id)).toEqual([])

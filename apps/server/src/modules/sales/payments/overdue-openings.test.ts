@@ -49,7 +49,7 @@ const pay = async ({ uuid }: Card, amount_minor: number, allocations?: never[]) 
 }
 
 describe('an opening balance', () => {
-  it('is overdue from its day on, until money that pays no invoice covers it', async () => {
+  it('is overdue from its date, until unallocated money covers it', async () => {
     const card = await addRelation(app, seller.account_id)
     await write(card, { debit_minor: 5_000 })
     expect(await overdueOf(card)).toBe(5_000)
@@ -63,7 +63,7 @@ describe('an opening balance', () => {
     expect(await overdueOf(card)).toBe(0)
   })
 
-  it('is not late before its due date, and stands beside what is overdue of invoices', async () => {
+  it('is not overdue before its due date, and adds to the overdue amount of invoices', async () => {
     const card = await addRelation(app, seller.account_id)
     await write(card, { debit_minor: 5_000, due_date: addDays(today, 3) })
     expect(await overdueOf(card)).toBe(0)
@@ -76,13 +76,13 @@ describe('an opening balance', () => {
     expect(await overdueOf(card)).toBe(400)
   })
 
-  it('is never more than is owed: money that waits to be placed counts', async () => {
+  it('never exceeds the balance: unallocated money counts', async () => {
     const card = await addRelation(app, seller.account_id)
     await addInvoice(app, seller.account_id, { relation: card }, { total_minor: 1_000, due_date: addDays(today, -5) })
     await pay(card, 300, [])
     expect(await overdueOf(card)).toBe(700)
   })
-  it('counts in the report on receivables as on the card: balance, what is late and its rows', async () => {
+  it('counts in the report on receivables as in the ledger: balance, overdue amount and its rows', async () => {
     const card = await addRelation(app, seller.account_id)
     await write(card, { debit_minor: 5_000 })
     await write(card, { type: 'adjustment', debit_minor: 900, due_date: addDays(today, 10) })

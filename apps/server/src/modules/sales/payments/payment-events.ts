@@ -15,7 +15,7 @@ export type PaymentVerb =
   | 'refunded'
   | 'refund_failed'
 
-/** Announces a step to both accounts, and logs it in the account that keeps the payment. */
+/** Broadcasts a step to both accounts, and logs it in the account that received the payment. */
 export function recordPayment(
   ctx: Context,
   verb: PaymentVerb,

@@ -29,7 +29,7 @@ export const paymentIncludes = {
   refunds: loadRefunds,
 } satisfies IncludeLoaders<string>
 
-/** Allocations of payments with what is left of each invoice, those that count first. */
+/** Allocations of payments with the open amount of each invoice, effective ones first. */
 export async function allocationsOf({ db }: Pick<Context, 'db'>, uuids: readonly string[]): Promise<PaymentAllocation[]> {
   return rows<PaymentAllocation>(
     db,

@@ -3,7 +3,7 @@ import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { paymentQuery } from './payments.query.ts'
 
-/** A payment carries notes, comments, links, tasks and files; they belong to those of the side that keeps it. */
+/** Notes, comments, links, tasks and files of a payment belong to the account that received it. */
 export const paymentSubjectKind: SubjectKind = {
   type: 'payment',
   async find(ctx, key, action) {

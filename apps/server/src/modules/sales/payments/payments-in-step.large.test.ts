@@ -25,9 +25,10 @@ const invoice = (total_minor: number, due_date?: string) =>
 const pay = (body: object) => seller.post(path, { account_relation_uuid: relation.uuid, ...body })
 const faultless = async () => expect(await moneyFaults(app, seller.account_id)).toEqual([])
 
-it('pays and gives back many invoices in as many statements as two', async () => {
+it('pays and refunds many invoices with as many statements as two invoices need', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  const told = () => asked.mock.calls.filter(([query]) => /payment_allocations|invoices|overdue_minor/.test(JSON.stringify(query))).length
+  const statements = () =>
+    asked.mock.calls.filter(([query]) => /payment_allocations|invoices|overdue_minor/.test(JSON.stringify(query))).length
   const statementsFor = async (invoices: number) => {
     relation = await addRelation(app, seller.account_id)
     const uuids = await Promise.all(Array.from({ length: invoices }, () => invoice(1_000)))
@@ -49,7 +50,7 @@ it('pays and gives back many invoices in as many statements as two', async () =>
 })
 
 describe('money under contention', () => {
-  it('never allocates more than is open or left, whoever comes first (invariant 41)', async () => {
+  it('never allocates more than the open amount or the remaining money, in any order (invariant 41)', async () => {
     const uuid = await invoice(10_000)
     const made = await Promise.all(Array.from({ length: 6 }, () => pay({ amount_minor: 3_000 })))
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
@@ -66,7 +67,7 @@ describe('money under contention', () => {
     await faultless()
   })
 
-  it('gives receipts numbers without gap or double', async () => {
+  it('numbers receipts without gaps or duplicates', async () => {
     await Promise.all(Array.from({ length: 8 }, () => pay({ amount_minor: 100 })))
     const { rows } = await sql<{
       number: string
@@ -74,7 +75,7 @@ describe('money under contention', () => {
     expect(rows.map(({ number }) => Number(number.slice(-5)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('keeps books, cards and invoices in step after any sequence of steps (invariants 41, 43, 49)', async () => {
+  it('keeps payments, ledgers and invoices consistent after any sequence of steps (invariants 41, 43, 49)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const card = await addRelation(app, seller.account_id)

@@ -7,7 +7,7 @@ import { bySide, ownName } from '../documents/index.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { ofAccount, paymentQuery } from './payments.query.ts'
 
-/** Columns of the spreadsheet of payments; payers are called as the reader's side calls them. */
+/** Columns of the spreadsheet of payments. Payers carry the name that the reader's account uses. */
 export const paymentExport = (ctx: Context): ExportSpec<PaymentRow> => ({
   columns: [
     { key: 'number', type: 'text' },
@@ -25,7 +25,7 @@ export const paymentExport = (ctx: Context): ExportSpec<PaymentRow> => ({
   ],
 })
 
-/** The list of an account as it is shown there: what it keeps, or what it paid. */
+/** The list of an account: payments that it received, or that it made. */
 export async function exportPayments(ctx: Context, input: { params: Params; query: ListRequest }) {
   const shown = await ofAccount(ctx, input)
   return exportList(paymentQuery, paymentExport(ctx), () => shown)(ctx, input)

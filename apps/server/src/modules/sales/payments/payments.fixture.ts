@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#test/app.ts'
 
-/** A seller's card of a client. */
+/** Ledger of a seller for a client. */
 export async function addRelation(
   app: TestApp,
   account_id: number,
@@ -18,7 +18,7 @@ export async function addRelation(
 
 let sequence = 0
 
-/** An issued invoice with its movement on the card, as issuing leaves it. */
+/** An issued invoice with its ledger entry. */
 export async function addInvoice(
   app: TestApp,
   account_id: number,
@@ -57,7 +57,7 @@ export async function invoiceStanding(app: TestApp, uuid: string): Promise<Stand
   return rows[0]!
 }
 
-/** What is wrong with the money of an account by invariants 41, 43 and 49; nothing when all is right. */
+/** Violations of invariants 41, 43 and 49 in an account; empty if there are none. */
 export async function moneyFaults(app: TestApp, account_id: number): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT 'invoice' AS what, i.uuid FROM invoices i WHERE i.account_id = ${account_id} AND (

@@ -10,7 +10,7 @@ import { keptTotal, sidesOf, type Side } from '../documents/index.ts'
 import { paymentIncludes } from './payment-includes.ts'
 import { presentPayment, type PaymentRow } from './payment-row.ts'
 
-/** Kept by the account that receives the money; the payer sees what has come. */
+/** Belongs to the account that receives the money; the payer sees received payments. */
 const policy = accountPolicy<PaymentRow>({
   shared: [
     {
@@ -24,7 +24,7 @@ const policy = accountPolicy<PaymentRow>({
   ],
 })
 
-/** Money that came in on a day, or went back on it: what is counted as received. */
+/** Money that was received or refunded on a day. */
 const received: FilterSql = (condition, scope) => {
   const [paid, refunded] = [day('paid_on')(condition, scope), day('refunded_on')(condition, scope)]
   if (!paid || !refunded) return undefined
@@ -53,7 +53,7 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     paid_on: day('paid_on'),
     received,
     amount: money('amount_minor'),
-    // Decided where the list knows the account.
+    // `ofDirection` applies this filter, because it depends on the account.
     direction: () => undefined,
     date_created: column('created_at'),
   },
@@ -63,11 +63,11 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
 
 export const paymentQuery = resourceQuery(payments, spec)
 export const allPaymentQuery = resourceQuery(allPayments, spec)
-/** Back office: the same rows, behind its own gate. */
+/** The same rows for the back office, with its own permission. */
 export const adminPaymentQuery = resourceQuery(adminPayments, spec)
 
 /**
- * Finds a payment that is about to move money, locked after its payer (see `holdDebtor`).
+ * Locks a payer and then a payment, before money moves (see `holdDebtor`).
  * @throws 404, 403 as `find` does
  */
 export async function findHeld(ctx: Context, uuid: string, action: string): Promise<PaymentRow> {
@@ -80,7 +80,7 @@ interface Listed {
   query: ListRequest
 }
 
-/** Payments of the account's path: those it keeps, or those that others keep of it. Clients see the latter first. */
+/** Restricts a list to received or made payments. Clients see made payments by default. */
 export async function ofAccount(ctx: Context, { params, query }: Listed): Promise<Sql> {
   return onSides(params.account_id as number, await sidesOf(ctx, params.account_id as number, query))
 }

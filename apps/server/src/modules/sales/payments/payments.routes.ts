@@ -31,7 +31,7 @@ import { refundPayment } from './receive/refund-payment.ts'
 import { removePayment } from './record/remove-payment.ts'
 import { createPayment, updatePayment } from './record/write-payment.ts'
 
-/** What a step answers: the payment as it is afterwards, with all that belongs to it. */
+/** Response of a step: the updated payment with all its relations. */
 const WHOLE = ['account', 'client', 'accountRelation', 'contact', 'paymentAccount', 'allocations', 'refunds']
 const answering =
   <I>(step: (ctx: Context, input: I) => Promise<PaymentRow>) =>

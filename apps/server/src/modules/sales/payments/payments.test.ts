@@ -27,8 +27,8 @@ const invoice = (total_minor: number, due_date?: string) =>
 const pay = (body: object) => seller.post(path, { account_relation_uuid: relation.uuid, ...body })
 const faultless = async () => expect(await moneyFaults(app, seller.account_id)).toEqual([])
 
-describe('a payment that has come', () => {
-  it('pays the oldest due invoices, keeps the rest as credit, and stands on the card', async () => {
+describe('a received payment', () => {
+  it('pays the oldest due invoices, keeps the rest as credit, and appears in the ledger', async () => {
     const [later, sooner] = [await invoice(10_000, '2026-07-31'), await invoice(5_000, '2026-06-30')]
     const { status, body } = await pay({ amount_minor: 12_000, reference: 'RF18' })
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe('a payment that has come', () => {
     expect(rows).toMatchObject([{ credit_minor: 12_000 }, { credit_minor: 4_000 }])
   })
 
-  it('pays the invoices it is told to, and nothing for an empty list', async () => {
+  it('pays the requested invoices, and none for an empty list', async () => {
     const [one, two] = [await invoice(5_000), await invoice(8_000)]
     const { body } = await pay({ amount_minor: 6_000, allocations: [{ invoice_uuid: two, amount_minor: 6_000 }] })
     expect(body.data.allocations).toMatchObject([{ invoice_uuid: two, amount_minor: 6_000, reversed_at: null }])
@@ -56,7 +56,7 @@ describe('a payment that has come', () => {
     await faultless()
   })
 
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with an error on the wrong field', async () => {
     const open = await invoice(5_000)
     const foreign = await addInvoice(app, seller.account_id, { relation: await addRelation(app, seller.account_id) }, { total_minor: 100 })
     const dollars = await addInvoice(app, seller.account_id, { relation }, { total_minor: 100, currency: 'USD' })
@@ -89,7 +89,7 @@ describe('a payment that has come', () => {
     await faultless()
   })
 
-  it('takes an allocation back: the invoice is owed again, the money is credit', async () => {
+  it('reverses an allocation: the invoice is open again, and the money becomes credit', async () => {
     const uuid = await invoice(5_000)
     const { body } = await pay({ amount_minor: 5_000 })
     const { id } = body.data.allocations[0]
@@ -124,7 +124,7 @@ describe('a payment that has come', () => {
     await faultless()
   })
 
-  it('keeps amount and day, and lets the rest be put right', async () => {
+  it('keeps amount and day, and allows corrections of other fields', async () => {
     const { body } = await pay({ amount_minor: 1_000 })
     const change = (fields: object) => seller.put(`/api/v1/payments/${body.data.uuid}`, fields)
     expect((await change({ amount_minor: 2_000 })).body.errors).toHaveProperty('amount_minor')
@@ -137,7 +137,7 @@ describe('a payment that has come', () => {
     expect((await change({ reference: 'x', version: 1 })).status).toBe(409)
   })
 
-  it('is deleted by nobody but a Super Admin on its day, while nothing is allocated', async () => {
+  it('can be deleted only by a Super Admin, on its day, and without allocations', async () => {
     await invoice(1_000)
     const { body } = await pay({ amount_minor: 1_500 })
     const remove = (user: TestUser) => user.delete(`/api/v1/admin/payments/${body.data.uuid}`)
@@ -151,7 +151,7 @@ describe('a payment that has come', () => {
     await faultless()
   })
 
-  it('is thanked for by mail, with a link to the receipt that needs no login', async () => {
+  it('sends a mail with a link to the receipt, which needs no login', async () => {
     await invoice(5_000)
     const { body } = await pay({ amount_minor: 6_000 })
     const [mail, ...more] = await app.mails(`payer${seller.id}@test.example`)
@@ -171,7 +171,7 @@ describe('a payment that has come', () => {
   })
 })
 
-it('names a payment on its invoice after it went back, with what was returned', async () => {
+it('shows a refunded payment on its invoice, with the refunded amount', async () => {
   const on = await invoicing(app)
   const cashier = await app.member({ permissions: RIGHTS, account_id: on.seller.account_id })
   const { uuid } = await on.issued()
@@ -185,8 +185,8 @@ it('names a payment on its invoice after it went back, with what was returned', 
   expect(await onInvoice()).toMatchObject([{ amount_minor: 0, refunded_minor: 12_400, status: 'refunded' }])
 })
 
-describe('a payment that is announced', () => {
-  it('moves nothing until it comes, then does all that follows', async () => {
+describe('a pending payment', () => {
+  it('moves nothing until it is received, then takes all effects', async () => {
     const uuid = await invoice(5_000)
     const { body } = await pay({ amount_minor: 5_000, status: 'pending', paid_on: addDays(today(), 3) })
     expect(body.data).toMatchObject({ status: 'pending', number: null, allocated_minor: 0, unallocated_minor: 0 })
@@ -201,7 +201,7 @@ describe('a payment that is announced', () => {
     await faultless()
   })
 
-  it('is cancelled or deleted when the money does not come', async () => {
+  it('can be cancelled or deleted', async () => {
     const one = await pay({ amount_minor: 5_000, status: 'pending' })
     expect((await seller.post(`/api/v1/payments/${one.body.data.uuid}/cancel`)).body.data.status).toBe('cancelled')
     expect((await seller.post(`/api/v1/payments/${one.body.data.uuid}/refunds`, { amount_minor: 1, reason: 'x' })).status).toBe(409)
@@ -209,8 +209,8 @@ describe('a payment that is announced', () => {
   })
 })
 
-describe('who may see and do what', () => {
-  it('hides payments from strangers and guards each step by its permission', async () => {
+describe('access', () => {
+  it('hides payments from foreign accounts and requires the permission of each step', async () => {
     const { body } = await pay({ amount_minor: 1_000 })
     const item = `/api/v1/payments/${body.data.uuid}`
     const stranger = await app.member({ permissions: RIGHTS })
@@ -227,7 +227,7 @@ describe('who may see and do what', () => {
     expect((await reader.delete(item)).status).toBe(403)
   })
 
-  it('shows the payer what came, without note, fee or writer, and lets him do nothing to it', async () => {
+  it('shows received payments to the payer, without note, fee or author, and refuses every step', async () => {
     const { body } = await pay({ amount_minor: 1_000, note: 'internal', fee_minor: 20 })
     const awaited = await pay({ amount_minor: 2_000, status: 'pending' })
     const payer = await app.member({ permissions: RIGHTS, account_id: relation.client_id })
@@ -295,7 +295,7 @@ describe('who may see and do what', () => {
     expect((await seller.get('/api/v1/admin/payments')).status).toBe(403)
   })
 
-  it('takes money of a contact without an account, and money paid to a provider', async () => {
+  it('accepts money from a contact without an account, and records money paid to a provider', async () => {
     const { rows } = await sql<{
       id: number
     }>`INSERT INTO contacts (account_id, first_name) VALUES (${seller.account_id}, 'Ελένη') RETURNING id`.execute(app.database.db)

@@ -9,12 +9,12 @@ import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { keptRelation } from '#modules/accounts/relations/index.ts'
 import { printStatement } from './statement-pdf.ts'
 
-/** How long a statement that was made can be fetched. */
+/** Time for which a finished statement can be downloaded. */
 export const FILE_HOURS = 24
-/** Ten thousand lines take a few seconds; a slower machine and a longer card have their time. */
+/** Time limit of one run. Ten thousand lines take a few seconds; slow machines and longer ledgers need more. */
 const SECONDS = 900
 
-/** What a batch keeps of its statement. The key is chosen before the file is made, so that a second run overwrites it. */
+/** Result of a batch. The storage key is chosen before the file is written, so that a second run overwrites it. */
 const StoredStatement = z.object({
   from: z.string(),
   to: z.string(),
@@ -25,8 +25,8 @@ const StoredStatement = z.object({
 export type StoredStatement = z.infer<typeof StoredStatement>
 
 /**
- * Makes a long statement and keeps it for whoever asked for it. It is set in a process of its own: invoices that are
- * issued meanwhile do not wait behind it, and stopping it ends that process at once.
+ * Renders a long statement and stores it for the user who requested it. A separate process renders it, so that invoices
+ * that are issued meanwhile do not wait, and cancelling the batch ends that process at once.
  */
 export const makeStatementJob = defineJob({
   name: 'make-statement',
@@ -53,7 +53,7 @@ export const makeStatementHandler = handleJob(makeStatementJob, async (services,
     await progress.finish()
   } catch (error) {
     if (progress.isCancelled()) return void (await progress.finish())
-    // The last run tells the reader; the others are tried again.
+    // Only the last failed run is reported; earlier ones are retried.
     if (job.attempt <= 2) progress.release()
     else await progress.finish({ error: 'The statement could not be made.' })
     throw error
@@ -75,7 +75,7 @@ async function openBatchOf(db: Db, uuid: string): Promise<Batch | undefined> {
   )
 }
 
-/** Removes statements whose time is over, and what was written of those that were stopped. */
+/** Removes expired statements, and files of cancelled ones. */
 export const removeStatementsJob = defineJob({
   name: 'remove-statements',
   payload: z.object({}),

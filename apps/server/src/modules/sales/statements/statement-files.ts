@@ -28,9 +28,9 @@ interface FileRow {
 }
 
 /**
- * Begins a statement that is too long to wait for. Only who began it fetches it.
- * @returns null for one that is short enough to be fetched at once
- * @throws 422 on `to` beyond the lines that anybody would print
+ * Starts rendering a long statement in the background. Only the user who started it can download it.
+ * @returns null for a statement that is short enough to be downloaded at once
+ * @throws 422 on `to` when it has more lines than the limit for printed statements
  */
 export async function startFile(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function listFiles(ctx: Context, { params }: InputOf<typeof listSta
   return { data: (await findFiles(ctx, params.account_id as number, relation.uuid)).map(present) }
 }
 
-/** @throws 404 for the file of somebody else, one that was removed or could not be made, 409 while it is being made */
+/** Finds the finished file. @throws 404 for files of other users, removed or failed ones, 409 while it is being rendered */
 export async function readFile(ctx: Context, { params }: InputOf<typeof readStatementFile>): Promise<FileAnswer> {
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
   const [row] = await findFiles(ctx, params.account_id as number, relation.uuid, params.job_batch_uuid as string)
@@ -73,7 +73,7 @@ export async function readFile(ctx: Context, { params }: InputOf<typeof readStat
   return new FileAnswer(await ctx.services.storage.get(row.payload.storage_key!), row.payload.file_name, 'application/pdf')
 }
 
-/** What the caller began of a card and was not removed yet, the latest first. */
+/** Statements of a ledger that the caller started and that are not removed yet, the latest first. */
 async function findFiles(ctx: Context, account_id: number, relation_uuid: string, batch_uuid?: string): Promise<FileRow[]> {
   return rows<FileRow>(
     ctx.db,

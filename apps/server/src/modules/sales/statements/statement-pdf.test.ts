@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('prints the statement of a card for both of its sides, and for nobody else', async () => {
+it('prints the statement of a ledger for its two sides only', async () => {
   const seller = await app.member({
     permissions: ['relations.read', 'relations.create', 'relations.update', 'movements.read', 'movements.create'],
   })
@@ -47,7 +47,7 @@ async function cardOf(lines: readonly [count: number, currency: string][]) {
 }
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join(' ').replace(/\s+/g, ' ')
 
-it('prints every currency of a card, or the one that is asked for', async () => {
+it('prints every currency of a ledger, or the requested one', async () => {
   const { seller, card } = await cardOf([
     [2, 'EUR'],
     [3, 'USD'],
@@ -58,7 +58,7 @@ it('prints every currency of a card, or the one that is asked for', async () => 
   expect([dollars.includes('3,00 $'), dollars.includes('€')]).toEqual([true, false])
 })
 
-it('makes a long statement in the background, for whoever asked for it alone, and removes it after a day', async () => {
+it('renders a long statement in the background, only for the user who requested it, and removes it after a day', async () => {
   const { seller, card, uuid, client_id } = await cardOf([[1_001, 'EUR']])
   const body = { from: '2026-01-01', to: '2026-12-31' }
   expect((await seller.post(`${card}/statement-files`, { ...body, to: '2026-02-01' })).body).toEqual({ data: null })
@@ -93,7 +93,7 @@ it('makes a long statement in the background, for whoever asked for it alone, an
   expect(await first()).toBeUndefined()
 })
 
-it('makes nothing of a long statement that its reader stopped', async () => {
+it('renders nothing of a cancelled statement', async () => {
   const { seller, uuid } = await cardOf([[1, 'EUR']])
   const { db } = app.database
   await app.work()

@@ -9,18 +9,18 @@ import { findRelation, statementOf } from '#modules/accounts/relations/index.ts'
 import { answerPdf, printedPaymentAccounts, statementPdf } from '#modules/sales/document-pdf/index.ts'
 import { accountSnapshot, relationSnapshot } from '#modules/sales/documents/index.ts'
 
-/** What of a card is printed. */
+/** The part of a ledger to print. */
 export interface Printed {
   from: string
   to: string
-  /** All that moved or are owed when left out. */
+  /** Default: all currencies with entries or a balance. */
   currency?: string | undefined
 }
 type Relation = Awaited<ReturnType<typeof findRelation>>
 
 /**
- * The statement of account as it is printed, in the language in which the other side gets its documents.
- * @throws 422 when the period ends before it begins, and on `to` when it has more lines than are set while one waits
+ * Renders the statement of account in the document language of the counterpart.
+ * @throws 422 when the period ends before it begins, and on `to` when it has more lines than a request may render
  */
 export async function readStatementPdf(ctx: Context, { params, query }: InputOf<typeof relationStatementPdf>): Promise<FileAnswer> {
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
@@ -30,7 +30,7 @@ export async function readStatementPdf(ctx: Context, { params, query }: InputOf<
   return answerPdf(await printStatement(ctx.db, ctx.services, relation, query), fileName(relation, query))
 }
 
-/** Sets the statement of a card in the process of `services.pdf`. */
+/** Renders the statement of a ledger in the process of `services.pdf`. */
 export async function printStatement(db: Db, services: Services, relation: Relation, printed: Printed): Promise<Buffer> {
   const data = await statementOf({ db }, relation, printed)
   const [seller, buyer, sections] = await Promise.all([
@@ -43,7 +43,7 @@ export async function printStatement(db: Db, services: Services, relation: Relat
 
 type Section = Statement['sections'][number]
 
-/** All currencies of the card, or the one that is asked for, also where nothing moved in it. */
+/** All currencies of the ledger, or the requested currency, even if it has no entries. */
 function sectionsOf({ sections }: Statement, relation: Relation, { currency }: Printed): readonly Section[] {
   if (!currency) return sections.filter((one) => one.lines.length > 0 || one.opening_minor !== 0 || one.currency === relation.currency)
   const empty = { currency, opening_minor: 0, debit_minor: 0, credit_minor: 0, closing_minor: 0, lines: [] }
@@ -60,12 +60,12 @@ async function printedSection(db: Db, { lines, ...section }: Section, { directio
   }
 }
 
-/** @throws 422 when the period ends before it begins */
+/** Checks the period. @throws 422 when it ends before it begins */
 export function checkPeriod(ctx: Context, { from, to }: Printed): void {
   if (to < from) throw invalid({ to: ctx.services.t(ctx.request.locale, 'relations:period') })
 }
 
-/** How many lines a statement has. */
+/** Number of lines of a statement. */
 export async function linesOf(db: Db, uuid: string, { from, to, currency }: Printed): Promise<number> {
   const found = await one<{ lines: number }>(
     db,
@@ -75,7 +75,7 @@ export async function linesOf(db: Db, uuid: string, { from, to, currency }: Prin
   return found!.lines
 }
 
-/** Name under which a statement is saved, without its ending. */
+/** File name of a statement, without its extension. */
 export const fileName = ({ code, counterpart }: Pick<Relation, 'code' | 'counterpart'>, { from, to }: Printed): string =>
   `statement-${code ?? counterpart.id}-${from}-${to}`
 

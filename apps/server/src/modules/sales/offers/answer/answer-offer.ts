@@ -21,7 +21,7 @@ const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'ac
 export interface Acceptance {
   name: string
   chosen?: readonly string[] | undefined
-  /** How the receiver agreed, noted by the seller. */
+  /** Note of the seller about how the receiver agreed. */
   note?: string | null | undefined
   /** The total that the receiver saw. */
   total_minor?: number | undefined
@@ -58,9 +58,9 @@ function answeringSide(ctx: Context, offer: OfferRow): 'seller' | 'receiver' {
 }
 
 /**
- * Accepts an offer that the caller has locked. In the same transaction its request is won and its order created
+ * Accepts an offer that the caller has locked. The same transaction wins its request and creates its order
  * (domain.md 3.21).
- * @throws 409 unless it waits for an answer and is valid, 422 when the receiver saw another total
+ * @throws 409 unless the offer is open and valid, 422 when the receiver saw another total
  */
 export async function acceptOffer(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function acceptOffer(
   return convertOffer(ctx, accepted)
 }
 
-/** @throws 409 unless it waits for an answer, 422 on a reason that is not for offers */
+/** Declines an offer. @throws 409 unless the offer is open, 422 for a reason that is not for offers */
 export async function declineOffer(
   ctx: Context,
   offer: OfferRow,

@@ -7,7 +7,7 @@ import type { OfferLineRow, OfferRow } from '../offer-row.ts'
 import { setChosenLines } from '../store.ts'
 
 /**
- * Chooses among the optional lines and recalculates the offer by its own prices and rates, not those of the catalogue.
+ * Chooses optional lines and recalculates the offer with its stored prices and rates, not those of the catalogue.
  * @param chosen uuids of optional lines; undefined keeps the preset choice
  * @returns lines and totals with the choice applied
  * @throws 422 on `chosen` for a line that is not optional, or when the document's discount would exceed the rest

@@ -12,16 +12,17 @@ import { lockOffer, offerByUuid, offerQuery } from '../offers.query.ts'
 import { changeOffer } from '../store.ts'
 
 /**
- * Makes the order of an accepted offer from its lines, of which only the chosen ones count, in the transaction of the
- * acceptance and under the lock of the offer. @returns uuid of the order
+ * Creates the order of an accepted offer from its chosen lines, in the transaction of the acceptance and while the
+ * offer is locked. @returns uuid of the order
  */
 type OrderMaker = (ctx: Context, offer: OfferRow) => Promise<string>
 
-/** Orders are made by their own module. */
+/** Injected by the orders module. */
 export const orderMaker = provider<OrderMaker>('order of an offer')
 
 /**
- * Turns an accepted offer, which the caller has locked, into its one order. An offer that has its order stays as it is.
+ * Converts an accepted offer, which the caller has locked, to an order. An offer has at most one order; a second call
+ * changes nothing.
  */
 export async function convertOffer(ctx: Context, offer: OfferRow): Promise<OfferRow> {
   if (offer.order_uuid !== null) return offer
@@ -32,13 +33,13 @@ export async function convertOffer(ctx: Context, offer: OfferRow): Promise<Offer
   return after
 }
 
-/** The order that an offer became, or null. */
+/** The order of an offer, or null. */
 export async function readOrder(ctx: Context, { params }: { params: Params }) {
   const offer = await offerQuery.find(ctx, params.uuid)
   return { data: offer.order_uuid === null ? null : await orderOf(ctx, offer.order_uuid) }
 }
 
-/** @throws 409 unless it was accepted, 403 without `orders.create` */
+/** Converts an accepted offer to an order. @throws 409 unless the offer is accepted, 403 without `orders.create` */
 export async function createOrder(ctx: Context, { params }: { params: Params }) {
   const offer = await lockOffer(ctx, params.uuid)
   if (!holdsIn(ctx.actor, offer.account_id, 'orders.create')) throw missingAccountPermission()

@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 
-/** Whatever an offer names besides its receiver must be of the seller. @throws 422 on the field */
+/** Checks that the references of an offer, apart from its receiver, belong to the seller. @throws 422 on the field */
 export async function checkReferences(ctx: Context, account_id: number, input: OfferUpdate): Promise<void> {
   const { contact_request_id = null, project_uuid = null, user_id = null, series_id = null } = input
   const found = await one<Record<'contact_request_id' | 'project_uuid' | 'user_id' | 'series_id', boolean>>(

@@ -18,15 +18,15 @@ type Terms = Partial<OfferInput> & { account_id: number }
 export interface PricedOffer {
   parties: DocumentParties
   priced: PricedDocument
-  /** Columns of the offer that follow from lines and parties. */
+  /** Columns of the offer that are derived from lines and parties. */
   columns: ReturnType<typeof offerColumns>
 }
 
 /**
- * Completes and calculates an offer by the present catalogue. A VAT treatment other than the one by rule requires
+ * Completes and calculates an offer with the current catalogue. A VAT treatment that deviates from the rule requires
  * `invoices.issue` and a reason.
- * @param options.is_decided the offer has the treatment already
- * @throws 422 on the receiver, on the reason, on the field of a line; 403, also for recurring lines where the plan has no subscriptions
+ * @param options.is_decided the offer already has the treatment
+ * @throws 422 on the receiver, on the reason, on the field of a line; 403, also for recurring lines if the plan lacks subscriptions
  */
 export async function priceOffer(ctx: Context, terms: Terms, options: { is_decided?: boolean } = {}): Promise<PricedOffer> {
   if (terms.lines?.some((line) => line.subscription_plan_id)) await requireFeature(ctx, terms.account_id, 'subscriptions.enabled')
@@ -54,7 +54,7 @@ function offerColumns(terms: Terms, { parties, priced, locale }: Pick<PricedOffe
   }
 }
 
-/** The cost is unknown while no line has one. */
+/** Null if no line has a cost. */
 const costColumn = ({ lines, cost_minor }: PricedDocument) => ({
   cost_minor: lines.some((line) => line.cost_minor !== null) ? cost_minor : null,
 })

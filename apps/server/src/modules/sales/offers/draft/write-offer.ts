@@ -23,7 +23,7 @@ import { changeOffer, deleteOffer, insertOffer, writeOfferLines } from '../store
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
 
-/** Columns of a draft that is made from another offer. */
+/** Columns of a draft that is copied from another offer. */
 interface Origin {
   number?: string | null
   series_id?: number | null
@@ -54,7 +54,7 @@ function allowIn(ctx: Context, account_id: number): void {
 }
 
 /**
- * Creates a draft without a number, calculated by today's prices.
+ * Creates a draft without a number, calculated with current prices.
  * @throws 422 on the field that is wrong, such as `lines.2.vat_rate_id`
  */
 export async function draftOffer(ctx: Context, account_id: number, input: OfferInput, origin: Origin = {}): Promise<OfferRow> {
@@ -79,10 +79,10 @@ export async function draftOffer(ctx: Context, account_id: number, input: OfferI
   })
 }
 
-/** Fields that can change after an offer is sent: those that the receiver does not see. */
+/** Fields that can change after an offer is sent, because the receiver does not see them. */
 const LATER = ['notes_internal', 'user_id', 'project_uuid'] as const
 
-/** @throws 409 for a sent offer when the receiver would see the change: revise it instead */
+/** Changes an offer. @throws 409 for a sent offer if the receiver would see the change: revise it instead */
 export async function updateOffer(
   ctx: Context,
   { params, body }: { params: Params; body: OfferUpdate & { version?: number } },
@@ -101,14 +101,14 @@ export async function updateOffer(
   return offerQuery.one(ctx, await redraftOffer(ctx, before, given), SHOWN)
 }
 
-/** Applies a change to a locked draft and calculates it again. */
+/** Applies a change to a locked draft and recalculates it. */
 async function redraftOffer(ctx: Context, before: OfferRow, change: OfferUpdate): Promise<OfferRow> {
   const after = await rewriteOffer(ctx, before, change)
   announceOffer(ctx, 'updated', after, changesOf(logged(before), logged(after)))
   return after
 }
 
-/** The same without an event, for steps that announce themselves. */
+/** Does the same without an event, for steps that publish their own. */
 export async function rewriteOffer(
   ctx: Context,
   before: OfferRow,
@@ -144,7 +144,7 @@ async function changeLater(ctx: Context, before: OfferRow, change: OfferUpdate):
   return after
 }
 
-/** Columns whose change is logged; lines show in the totals. */
+/** Columns whose changes are logged. Changes of lines appear as changed totals. */
 const LOGGED = [
   'title',
   'valid_until',
@@ -163,7 +163,7 @@ const LOGGED = [
 ] as const
 const logged = (row: OfferRow) => Object.fromEntries(LOGGED.map((name) => [name, row[name]]))
 
-/** Deletes a draft; sent offers are withdrawn instead. @throws 409 */
+/** Deletes a draft. @throws 409 for a sent offer: withdraw it instead */
 export async function removeOffer(ctx: Context, { params }: { params: Params }) {
   const row = await lockOffer(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') refuseStatus(ctx, `options:offer_statuses.${row.status}`)
@@ -214,7 +214,7 @@ const columnsOf = (input: OfferInput, { columns, parties }: PricedOffer, number:
   search_text: offerSearchText({ number, title: input.title, names: [parties.buyer.name, parties.buyer.legal_name ?? ''] }),
 })
 
-/** Text by which an offer is found: number, title and names of its receiver. */
+/** Searchable text of an offer: number, title and names of its receiver. */
 export const offerSearchText = (of: { number: string | null; title: string; names: readonly string[] }): string =>
   searchText({ names: [of.title, ...of.names].filter(Boolean), values: of.number ? [of.number] : [] })
 

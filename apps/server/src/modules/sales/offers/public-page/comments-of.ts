@@ -11,7 +11,7 @@ export async function commentsOf(db: Db, offer: Commented): Promise<OfferComment
   return (await commentsOfMany(db, [offer])).get(offer.uuid) ?? []
 }
 
-/** The same for many offers in one statement, by the uuid of the offer. */
+/** Comments of many offers in one statement, grouped by the uuid of the offer. */
 export async function commentsOfMany(db: Db, offers: readonly Commented[]): Promise<Map<string, OfferComment[]>> {
   const found = await rows<OfferComment & { uuid: string }>(
     db,

@@ -11,7 +11,7 @@ import type { OfferRow } from '../offer-row.ts'
 import { offerByUuid, offerQuery } from '../offers.query.ts'
 import { addView } from '../store.ts'
 
-/** A visit from the same address within these minutes is the same view. */
+/** Visits from the same address within this number of minutes count as one view. */
 const SAME_VIEW_MINUTES = 15
 
 /** Counts a view of the public page and notifies the seller of the first one (domain.md 3.21). */

@@ -29,7 +29,7 @@ export async function addComment(
   return added
 }
 
-/** The receiver gets an answer of the seller by mail with a link to the page, since they have no notifications. */
+/** Mails an answer of the seller to the receiver, who has no notifications, with a link to the page. */
 function mailAnswer(ctx: Context, offer: OfferRow, { author_name, body }: { author_name: string; body: string }): void {
   const to = offer.sent_to ?? offer.buyer_snapshot?.email
   if (!to || offer.status === 'draft') return
@@ -55,7 +55,7 @@ export async function listComments(ctx: Context, { params }: { params: Params })
   return { data: await commentsOf(ctx.db, await offerQuery.find(ctx, params.uuid)) }
 }
 
-/** Adds a comment in the name of a member of either side. */
+/** Adds a comment by a member of either side. */
 export async function createComment(
   ctx: Context,
   { params, body }: { params: Params; body: { body: string } },

@@ -18,12 +18,12 @@ import { daysLeft } from '../offers.presenter.ts'
 import { noteView } from './note-view.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** For how long a page stays open after the offer ended (domain.md 5.5). */
+/** Number of days for which the page remains available after the offer ended (domain.md 5.5). */
 const OPEN_DAYS = 90
 
 /**
- * The offer behind a link, whoever has it.
- * @throws 404 for a link that nobody was given, and 90 days after its end
+ * Finds the offer of a public link.
+ * @throws 404 for an unknown token, and 90 days after the end of the offer
  */
 async function behindLink(ctx: Context, params: Params, lock: 'read' | 'lock' = 'read'): Promise<OfferRow> {
   const token = String(params.token)
@@ -37,12 +37,12 @@ async function behindLink(ctx: Context, params: Params, lock: 'read' | 'lock' = 
   return offerByUuid(ctx, found.uuid, lock)
 }
 
-/** Reading changes nothing: programs that check mails open links. */
+/** Reading changes nothing, because mail scanners open links, too. */
 export async function readPublic(ctx: Context, { params }: { params: Params }): Promise<{ data: PublicOffer }> {
   return { data: await pageOf(ctx, await behindLink(ctx, params)) }
 }
 
-/** Notes that the page was read by somebody who is not of the seller. */
+/** Records a view of the page, unless the reader is a member of the seller. */
 export async function viewPublic(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const offer = await behindLink(ctx, params, 'lock')
   if (!knowsAccount(ctx.actor, offer.account_id)) await noteView(ctx, offer)
@@ -125,7 +125,7 @@ async function pageOf(ctx: Context, offer: OfferRow): Promise<PublicOffer> {
   }
 }
 
-/** A line without its cost, the tenant and when it was written. */
+/** A line without its cost, tenant and timestamps. */
 function publicLine(line: OfferLineRow): PublicOffer['lines'][number] {
   const { account_id: _account, offer_uuid: _offer, cost_minor: _cost, created_at: _created, updated_at: _updated, ...rest } = line
   const { product: _product, ...shown } = rest

@@ -17,9 +17,9 @@ const Letter = z.object({
 })
 
 /**
- * Mails an offer with its PDF and the way to its page. Harmless to repeat: the message keeps its id, and an offer that
- * nobody can answer any more is not mailed.
- * @throws when the mail server does not take it; the outbox tries again
+ * Mails an offer with its PDF and the link to its page. Idempotent: the message keeps its id, and an offer that can
+ * no longer be answered is not mailed.
+ * @throws when the mail server refuses the message; the outbox retries
  */
 export async function mailOffer(services: Services, row: { id: number | string; payload: unknown }): Promise<void> {
   const { mailer, database, app_url } = services
@@ -51,7 +51,7 @@ const factsOf = (offer: OfferRow, url: string) => ({
   url,
 })
 
-/** Answers go to the person whose offer it is. */
+/** Replies go to the owner of the offer. */
 async function replyTo({ database }: Services, { user_id, seller_snapshot }: OfferRow): Promise<string | null> {
   const found = await one<{ email: string }>(database.db, sql`SELECT email FROM users WHERE id = ${user_id} AND deleted_at IS NULL`)
   return found?.email ?? seller_snapshot?.email ?? null

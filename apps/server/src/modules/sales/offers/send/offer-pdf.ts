@@ -10,7 +10,7 @@ import { linesOf } from '../offer-lines.ts'
 import { publicOfferUrl, type OfferLineRow, type OfferRow } from '../offer-row.ts'
 import { offerQuery } from '../offers.query.ts'
 
-/** An offer as it is printed: nothing in it that its receiver may not read. */
+/** Content of the printed offer, limited to fields that the receiver may read. */
 export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDocument> {
   const { db } = services.database
   const lines = await linesOf(db, [offer.uuid])
@@ -59,7 +59,7 @@ export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDoc
   }
 }
 
-/** Who accepted, and on which day of the seller's calendar. */
+/** Name of the person who accepted, and the day in the time zone of the seller. */
 const acceptanceOf = ({ accepted_at, accepted_by_name: name, time_zone }: OfferRow) =>
   accepted_at && name ? { name, date: localToday(time_zone, new Date(accepted_at)) } : null
 
@@ -85,13 +85,13 @@ function pdfLine(offer: OfferRow, line: OfferLineRow, parts: readonly OfferLineR
 
 const amountsOf = ({ gross_minor, net_minor, total_minor }: OfferLineRow) => ({ gross_minor, net_minor, total_minor })
 
-/** What an optional line that is left out would cost. */
+/** Price of an optional line that is not chosen. */
 function listAmounts({ prices_include_vat }: OfferRow, line: OfferLineRow) {
   const { gross_minor, net_minor, total_minor } = documentTotals([line], { prices_include_vat })
   return { gross_minor, net_minor, total_minor }
 }
 
-/** Name of the file: the word for an offer and its number. */
+/** File name: the word for an offer, and its number. */
 export const pdfName = (services: Services, { number, revision, title, locale }: OfferRow): string =>
   [services.t(locale, 'offers:offer'), number ?? title, revision > 1 ? `R${revision}` : ''].filter(Boolean).join(' ')
 

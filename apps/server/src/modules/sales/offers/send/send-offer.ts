@@ -17,8 +17,8 @@ const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'ac
 
 /**
  * Assigns the number of a draft, stores snapshots of both parties and opens its public page; the mail with the PDF is sent
- * after the commit. An offer that waits for an answer is mailed again.
- * @throws 409 in any other status, 422 without lines, without an address, or when its validity is over
+ * after the commit. An open offer is mailed again.
+ * @throws 409 in any other status, 422 without lines, without an address, or after its validity
  */
 export async function sendOffer(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endpoint> }): Promise<One<Offer>> {
   const before = await lockChain(ctx, params.uuid)
@@ -74,7 +74,7 @@ async function issue(ctx: Context, before: OfferRow, sent_to: string | null): Pr
   return after
 }
 
-/** @throws 409 when the receiver has accepted an earlier revision meanwhile */
+/** Refuses a revision of an accepted offer. @throws 409 if the receiver has accepted an earlier revision meanwhile */
 async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
   if (number === null) return
   const found = await one<{ status: string }>(

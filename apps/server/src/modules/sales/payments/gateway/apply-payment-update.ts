@@ -13,11 +13,11 @@ import { decideRefund, insertRefund, type RefundOutcome, type RefundRow } from '
 import type { PaymentUpdate } from './payment-gateway.ts'
 
 /**
- * Applies an update from a provider. Updates may come in any order and repeatedly: the payment is locked, and only an
- * update that its status does not include yet changes it.
- * @param gateway_id contract through which it came; payments of others are not touched
- * @returns whether it named a payment of ours
- * @throws Error for an amount or currency that was not asked for; a person has to look
+ * Applies an update from a provider. Updates may arrive repeatedly and in any order: the payment is locked, and an
+ * update that its status already reflects changes nothing.
+ * @param gateway_id gateway that sent the update; payments of other gateways are never changed
+ * @returns whether the update belongs to a known payment
+ * @throws Error for an amount or currency that differs from the requested one, which a person has to examine
  */
 export async function applyPaymentUpdate(ctx: Context, gateway_id: number, update: PaymentUpdate): Promise<boolean> {
   if (update.kind === 'refund') return applyRefundUpdate(ctx, gateway_id, update)
@@ -55,7 +55,7 @@ async function applyRefundUpdate(ctx: Context, gateway_id: number, update: Payme
   return true
 }
 
-/** The refund that was asked for here, or one that was given at the provider itself. */
+/** A refund that was requested here, or made at the provider directly. */
 async function refundOf(ctx: Context, payment: PaymentRow, update: PaymentUpdate & { kind: 'refund' }): Promise<RefundRow> {
   const row = await one<RefundRow>(
     ctx.db,
@@ -77,7 +77,7 @@ async function refundOf(ctx: Context, payment: PaymentRow, update: PaymentUpdate
   )
 }
 
-/** What the provider decided about a refund; the payment is locked. */
+/** Applies the decision of the provider about a refund. Requires a locked payment. */
 export async function endRefund(ctx: Context, payment: PaymentRow, refund: RefundRow, outcome: RefundOutcome): Promise<void> {
   await decideRefund(ctx.db, refund.uuid, outcome)
   if (outcome.status === 'completed') await applyRefund(ctx, payment, refund)

@@ -33,7 +33,7 @@ interface PayableInvoice {
   seller: string
 }
 
-/** Whether an invoice can be paid by card now, for everybody with its link. */
+/** Whether an invoice can be paid by card now, by anyone with its link. */
 export async function readPaymentOptions(ctx: Context, { params }: { params: Params }): Promise<{ data: PaymentOptions }> {
   const invoice = await byToken(ctx, String(params.public_token))
   const { number, currency, balance_minor } = invoice
@@ -41,8 +41,8 @@ export async function readPaymentOptions(ctx: Context, { params }: { params: Par
 }
 
 /**
- * Begins a card payment of what is open on an invoice and answers the provider's page. A second click, or coming back
- * later, is the same payment and the same page.
+ * Starts a card payment of the open amount of an invoice and returns the page of the provider. A repeated request
+ * returns the same payment and page.
  * @throws 404 for an unknown link, 409 when nothing is left to pay, 503 when the provider does not answer
  */
 export async function beginCheckout(ctx: Context, { params }: { params: Params }): Promise<{ data: { url: string } }> {
@@ -93,7 +93,7 @@ async function byToken({ db }: Context, token: string): Promise<PayableInvoice> 
   return row
 }
 
-/** The payment that was begun and not ended for the same amount, or a new one. Two clicks at once wait for each other. */
+/** The pending payment of the same amount, or a new one. Simultaneous requests wait for each other. */
 async function pendingPayment(ctx: Context, invoice: PayableInvoice, gateway: GatewayRow): Promise<PaymentRow> {
   await run(ctx.db, sql`SELECT 1 FROM invoices WHERE uuid = ${invoice.uuid} FOR NO KEY UPDATE`)
   const found = await one<PaymentRow>(

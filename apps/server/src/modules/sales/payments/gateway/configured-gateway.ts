@@ -7,7 +7,7 @@ import { stripeGateway } from './stripe-gateway.ts'
 export const secretContext = (account_id: number) => `payment_gateways.secret:${account_id}`
 export const webhookContext = (account_id: number) => `payment_gateways.webhook_secret:${account_id}`
 
-/** The provider behind a contract. */
+/** Client of the provider that a configuration names. */
 export function connect(services: Services, row: GatewayRow): PaymentGateway {
   const keys = services.secrets.keys('encryption')
   return connectTo(services, {

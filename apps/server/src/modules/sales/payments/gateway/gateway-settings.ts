@@ -13,7 +13,8 @@ export async function readGateway(ctx: Context, { params }: { params: Params }):
 }
 
 /**
- * Tries the key before it is kept. The practice gateway, which takes no money, exists beside the built-in mailbox only.
+ * Verifies the key with the provider before it is stored. The practice gateway, which moves no money, is only available
+ * together with the built-in mailbox.
  * @throws 422 on the field that is wrong
  */
 export async function saveGateway(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof savePaymentGateway> }) {
@@ -46,7 +47,7 @@ export async function saveGateway(ctx: Context, { params, body }: { params: Para
   return { data: stateOf(ctx, row) }
 }
 
-/** Payments under way still end; new ones are not begun. */
+/** Disconnects the gateway. Pending payments can still complete; new ones are refused. */
 export async function removeGateway(ctx: Context, { params }: { params: Params }) {
   const account_id = params.account_id as number
   if (await endGateway(ctx.db, account_id))
@@ -54,7 +55,7 @@ export async function removeGateway(ctx: Context, { params }: { params: Params }
   return { data: null }
 }
 
-/** A key that is left out stays, unless there is none. */
+/** An omitted key keeps the stored one; it is required if none is stored. */
 function givenSecrets(ctx: Context, body: BodyOf<typeof savePaymentGateway>, before: GatewayRow | undefined) {
   const keys = ctx.services.secrets.keys('encryption')
   const kept = before && !before.is_stand_in ? before : null

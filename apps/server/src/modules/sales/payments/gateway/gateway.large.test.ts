@@ -58,7 +58,7 @@ const online = async () =>
       app.database.db,
     )
   ).rows
-/** Waits until the news that was told has been acted on. */
+/** Waits until the received events are processed. */
 async function settled(status: string): Promise<void> {
   await expect.poll(async () => (await online()).at(-1)?.status, { timeout: 30_000 }).toBe(status)
 }
@@ -80,7 +80,7 @@ const paidBy = async (session: string) => {
 }
 
 describe('paying an invoice by card', () => {
-  it('opens the provider’s page for what is open, and books the payment when the provider says so', async () => {
+  it('opens the page of the provider for the open amount, and books the payment when the provider confirms it', async () => {
     const options = await app.guest.get(`/api/v1/public/invoices/${token}/payment-options`)
     expect(options.body.data).toMatchObject({ by_card: true, balance_minor: 12_400, currency: 'EUR' })
     const session = await begun()
@@ -94,20 +94,20 @@ describe('paying an invoice by card', () => {
     expect((await app.guest.get(`/api/v1/public/invoices/${token}/payment-options`)).body.data.by_card).toBe(false)
   })
 
-  it('is one payment and one page for two clicks, also at once', async () => {
+  it('returns one payment and one page for two requests, even simultaneous ones', async () => {
     const pages = await Promise.all([begin(), begin(), begin()])
     expect(new Set(pages.map(({ body }) => body.data.url)).size).toBe(1)
     expect(await online()).toHaveLength(1)
   })
 
-  it('pays the invoice it was begun for before older ones', async () => {
+  it('pays the invoice of the checkout before older ones', async () => {
     const older = await addInvoice(app, seller.account_id, { relation }, { total_minor: 500, due_date: '2026-01-01' })
     await paidBy(await begun())
     expect((await invoiceStanding(app, invoice)).status).toBe('paid')
     expect((await invoiceStanding(app, older)).status).toBe('issued')
   })
 
-  it('keeps a declined card as a reason and lets the payer try again', async () => {
+  it('records the reason of a declined card and lets the payer retry', async () => {
     const session = await begun()
     expect(await stripe.pay(session, '4000 0000 0000 0002')).toBe('declined')
     await emit(session, 'payment_intent.payment_failed', {
@@ -123,7 +123,7 @@ describe('paying an invoice by card', () => {
     expect(await online()).toMatchObject([{ status: 'completed', failure_reason: null }])
   })
 
-  it('waits while the bank asks the payer', async () => {
+  it('waits while the bank authenticates the payer', async () => {
     const session = await begun()
     expect(await stripe.pay(session, '4000 0025 0000 3155')).toBe('requires_action')
     await emit(session, 'checkout.session.completed')
@@ -134,7 +134,7 @@ describe('paying an invoice by card', () => {
     await settled('completed')
   })
 
-  it('books once what is told many times, and lets late news change nothing', async () => {
+  it('books a repeated event once, and ignores outdated events', async () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
     const told = await Promise.all(
@@ -155,7 +155,7 @@ describe('paying an invoice by card', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('books money that came although the page was said to have expired before', async () => {
+  it('books money that arrives after the page was reported as expired', async () => {
     const session = await begun()
     const payment_uuid = (await online())[0]!.uuid
     await emit(session, 'checkout.session.expired', expiredEvent(payment_uuid))
@@ -164,7 +164,7 @@ describe('paying an invoice by card', () => {
     expect(await moneyFaults(app, seller.account_id)).toEqual([])
   })
 
-  it('believes nothing that is not signed, old, or told to another account', async () => {
+  it('refuses events that are unsigned, old, or addressed to another account', async () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
     expect(await emit(session, 'checkout.session.completed', { secret: 'whsec_wrong' })).toBe(400)
@@ -181,7 +181,7 @@ describe('paying an invoice by card', () => {
     expect(await online()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('keeps news of another amount to be looked at, and books nothing', async () => {
+  it('keeps an event with another amount for inspection, and books nothing', async () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
     stripe.sessions.get(session)!.amount_total = 1
@@ -198,7 +198,7 @@ describe('paying an invoice by card', () => {
     expect(await online()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('finds out by itself what became of a payment whose news was lost', async () => {
+  it('fetches the outcome of a payment whose event was lost', async () => {
     const session = await begun()
     await stripe.pay(session, '4242424242424242')
     await sql`UPDATE payments SET created_at = created_at - interval '1 hour' WHERE account_id = ${seller.account_id}`.execute(
@@ -208,7 +208,7 @@ describe('paying an invoice by card', () => {
     expect(await online()).toMatchObject([{ status: 'completed' }])
   })
 
-  it('says that it cannot be paid now when the provider is silent or refuses the key, and goes on with the same payment', async () => {
+  it('answers 503 when the provider is silent or refuses the key, and continues later with the same payment', async () => {
     const silent = stripeGateway({ secret_key: KEY, webhook_secret: SECRET, base_url: 'http://127.0.0.1:9', timeout_ms: 500 })
     await expect(silent.checkLogin()).rejects.toMatchObject({ name: 'Error' })
     stripe.fail('no_answer', Infinity)
@@ -225,11 +225,11 @@ describe('paying an invoice by card', () => {
   })
 })
 
-describe('giving money of a card back', () => {
+describe('refunding a card payment', () => {
   const refund = (amount_minor: number) =>
     app.relay().then(async () => seller.post(`/api/v1/payments/${(await online())[0]!.uuid}/refunds`, { amount_minor, reason: 'Ακύρωση' }))
 
-  it('moves nothing before the provider agreed, and asks for each refund once', async () => {
+  it('moves nothing before the provider confirms, and requests each refund once', async () => {
     await paidBy(await begun())
     const before = stripe.refunds.size
     const asked = await refund(2_400)
@@ -242,7 +242,7 @@ describe('giving money of a card back', () => {
     expect(await moneyFaults(app, seller.account_id)).toEqual([])
   })
 
-  it('leaves all as it is when the provider refuses', async () => {
+  it('changes nothing when the provider refuses', async () => {
     await paidBy(await begun())
     stripe.fail('refund_refused')
     const asked = await refund(400)
@@ -255,7 +255,7 @@ describe('giving money of a card back', () => {
     })
   })
 
-  it('books a slow refund, and one given at the provider itself, when told', async () => {
+  it('books delayed refunds, and refunds that were made at the provider directly, on their event', async () => {
     const session = await begun()
     await paidBy(session)
     stripe.fail('refund_pending')
@@ -278,8 +278,8 @@ describe('giving money of a card back', () => {
   })
 })
 
-describe('the contract with the provider', () => {
-  it('is kept only with a key that the provider takes, and never shows it', async () => {
+describe('the configuration of the provider', () => {
+  it('is stored only with a key that the provider accepts, and never shows the key', async () => {
     expect((await connectStripe({ secret_key: 'sk_test_unknown999' })).body.errors).toHaveProperty('secret_key')
     expect((await connectStripe({ secret_key: 'nonsense' })).body.errors).toHaveProperty('secret_key')
     expect((await connectStripe({ webhook_secret: 'nonsense' })).body.errors).toHaveProperty('webhook_secret')
@@ -297,7 +297,7 @@ describe('the contract with the provider', () => {
     expect((await stranger.get(`/api/v1/accounts/${seller.account_id}/payment-gateway`)).status).toBe(404)
   })
 
-  it('takes no more payments once it is removed, but ends those that were begun', async () => {
+  it('accepts no payments after its removal, but completes pending ones', async () => {
     const session = await begun()
     expect((await seller.delete(`/api/v1/accounts/${seller.account_id}/payment-gateway`)).status).toBe(200)
     expect((await begin()).status).toBe(409)

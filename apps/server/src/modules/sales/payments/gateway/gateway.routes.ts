@@ -9,7 +9,7 @@ import { serve, type Routes } from '#kit/routes.ts'
 import { beginCheckout, readPaymentOptions } from './checkout.ts'
 import { readGateway, removeGateway, saveGateway } from './gateway-settings.ts'
 
-/** An account's contract with a provider, and paying through it by the link of an invoice. */
+/** Configuration of the payment gateway of an account, and card payments from the public link of an invoice. */
 export function paymentGatewayRoutes(routes: Routes): void {
   serve(routes, readPaymentGateway, readGateway)
   serve(routes, savePaymentGateway, saveGateway)

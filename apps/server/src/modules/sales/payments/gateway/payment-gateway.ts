@@ -1,15 +1,15 @@
-/** A provider of online payments. Everything specific to one stays behind it. */
+/** A provider of online payments. Implementations contain everything specific to a provider. */
 export interface PaymentGateway {
-  /** @throws GatewayRefused when the key is not taken, GatewayNotReached when nobody answers */
+  /** Verifies the key. @throws GatewayRefused for a refused key, GatewayNotReached when the provider does not answer */
   checkLogin(): Promise<void>
   /**
-   * Opens a page of the provider on which the payer pays. The same payment asked for twice is the same page.
+   * Opens a page of the provider on which the payer pays. Idempotent: the same payment has the same page.
    * @throws GatewayRefused, GatewayNotReached
    */
   createPayment(payment: PaymentToMake): Promise<{ checkout_id: string; url: string }>
-  /** What became of a page, for news that never came. */
+  /** Fetches the state of a page, in case an update was lost. */
   readPayment(checkout_id: string): Promise<PaymentUpdate | null>
-  /** Asks for money to go back. The same refund asked for twice goes back once. @throws GatewayNotReached when nobody knows */
+  /** Requests a refund. Idempotent. @throws GatewayNotReached when the outcome is unknown */
   refund(
     refund: RefundToMake,
   ): Promise<{ provider_refund_id: string | null; status: 'completed' | 'pending' | 'failed'; reason: string | null }>
@@ -21,7 +21,7 @@ export interface PaymentToMake {
   payment_uuid: string
   amount_minor: number
   currency: string
-  /** What the payer reads: number of the invoice and name of the seller. */
+  /** Description for the payer: number of the invoice and name of the seller. */
   description: string
   email: string | null
   locale: 'en' | 'gr'
@@ -35,9 +35,9 @@ export interface RefundToMake {
   amount_minor: number
 }
 
-/** An event of a provider, in our terms. */
+/** An event of a provider, independent of the provider. */
 export interface GatewayEvent {
-  /** Unique at the provider; a repeated event is applied once. */
+  /** Unique id of the provider; a repeated event is applied once. */
   id: string
   type: string
   news: PaymentUpdate | null
@@ -46,22 +46,22 @@ export interface GatewayEvent {
 
 export type PaymentUpdate =
   | { kind: 'paid'; payment_uuid: string; provider_payment_id: string; amount_minor: number; currency: string }
-  /** An attempt was declined; the payer may try again on the same page. */
+  /** An attempt was declined; the payer may retry on the same page. */
   | { kind: 'declined'; payment_uuid: string; reason: string }
-  /** The page is closed and nothing was paid. */
+  /** The page expired without a payment. */
   | { kind: 'over'; payment_uuid: string; reason: string }
   | {
       kind: 'refund'
       provider_payment_id: string
       provider_refund_id: string
-      /** Ours; null for money given back at the provider itself. */
+      /** Our uuid; null for a refund that was made at the provider directly. */
       refund_uuid: string | null
       amount_minor: number
       status: 'completed' | 'pending' | 'failed'
       reason: string | null
     }
 
-/** The provider understood and said no: a wrong key, a request it does not take. */
+/** The provider refused the request, such as for a wrong key. */
 export class GatewayRefused extends Error {
   readonly is_login: boolean
   constructor(message: string, is_login = false) {

@@ -16,8 +16,8 @@ interface Begun {
 }
 
 /**
- * Asks the provider what became of payments whose update never came: webhooks get lost. One for which no page was ever
- * opened ends after a day.
+ * Fetches the state of pending payments from the provider, because webhooks can get lost. A payment without a checkout
+ * page ends after a day.
  */
 export const reconcileCheckoutsJob = defineJob({
   name: 'reconcile-checkouts',

@@ -8,8 +8,8 @@ import { gatewayById } from '../store/gateways.ts'
 import { connect } from './configured-gateway.ts'
 
 /**
- * Asks the provider to give money back, and books what it decided. Repeated, it is the same refund.
- * @throws when nobody answers; the outbox tries again
+ * Requests a refund from the provider, and books its decision. Idempotent: a repeated request is the same refund.
+ * @throws when the provider does not answer; the outbox retries
  */
 export async function runRefund(services: Services, refund_uuid: string): Promise<void> {
   const { db } = services.database
@@ -26,7 +26,7 @@ export async function runRefund(services: Services, refund_uuid: string): Promis
   await runAs(services, 0, 'payment-refund', async (ctx) => {
     const payment = await lockPayment(ctx, sql`uuid = ${refund.payment_uuid}`)
     const current = (await findRow(ctx.db, 'payment_refunds', { uuid: refund_uuid }))!
-    // A webhook may have been faster.
+    // A webhook may have arrived first.
     if (current.status === 'pending') await endRefund(ctx, payment!, current, outcome)
   })
 }

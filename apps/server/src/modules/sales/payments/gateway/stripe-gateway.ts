@@ -11,13 +11,13 @@ import {
 export interface StripeAccess {
   secret_key: string
   webhook_secret: string
-  /** Another address than Stripe's own. */
+  /** Base URL, unless it is the URL of Stripe. */
   base_url: string | null
   timeout_ms?: number
 }
 
 /**
- * Stripe Checkout (https://docs.stripe.com/api/checkout/sessions): the card never touches our pages. Requests carry our
+ * Stripe Checkout (https://docs.stripe.com/api/checkout/sessions): card data never reaches our pages. Requests carry our
  * uuid as idempotency key, which Stripe keeps for a day.
  */
 export function stripeGateway({ secret_key, webhook_secret, base_url, timeout_ms = 20_000 }: StripeAccess): PaymentGateway {
@@ -85,7 +85,7 @@ function addressOf(base_url: string | null): Pick<NonNullable<ConstructorParamet
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }
 }
 
-/** Stripe's errors in our words (https://docs.stripe.com/error-handling). */
+/** Maps errors of Stripe to ours (https://docs.stripe.com/error-handling). */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -131,7 +131,7 @@ function newsOfSession(session: Stripe.Checkout.Session): PaymentUpdate | null {
   const payment_uuid = session.client_reference_id
   if (!payment_uuid) return null
   if (session.status === 'expired') return { kind: 'over', payment_uuid, reason: 'The payment page expired.' }
-  // An unpaid completed session waits for a slow method; another event tells how it ends.
+  // A completed but unpaid session uses a delayed payment method; another event reports the outcome.
   if (session.payment_status !== 'paid') return null
   return {
     kind: 'paid',

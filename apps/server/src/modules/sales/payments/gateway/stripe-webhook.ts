@@ -14,8 +14,8 @@ import { WrongSignature, type PaymentUpdate } from './payment-gateway.ts'
 const LARGEST_BYTES = 256 * 1024
 
 /**
- * Receives events of Stripe (https://docs.stripe.com/webhooks): verified by the signature over the bytes, kept once, answered at
- * once, and acted on by a job, which may be repeated.
+ * Receives events of Stripe (https://docs.stripe.com/webhooks): verifies the signature over the bytes, stores the event once,
+ * and answers immediately. An idempotent job processes the event.
  */
 export function stripeWebhook(http: FastifyInstance, services: Services): void {
   void http.register(async (scope) => {
@@ -40,7 +40,7 @@ export function stripeWebhook(http: FastifyInstance, services: Services): void {
   })
 }
 
-/** A wrong signature is refused without details. */
+/** Refuses a wrong signature without details. */
 function readSigned(gateway: ReturnType<typeof connect>, body: string, signature: string) {
   try {
     return gateway.readEvent(body, signature)
@@ -50,7 +50,7 @@ function readSigned(gateway: ReturnType<typeof connect>, body: string, signature
   }
 }
 
-/** Acts on one kept event, once. What fails is tried again and stays to be looked at. */
+/** Processes a stored event once. Failed events are retried, and kept for inspection. */
 const applyPaymentNewsJob = defineJob({
   name: 'apply-payment-news',
   payload: z.object({ webhook_event_id: z.int() }),

@@ -10,18 +10,18 @@ import type { PaymentRow } from '../payment-row.ts'
 import { changePayment } from '../store/payments.ts'
 
 export interface HowApplied {
-  /** Invoices to pay first by hand; the oldest due when left out, none for an empty list. */
+  /** Invoices to pay. Default: the oldest due ones; an empty list pays none. */
   wishes?: readonly AllocationWish[] | undefined
-  /** Which invoice an online payment was begun for: served before the oldest. */
+  /** Invoice of an online payment, which is paid before the oldest ones. */
   first?: string | null
   send_receipt?: boolean | undefined
-  /** Day on which the number is given, in the account's zone. */
+  /** Day of the number, in the time zone of the account. */
   today: string
 }
 
 /**
- * The money has come: number, allocations, movement on the card, receipt (domain.md 3.26). All of it in the caller's
- * transaction; the payment is locked, pending or new.
+ * Books a received payment: number, allocations, ledger entry, receipt (domain.md 3.26). Runs in the transaction of the
+ * caller. The payment is locked, and pending or new.
  */
 export async function applyPayment(ctx: Context, payment: PaymentRow, how: HowApplied): Promise<PaymentRow> {
   const given = payment.number
@@ -46,7 +46,7 @@ export async function applyPayment(ctx: Context, payment: PaymentRow, how: HowAp
   return allocated
 }
 
-/** What sends the receipt after commit; once for each reason. */
+/** Outbox message that mails the receipt after the commit, once for each reason. */
 export const receiptMail = (payment: PaymentRow, reason = 'completed') => ({
   topic: 'payment.receipt',
   account_id: payment.account_id,
@@ -54,14 +54,14 @@ export const receiptMail = (payment: PaymentRow, reason = 'completed') => ({
   dedupe_key: `payment-receipt:${payment.uuid}:${reason}`,
 })
 
-/** As much as is open on one invoice, if it still takes money. */
+/** Allocates up to the open amount of an invoice that can be paid. */
 async function allocateFirst(ctx: Context, payment: PaymentRow, invoice_uuid: string): Promise<PaymentRow> {
   const invoice = (await openInvoicesOf(ctx.db, payment)).find(({ uuid }) => uuid === invoice_uuid)
   if (!invoice) return payment
   return allocate(ctx, payment, [{ invoice_uuid, amount_minor: Math.min(invoice.balance_minor, payment.amount_minor) }])
 }
 
-/** Contacts without an account have no card. */
+/** Books the ledger entry. Contacts without an account have no ledger. */
 async function post(ctx: Context, payment: PaymentRow): Promise<void> {
   if (!payment.account_relation_uuid) return
   await postMovement(ctx, {

@@ -17,10 +17,10 @@ import { allocationsOf } from '../payment-includes.ts'
 import { creditOf, hasReceipt, type PaymentRow } from '../payment-row.ts'
 import { paymentQuery } from '../payments.query.ts'
 
-/** How long the link of a mail opens the receipt. */
+/** Lifetime of the link to the receipt in a mail. */
 const LINK_S = 90 * 24 * 60 * 60
 
-/** The receipt as it is now: what was paid, what it paid, what is left. @throws 409 when nothing was received */
+/** The current receipt: amount, allocations and credit. @throws 409 when nothing was received */
 export async function readReceipt(ctx: Context, { params }: { params: Params }): Promise<FileAnswer> {
   const row = await paymentQuery.find(ctx, params.uuid as string)
   if (!hasReceipt(row)) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
@@ -41,7 +41,7 @@ export async function mailReceipt(services: Services, message_id: string, paymen
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `receipt-${message_id}`) })
 }
 
-/** Mails the payer that money was refunded, and why. */
+/** Mails a refund and its reason to the payer. */
 export async function mailRefund(services: Services, message_id: string, refund_uuid: string): Promise<void> {
   const { db } = services.database
   const refund = await one<{ payment_uuid: string; amount_minor: number; reason: string }>(
@@ -70,7 +70,7 @@ function paramsOf(services: Services, { uuid }: PaymentRow, { buyer, seller, num
 
 const messageId = ({ app_url }: Services, name: string) => `<${name}@${new URL(app_url).hostname}>`
 
-/** Opens the link of the mail, which needs no login: it names one payment, is signed and ends. */
+/** Serves the receipt for the signed, expiring link of a mail, without a login. */
 export function receiptLink(http: FastifyInstance, services: Services): void {
   http.get<{ Params: { uuid: string } }>('/receipts/:uuid', async (request, reply) => {
     const { uuid } = request.params

@@ -12,7 +12,7 @@ import { hasReceipt, isReceived, type PaymentRow } from '../payment-row.ts'
 import { findHeld, paymentQuery } from '../payments.query.ts'
 import { changePayment } from '../store/payments.ts'
 
-/** The announced money has come. @throws 409 unless it is still awaited */
+/** Marks a pending payment as received. @throws 409 unless it is pending */
 export async function completePayment(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof completeEndpoint> },
@@ -24,7 +24,7 @@ export async function completePayment(
   return applyPayment(ctx, dated, { wishes: body.allocations, send_receipt: body.send_receipt, today })
 }
 
-/** The announced money will not come. @throws 409 unless it is still awaited */
+/** Cancels a pending payment. @throws 409 unless it is pending */
 export async function cancelPayment(ctx: Context, { params }: { params: Params }): Promise<PaymentRow> {
   const row = await awaited(ctx, params)
   const after = await changePayment(ctx.db, row.uuid, { status: 'cancelled' })
@@ -32,7 +32,7 @@ export async function cancelPayment(ctx: Context, { params }: { params: Params }
   return after
 }
 
-/** Pays invoices from the credit. @throws 409 for money that has not come, 422 for a wish that does not fit */
+/** Pays invoices from the credit. @throws 409 for a pending payment, 422 for allocations that do not fit */
 export async function allocateCredit(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof allocateEndpoint> },
@@ -44,7 +44,7 @@ export async function allocateCredit(
   return after
 }
 
-/** Takes one allocation back: the invoice is open again, the money is credit. @throws 404 when it does not count any more */
+/** Reverses an allocation: the invoice is open again, and the money becomes credit. @throws 404 if it is already reversed */
 export async function removeAllocation(ctx: Context, { params }: { params: Params }): Promise<PaymentRow> {
   const row = await received(ctx, params)
   const found = await rows(
@@ -57,7 +57,7 @@ export async function removeAllocation(ctx: Context, { params }: { params: Param
   return after
 }
 
-/** Mails the receipt once more. @throws 409 when there is none */
+/** Mails the receipt again. @throws 409 when there is none */
 export async function sendReceipt(ctx: Context, { params }: { params: Params }): Promise<PaymentRow> {
   const row = await paymentQuery.find(ctx, params.uuid as string, 'update')
   if (!hasReceipt(row)) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
@@ -67,7 +67,7 @@ export async function sendReceipt(ctx: Context, { params }: { params: Params }):
 
 async function awaited(ctx: Context, params: Params): Promise<PaymentRow> {
   const row = await findHeld(ctx, params.uuid as string, 'update')
-  // What a provider takes is ended by what the provider says.
+  // Only the provider ends a payment that it processes.
   if (row.status !== 'pending' || row.payment_gateway_id !== null) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
   return row
 }

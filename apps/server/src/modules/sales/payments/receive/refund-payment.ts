@@ -15,9 +15,9 @@ import { changePayment } from '../store/payments.ts'
 import { insertRefund, type RefundRow } from '../store/refunds.ts'
 
 /**
- * Gives money back: what is credit first, then the newest allocations are taken back (domain.md 3.26). Of an online
- * payment the provider is asked after commit, and nothing moves before it agreed.
- * @throws 409 for money that has not come, 422 for more than is left of it
+ * Refunds money: first the credit, then the newest allocations, which are reversed (domain.md 3.26). The provider of an
+ * online payment is asked after the commit, and nothing moves before it confirms.
+ * @throws 409 for a pending payment, 422 for more than its remaining amount
  */
 export async function refundPayment(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function refundPayment(
   return payment
 }
 
-/** Books a refund: allocations, payment, ledger, a mail to the payer. In the caller's transaction, with the payment locked. */
+/** Books a refund: allocations, payment, ledger, a mail to the payer. Runs in the transaction of the caller, which has locked the payment. */
 export async function applyRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<PaymentRow> {
   const needed_minor = refund.amount_minor - creditOf(payment)
   const freed = needed_minor > 0 ? await release(ctx, payment, { needed_minor }) : payment
@@ -86,7 +86,7 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
   return after
 }
 
-/** What the provider is being asked to give back. */
+/** Amount of refunds that the provider has not decided yet. */
 async function underWay({ db }: Context, { uuid }: PaymentRow): Promise<number> {
   const row = await one<{ amount_minor: number }>(
     db,

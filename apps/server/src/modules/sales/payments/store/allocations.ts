@@ -4,7 +4,7 @@ import { rows, run, type Db, type Row } from '#db/rows.ts'
 
 export type Allocation = Pick<Row<'payment_allocations'>, 'id' | 'invoice_uuid' | 'amount_minor' | 'allocated_at'>
 
-/** An allocation that is reversed, and the amount of it that is allocated again. */
+/** An allocation to reverse, and the part of its amount that is allocated again. */
 export interface Reversal extends Allocation {
   kept_minor: number
 }
@@ -14,7 +14,7 @@ interface Allocated {
   uuid: string
 }
 
-/** Allocations of a payment that are not reversed, newest first; the one with an id when it is given. */
+/** Effective allocations of a payment, newest first; optionally only the one with an id. */
 export function openAllocations(db: Db, payment: Allocated, id?: number): Promise<Allocation[]> {
   return rows<Allocation>(
     db,
@@ -24,7 +24,7 @@ export function openAllocations(db: Db, payment: Allocated, id?: number): Promis
   )
 }
 
-/** Allocations to an invoice that are not reversed, newest first, locked. */
+/** Locks the effective allocations to an invoice, newest first. */
 export function lockAllocationsTo(db: Db, invoice: Allocated): Promise<(Allocation & { payment_uuid: string })[]> {
   return rows(
     db,
@@ -33,7 +33,7 @@ export function lockAllocationsTo(db: Db, invoice: Allocated): Promise<(Allocati
   )
 }
 
-/** Reverses allocations of a payment. An allocation is never shortened: what is kept of it becomes a new one. */
+/** Reverses allocations of a payment. An allocation is never reduced: the remaining part becomes a new allocation. */
 export async function reverseAllocations(db: Db, payment: Allocated, reversals: readonly Reversal[], reversed_at: Date): Promise<void> {
   await run(db, sql`UPDATE payment_allocations SET reversed_at = ${reversed_at} WHERE id = any(${reversals.map(({ id }) => id)}::bigint[])`)
   if (reversals.every(({ kept_minor }) => kept_minor === 0)) return
@@ -46,7 +46,7 @@ export async function reverseAllocations(db: Db, payment: Allocated, reversals: 
   )
 }
 
-/** Allocates a payment to invoices. What it pays an invoice already grows. */
+/** Allocates a payment to invoices. An existing allocation to the same invoice increases. */
 export async function addAllocations(db: Db, payment: Allocated, wishes: readonly AllocationWish[], allocated_at: Date): Promise<void> {
   await run(
     db,

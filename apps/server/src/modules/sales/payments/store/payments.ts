@@ -34,7 +34,7 @@ export async function recountAllocated(db: Db, uuid: string): Promise<PaymentRow
   return payment!
 }
 
-/** Gives an amount that was allocated back to the credit of a payment. */
+/** Returns an allocated amount to the credit of a payment. */
 export async function reduceAllocated(db: Db, uuid: string, released_minor: number): Promise<void> {
   await run(
     db,
