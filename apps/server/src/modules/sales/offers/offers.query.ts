@@ -29,7 +29,7 @@ const spec = {
   filters: {
     search: searchText(),
     status: column('status'),
-    // `ofDirection` applies this filter, because it depends on the account.
+    // `directionOf` applies this filter, because it depends on the account.
     direction: () => undefined,
     account: column('account_id', 'bigint'),
     client: column('account_relation_uuid', 'uuid'),

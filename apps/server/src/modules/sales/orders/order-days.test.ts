@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderWorld, type OrderWorld } from './orders.fixture.ts'
 
 let world: OrderWorld
-/** Day on the calendar of the seller, who lives where it is not the day of Athens. */
+/** Current day in the time zone of the seller, where the date differs from Athens. */
 let today: string
 beforeAll(async () => {
   world = await orderWorld()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-it('dates and numbers orders of both kinds by the day of the account that keeps them', async () => {
+it('dates and numbers orders of both kinds by the day of the account that issues them', async () => {
   const order = await world.confirmed()
   expect(order).toMatchObject({ order_date: today, number: expect.stringContaining(today.slice(0, 4)) })
   expect(order.orderItems[0].due_date).toBe(addDays(today, 14))
@@ -32,7 +32,7 @@ it('dates and numbers orders of both kinds by the day of the account that keeps 
   ])
 })
 
-it('calls an order and its items late by the day of its keeper, for whoever looks', async () => {
+it('decides by the day of the issuing account whether an order and its items are late, for every reader', async () => {
   const order = await world.confirmed({ requested_delivery: today })
   const item = order.orderItems[0].uuid
   const lateness = async () => {

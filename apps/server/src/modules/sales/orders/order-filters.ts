@@ -4,14 +4,14 @@ import type { Context, Sql } from '#kit/context.ts'
 import { whether, type FilterSql } from '#kit/query/filter-sql.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 
-/** Status of orders by its code, through the index on its id. */
+/** Filters orders by status code, using the index on the status id. */
 export const byStatus: FilterSql = (condition) => {
   if (condition.kind !== 'choice') return undefined
   const among = sql`t.order_status_id = any(array(SELECT id FROM order_statuses WHERE code = any(${condition.values}::text[])))`
   return condition.op === 'any' ? among : sql`NOT ${among}`
 }
 
-/** The day of the account that keeps the row `t`. */
+/** Current day of the account that issued the row `t`. */
 export const keeperToday = (now: Date): Sql => sql`(${now}::timestamptz AT TIME ZONE t.time_zone)::date`
 
 export const lateOrders: FilterSql = (condition, scope) =>
@@ -20,8 +20,8 @@ export const lateOrders: FilterSql = (condition, scope) =>
   )(condition, scope)
 
 /**
- * Which side of its documents an account looks at: what it issued, or what it received. A client looks at what it
- * received, a provider at the production it received, unless the list says otherwise.
+ * Direction of a list of documents: issued or received. By default, clients see received orders and providers received
+ * production orders.
  */
 export async function directionOf(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function directionOf(
   return found?.type === (kind === 'sales' ? 'client' : 'provider') ? 'received' : 'issued'
 }
 
-/** The orders of one kind that an account keeps, or those that were sent to it. */
+/** Orders of one kind that an account issued, or that were sent to it. */
 export function ofAccount(account_id: number, kind: 'sales' | 'production', direction: 'issued' | 'received'): Sql {
   if (direction === 'issued') return sql`t.account_id = ${account_id}`
   return kind === 'sales'

@@ -16,7 +16,7 @@ const orderBadge = sql`jsonb_build_object('uuid', o.uuid, 'number', o.number, 't
   'currency', o.currency, 'requested_delivery', o.requested_delivery, 'provider', CASE WHEN o.kind = 'production'
     THEN (SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = o.supplier_account_id) END)`
 
-/** Relations of orders. Each looks at who reads: the other side gets what is its own and nothing else. */
+/** Relations of orders. Each respects the reader: the receiving side never gets internal records. */
 export const orderIncludes = {
   account: joined(badge('account_id')),
   client: joined(badge('client_account_id')),
@@ -74,7 +74,7 @@ export const orderIncludes = {
   },
 } satisfies IncludeLoaders<string>
 
-/** The project by name; of a production order also whom it serves, to the provider only where the project shows it. */
+/** Name of the project, and of its client for production orders; the provider reads the client only if the project shows it. */
 async function loadProjects(ctx: Context, orders: OrderRow[]): Promise<void> {
   const projects = await rows<{ uuid: string; name: string; status: string; shows_client: boolean; client: string | null }>(
     ctx.db,
@@ -119,7 +119,7 @@ function peopleOf(table: 'order_assignees' | 'order_contact_points') {
   }
 }
 
-/** Invoices of an order that the reader may see: the buyer those that were issued. */
+/** Invoices of an order that the caller may read: for the buyer, the issued ones. */
 async function loadInvoices(ctx: Context, orders: OrderRow[]): Promise<void> {
   const readable = orders.filter((row) => {
     const account_id = keepsRecord(ctx.actor, row) ? row.account_id : row.client_account_id

@@ -15,7 +15,7 @@ import { orderQuery, salesOrderQuery } from './orders.query.ts'
 
 type Input = { params: Params; query: ListRequest }
 
-/** Orders of one kind of an account: those it keeps, or those it received. */
+/** Orders of one kind: those that an account issued, or received. */
 export const listOfAccount = (orders: ResourceQuery, kind: 'sales' | 'production') => async (ctx: Context, input: Input) => {
   const { account_id } = input.params
   const side = await directionOf(ctx, account_id, kind, input.query)
@@ -23,7 +23,7 @@ export const listOfAccount = (orders: ResourceQuery, kind: 'sales' | 'production
   return orders.page(ctx, input.query, {}, ofAccount(account_id, kind, side), total)
 }
 
-/** The same as a spreadsheet. */
+/** Exports the same list as a spreadsheet. */
 export const exportOfAccount =
   (query: ResourceQuery, kind: 'sales' | 'production', spec: ExportSpec<never>) => async (ctx: Context, input: Input) => {
     const { account_id } = input.params
@@ -31,7 +31,7 @@ export const exportOfAccount =
     return exportList<never>(query, spec, () => ofAccount(account_id, kind, side))(ctx, input)
   }
 
-/** What an account has to make or gave away to be made, or, for a provider, what it makes for others. */
+/** Production orders of an account, or, for a provider, those that it received. */
 export const itemsOfAccount = async (ctx: Context, { params, query }: Input) => {
   const received = query.conditions.get('direction')?.[0]
   const wantsReceived = received?.kind === 'choice' && received.values.includes('received')
@@ -40,20 +40,20 @@ export const itemsOfAccount = async (ctx: Context, { params, query }: Input) => 
     : sql`t.account_id = ${params.account_id}`
 }
 
-/** Orders of one client, by the card that the reader's account keeps of it. */
+/** Orders of one client, identified by the relation of the reader's account. */
 export async function listOfClient(ctx: Context, { params, query }: Input) {
   const relation = await relationQuery.find(ctx, params.client_uuid, 'read')
   if (!holdsIn(ctx.actor, relation.account_id, 'orders.read')) throw missingAccountPermission()
   return orderQuery.page(ctx, query, {}, sql`t.account_id = ${relation.account_id} AND t.account_relation_uuid = ${relation.uuid}`)
 }
 
-/** What was ordered for a project, as far as the caller may read it. */
+/** Orders of a project that the caller may read. */
 export async function listOfProject(ctx: Context, { params, query }: Input) {
   const project = await findProjectFor(ctx, params, 'orders.read')
   return orderQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
-/** Sales orders of a client's account from everybody it buys from, for staff. */
+/** Sales orders of a client account from all sellers, for staff. */
 export async function listOfClientAccount(ctx: Context, { params, query }: Input) {
   const found = await one<{ related_account_id: number }>(
     ctx.db,

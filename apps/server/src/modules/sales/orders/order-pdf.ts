@@ -10,7 +10,7 @@ import { productionParties } from './production/production-parties.ts'
 import type { OrderItemRow } from './items/order-item-row.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** The order as it is printed, for both sides alike: lines and totals, never cost or notes. */
+/** Content of the printed order, the same for both sides: lines and totals, never cost or notes. */
 export async function printOrder(ctx: Context, { params }: { params: Params }): Promise<FileAnswer> {
   const order = await orderQuery.find(ctx, params.uuid, 'read')
   const document = await orderDocument(ctx, order)

@@ -24,7 +24,7 @@ export const ORDER_RELATIONS = [
   'end_client',
 ] as const satisfies readonly (keyof Order)[]
 
-/** An order. The time zone of its keeper is missing on rows that were just written. */
+/** An order. Rows that were just written lack the time zone of the issuing account. */
 export type OrderRow = Selectable<DB['orders']> & { time_zone?: string } & Pick<Order, (typeof ORDER_RELATIONS)[number]>
 
 /** Policy of sales orders and production orders. */
@@ -39,7 +39,7 @@ export const ordersPolicy = orderPolicy<OrderRow>({
 export const orderLabel = (order: { number: string | null; title: string | null }): string =>
   [order.number, order.title].filter(Boolean).join(' · ') || '–'
 
-/** Path of the screen of an order in one of the accounts that see it. */
+/** Path of the screen of an order in one of the accounts that may read it. */
 export const orderPath = (account_id: number, order: { uuid: string; kind: string }): string =>
   `/accounts/${account_id}/${order.kind === 'production' ? 'production-orders' : 'orders'}/${order.uuid}`
 
@@ -53,6 +53,6 @@ export const rightOf = (order: OrderRow): string => (order.kind === 'production'
 export const receiverOf = (order: OrderRow): number | null =>
   order.number === null ? null : order.kind === 'sales' ? order.client_account_id : order.supplier_account_id
 
-/** Whether the actor belongs to the keeping or to the receiving side of an order. A buyer must not learn of providers (invariant 10). */
+/** Whether the actor belongs to the issuing or the receiving side of an order. A buyer must not learn of providers (invariant 10). */
 export const isParty = ({ actor }: Pick<Context, 'actor'>, order: OrderRow): boolean =>
   actor.id !== 0 && (actor.staff || actor.memberships.has(order.account_id) || actor.memberships.has(receiverOf(order) ?? 0))

@@ -1,6 +1,6 @@
 import type { PersonalDataSection } from '#modules/crm/contact-children/index.ts'
 
-/** Orders of the person, without what is internal to the seller. */
+/** Orders of the person, without the internal fields of the seller. */
 export const orderSection: PersonalDataSection = {
   name: 'orders',
   from: 'orders',

@@ -18,10 +18,10 @@ const INCLUDED = [
 
 export type PaymentRow = Selectable<DB['payments']> & { payer?: string | null } & Pick<Payment, (typeof INCLUDED)[number]>
 
-/** Only for the account that keeps the payment: its relation to the payer, the contact, and who recorded it. */
+/** Only for the account that received the payment: its relation to the payer, the contact, and the author. */
 const KEPT_RELATIONS: ReadonlySet<string> = new Set(['accountRelation', 'contact', 'createdBy'])
 
-/** The public shape. Note, fee, reasons of failure and author are for the account that keeps the payment (invariant 8). */
+/** Presents a payment. Only the account that received it reads note, fee, reasons of failure and author (invariant 8). */
 export function presentPayment(row: PaymentRow, ctx: Context): Payment {
   const keeps = keepsRecord(ctx.actor, row)
   return {
@@ -48,7 +48,7 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    // The name that the keeper gave the payer is the keeper's; the payer's own comes with the relation `client`.
+    // The name that the receiving account gave the payer is internal; the relation `client` contains the public name.
     payer: (keeps ? row.payer : row.client?.name) ?? null,
     ...(keeps && keptOnly(row)),
     ...Object.fromEntries(
@@ -58,7 +58,7 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
   }
 }
 
-/** What was asked for and not given, and why, is between the keeper and the provider. */
+/** Refunds that the payer may read: failed ones concern the receiving account and the provider only. */
 const givenBack = (refunds: readonly PaymentRefund[]): PaymentRefund[] => refunds.filter(({ status }) => status === 'completed')
 
 const keptOnly = (row: PaymentRow) => ({

@@ -27,17 +27,17 @@ const faultless = async () => expect(await moneyFaults(app, seller.account_id)).
 
 it('pays and refunds many invoices with as many statements as two invoices need', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  const statements = () =>
+  const statementCount = () =>
     asked.mock.calls.filter(([query]) => /payment_allocations|invoices|overdue_minor/.test(JSON.stringify(query))).length
   const statementsFor = async (invoices: number) => {
     relation = await addRelation(app, seller.account_id)
     const uuids = await Promise.all(Array.from({ length: invoices }, () => invoice(1_000)))
     const amount_minor = 1_000 * invoices
-    const before = told()
+    const before = statementCount()
     const byAge = await pay({ amount_minor })
     await seller.post(`/api/v1/payments/${byAge.body.data.uuid}/refunds`, { amount_minor, reason: 'x' })
     const byHand = await pay({ amount_minor, allocations: uuids.map((invoice_uuid) => ({ invoice_uuid, amount_minor: 1_000 })) })
-    const statements = told() - before
+    const statements = statementCount() - before
     expect([byAge, byHand].map(({ body }) => body.data.allocated_minor)).toEqual([amount_minor, amount_minor])
     for (const uuid of uuids) expect(await invoiceStanding(app, uuid)).toEqual({ status: 'paid', paid_minor: 1_000, balance_minor: 0 })
     await faultless()

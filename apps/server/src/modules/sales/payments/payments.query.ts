@@ -53,7 +53,7 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     paid_on: day('paid_on'),
     received,
     amount: money('amount_minor'),
-    // `ofDirection` applies this filter, because it depends on the account.
+    // `directionOf` applies this filter, because it depends on the account.
     direction: () => undefined,
     date_created: column('created_at'),
   },

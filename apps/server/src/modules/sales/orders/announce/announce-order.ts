@@ -19,7 +19,7 @@ export function emitOrder(ctx: Context, verb: Verb, order: OrderRow, changed: re
   ctx.emit({ ...event, account_id: null, channels: [`private-orders.${order.uuid}`] })
 }
 
-/** Adds an entry to the activity log of an order, which only the keeping side reads. */
+/** Adds an entry to the activity log of an order, which only the issuing side reads. */
 export function logOrder(ctx: Context, event: string, order: OrderRow, changes?: Changes): void {
   ctx.log({
     account_id: order.account_id,

@@ -15,8 +15,8 @@ export type OrderNotice =
   | 'production-order.delivered'
 
 /**
- * Notifies one side of an order: the people named on it, or those with the permission to decide about such orders when none
- * is named. The person who caused the notice is left out.
+ * Notifies one side of an order: the people assigned to it, or, if there are none, those who may decide about such
+ * orders. The person who caused the notification is excluded.
  */
 export async function notifySide(
   ctx: Context,

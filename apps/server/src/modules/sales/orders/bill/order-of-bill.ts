@@ -67,11 +67,11 @@ export async function orderOfBill(ctx: Context, bill: BillOrder): Promise<{ orde
 export interface BillTerms {
   day: string
   vat_treatment: string
-  /** Why a person chose the treatment; null where the rule decides. */
+  /** Reason of a chosen treatment; null if the rule decided. */
   vat_treatment_reason: string | null
 }
 
-/** Prices the order of a bill again after the draft of its invoice: parties, rates and VAT as they are now, the lines unchanged. */
+/** Updates the order of a bill from the draft of its invoice: current parties, rates and VAT, unchanged lines. */
 export async function repriceOrderOfBill(ctx: Context, account_id: number, uuid: string, terms: BillTerms): Promise<void> {
   const before = await lockOpen(ctx, account_id, uuid)
   if (!before) return

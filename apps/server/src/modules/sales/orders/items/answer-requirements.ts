@@ -18,7 +18,7 @@ import { writeAnswers } from '../store/items.ts'
 
 type Answers = BodyOf<typeof answerRequirements>['answers']
 
-/** Validation text for each fault of an answer. */
+/** Validation message for each error in an answer. */
 const TEXT_OF_FAULT = {
   unknown: 'unknown',
   text: 'text',
@@ -74,7 +74,7 @@ function labelOf(ctx: Context, item: OrderItemRow, key: string): string {
   return ctx.request.locale === 'gr' ? question.label_gr || question.label_en : question.label_en
 }
 
-/** Attaches the uploads of answers to the item and replaces them by the ids of the files. */
+/** Attaches uploads in answers to the item and replaces them with the ids of the files. */
 async function withFiles(ctx: Context, item: OrderItemRow, answers: Answers): Promise<Answers> {
   const out: Answers = {}
   for (const [key, answer] of Object.entries(answers)) {

@@ -11,7 +11,7 @@ export async function listItemMedia(ctx: Context, { params, query }: { params: P
   return listMediaOf(ctx, { type: 'order_item', id: item.uuid }, query)
 }
 
-/** Adds a file: who sells, who buys (material), who makes it (what he delivers). It is kept with the order's keeper. */
+/** Adds a file of the seller, the buyer (material) or the provider (deliverable). The issuing account owns it. */
 export async function createItemMedia(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof createOrderItemMedia> },

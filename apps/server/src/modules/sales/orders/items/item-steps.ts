@@ -80,7 +80,7 @@ export async function resumeItem(ctx: Context, { params, body }: Input): Promise
 }
 
 /**
- * Cancels an item, which stays on the order without counting in its totals.
+ * Cancels an item. It remains on the order but no longer counts in the totals.
  * @throws 422 on `base` when it is invoiced, or when a provider works on it
  */
 export async function cancelItem(ctx: Context, { params, body }: Input): Promise<One<OrderItem>> {
@@ -93,7 +93,7 @@ export async function cancelItem(ctx: Context, { params, body }: Input): Promise
   return answer
 }
 
-/** @throws 403, 409 for an order that is not under way, 422 on `base` for a package, whose status follows from its parts */
+/** Checks a step. @throws 403, 409 for an order that is not in progress, 422 on `base` for a package, whose parts decide its status */
 async function lockForStep(ctx: Context, uuid: string, rights: readonly string[]) {
   const found = await lockItem(ctx, uuid, 'sales')
   requireRight(ctx, found.order, ...rights)

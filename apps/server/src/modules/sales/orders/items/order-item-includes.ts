@@ -31,7 +31,7 @@ const quantities = sql`(SELECT jsonb_build_object('ordered', t.quantity,
 
 const isVisitor = (ctx: Context, row: OrderItemRow) => !keepsRecord(ctx.actor, row)
 
-/** Relations of order items; what belongs to the keeping side comes only to it. */
+/** Relations of order items. Only the issuing side receives internal relations. */
 export const orderItemIncludes = {
   product: async (ctx, items: OrderItemRow[]) => {
     const name = ctx.request.locale === 'gr' ? sql`coalesce(name_gr, name_en)` : sql`name_en`
@@ -97,7 +97,7 @@ async function newest<Row>(ctx: Context, items: OrderItemRow[], table: string, m
   )
 }
 
-/** Only the tasks that the caller may read: the other side those published to it. */
+/** Tasks that the caller may read: for the receiving side, the published ones. */
 async function loadTasks(ctx: Context, items: OrderItemRow[]): Promise<void> {
   const all = await rows<TaskRow>(
     ctx.db,

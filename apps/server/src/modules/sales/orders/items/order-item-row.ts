@@ -22,7 +22,7 @@ const ITEM_RELATIONS = [
   'tasks',
 ] as const satisfies readonly (keyof OrderItem)[]
 
-/** Relations for the side that keeps the record. */
+/** Relations for the issuing side. */
 const KEPT_RELATIONS: ReadonlySet<string> = new Set(['parentOrderItem', 'productionItems'])
 
 /** A row of the view: an item with the parties and the status of its order. */
@@ -56,11 +56,11 @@ export const isOpenItem = (item: { status: string }): boolean => item.status !==
 /** The name before the dot of the permissions on an item. */
 export const itemRight = (item: OrderItemRow): string => (item.order_kind === 'production' ? 'production-orders' : 'orders')
 
-/** The other side's account of an order or item. */
+/** The account of the receiving side of an order or item. */
 export const visitorAccount = (row: { kind: string; client_account_id: number | null; supplier_account_id: number }): number =>
   row.kind === 'production' ? row.supplier_account_id : row.client_account_id!
 
-/** An item as its reader may see it. Cost, provider and the item that it serves are for the keeper only (invariants 8 and 10). */
+/** Presents an item to its reader. Only the issuing side reads cost, provider and the item that it serves (invariants 8 and 10). */
 export function presentItem(row: OrderItemRow, ctx: Context): OrderItem {
   const keeps = keepsRecord(ctx.actor, row)
   return {

@@ -12,7 +12,7 @@ const item = (uuid: string, step = '') => `/api/v1/order-items/${uuid}${step && 
 const read = async (uuid: string, include = 'orderItems,statuses') => (await world.seller.get(`${path(uuid)}?include=${include}`)).body.data
 
 describe('order items', () => {
-  it('makes the tasks of the product once its questions are answered, and progress follows them', async () => {
+  it('creates the tasks of the product once its questions are answered, and derives progress from them', async () => {
     const order = await world.confirmed()
     const [brochure] = order.orderItems
     expect((await world.seller.get(`${item(brochure.uuid)}/tasks`)).body.data).toEqual([])
@@ -29,13 +29,13 @@ describe('order items', () => {
     expect((await world.seller.get(item(brochure.uuid))).body.data.progress_bp).toBe(5000)
   })
 
-  it('refuses answers that are wrong, and answers nobody asked for', async () => {
+  it('refuses wrong answers, and answers to unknown questions', async () => {
     const order = await world.confirmed()
     const answer = await world.buyer.put(item(order.orderItems[0].uuid, 'answers'), { answers: { site: 'no address', colour: 'red' } })
     expect(Object.keys(answer.body.errors).sort()).toEqual(['answers.colour', 'answers.site'])
   })
 
-  it('lets a confirmed order grow and shrink by items that have not begun, and freezes those that have', async () => {
+  it('allows adding and removing items of a confirmed order before they are started, and refuses it afterwards', async () => {
     const order = await world.confirmed()
     const hosting = order.orderItems[1]
     const added = await world.seller.post(`${path(order.uuid)}/order-items`, { name: 'Domain', unit_price_minor: 2000, quantity: 2 })
@@ -51,7 +51,7 @@ describe('order items', () => {
     expect(history).toEqual(expect.arrayContaining(['order_item.added', 'order_item.removed', 'order.status-changed']))
   })
 
-  it('takes a cancelled item out of the total and keeps it in sight', async () => {
+  it('excludes a cancelled item from the total and still lists it', async () => {
     const order = await world.confirmed()
     expect((await world.seller.post(item(order.orderItems[1].uuid, 'cancel'))).body.data.status).toBe('cancelled')
     const after = await read(order.uuid)
@@ -59,7 +59,7 @@ describe('order items', () => {
     expect(after.orderItems[1]).toMatchObject({ status: 'cancelled', net_minor: 0 })
   })
 
-  it('goes back for rework with what is wrong, also from the buyer', async () => {
+  it('returns to production with a comment, also by the buyer', async () => {
     const order = await world.confirmed()
     const { uuid } = order.orderItems[1]
     await world.seller.post(item(uuid, 'start'))
@@ -70,7 +70,7 @@ describe('order items', () => {
     expect((await world.buyer.post(item(uuid, 'deliver'))).status).toBe(403)
   })
 
-  it('lets the parts of a package speak for it', async () => {
+  it('derives the status of a package from its parts', async () => {
     const order = await world.confirmed({
       lines: [
         { key: 'p', name: 'Package', unit_price_minor: 30000 },
@@ -88,7 +88,7 @@ describe('order items', () => {
     expect([after.status_code, after.orderItems[0].status]).toEqual(['delivered', 'delivered'])
   })
 
-  it('carries notes, comments, links, files and tasks, and every relation that the specification names [R-3.3-08]', async () => {
+  it('have notes, comments, links, files, tasks and every relation of the specification [R-3.3-08]', async () => {
     const order = await world.confirmed()
     const { uuid } = order.orderItems[0]
     expect((await world.seller.post(`${item(uuid)}/notes`, { body: 'Inside' })).status).toBe(200)

@@ -21,8 +21,8 @@ interface WaitingItem {
 }
 
 /**
- * Makes the items of a confirmed order ready whose questions are answered, and creates their tasks from the template of the
- * product. The others wait for answers, parts of a package also for those of the package (domain.md 3.24).
+ * Marks items of a confirmed order as ready once their questions are answered, and creates their tasks from the template of
+ * the product. Parts of a package also require the answers of the package (domain.md 3.24).
  */
 export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
   const items = await rows<WaitingItem>(

@@ -21,8 +21,8 @@ import { checkProject, givenFields } from '../draft/order-columns.ts'
 import { refreshSearch } from '../draft/refresh-search.ts'
 
 /**
- * Creates a draft for one provider, from items of a sales order at the provider's cost and from free lines. It copies what has to
- * be made and never a price of the sale (invariant 10).
+ * Creates a draft for one provider, from items of a sales order at the provider's cost and from free lines. It copies the
+ * descriptions and never a price of the sale (invariant 10).
  * @throws 422 on the field that is wrong, 403 when the account's plan has no production orders
  */
 export function createProductionOrder(ctx: Context, { params, body }: { params: Params; body: ProductionOrderInput }): Promise<One<Order>> {
@@ -68,7 +68,7 @@ const partiesOf = (account_id: number, provider: Provider, parent: OrderRow | nu
   project_uuid: parent?.project_uuid ?? null,
 })
 
-/** The provider of the body, else the one whose price list the first item follows. @throws 422 */
+/** The provider of the body; by default the provider of the price list of the first item. @throws 422 */
 function providerIn(ctx: Context, body: ProductionOrderInput, given: readonly GivenItem[]): number {
   const id = body.provider_account_id ?? given.find(({ option }) => option)?.option?.provider_account_id
   if (!id) refuseMissing(ctx, 'provider_account_id')
@@ -82,7 +82,7 @@ interface Provider {
   locale: 'en' | 'gr'
 }
 
-/** Locks the one sales order that is served. @throws 422 for several or an unknown one, 409 unless it is confirmed */
+/** Locks the sales order to produce. @throws 422 for several or an unknown one, 409 unless it is confirmed */
 async function parentOf(
   ctx: Context,
   account_id: number,
@@ -114,7 +114,7 @@ async function providerOf(ctx: Context, account_id: number, provider_id: number)
   return found
 }
 
-/** Copies the answers and files of the buyer to the items that the provider makes. */
+/** Copies the answers and files of the buyer to the items of the production order. */
 async function copyAnswers(ctx: Context, order: OrderRow): Promise<void> {
   await copyAnswersToProduction(ctx.db, order)
   const found = await rows<{ uuid: string; account_id: number; requirements: never[]; requirements_answers: Record<string, never> }>(

@@ -25,7 +25,7 @@ export type ProductionLine = LineInput & ItemExtras
 type Option = ProviderOption & { item_uuid: string }
 type Choice = NonNullable<ProductionOrderInput['items']>[number]
 
-/** A sold item that a provider is to make, with the fields of the form and the price list that it follows. */
+/** A sold item to be produced by a provider, with the fields of the form and its price list. */
 export interface GivenItem {
   source: SourceItem
   item: Choice
@@ -34,8 +34,8 @@ export interface GivenItem {
 }
 
 /**
- * The sold items that a production order is to make.
- * @throws 422 on the item that is not of the account or has nothing left to be made, or on its provider
+ * Finds the sold items of a production order.
+ * @throws 422 on an item of another account, an item without remaining quantity, or its provider
  */
 export async function givenItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<GivenItem[]> {
   const sources = await sourceItems(ctx, account_id, body)
@@ -54,7 +54,7 @@ export async function givenItems(ctx: Context, account_id: number, body: Product
   }))
 }
 
-/** @throws 422 on the item that is not of the account, or has nothing left to be made */
+/** Checks an item. @throws 422 on an item of another account or without remaining quantity */
 async function sourceItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<SourceItem[]> {
   const wanted = (body.items ?? []).map(({ order_item_uuid }) => order_item_uuid)
   const found = await rows<SourceItem>(

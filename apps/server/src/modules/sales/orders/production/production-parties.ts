@@ -9,7 +9,7 @@ interface SellerRow {
   locale: 'en' | 'gr'
 }
 
-/** Parties of a production order: the provider sells, the account buys. Unlike a sale it needs no relation. */
+/** Parties of a production order: the provider sells, the account buys. A relation is not required. */
 export async function productionParties(ctx: Context, provider_id: number, buyer_id: number): Promise<DocumentParties> {
   const [seller, buyer] = [await accountSnapshot(ctx.db, provider_id), await accountSnapshot(ctx.db, buyer_id)]
   const provider = await findRow(ctx.db, 'accounts', { id: provider_id })

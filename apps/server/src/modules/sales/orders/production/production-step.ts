@@ -16,6 +16,6 @@ export async function lockProduction(ctx: Context, uuid: string): Promise<{ orde
   return { order, parent: parent ?? null }
 }
 
-/** A production order in the answer to a step. */
+/** Presents a production order in the response of a step. */
 export const answerProduction = (ctx: Context, order: OrderRow): Promise<One<Order>> =>
   productionOrderQuery.one(ctx, order, ['orderItems', 'client', 'supplier', 'statuses', 'project', 'parentOrder'])

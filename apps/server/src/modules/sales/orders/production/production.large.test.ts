@@ -12,7 +12,7 @@ const sale = (uuid: string, step = '') => `/api/v1/orders/${uuid}${step && `/${s
 const production = (uuid: string, step = '') => `/api/v1/production-orders/${uuid}${step && `/${step}`}`
 const item = (uuid: string, step = '') => `/api/v1/order-items/${uuid}${step && `/${step}`}`
 
-/** A confirmed sale whose first item was given to the provider. */
+/** A confirmed sales order with a production order for its first item. */
 async function given(more: object = {}, salesMore: object = {}) {
   const order = await world.confirmed(salesMore)
   await world.buyer.put(item(order.orderItems[0].uuid, 'answers'), { answers: { slogan: 'Θάλασσα' } })
@@ -33,8 +33,8 @@ async function accepted() {
 }
 const readSale = async (uuid: string) => (await world.seller.get(`${sale(uuid)}?include=orderItems,productionOrders`)).body.data
 
-describe('orders given to providers', () => {
-  it('takes provider, cost and time from the price list of the services of an item', async () => {
+describe('production orders', () => {
+  it('take provider, cost and duration from the price list of the services of an item', async () => {
     const { order, work } = await given()
     const options = (await world.seller.get(item(order.orderItems[0].uuid, 'providers'))).body.data
     expect(options).toMatchObject([
@@ -52,7 +52,7 @@ describe('orders given to providers', () => {
     expect(work.orderItems[0].due_date).not.toBeNull()
   })
 
-  it('goes from draft to completed and takes the sold item with it', async () => {
+  it('go from draft to completed and move the sold item along', async () => {
     const { order, work } = await given()
     const step = async (who: 'seller' | 'provider', name: string, body: object = {}) => {
       const answer = await world[who].post(production(work.uuid, name), body)
@@ -79,7 +79,7 @@ describe('orders given to providers', () => {
     expect(seen.statuses.filter((one: any) => one.to === 'in_progress')).toMatchObject([{ user: null }])
   })
 
-  it('refuses every step from a status it does not go from, and from the wrong side', async () => {
+  it('refuse every step from a wrong status and by the wrong side', async () => {
     const { work } = await given()
     const as = async (who: 'seller' | 'provider', name: string, body: object = {}) =>
       (await world[who].post(production(work.uuid, name), body)).status
@@ -97,7 +97,7 @@ describe('orders given to providers', () => {
     expect((await world.seller.post(sale(work.uuid, 'confirm'))).status).toBe(404)
   })
 
-  it('is declined with a reason, and the item can be given to somebody else', async () => {
+  it('can be declined with a reason, after which another provider can receive the item', async () => {
     const { order, work } = await given()
     await world.seller.post(production(work.uuid, 'send'))
     expect(Object.keys((await world.provider.post(production(work.uuid, 'decline'), {})).body.errors)).toEqual(['reason'])
@@ -112,7 +112,7 @@ describe('orders given to providers', () => {
     expect(again.body.data.net_minor).toBe(19000)
   })
 
-  it('is cancelled freely until work begins, and then with the amount agreed', async () => {
+  it('can be cancelled freely until work begins, and afterwards with an agreed amount', async () => {
     const { order, work } = await accepted()
     await world.provider.post(production(work.uuid, 'start'))
     const refused = await world.seller.post(sale(order.uuid, 'cancel'), { reason: 'x' })
@@ -126,13 +126,13 @@ describe('orders given to providers', () => {
     expect((await readSale(order.uuid)).margin_minor).toBe(62000 - 5000 - 16000 - 4000)
   })
 
-  it('ends with the sale it serves, as long as nobody works on it', async () => {
+  it('are cancelled with their sales order, unless they are in progress', async () => {
     const { order, work } = await accepted()
     expect((await world.seller.post(sale(order.uuid, 'cancel'), { reason: 'Closed' })).status).toBe(200)
     expect((await world.provider.get(production(work.uuid))).body.data).toMatchObject({ status_code: 'cancelled', cancel_reason: 'Closed' })
   })
 
-  it('refuses items of others, items that are done, strangers as providers and prices nobody knows', async () => {
+  it('refuse items of other accounts, finished items, unrelated providers and unknown prices', async () => {
     const url = `/api/v1/accounts/${world.seller.account_id}/production-orders`
     const order = await world.confirmed()
     const fieldsOf = async (body: object) => Object.keys((await world.seller.post(url, body)).body.errors ?? {})
@@ -155,7 +155,7 @@ describe('orders given to providers', () => {
     ).toBe(200)
   })
 
-  it('is refused where the plan has no production orders, with the way out; what was given goes on', async () => {
+  it('are refused without the feature in the plan, with a link to plans; existing ones continue', async () => {
     const { order, work } = await given()
     const setEnabled = (enabled: boolean) =>
       sql`INSERT INTO account_options (account_id, feature_code, enabled, reason) VALUES (${world.seller.account_id}, 'production.enabled', ${enabled}, 'Test')
@@ -171,7 +171,7 @@ describe('orders given to providers', () => {
     await setEnabled(true)
   })
 
-  it('is answered once when two of the provider press at the same moment', async () => {
+  it('accept one of two simultaneous answers of the provider', async () => {
     const { work } = await given()
     await world.seller.post(production(work.uuid, 'send'))
     const answers = await Promise.all([
@@ -182,7 +182,7 @@ describe('orders given to providers', () => {
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('shows what is asked of the provider to him and his own lists', async () => {
+  it('appear in the lists of the provider', async () => {
     const { work } = await accepted()
     const list = await world.provider.get(`/api/v1/accounts/${world.provider.account_id}/production-orders?sort=-created&include=client`)
     expect(list.body.data[0]).toMatchObject({ uuid: work.uuid, side: 'received' })
@@ -200,12 +200,12 @@ describe('orders given to providers', () => {
   })
 })
 
-describe('what the other side is never told [INV-8] [INV-10]', () => {
+describe('responses never [INV-8] [INV-10]', () => {
   const INCLUDE =
     'orderItems,client,supplier,account,provider,project,status,statuses,tags,assignees,contactPointUsers,offer,invoices,productionOrders,contact,parentOrder'
   const ITEM_INCLUDE = 'product,parent,campaign,parentOrderItem,links,notes,media,tasks,order,comments,project,quantities,productionItems'
 
-  it('leaves cost, margin, notes, tags, providers and makers out of everything the buyer reads', async () => {
+  it('include cost, margin, notes, tags, providers and assignees in every response to the buyer', async () => {
     const { order, work } = await accepted()
     await world.seller.post(`${item(order.orderItems[0].uuid)}/notes`, { body: 'SECRET-NOTE' })
     const own = (await world.seller.get(`${sale(order.uuid)}?include=${INCLUDE}`)).body.data
@@ -265,7 +265,7 @@ describe('what the other side is never told [INV-8] [INV-10]', () => {
       expect(seen[same]).toEqual(own[same])
   })
 
-  it('tells the provider his own price and nothing of the sale, the client or other providers', async () => {
+  it('include the sale, the client and other providers in every response to the provider', async () => {
     const other = await world.app.account({ type: 'provider', name: 'Other Studio' })
     await sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor) VALUES (uuid_v7(), ${world.service}, ${other}, 7000)`.execute(
       world.app.database.db,
@@ -295,7 +295,7 @@ describe('what the other side is never told [INV-8] [INV-10]', () => {
     expect((await world.provider.get(`${production(work.uuid)}?include=project`)).body.data.end_client).toBe('Ξενοδοχεία Αιγαίο')
   })
 
-  it('notifies each side about its own order only', async () => {
+  it('notify a side about the order of the other side', async () => {
     const { work } = await accepted()
     await world.app.relay()
     const told = await world.rows<{ user_id: number; code: string; account_id: number }>(
@@ -311,7 +311,7 @@ describe('what the other side is never told [INV-8] [INV-10]', () => {
   })
 })
 
-/** Every name of an attribute in an answer, however deep. */
+/** Names of all attributes in a response, at any depth. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)
   if (typeof value !== 'object' || value === null) return []

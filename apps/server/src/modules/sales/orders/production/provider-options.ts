@@ -12,7 +12,7 @@ interface OptionRow extends Omit<ProviderOption, 'quantity' | 'cost_minor'> {
   quantity: string
 }
 
-/** Providers that could make an item, the default one first, for the side that keeps the order. */
+/** Providers that can produce an item, the default one first, for the issuing side. */
 export async function listProviders(ctx: Context, { params }: { params: Params }): Promise<{ data: ProviderOption[] }> {
   const item = await itemQuery.find(ctx, params.uuid, 'read')
   requireRight(ctx, await orderQuery.find(ctx, item.order_uuid, 'read'), 'orders.update')
@@ -21,8 +21,7 @@ export async function listProviders(ctx: Context, { params }: { params: Params }
 }
 
 /**
- * Providers of the services of items: of the product itself when it is a service, else of the services that the product consists
- * of.
+ * Providers of the services of items: of the product itself if it is a service, else of the services in the product.
  * @param day of the price lists, YYYY-MM-DD
  */
 export async function providerOptions(

@@ -4,12 +4,12 @@ import { rows, run, updateRow, type Db, type RowChange } from '#db/rows.ts'
 
 type OrderKey = { account_id: number; uuid: string }
 
-/** Moves one item to a status and keeps the previous one. */
+/** Moves one item to a status and stores the previous one. */
 export async function moveItem(db: Db, uuid: string, status: OrderItemStatus, values: RowChange<'order_items'>): Promise<void> {
   await updateRow(db, 'order_items', { uuid }, { ...values, previous_status: sql`t.status`, status }, { versioned: true })
 }
 
-/** Lets an item begin, or wait for answers. */
+/** Marks an item as ready, or as waiting for answers. */
 export async function writeReadiness(db: Db, uuid: string, status: 'ready' | 'awaiting_requirements'): Promise<void> {
   await updateRow(db, 'order_items', { uuid }, { status }, { versioned: true })
 }
@@ -35,7 +35,7 @@ export async function moveOpenItems(
   )
 }
 
-/** Cancels all items of an order, completed ones too. */
+/** Cancels all items of an order, including completed ones. */
 export async function cancelAllItems(db: Db, order: OrderKey): Promise<void> {
   await run(
     db,
@@ -44,7 +44,7 @@ export async function cancelAllItems(db: Db, order: OrderKey): Promise<void> {
   )
 }
 
-/** Accepts the delivered items of an order. @param delivered_until leaves out items that were delivered later */
+/** Accepts the delivered items of an order. @param delivered_until excludes items that were delivered later */
 export async function acceptItems(db: Db, order: OrderKey, now: Date, delivered_until: Date | null): Promise<void> {
   await run(
     db,
@@ -54,7 +54,7 @@ export async function acceptItems(db: Db, order: OrderKey, now: Date, delivered_
   )
 }
 
-/** Gives the items of an order that have no due date the requested one, else the usual duration of their product from today. */
+/** Sets missing due dates of items to the requested date of the order, else by the duration of their product from today. */
 export async function setDueDates(db: Db, order: OrderKey & { requested_delivery: string | null }, today: string): Promise<void> {
   await run(
     db,
@@ -64,7 +64,7 @@ export async function setDueDates(db: Db, order: OrderKey & { requested_delivery
   )
 }
 
-/** Writes the status of packages, which follows from their parts, with the times that go with it. */
+/** Stores the status of packages, which is derived from their parts, with the related times. */
 export async function writePackageStatus(db: Db, changed: readonly { uuid: string; status: OrderItemStatus }[], now: Date): Promise<void> {
   await run(
     db,
@@ -77,11 +77,11 @@ export async function writePackageStatus(db: Db, changed: readonly { uuid: strin
   )
 }
 
-/** How the sales items follow a production order that serves them. */
+/** Status changes of sales items caused by their production order. */
 export interface Following {
   from: readonly OrderItemStatus[]
   to: OrderItemStatus
-  /** Statuses that all production of an item must have reached; any when left out. */
+  /** Statuses that all production orders of an item must have reached; any by default. */
   produced?: readonly OrderItemStatus[]
 }
 

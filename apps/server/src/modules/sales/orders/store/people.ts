@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { run, updateRow, type Db } from '#db/rows.ts'
 
-/** Sets the members of the keeping account who look after an order. */
+/** Sets the assignees of an order in the issuing account. */
 export async function setAssignees(db: Db, order_uuid: string, user_ids: readonly number[]): Promise<void> {
   await replacePeople(db, 'order_assignees', order_uuid, user_ids)
   await updateRow(db, 'orders', { uuid: order_uuid }, { assignee_ids: [...user_ids] })
 }
 
-/** Sets the members of the receiving account who are asked about an order. */
+/** Sets the contact persons of an order in the receiving account. */
 export function setContactPoints(db: Db, order_uuid: string, user_ids: readonly number[]): Promise<void> {
   return replacePeople(db, 'order_contact_points', order_uuid, user_ids)
 }

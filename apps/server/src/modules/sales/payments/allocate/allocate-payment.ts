@@ -9,16 +9,16 @@ import { creditOf, type PaymentRow } from '../payment-row.ts'
 import { addAllocations, openAllocations, reverseAllocations } from '../store/allocations.ts'
 import { recountAllocated } from '../store/payments.ts'
 
-/** Rounds of the search for open invoices: another payment may take one between finding and locking it. */
+/** Number of searches for open invoices. Another payment may pay an invoice between its search and its lock. */
 const ROUNDS = 5
 
 /**
- * Pays invoices from what is left of a payment: those wished for, or the oldest due first. Only invoices of the same
- * relation (or contact) and currency; never more than is left of the payment or open on the invoice (invariants 41,
- * 49). What cannot be placed stays as credit.
+ * Pays invoices from the remaining amount of a payment: the requested ones, or the oldest due first. Only invoices of the
+ * same relation (or contact) and currency; never more than the remaining amount or the open amount of an invoice
+ * (invariants 41, 49). The rest remains as credit.
  * @param payment locked by the caller
- * @throws 422 on `allocations.<n>.…` for a wish that does not fit
- * @returns the payment as it is afterwards
+ * @throws 422 on `allocations.<n>.…` for an allocation that does not fit
+ * @returns the updated payment
  */
 export async function allocate(ctx: Context, payment: PaymentRow, wishes?: readonly AllocationWish[]): Promise<PaymentRow> {
   if (payment.direction !== 'in') return payment
@@ -26,7 +26,7 @@ export async function allocate(ctx: Context, payment: PaymentRow, wishes?: reado
   return placed > 0 ? recountAllocated(ctx.db, payment.uuid) : payment
 }
 
-/** Takes allocations back, so that at least `needed_minor` is free again; the newest first. All of one invoice when it is named. */
+/** Reverses the newest allocations until `needed_minor` is available, or all allocations to one invoice. */
 export async function release(
   ctx: Context,
   payment: PaymentRow,
@@ -95,7 +95,7 @@ async function byAge(ctx: Context, payment: PaymentRow): Promise<number> {
   return placed
 }
 
-/** The first invoices that together take the money. */
+/** The first invoices whose open amounts cover the money. */
 function enough(found: readonly OpenInvoiceRow[], money: number): OpenInvoiceRow[] {
   let left = money
   return found.filter((invoice) => {
@@ -105,7 +105,7 @@ function enough(found: readonly OpenInvoiceRow[], money: number): OpenInvoiceRow
   })
 }
 
-/** Locks invoices in one order for everybody. @returns those that the payment may pay, as they are under the lock */
+/** Locks invoices in the order of their keys, to avoid deadlocks. @returns current rows of those that the payment may pay */
 async function lockInvoices(ctx: Context, uuids: readonly string[], payer?: PaymentRow): Promise<Map<string, OpenInvoiceRow>> {
   const payable = payer ? sql`AND ${payableBy(payer)} AND i.status IN ('issued', 'partially_paid')` : sql``
   const found = await rows<OpenInvoiceRow>(
@@ -115,7 +115,7 @@ async function lockInvoices(ctx: Context, uuids: readonly string[], payer?: Paym
   return new Map(found.map((row) => [row.uuid, row]))
 }
 
-/** Another part for an invoice that this payment pays already is added to that. */
+/** Increases the existing allocation of the payment to an invoice, if there is one. */
 async function place(ctx: Context, payment: PaymentRow, wishes: readonly AllocationWish[]): Promise<void> {
   if (!wishes.length) return
   await addAllocations(ctx.db, payment, wishes, ctx.services.clock.now())

@@ -7,7 +7,7 @@ export type OpenInvoiceRow = OpenInvoice
 
 export const openInvoicesSql = sql`i.uuid, i.number, i.issue_date, i.due_date, i.currency, i.payable_minor, i.balance_minor`
 
-/** Whose invoices: of one relation or of one contact, in one account and currency (invariant 41). */
+/** The debtor of invoices: one relation or one contact, in one account and currency (invariant 41). */
 export interface Payer {
   account_id: number
   account_relation_uuid: string | null
@@ -15,12 +15,12 @@ export interface Payer {
   currency: string
 }
 
-/** Condition over invoices `i` that money of this payer may pay. */
+/** Condition on invoices `i` that money of this payer may pay. */
 export const payableBy = ({ account_id, account_relation_uuid, contact_id, currency }: Payer): Sql => sql`
   i.account_id = ${account_id} AND i.currency = ${currency} AND i.type IN ('invoice', 'retail_receipt')
   AND ${account_relation_uuid ? sql`i.account_relation_uuid = ${account_relation_uuid}` : sql`i.account_relation_uuid IS NULL AND i.contact_id = ${contact_id}`}`
 
-/** Invoices with something to pay, the oldest due first. */
+/** Invoices with an open amount, the oldest due first. */
 export async function openInvoicesOf(db: Db, payer: Payer, limit = 200): Promise<OpenInvoiceRow[]> {
   return rows<OpenInvoiceRow>(
     db,
@@ -36,7 +36,7 @@ interface Query {
   currency?: string | undefined
 }
 
-/** For the form: what a payer owes. Without a payer nothing. */
+/** Open invoices of a payer, for the form; empty without a payer. */
 export async function listOpenInvoices(
   ctx: Context,
   { params, query }: { params: Params; query: Query },

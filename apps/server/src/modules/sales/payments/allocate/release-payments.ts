@@ -4,9 +4,8 @@ import { lockAllocationsTo, reverseAllocations } from '../store/allocations.ts'
 import { reduceAllocated } from '../store/payments.ts'
 
 /**
- * Reverses what payments paid of an invoice, the newest allocation first; the payments keep the amount as credit of
- * their relation.
- * @param invoice locked after its debtor (see `holdDebtor`), because the payments are changed without being locked first
+ * Reverses allocations to an invoice, the newest first. The payments keep the amount as credit of their relation.
+ * @param invoice locked after its debtor (see `holdDebtor`), because the payments are not locked before they change
  * @returns the amount that remains paid
  */
 export async function releaseFromInvoice(ctx: Context, invoice: InvoiceRow, release_minor: number): Promise<number> {

@@ -21,9 +21,9 @@ interface Named {
 }
 
 /**
- * The payer that a body names: a client relation or a contact for money that comes, a provider relation for money that
- * goes.
- * @throws 422 on the field that names nobody of the account
+ * Finds the counterpart that a body names: a client relation or a contact for incoming money, a provider relation for
+ * outgoing money.
+ * @throws 422 on the field that names no relation or contact of the account
  */
 export async function findPayer(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function findPayer(
   return { account_relation_uuid: null, contact_id, client_account_id: null, currency, name: row.name, today }
 }
 
-/** @throws 422 when the account has no such payment account in use */
+/** Finds an active payment account. @throws 422 when the account has no such payment account */
 export async function checkPaymentAccount(ctx: Context, account_id: number, uuid: string | null | undefined): Promise<void> {
   if (!uuid) return
   const found = await rows(
@@ -63,7 +63,7 @@ export async function checkPaymentAccount(ctx: Context, account_id: number, uuid
   if (!found.length) refuseUnknown(ctx, 'payment_account_uuid')
 }
 
-/** @throws 422 for a day that has not come yet */
+/** Checks the day of a payment. @throws 422 for a day in the future */
 export function checkPaidOn(ctx: Context, paid_on: string | undefined, today: string, field = 'paid_on'): string {
   if (paid_on && paid_on > today) refuse(ctx, { [field]: 'payments:errors.future_day' })
   return paid_on ?? today

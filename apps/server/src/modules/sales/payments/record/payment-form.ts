@@ -9,7 +9,7 @@ import { adminPaymentQuery } from '../payments.query.ts'
 
 type PaymentAccounts = PaymentForm['paymentAccounts']
 
-/** What a form of payments of an account offers. @throws 404 for an account that is not there */
+/** Options for the payment form of an account. @throws 404 for an unknown account */
 async function paymentFormOf(ctx: Context, account_id: number): Promise<PaymentForm> {
   const account = await one<{
     currency: string
@@ -30,7 +30,7 @@ export async function readPaymentForm(ctx: Context, { params }: { params: Params
   return { data: await paymentFormOf(ctx, params.account_id as number) }
 }
 
-/** For staff: the platform's own account unless another one is asked for. */
+/** Options for staff: of the platform account, unless another one is requested. */
 export async function readAdminForm(ctx: Context, { query }: { query: { account_id?: number | undefined } }) {
   return { data: await paymentFormOf(ctx, query.account_id ?? (await platformAccount(ctx))) }
 }

@@ -10,8 +10,8 @@ import { findHeld } from '../payments.query.ts'
 import { deletePayment } from '../store/payments.ts'
 
 /**
- * Deletes a payment that never came. One that has come is refunded instead; only a Super Admin may take it back on the
- * day it was written, unallocated, and the card keeps both lines (domain.md 3.26).
+ * Deletes a payment that was not received. Received payments are refunded instead. Only a Super Admin may reverse an
+ * unallocated payment on the day it was recorded; the ledger keeps both entries (domain.md 3.26).
  * @throws 409 otherwise
  */
 export async function removePayment(ctx: Context, { params }: { params: Params }) {

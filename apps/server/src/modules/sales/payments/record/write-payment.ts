@@ -14,7 +14,7 @@ import type { PaymentRow } from '../payment-row.ts'
 import { paymentQuery } from '../payments.query.ts'
 import { changePayment, insertPayment } from '../store/payments.ts'
 
-/** Writes a payment down: one that has come, with everything that follows from it, or one that is announced. */
+/** Records a received payment with all its effects, or a pending one. */
 export async function createPayment(ctx: Context, account_id: number, body: PaymentInput): Promise<PaymentRow> {
   const direction = body.direction ?? 'in'
   const payer = await findPayer(ctx, account_id, { ...body, direction })
@@ -56,8 +56,7 @@ const typedColumns = (body: PaymentInput) => ({
 })
 
 /**
- * Changes what may be changed: everything of a payment that is only announced; of one that has come neither amount nor
- * day, because they are in the books.
+ * Changes a payment. Amount and day can only change while the payment is pending; afterwards they are booked.
  * @throws 422 on `amount_minor` or `paid_on`, 409 for a payment that failed or was cancelled
  */
 export async function updatePayment(

@@ -3,13 +3,13 @@ import { insertRow, one, run, updateRow, updateRows, type Db, type NewRow, type 
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { PaymentRow } from '../payment-row.ts'
 
-/** Payments follow their contact in a merge. */
+/** Moves payments to the surviving contact of a merge. */
 export const paymentChildren: ContactChild = { table: 'payments', column: 'contact_id', key: ['uuid'] }
 
-/** Inserts a payment as it is announced or begun. */
+/** Inserts a pending payment. */
 export const insertPayment = (db: Db, payment: NewRow<'payments'>): Promise<PaymentRow> => insertRow(db, 'payments', payment)
 
-/** Changes a payment and counts its version up. */
+/** Changes a payment and increments its version. */
 export const changePayment = (db: Db, uuid: string, values: RowChange<'payments'>): Promise<PaymentRow> =>
   updateRow(db, 'payments', { uuid }, values, { versioned: true })
 
@@ -18,12 +18,12 @@ export async function deletePayment(db: Db, uuid: string): Promise<void> {
   await changePayment(db, uuid, { deleted_at: sql`now()` })
 }
 
-/** Keeps the provider's page of a payment, unless it has one. */
+/** Stores the provider's page of a payment, unless it has one. */
 export async function keepCheckout(db: Db, uuid: string, checkout_id: string): Promise<void> {
   await updateRows(db, 'payments', { uuid, checkout_id: null }, { checkout_id })
 }
 
-/** Sums the allocations of a payment that are not reversed. @returns the payment with its new sum */
+/** Stores the sum of the effective allocations of a payment. @returns the updated payment */
 export async function recountAllocated(db: Db, uuid: string): Promise<PaymentRow> {
   const payment = await one<PaymentRow>(
     db,
