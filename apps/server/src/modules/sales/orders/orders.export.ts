@@ -5,13 +5,13 @@ import { holdsIn } from '#access/actor.ts'
 import type { OrderRow } from './order-row.ts'
 import type { OrderItemRow } from './items/order-item-row.ts'
 
-/** The margin is the selling side's own, and there only for readers of financial reports. */
+/** Only readers of financial reports on the selling side receive the margin. */
 const readsMargin = (row: OrderRow, ctx: Context) =>
   keepsRecord(ctx.actor, row) && holdsIn(ctx.actor, row.account_id, 'reports.read-financial')
 const other = (row: OrderRow, ctx: Context) =>
   keepsRecord(ctx.actor, row) ? row.counterpart_name : row.kind === 'sales' ? row.supplier?.name : row.client?.name
 
-/** Columns of the spreadsheet of orders; money as numbers with its currency beside it. */
+/** Columns of the spreadsheet of orders. Amounts are numbers, with the currency in another column. */
 export const orderExport: ExportSpec<OrderRow> = {
   include: ['supplier', 'client', 'project', 'assignees'],
   columns: [

@@ -25,11 +25,11 @@ const SELLER = [
 const BUYER = ['orders.read', 'orders.confirm', 'orders.export', 'tasks.read', 'invoices.read']
 const PROVIDER = ['production-orders.read', 'production-orders.respond', 'tasks.read']
 
-/** A record as a test looks into it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+/** A record of any shape. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of any shape
 type Answer = any
 
-/** An agency, its client and a provider, with something to sell: a product with questions, tasks and a price list. */
+/** An agency, its client and a provider, and a product with questions, tasks and a price list. */
 export interface OrderWorld {
   app: TestApp
   seller: TestUser
@@ -39,7 +39,7 @@ export interface OrderWorld {
   product: number
   service: number
   service_provider: string
-  /** Runs SQL and answers its rows. */
+  /** Runs SQL and returns its rows. */
   rows<Row>(statement: ReturnType<typeof sql>): Promise<Row[]>
   /** A draft of the client with one item of the product and one free line. */
   draft(more?: object): Promise<Answer>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '#kit/context.ts'
 import { accountPolicy, type Policy, type SharedScope } from '#access/policy.ts'
 
-/** Columns that say of which order a row is; items carry them under other names. */
+/** Columns that identify the order of a row; items have other names for them. */
 interface OrderColumns<Row> {
   kind: string & keyof Row
   number: string & keyof Row
@@ -16,7 +16,7 @@ interface PartyRow {
   supplier_account_id: number
 }
 
-/** Names of the same right on what is ordered from providers. */
+/** The equivalent permissions for production orders. */
 const productionRight = (permission: string): string => {
   const [owner, action] = permission.split('.') as [string, string]
   if (owner !== 'orders') return permission
@@ -25,8 +25,8 @@ const productionRight = (permission: string): string => {
 }
 
 /**
- * Both kinds of orders: members by the permissions of the kind, own-scope members what they made or are assigned to;
- * the buyer of a sales order and the provider of a production order once it was sent to them (domain.md 5.5).
+ * Access to both kinds of orders: members by the permissions of the kind, own-scope members as creator or assignee;
+ * the buyer of a sales order and the provider of a production order once it is sent to them (domain.md 5.5).
  */
 export function orderPolicy<Row extends PartyRow>(columns: OrderColumns<Row>): Policy<Row> {
   const column = (name: keyof OrderColumns<Row>): Sql => sql.ref(`t.${columns[name]}`)

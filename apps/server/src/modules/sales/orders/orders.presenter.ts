@@ -5,12 +5,12 @@ import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { ORDER_RELATIONS, type OrderRow } from './order-row.ts'
 
-/** What may never reach the other side: who keeps the record, from whom he buys, what he noted. */
+/** Fields that the receiving side must never read, such as providers and internal notes. */
 const KEPT_RELATIONS: ReadonlySet<string> = new Set(['contact', 'tags', 'productionOrders', 'parentOrder'])
 
 /**
- * An order as its reader may see it. The other side is told nothing of cost, margin, notes and providers (invariants 8
- * and 10); such attributes are left out, not null.
+ * Presents an order to its reader. Cost, margin, notes and providers are omitted, not null, for the receiving side
+ * (invariants 8 and 10).
  */
 export function presentOrder(row: OrderRow, ctx: Context): Order {
   const keeps = keepsRecord(ctx.actor, row)

@@ -57,7 +57,7 @@ const spec: ResourceQuerySpec<typeof orders, OrderRow> = {
   includes: orderIncludes,
 }
 
-/** Orders of both kinds, wherever the caller may read them; the one that finds an order to change it. */
+/** Orders of both kinds in all accounts of the caller. Also finds orders to change. */
 export const orderQuery = inItsZone(resourceQuery<typeof orders, OrderRow>(orders, spec))
 
 const { kind: _kind, ...filters } = spec.filters
@@ -71,7 +71,7 @@ export const accountProductionQuery = resourceQuery<typeof accountProductionOrde
   ofOneKind('production'),
 )
 
-/** Answers an order that was just written with the zone of its keeper, which its list and its reads bring along. */
+/** Adds the time zone of the issuing account to a row that was just written. */
 function inItsZone<Q extends ResourceQuery>(query: Q): Q {
   const one: ResourceQuery['one'] = async (ctx, row: OrderRow, include) =>
     query.one(ctx, { ...row, time_zone: row.time_zone ?? (await accountZone(ctx, row.account_id)) }, include)
@@ -79,9 +79,9 @@ function inItsZone<Q extends ResourceQuery>(query: Q): Q {
 }
 
 /**
- * Locks an order for the rest of the transaction, as everything that changes it or its items does first, and answers it
- * as the caller may read it.
- * @throws 404 for one that is foreign, gone or of the other kind
+ * Locks an order for the rest of the transaction, if the caller may read it. Every change of an order or its items locks
+ * the order first.
+ * @throws 404 for foreign and deleted orders, and those of the other kind
  */
 export async function lockOrder(ctx: Context, uuid: string, kind?: OrderRow['kind']): Promise<OrderRow> {
   await run(ctx.db, sql`SELECT 1 FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
@@ -90,7 +90,7 @@ export async function lockOrder(ctx: Context, uuid: string, kind?: OrderRow['kin
   return order
 }
 
-/** @throws 403 when the caller holds none of the rights on the order, as keeper or as its other party */
+/** Checks permissions on an order. @throws 403 without one of the permissions on the issuing or the receiving side */
 export function requireRight(ctx: Context, order: OrderRow, ...permissions: string[]): void {
   if (!permissions.some((permission) => ordersPolicy.holds(ctx.actor, permission, order))) throw missingAccountPermission()
 }

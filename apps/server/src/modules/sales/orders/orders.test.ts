@@ -13,8 +13,8 @@ const path = (uuid: string, step = '') => `/api/v1/orders/${uuid}${step && `/${s
 const item = (uuid: string, step = '') => `/api/v1/order-items/${uuid}${step && `/${step}`}`
 const read = async (uuid: string, include = 'orderItems,statuses') => (await world.seller.get(`${path(uuid)}?include=${include}`)).body.data
 
-describe('sales orders by hand', () => {
-  it('takes no price of the catalogue into another currency, and asks for the lines anew when it is changed', async () => {
+describe('a manual sales order', () => {
+  it('ignores catalogue prices in another currency, and requires new lines when its currency changes', async () => {
     const url = `/api/v1/accounts/${world.seller.account_id}/sales-orders`
     const base = { account_relation_uuid: world.relation, currency: 'CHF' }
     const taken = await world.seller.post(url, { ...base, lines: [{ product_id: world.product, quantity: 1 }] })
@@ -28,7 +28,7 @@ describe('sales orders by hand', () => {
     expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['lines']])
   })
 
-  it('takes names, prices and costs from the catalogue and calculates the whole', async () => {
+  it('takes names, prices and costs from the catalogue and calculates the totals', async () => {
     const order = await world.draft()
     expect(order).toMatchObject({
       status_code: 'draft',
@@ -45,7 +45,7 @@ describe('sales orders by hand', () => {
     expect(order.orderItems[0].requirements_missing).toEqual(['slogan'])
   })
 
-  it('answers wrong input on its field, and a foreign project, tag or member as unknown', async () => {
+  it('reports wrong input on its field, and a foreign project, tag or member as unknown', async () => {
     const url = `/api/v1/accounts/${world.seller.account_id}/sales-orders`
     const stranger = await world.app.member({})
     const [project] = await world.rows<{ uuid: string }>(sql`
@@ -61,7 +61,7 @@ describe('sales orders by hand', () => {
     expect((await world.seller.post(url, { ...base, vat_treatment: 'exempt', vat_treatment_reason: 'x' })).status).toBe(403)
   })
 
-  it('changes a draft as a whole, and after sending only what was not agreed [R-3.2-02]', async () => {
+  it('can change entirely as a draft, and after sending only in fields that the buyer does not confirm [R-3.2-02]', async () => {
     const order = await world.draft()
     const lines = [{ key: order.orderItems[1].uuid, name: 'Hosting', quantity: 2, unit_price_minor: 12000 }]
     const changed = await world.seller.put(path(order.uuid), { lines, discount_bp: 1000 })
@@ -78,7 +78,7 @@ describe('sales orders by hand', () => {
     expect((await world.seller.delete(path(order.uuid))).status).toBe(409)
   })
 
-  it('is kept out of sight of the buyer until it is sent', async () => {
+  it('is hidden from the buyer until it is sent', async () => {
     const order = await world.draft()
     expect((await world.buyer.get(path(order.uuid))).status).toBe(404)
     await world.seller.post(path(order.uuid, 'send'))
@@ -90,7 +90,7 @@ describe('sales orders by hand', () => {
     expect(Object.keys((await world.seller.post(path(order.uuid, 'send'))).body.errors)).toEqual(['lines'])
   })
 
-  it('is deleted as a draft and then gone', async () => {
+  it('can be deleted as a draft', async () => {
     const order = await world.draft()
     expect((await world.seller.delete(path(order.uuid))).status).toBe(200)
     expect((await world.seller.get(path(order.uuid))).status).toBe(404)
@@ -98,8 +98,8 @@ describe('sales orders by hand', () => {
   })
 })
 
-describe('the way of a sales order', () => {
-  it('goes from draft to completed, each step once and in its history', async () => {
+describe('the life cycle of a sales order', () => {
+  it('goes from draft to completed, and logs each step once', async () => {
     const order = await world.confirmed()
     const [brochure, hosting] = order.orderItems
     expect([brochure.status, hosting.status]).toEqual(['awaiting_requirements', 'ready'])
@@ -124,7 +124,7 @@ describe('the way of a sales order', () => {
     expect(done.statuses.map((step: any) => step.to)).toEqual(['completed', 'delivered', 'in_progress', 'confirmed', 'pending', 'draft'])
   })
 
-  it('refuses every step from a status it does not go from', async () => {
+  it('refuses every step from a wrong status', async () => {
     const steps: [string, object][] = [
       ['confirm', {}],
       ['decline', { reason: 'x' }],
@@ -143,7 +143,7 @@ describe('the way of a sales order', () => {
       expect((await world.seller.post(path(order.uuid, step), { reason: 'x' })).status).toBe(409)
   })
 
-  it('is declined by the buyer with a reason, and his items end with it', async () => {
+  it('can be declined by the buyer with a reason, which cancels its items', async () => {
     const order = await world.draft()
     await world.seller.post(path(order.uuid, 'send'))
     expect(Object.keys((await world.buyer.post(path(order.uuid, 'decline'), {})).body.errors)).toEqual(['reason'])
@@ -152,7 +152,7 @@ describe('the way of a sales order', () => {
     expect(declined.body.data.orderItems.every((row: any) => row.status === 'cancelled')).toBe(true)
   })
 
-  it('rests on hold and goes on where it was', async () => {
+  it('can be put on hold and returns to its previous status', async () => {
     const order = await world.confirmed()
     await world.seller.post(item(order.orderItems[1].uuid, 'start'))
     expect((await world.seller.post(path(order.uuid, 'hold'), { note: 'Budget' })).body.data.status_code).toBe('on_hold')
@@ -160,7 +160,7 @@ describe('the way of a sales order', () => {
     expect((await world.seller.post(path(order.uuid, 'resume'))).body.data.status_code).toBe('in_progress')
   })
 
-  it('is cancelled with its open items, unless part of it is invoiced', async () => {
+  it('can be cancelled with its open items, unless part of it is invoiced', async () => {
     const order = await world.confirmed()
     await sql`UPDATE order_items SET invoiced_quantity = 1 WHERE uuid = ${order.orderItems[1].uuid}`.execute(world.app.database.db)
     expect(Object.keys((await world.seller.post(path(order.uuid, 'cancel'), { reason: 'x' })).body.errors)).toEqual(['base'])
@@ -170,7 +170,7 @@ describe('the way of a sales order', () => {
     expect(cancelled.body.data.orderItems.map((row: any) => row.status)).toEqual(['cancelled', 'cancelled'])
   })
 
-  it('asks for the purchase order number where the card demands one', async () => {
+  it('requires a purchase order number if the relation demands one', async () => {
     await sql`UPDATE account_relations SET purchase_order_required = true WHERE uuid = ${world.relation}`.execute(world.app.database.db)
     const order = await world.draft()
     await world.seller.post(path(order.uuid, 'send'))
@@ -181,7 +181,7 @@ describe('the way of a sales order', () => {
     await sql`UPDATE account_relations SET purchase_order_required = false WHERE uuid = ${world.relation}`.execute(world.app.database.db)
   })
 
-  it('is confirmed once when two people press at the same moment', async () => {
+  it('is confirmed once by two simultaneous requests', async () => {
     const order = await world.draft()
     await world.seller.post(path(order.uuid, 'send'))
     const answers = await Promise.all([
@@ -198,7 +198,7 @@ describe('the way of a sales order', () => {
     expect(new Set(numbers.map((row) => row.number)).size).toBe(numbers.length)
   })
 
-  it('takes silence as acceptance after the days that the settings give', async () => {
+  it('accepts a delivery automatically after the number of days in the settings', async () => {
     const order = await world.confirmed({ lines: [{ name: 'Hosting', unit_price_minor: 0 }] })
     await world.seller.post(item(order.orderItems[0].uuid, 'start'))
     await world.seller.post(item(order.orderItems[0].uuid, 'deliver'))

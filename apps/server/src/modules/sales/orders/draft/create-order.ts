@@ -16,7 +16,7 @@ import { setPeople, setTags } from './people-and-tags.ts'
 import { writeOrderLines } from './price-order.ts'
 import { refreshSearch } from './refresh-search.ts'
 
-/** Relations in the answer to a change of a draft. */
+/** Relations in the response to a change of a draft. */
 export const ANSWERED = ['orderItems', 'client', 'supplier', 'assignees', 'contactPointUsers', 'tags', 'project', 'contact']
 
 /** Creates a draft of a sales order. The caller has checked `orders.create`. @throws 422 */
@@ -41,7 +41,7 @@ export async function createOrderAnywhere(
   return createSalesOrder(ctx, account_id, rest)
 }
 
-/** Creates a sales order for a client, in the account that keeps the client. @throws 404, 403, 422 */
+/** Creates a sales order for a client, in the account of the client relation. @throws 404, 403, 422 */
 export async function createOrderOfClient(ctx: Context, { params, body }: { params: Params; body: SalesOrderInput }): Promise<One<Order>> {
   const relation = await relationQuery.find(ctx, params.client_uuid, 'read')
   if (!holdsIn(ctx.actor, relation.account_id, 'orders.create')) throw missingAccountPermission()
@@ -50,7 +50,7 @@ export async function createOrderOfClient(ctx: Context, { params, body }: { para
 
 /**
  * Inserts a draft with its items, announces and logs it.
- * @param origin columns of the document that the order is made from
+ * @param origin columns of the document from which the order is created
  */
 export async function insertSalesOrder(
   ctx: Context,

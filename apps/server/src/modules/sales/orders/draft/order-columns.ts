@@ -35,7 +35,7 @@ export const receiverColumns = (parties: DocumentParties, receiver: Receiver) =>
   counterpart_name: parties.buyer.name,
 })
 
-/** Columns of the terms that a body contains. @throws 422 for a VAT treatment chosen by a person without its reason */
+/** Columns of the terms that a body contains. @throws 422 for a manual VAT treatment without a reason */
 export function termColumns(
   ctx: Context,
   { prices_include_vat, discount_bp, discount_minor, vat_treatment, vat_treatment_reason }: OrderUpdate,
@@ -52,14 +52,14 @@ export function termColumns(
   }
 }
 
-/** Choosing a VAT treatment other than by rule requires `invoices.issue` (domain.md 4.3). @throws 403 */
+/** A VAT treatment that deviates from the rule requires `invoices.issue` (domain.md 4.3). @throws 403 */
 export function checkTreatment(ctx: Context, account_id: number, body: OrderUpdate, before?: OrderRow): void {
   const isChosenAlready = before?.vat_treatment_reason != null && before.vat_treatment === body.vat_treatment
   if (!body.vat_treatment || !body.vat_treatment_reason || isChosenAlready) return
   if (!holdsIn(ctx.actor, account_id, 'invoices.issue')) throw missingAccountPermission()
 }
 
-/** @throws 422 on `project_uuid` for a project of another account */
+/** Checks the project. @throws 422 on `project_uuid` for a project of another account */
 export async function checkProject(ctx: Context, account_id: number, project_uuid: string | null | undefined): Promise<void> {
   if (!project_uuid) return
   const found = await one(

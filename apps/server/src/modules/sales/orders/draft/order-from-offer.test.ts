@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-/** An accepted offer with a document discount, an optional line that was left out and one that was taken. */
+/** An accepted offer with a document discount, a rejected optional line and a chosen one. */
 async function acceptedOffer(discount_minor: number): Promise<string> {
   const { account_id, id } = world.seller
   const [offer] = await world.rows<{ uuid: string }>(sql`
@@ -45,7 +45,7 @@ async function makeOrder(offer_uuid: string) {
   })
 }
 
-it('becomes a confirmed order with the lines that were chosen, at the same prices to the cent', async () => {
+it('becomes a confirmed order with the chosen lines, at exactly the same prices', async () => {
   const uuid = await acceptedOffer(5003)
   const order_uuid = await makeOrder(uuid)
   const seen = (await world.seller.get(`/api/v1/orders/${order_uuid}?include=orderItems,offer,assignees`)).body.data
@@ -63,7 +63,7 @@ it('becomes a confirmed order with the lines that were chosen, at the same price
   expect(seen).toMatchObject({ offer: { number: 'Q-5003' }, assignees: [{ id: world.seller.id }] })
 })
 
-it('makes one order of an offer, also when several requests accept it at the same time [INV-45]', async () => {
+it('becomes one order, even if several requests accept it simultaneously [INV-45]', async () => {
   const uuid = await acceptedOffer(0)
   const made = await Promise.all([makeOrder(uuid), makeOrder(uuid), makeOrder(uuid)])
   expect(new Set(made).size).toBe(1)

@@ -19,9 +19,9 @@ type AcceptedOffer = Selectable<DB['offers']>
 type OfferLine = Omit<Selectable<DB['offer_lines']>, 'quantity'> & { quantity: number | string }
 
 /**
- * Makes the one order of an accepted offer. It is confirmed, since the buyer has agreed: the same lines at the same prices, and
- * the optional ones that were chosen. Recurring lines become subscriptions. The caller has locked the offer. A second call
- * returns the order that exists (invariant 45).
+ * Creates the only order of an accepted offer. The order is confirmed, because the buyer has agreed, and contains the lines and
+ * chosen optional lines at the prices of the offer. Recurring lines become subscriptions. The caller has locked the offer. A
+ * second call returns the existing order (invariant 45).
  * @returns key of the order
  */
 export async function makeOrderOfOffer(ctx: Context, offer: AcceptedOffer): Promise<string> {
@@ -65,13 +65,13 @@ export async function makeOrderOfOffer(ctx: Context, offer: AcceptedOffer): Prom
   return order.uuid
 }
 
-/** Discount of the document for the kept lines: the percentage, or their share of a fixed amount. */
+/** Document discount of the chosen lines: the percentage, or their share of a fixed amount. */
 function documentDiscount(offer: AcceptedOffer, all: readonly OfferLine[], kept: readonly OfferLine[]) {
   if (kept.length === all.length || offer.discount_bp) return { discount_bp: offer.discount_bp, discount_minor: offer.discount_minor }
   return { discount_bp: 0, discount_minor: kept.reduce((sum, line) => sum + line.discount_total_minor - ownDiscount(line), 0) }
 }
 
-/** Discount of a line without its share of the document's discount (domain.md 4.1). */
+/** Discount of a line without its share of the document discount (domain.md 4.1). */
 function ownDiscount({ gross_minor, discount_bp, discount_minor }: OfferLine): number {
   return discount_bp ? toMinor(divideRound(BigInt(gross_minor) * BigInt(discount_bp), 10_000n)) : Math.min(discount_minor, gross_minor)
 }

@@ -8,7 +8,7 @@ import type { OrderRow } from '../order-row.ts'
 import { setAssignees, setContactPoints } from '../store/people.ts'
 
 /**
- * Sets the assignees of an order on the keeping side and its contact points on the receiving side.
+ * Sets the assignees of an order on the issuing side and its contact points on the receiving side.
  * @throws 422 on `assignees` or `contact_points` for a person who is not an active member there
  */
 export async function setPeople(

@@ -15,10 +15,10 @@ import { copyRequirements, EXTRAS, writeItems, type ItemExtras } from '../store/
 import { writeDerived } from '../store/orders.ts'
 import { productionParties } from '../production/production-parties.ts'
 
-/** A stored item as the line of a form, which pricing leaves unchanged. */
+/** A stored item as a form line that pricing does not change. */
 type StoredLine = LineInput & ItemExtras & { status: string }
 
-/** Items of an order as the lines of a form. Cancelled items stay on the order and do not count. */
+/** Items of an order as form lines. Cancelled items remain on the order and do not count. */
 export async function storedLines(ctx: Context, order: OrderRow): Promise<StoredLine[]> {
   const found = await rows<StoredLine & { key: string; quantity: string; status: string; own_vat: number | null }>(
     ctx.db,
@@ -34,7 +34,7 @@ export async function storedLines(ctx: Context, order: OrderRow): Promise<Stored
   }))
 }
 
-/** Lines of a form with the extra columns of the items that they change. */
+/** Form lines with the extra columns of the items that they change. */
 export async function withExtras(ctx: Context, order: OrderRow, lines: readonly LineInput[]): Promise<(LineInput & ItemExtras)[]> {
   const stored = new Map((await storedLines(ctx, order)).map((line) => [line.key, line]))
   return lines.map((line) => {
@@ -44,7 +44,7 @@ export async function withExtras(ctx: Context, order: OrderRow, lines: readonly 
 }
 
 /**
- * Prices an order by its lines and writes both. Lines that keep their key stay the same items.
+ * Prices an order by its lines and stores both. Lines with a key update the item with this key.
  * @returns the order with its new totals, and the keys of its items in the order of the lines
  * @throws 422 on the line that is wrong
  */
@@ -86,7 +86,7 @@ async function priceOrder(ctx: Context, order: OrderRow, lines: readonly LineInp
   )
 }
 
-/** A line without the columns that pricing does not know. */
+/** A line without the columns that pricing does not use. */
 function withoutExtras({ key, ...line }: LineInput & ItemExtras & { status?: string }): LineInput {
   const {
     project_uuid: _project,

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import type { OrderRow } from '../order-row.ts'
 import { writeDerived } from '../store/orders.ts'
 
-/** Updates the search words of an order: its numbers, its title, and the names of the other side and of the items. */
+/** Updates the searchable text of an order: numbers, title, and the names of the counterpart and of the items. */
 export async function refreshSearch(ctx: Context, order: OrderRow): Promise<OrderRow> {
   const items = await rows<{ name: string }>(
     ctx.db,

@@ -30,7 +30,7 @@ const AGREED = [
   'order_date',
 ] as const
 
-/** @throws 409 for a change of what the buyer has agreed to, and `version_conflict` for a stale version */
+/** Changes an order. @throws 409 for fields that the buyer has confirmed, and `version_conflict` for a stale version */
 export function updateOrder(
   ctx: Context,
   { params, body }: { params: Params; body: OrderUpdate & { version?: number } },
@@ -66,7 +66,7 @@ async function applyChange(ctx: Context, before: OrderRow, fields: OrderUpdate, 
   return refreshSearch(ctx, (await writeOrderLines(ctx, changed, lines, fields.locale)).order)
 }
 
-/** @throws 422 on `lines` for another currency without new lines, because the stored amounts are in the old one */
+/** A new currency requires new lines, because stored amounts are in the old one. @throws 422 on `lines` */
 async function agreedColumns(ctx: Context, before: OrderRow, body: OrderUpdate): Promise<OrderChange> {
   if (before.kind !== 'sales') return {}
   if (body.currency && body.currency !== before.currency && !body.lines) refuseField(ctx, 'lines', 'currency_lines')

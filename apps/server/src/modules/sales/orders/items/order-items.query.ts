@@ -9,7 +9,7 @@ import { orderItemIncludes } from './order-item-includes.ts'
 import { keeperToday } from '../order-filters.ts'
 import { itemsPolicy, presentItem, type OrderItemRow } from './order-item-row.ts'
 
-/** Words of the item itself, or those by which its order is found. */
+/** Searches the text of the item and the searchable text of its order. */
 const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
@@ -60,12 +60,12 @@ const spec: ResourceQuerySpec<typeof orderItems, OrderItemRow> = {
   includes: orderItemIncludes,
 }
 
-/** Items of one order, in their order, and one item by its key. */
+/** Items of one order by position, and one item by its key. */
 export const itemQuery = resourceQuery<typeof orderItems, OrderItemRow>(orderItems, { ...spec, defaultSort: 'position' })
 /** Items over all orders: production management. */
 export const accountItemQuery = resourceQuery<typeof accountOrderItems, OrderItemRow>(accountOrderItems, { ...spec, under: {} })
 
-/** Items that come with their orders, as the reader may see them. */
+/** Items included with their orders, as the reader may see them. */
 export async function loadItemsOf(ctx: Context, order_uuids: readonly string[]): Promise<OrderItem[]> {
   const found = await rows<OrderItemRow>(
     ctx.db,

@@ -19,10 +19,10 @@ import type { OrderItemRow } from './order-item-row.ts'
 import { itemQuery } from './order-items.query.ts'
 import { readyItems } from './ready-items.ts'
 
-/** Fields that may change while an item is being made, because the buyer has not agreed to them. */
+/** Fields that may change during production, because the buyer does not confirm them. */
 const ALWAYS = ['due_date', 'project_uuid'] as const
 
-/** Adds an item to an order. On a confirmed order it is ready, or waits for answers. @throws 409 for an order that is sent or over */
+/** Adds an item to an order. On a confirmed order it is ready, or waits for answers. @throws 409 for an order that is pending or closed */
 export function createItem(ctx: Context, { params, body }: { params: Params; body: OrderItemInput }): Promise<One<OrderItem>> {
   return refusals(ctx, {}, async () => {
     const order = await lockOrder(ctx, params.order_uuid)
@@ -42,7 +42,7 @@ export function createItem(ctx: Context, { params, body }: { params: Params; bod
   })
 }
 
-/** @throws 409 when price or quantity of an item that has begun would change */
+/** Changes an item. @throws 409 when price or quantity of a started item would change */
 export function updateItem(
   ctx: Context,
   { params, body }: { params: Params; body: Partial<OrderItemInput> & { version?: number } },
@@ -65,7 +65,7 @@ export function updateItem(
   })
 }
 
-/** @throws 409, 422 on `base` for fields that may not change now */
+/** Checks which fields may change now. @throws 409, 422 on `base` */
 async function checkChangeable(ctx: Context, order: OrderRow, item: OrderItemRow, fields: Partial<OrderItemInput>): Promise<void> {
   const names = Object.keys(fields).filter((name) => fields[name as keyof typeof fields] !== undefined)
   if (names.every((name) => (ALWAYS as readonly string[]).includes(name))) {
@@ -77,7 +77,7 @@ async function checkChangeable(ctx: Context, order: OrderRow, item: OrderItemRow
   await checkFree(ctx, item)
 }
 
-/** Deletes an item that has not begun, with its parts. @throws 409, 422 on `base` for the last item of an order that was sent */
+/** Deletes an item that is not started, with its parts. @throws 409, 422 on `base` for the last item of an order that was sent */
 export function removeItem(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   return refusals(ctx, {}, async () => {
     const { item, order } = await lockItem(ctx, params.uuid)
@@ -96,7 +96,7 @@ export function removeItem(ctx: Context, { params }: { params: Params }): Promis
   })
 }
 
-/** Drafts and confirmed sales orders may change. @throws 409 for an order that waits for its buyer or is over */
+/** Drafts and confirmed sales orders may change. @throws 409 for a pending or closed order */
 function requireChangeable(ctx: Context, order: OrderRow): void {
   requireStatus(ctx, order, order.kind === 'sales' ? ['draft', 'confirmed', 'in_progress', 'on_hold'] : ['draft'])
 }

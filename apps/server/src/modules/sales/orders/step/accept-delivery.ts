@@ -8,7 +8,7 @@ import { answerOrder, type OrderStep } from './order-step.ts'
 import { requireStatus } from './require-status.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** Accepts everything that was delivered, by the buyer, or by the seller on the buyer's behalf. Once all is invoiced the order is completed. */
+/** Accepts all delivered items, by the buyer, or by the seller on their behalf. The order is completed once everything is invoiced. */
 export async function completeSalesOrder(ctx: Context, { params, body }: OrderStep): Promise<One<Order>> {
   const order = await lockOrder(ctx, params.uuid, 'sales')
   requireRight(ctx, order, 'orders.confirm', 'orders.update')
@@ -18,7 +18,7 @@ export async function completeSalesOrder(ctx: Context, { params, body }: OrderSt
 
 /**
  * Accepts the delivered items of an order.
- * @param options.delivered_until leaves out items that were delivered later
+ * @param options.delivered_until excludes items that were delivered later
  */
 export async function acceptDelivered(
   ctx: Context,

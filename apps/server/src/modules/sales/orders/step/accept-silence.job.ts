@@ -11,8 +11,8 @@ const PIECE = 100
 const DAY_MS = 86_400_000
 
 /**
- * Accepts delivered items about which the buyer has said nothing for the days that the seller's settings allow, by default
- * seven (domain.md 3.22). Each order has its own transaction, so a second run changes nothing.
+ * Accepts delivered items without a response of the buyer after the number of days in the seller's settings, by default
+ * seven (domain.md 3.22). Idempotent; each order has its own transaction.
  */
 export const acceptSilenceJob = defineJob({
   name: 'accept-silent-orders',

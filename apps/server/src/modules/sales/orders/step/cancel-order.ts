@@ -40,7 +40,7 @@ export async function resumeSalesOrder(ctx: Context, { params, body }: OrderStep
 
 /**
  * Cancels an order that is not delivered, with its open items and the production orders that serve it.
- * @throws 422 on `base` when part of it is invoiced, which takes a credit note first, or while a provider works on it
+ * @throws 422 on `base` when part of it is invoiced, which requires a credit note first, or while a provider works on it
  */
 export async function cancelSalesOrder(ctx: Context, { params, body }: OrderStep<{ reason: string }>): Promise<One<Order>> {
   // Bills and draft invoices are cancelled too. Always lock in this order, to avoid deadlocks: debtor, invoices, order.

@@ -24,7 +24,7 @@ export async function sendSalesOrder(ctx: Context, { params, body }: OrderStep):
 }
 
 /**
- * pending → confirmed, by the buyer, or by the seller on the buyer's behalf. Production may begin.
+ * pending → confirmed, by the buyer, or by the seller on their behalf. Production may begin.
  * @throws 422 on `purchase_order_number` when the buyer requires one
  */
 export async function confirmSalesOrder(ctx: Context, { params, body }: OrderStep<BodyOf<typeof confirmOrder>>): Promise<One<Order>> {

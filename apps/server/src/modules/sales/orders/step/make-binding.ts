@@ -12,7 +12,7 @@ import { moveOrder, type Step } from './move-order.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
- * Confirms an order: gives it a number and due dates, and lets its items begin or wait for answers.
+ * Confirms an order: assigns a number and due dates, and marks its items as ready or waiting for answers.
  * @param step.allow_empty for orders whose lines all became subscriptions
  */
 export async function makeBinding(ctx: Context, order: OrderRow, step: Step & { allow_empty?: boolean }): Promise<OrderRow> {
@@ -24,8 +24,8 @@ export async function makeBinding(ctx: Context, order: OrderRow, step: Step & { 
 }
 
 /**
- * Number and snapshots of both parties, which an order gets once.
- * @returns no columns for an order that has them
+ * Assigns number and snapshots of both parties, once.
+ * @returns no columns for an order that already has them
  * @throws 422 on `lines` for an order without items
  */
 export async function firstIssue(ctx: Context, order: OrderRow, allow_empty = false): Promise<OrderChange> {

@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /**
- * Moves an order to a status, writes its history, announces and logs it. The caller has locked the order and checked its status.
+ * Moves an order to a status, writes its history, announces and logs the change. The caller has locked the order and checked its status.
  * The history names the actor only if they belong to a party of the order (invariant 10).
  */
 export async function moveOrder(ctx: Context, order: OrderRow, to: OrderStatusCode, { note, values = {} }: Step = {}): Promise<OrderRow> {

@@ -6,6 +6,6 @@ import { orderQuery } from '../orders.query.ts'
 /** Input of a step of an order. */
 export type OrderStep<Body = { note?: string | null | undefined }> = { params: Params; body: Body }
 
-/** A sales order in the answer to a step. */
+/** Presents a sales order in the response of a step. */
 export const answerOrder = (ctx: Context, order: OrderRow): Promise<One<Order>> =>
   orderQuery.one(ctx, order, ['orderItems', 'client', 'supplier', 'statuses'])

@@ -3,12 +3,12 @@ import type { Context } from '#kit/context.ts'
 import { refuseStatus } from '../../documents/index.ts'
 import type { OrderRow } from '../order-row.ts'
 
-/** @throws 409 `wrong_state` unless the order has one of the statuses */
+/** Checks the status of an order. @throws 409 `wrong_state` unless it is one of the given */
 export function requireStatus(ctx: Context, order: OrderRow, statuses: readonly OrderStatusCode[]): void {
   if (!statuses.includes(order.status_code as OrderStatusCode)) refuseOrder(ctx, order)
 }
 
-/** @throws 409 `wrong_state` unless the item has one of the statuses */
+/** Checks the status of an item. @throws 409 `wrong_state` unless it is one of the given */
 export function requireItemStatus(ctx: Context, item: { status: string }, statuses: readonly OrderItemStatus[]): void {
   if (!statuses.includes(item.status as OrderItemStatus)) refuseStatus(ctx, `orders:item_statuses.${item.status}`)
 }

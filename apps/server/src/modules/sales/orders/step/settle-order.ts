@@ -10,9 +10,9 @@ import { moveOrder } from './move-order.ts'
 import { statusOfItems, statusOfParts } from './status-of-items.ts'
 
 /**
- * Updates what follows from the items and invoices of a sales order: the status of packages, how far the order is invoiced and
- * paid, its margin, and its status. The caller has locked the order. A repetition changes nothing.
- * @returns the order after the update
+ * Updates everything that is derived from the items and invoices of a sales order: status of packages, invoicing and payment
+ * status, margin, and the status of the order. The caller has locked the order. Idempotent.
+ * @returns the updated order
  */
 export async function settleOrder(ctx: Context, order: OrderRow, note?: string): Promise<OrderRow> {
   if (order.kind !== 'sales') return order

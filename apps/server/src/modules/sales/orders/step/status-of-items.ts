@@ -4,7 +4,7 @@ const DONE: ReadonlySet<string> = new Set(['delivered', 'completed'])
 const STARTED: ReadonlySet<string> = new Set(['in_production', 'in_review', 'delivered', 'completed'])
 
 /**
- * The status of a sales order by its items (domain.md 3.22). It follows them once the order is confirmed.
+ * Derives the status of a confirmed sales order from its items (domain.md 3.22).
  * @param settled whether everything billable is invoiced
  */
 export function statusOfItems(current: OrderStatusCode, items: readonly OrderItemStatus[], settled: boolean): OrderStatusCode {
@@ -16,7 +16,7 @@ export function statusOfItems(current: OrderStatusCode, items: readonly OrderIte
   return live.some((status) => STARTED.has(status)) || current !== 'confirmed' ? 'in_progress' : 'confirmed'
 }
 
-/** The status of a package by its parts (domain.md 3.24). */
+/** Derives the status of a package from its parts (domain.md 3.24). */
 export function statusOfParts(parts: readonly OrderItemStatus[]): OrderItemStatus {
   const live = parts.filter((status) => status !== 'cancelled')
   if (!live.length) return 'cancelled'

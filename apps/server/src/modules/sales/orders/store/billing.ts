@@ -29,7 +29,7 @@ export async function lockBillableItems(db: Db, account_id: number, item_uuids: 
   )
 }
 
-/** Writes how much of each item is invoiced. */
+/** Stores the invoiced quantity of each item. */
 export async function writeInvoicedQuantities(db: Db, counts: readonly { uuid: string; invoiced: number }[]): Promise<void> {
   await run(
     db,
@@ -38,7 +38,7 @@ export async function writeInvoicedQuantities(db: Db, counts: readonly { uuid: s
   )
 }
 
-/** Works out how far an order is invoiced, from its items. @returns undefined for an order that is never invoiced */
+/** Derives the invoicing status of an order from its items. @returns undefined for an order that is never invoiced */
 export function refreshInvoicingStatus(db: Db, order_uuid: string): Promise<OrderSides | undefined> {
   return one<OrderSides>(
     db,
@@ -50,7 +50,7 @@ export function refreshInvoicingStatus(db: Db, order_uuid: string): Promise<Orde
   )
 }
 
-/** Works out how far an order is paid, from its issued invoices. @returns undefined for an order that is never paid */
+/** Derives the payment status of an order from its issued invoices. @returns undefined for an order that is never paid */
 export function refreshPaymentStatus(db: Db, order_uuid: string): Promise<OrderSides | undefined> {
   return one<OrderSides>(
     db,
@@ -65,7 +65,7 @@ export function refreshPaymentStatus(db: Db, order_uuid: string): Promise<OrderS
   )
 }
 
-/** Works out from invoices and items how far an order is invoiced and paid, and its margin. The version counts up if a status changes. */
+/** Derives invoicing status, payment status and margin of an order from its invoices and items. Increments the version if a status changes. */
 export async function refreshSums(db: Db, order: { account_id: number; uuid: string }): Promise<Row<'orders'>> {
   const refreshed = await one<Row<'orders'>>(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { run, type Db } from '#db/rows.ts'
 import { writeLines, type LineTable, type ResolvedLine } from '../../documents/index.ts'
 
-/** Columns of an item that pricing does not know. */
+/** Columns of an item that pricing does not write. */
 export interface ItemExtras {
   project_uuid?: string | null
   due_date?: string | null
@@ -13,7 +13,7 @@ export interface ItemExtras {
 
 export const EXTRAS = ['project_uuid', 'due_date', 'source_order_item_uuid', 'service_provider_uuid', 'offer_line_uuid'] as const
 
-/** Columns of an item that is inserted in the middle of its life. */
+/** Columns of an item that is inserted with a later status. */
 export interface ItemProgress {
   project_uuid: string | null
   status: 'pending' | 'completed'
@@ -41,7 +41,7 @@ type OrderKey = { account_id: number; uuid: string }
 const items = (extra: readonly string[]): LineTable => ({ table: 'order_items', document: 'order_uuid', key: 'uuid', extra })
 
 /**
- * Replaces the items of an order. Lines that keep their key stay the same items.
+ * Replaces the items of an order. Lines with a key update the item with this key.
  * @param extras by position of the line
  * @returns keys of the items, in the order of the lines
  */
@@ -55,7 +55,7 @@ export async function writeItems(
   return (await writeLines(db, items(EXTRAS), { account_id, document_uuid: uuid }, lines, more)) as string[]
 }
 
-/** Inserts the items of an order that is binding already. @returns their keys, in the order of the lines */
+/** Inserts the items of a confirmed order. @returns their keys, in the order of the lines */
 export async function insertItemsUnderWay(
   db: Db,
   { account_id, uuid }: OrderKey,
@@ -66,12 +66,12 @@ export async function insertItemsUnderWay(
   return (await writeLines(db, items(PROGRESS), { account_id, document_uuid: uuid }, lines, more)) as string[]
 }
 
-/** Counts the version of an item up. */
+/** Increments the version of an item. */
 export async function countItemVersion(db: Db, uuid: string): Promise<void> {
   await run(db, sql`UPDATE order_items SET version = version + 1, updated_at = now() WHERE uuid = ${uuid}`)
 }
 
-/** Copies the questions of the catalogue to new items. A part of a package takes those of the package where it has any. */
+/** Copies the questions of the catalogue to new items. A part of a package receives those of the package, if it has any. */
 export async function copyRequirements(db: Db, { account_id, uuid }: OrderKey): Promise<void> {
   await run(
     db,
@@ -110,7 +110,7 @@ export async function writeAnswers(
   )
 }
 
-/** Notes since when the questions of items are answered. */
+/** Records when the questions of items were answered. */
 export async function markAnswered(db: Db, uuids: readonly string[], at: Date): Promise<void> {
   await run(db, sql`UPDATE order_items SET requirements_completed_at = ${at} WHERE uuid = any(${uuids}::uuid[])`)
 }

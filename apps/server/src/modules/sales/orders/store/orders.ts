@@ -3,10 +3,10 @@ import type { OrderStatusCode } from '@stoa/contract'
 import { insertRow, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 
-/** Orders follow their contact in a merge. */
+/** Moves orders to the surviving contact of a merge. */
 export const orderChildren: ContactChild = { table: 'orders', column: 'contact_id', key: ['uuid'] }
 
-/** An order to be inserted; its status is given apart. */
+/** An order to insert, without its status. */
 export type NewOrder = Omit<NewRow<'orders'>, 'kind' | 'order_status_id' | 'status_code'> & { kind: 'sales' | 'production' }
 /** Columns of an order to change. */
 export type OrderChange = RowChange<'orders'>
@@ -30,12 +30,12 @@ export async function insertOrder(db: Db, order: NewOrder, status: OrderStatusCo
   return inserted
 }
 
-/** Changes an order and counts its version up. */
+/** Changes an order and increments its version. */
 export function changeOrder(db: Db, uuid: string, values: OrderChange): Promise<Row<'orders'>> {
   return updateRow(db, 'orders', { uuid }, values, { versioned: true })
 }
 
-/** Moves an order to a status and counts its version up. Its history is written apart. */
+/** Moves an order to a status and increments its version. Does not write the history. */
 export function changeStatus(db: Db, uuid: string, status: OrderStatusCode, values: OrderChange): Promise<Row<'orders'>> {
   return changeOrder(db, uuid, {
     ...values,
@@ -44,7 +44,7 @@ export function changeStatus(db: Db, uuid: string, status: OrderStatusCode, valu
   })
 }
 
-/** Adds an entry to the history of an order, which has its new status already. */
+/** Adds an entry to the history of an order that already has its new status. */
 export async function addHistory(
   db: Db,
   order: Pick<Row<'orders'>, 'account_id' | 'uuid' | 'order_status_id'>,
@@ -77,12 +77,12 @@ type Derived = Pick<
   | 'search_text'
 >
 
-/** Writes totals or search words of an order. Its version stays. */
+/** Stores totals or searchable text of an order, without changing its version. */
 export function writeDerived(db: Db, uuid: string, values: Derived): Promise<Row<'orders'>> {
   return updateRow(db, 'orders', { uuid }, values)
 }
 
-/** Deletes a draft. Its offer can make another order. */
+/** Deletes a draft. Its offer can be converted again. */
 export async function deleteDraft(db: Db, uuid: string): Promise<void> {
   await updateRow(db, 'orders', { uuid }, { deleted_at: sql`now()`, offer_uuid: null })
 }
