@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
 type Changes = Record<string, readonly [unknown, unknown]>
-/** What happened to an invoice; its own steps come beside the standard ones (domain.md 2.11, Log). */
+/** Events of an invoice, in addition to the standard ones (domain.md 2.11, Log). */
 export type InvoiceVerb =
   | 'created'
   | 'updated'
@@ -19,11 +19,11 @@ export type InvoiceVerb =
   | 'transmission_cancelled'
   | 'vat_confirmed'
 
-/** Steps that appear in the receiver's history as well. */
+/** Events that the log of the receiver contains as well. */
 const SHARED: ReadonlySet<InvoiceVerb> = new Set(['issued', 'credited', 'paid'])
 const STANDARD: ReadonlySet<InvoiceVerb> = new Set(['created', 'deleted'])
 
-/** Announces a step to both accounts, and logs it in the account that issues. */
+/** Broadcasts an event to both accounts, and logs it in the issuing account. */
 export function announceInvoice(ctx: Pick<Context, 'emit' | 'log'>, verb: InvoiceVerb, row: InvoiceRow, changes?: Changes): void {
   const receiver = row.client_account_id !== null && row.status !== 'draft' ? [row.client_account_id] : []
   for (const account_id of [row.account_id, ...receiver])

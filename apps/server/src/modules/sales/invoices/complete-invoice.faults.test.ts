@@ -42,7 +42,7 @@ const state = async (uuid: string) => {
   return { mydata_status, has_pdf: pdf_media_id !== null, is_sent: sent_at !== null, mails: queued.rows.length, mark }
 }
 
-it('goes on where it was killed, at every step between issue, mark, PDF and mail, and does none of them twice', async () => {
+it('continues after a kill at every step between issue, mark, PDF and mail, without repeating a step', async () => {
   const invoice = await on.issued()
   const before = authority.received.length
   const noStorage = { ...app.services, storage: { ...app.services.storage, put: () => Promise.reject(new Error('killed')) } }
@@ -62,7 +62,7 @@ it('goes on where it was killed, at every step between issue, mark, PDF and mail
   expect(authority.received.length - before).toBe(1)
 })
 
-it('is completed by the next process when one was killed between issue and PDF, its file kept and not yet known', async () => {
+it('is completed by the next process after a kill between storing the PDF and recording it', async () => {
   const invoice = await on.issued()
   const before = authority.received.length
   const fixture = join(import.meta.dirname, 'kill.fixture.ts')
@@ -78,7 +78,7 @@ it('is completed by the next process when one was killed between issue and PDF, 
   expect(authority.received.length - before).toBe(1)
 }, 120_000)
 
-it('is issued all the same while the tax authority is silent, and transmitted when it is back', async () => {
+it('is issued while the tax authority does not answer, and transmitted later', async () => {
   authority.fail('unavailable')
   const invoice = await on.issued()
   await run(invoice.uuid)

@@ -27,7 +27,7 @@ const row = (uuid: string) => findInvoice(app.database.db, uuid)
 const run = async (handler: JobHandler<Services>) => handler.handle(app.services, { signal: new AbortController().signal } as never, {})
 
 describe('the PDF', () => {
-  it('is made once, has the Greek words and the sums, and is never lost', async () => {
+  it('is rendered once, with Greek labels and the totals, and is restored when its file is missing', async () => {
     const invoice = await on.issued({ notes: 'Ευχαριστούμε' }, [
       { name: 'Διαχείριση καμπάνιας Ιουνίου', quantity: 2, unit_price_minor: 12_345 },
     ])
@@ -45,7 +45,7 @@ describe('the PDF', () => {
     )
   })
 
-  it('of a draft says so', async () => {
+  it('of a draft is marked as a draft', async () => {
     const draft = await on.drafted()
     const answer = await on.seller.get(`/api/v1/invoices/${draft.uuid}/pdf`)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.raw)), { mergePages: true })
@@ -54,7 +54,7 @@ describe('the PDF', () => {
 })
 
 describe('sending', () => {
-  it('mails the PDF with the link in the receiver’s language, and says when', async () => {
+  it('mails the PDF and the link in the receiver’s language, and records the time', async () => {
     const invoice = await on.issued()
     await on.seller.post(`/api/v1/invoices/${invoice.uuid}/send`, { to: 'logistirio@kyani-akti.example', message: 'Καλημέρα σας' })
     const sent = await until(async () => (await row(invoice.uuid)).sent_at)
@@ -65,12 +65,12 @@ describe('sending', () => {
     expect(mail.text).toContain(`/public/invoices/${(await row(invoice.uuid)).public_token}`)
   })
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     const invoice = await on.issued()
     expect(Object.keys((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/send`)).body.errors)).toEqual(['to'])
   })
 
-  it('lets the buyer pay what is open from the document he reads, also while his account is suspended', async () => {
+  it('lets the buyer pay the open amount from the document, even while their account is suspended', async () => {
     const invoice = await on.issued()
     const { public_token } = await row(invoice.uuid)
     await sql`UPDATE accounts SET membership_status = 'suspended' WHERE id = ${on.client.account_id}`.execute(app.database.db)
@@ -83,7 +83,7 @@ describe('sending', () => {
     await sql`UPDATE accounts SET membership_status = 'active' WHERE id = ${on.client.account_id}`.execute(app.database.db)
   })
 
-  it('shows the document to whoever has the link, as the buyer sees it, until it is long settled', async () => {
+  it('shows the public page as the buyer reads it, until long after the document is settled', async () => {
     const invoice = await on.issued({ notes_internal: 'μυστικό' }, [{ ...on.line, cost_minor: 1 }])
     const { public_token } = await row(invoice.uuid)
     const path = `/api/v1/public/invoices/${public_token}`
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect((await app.guest.get(path)).status).toBe(404)
   })
 
-  it('reminds once at each step however often the night comes', async () => {
+  it('reminds once at each level when the job runs repeatedly', async () => {
     const own = await invoicing(app)
     await sql`INSERT INTO account_emails (uuid, account_id, email, label, is_primary) VALUES (uuid_v7(), ${own.client.account_id}, 'late@kyani-akti.example', 'billing', true)`.execute(
       app.database.db,

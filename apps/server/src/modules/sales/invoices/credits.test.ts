@@ -31,7 +31,7 @@ const balanceOf = async (own: Invoicing) =>
       FROM account_relations r WHERE r.uuid = ${own.relation_uuid}`.execute(app.database.db)
   ).rows[0]!
 
-/** Money of the client as it lies in the tables after a completed payment was placed. */
+/** Rows of a completed and allocated payment of the client. */
 async function pay(own: Invoicing, invoice: Pick<Invoice, 'uuid'>, amount_minor: number): Promise<string> {
   return within(app, async (ctx) => {
     const { rows } = await sql<{ uuid: string }>`
@@ -59,7 +59,7 @@ async function pay(own: Invoicing, invoice: Pick<Invoice, 'uuid'>, amount_minor:
 }
 
 describe('a credit note', () => {
-  it('in full copies every amount, leaves balance 0 and gives VAT 0 together [INV-42]', async () => {
+  it('in full copies every amount, leaves a balance of 0 and cancels the VAT [INV-42]', async () => {
     const invoice = await on.issued({ discount_bp: 333 }, [
       { name: 'Α', quantity: 3, unit_price_minor: 3333 },
       { name: 'Β', quantity: '1.5', unit_price_minor: 999, discount_minor: 7 },
@@ -81,7 +81,7 @@ describe('a credit note', () => {
     expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })).status).toBe(409)
   })
 
-  it('by parts never credits a line beyond itself, and the last part takes the rest [INV-42]', async () => {
+  it('in parts never exceeds a line, and the last part takes the rest [INV-42]', async () => {
     const invoice = await on.issued({}, [{ name: 'Α', quantity: 3, unit_price_minor: 3333, discount_bp: 100 }])
     const [line] = invoice.invoiceLines
     const notes: Awaited<ReturnType<typeof credit>>[] = []
@@ -106,7 +106,7 @@ describe('a credit note', () => {
     expect(Object.keys(foreign.body.errors)).toEqual(['lines.0.invoice_line_id'])
   })
 
-  it('takes an amount off a line with its VAT, and the rest by quantity; together they are the line [INV-42]', async () => {
+  it('credits an amount of a line with its VAT, and the rest by quantity; both sum to the line [INV-42]', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued({}, [{ name: 'Α', quantity: 10, unit_price_minor: 10_000 }])
     const [line] = invoice.invoiceLines
@@ -129,7 +129,7 @@ describe('a credit note', () => {
     expect(await read(own, invoice.uuid)).toMatchObject({ status: 'credited', balance_minor: 0, invoiceLines: [{ credited_quantity: 10 }] })
   })
 
-  it('asks for pieces or money of each line, never both, never more than is left', async () => {
+  it('requires a quantity or an amount for each line, never both, never more than remains', async () => {
     const invoice = await on.issued()
     const { id: invoice_line_id } = invoice.invoiceLines[0]!
     const refused = async (line: object) =>
@@ -143,7 +143,7 @@ describe('a credit note', () => {
     expect(Object.keys(await refused({ amount_minor: -1 }))).toEqual(['lines.0.amount_minor'])
   })
 
-  it('takes amounts with VAT off where prices include it', async () => {
+  it('credits amounts with VAT if prices include it', async () => {
     const receipt = await on.issued({
       type: 'retail_receipt',
       account_relation_uuid: null,
@@ -154,7 +154,7 @@ describe('a credit note', () => {
     expect(note).toMatchObject({ type: 'retail_credit', net_minor: 1_000, vat_minor: 240, total_minor: 1_240 })
   })
 
-  it('of a paid invoice makes the money credit of the client again [INV-41]', async () => {
+  it('of a paid invoice turns the payment into credit of the client [INV-41]', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued()
     const payment = await pay(own, invoice, 12_400)
@@ -168,7 +168,7 @@ describe('a credit note', () => {
     expect(await balanceOf(own)).toMatchObject({ card: -3100, movements: -3100, open: 0, unallocated: 3100 })
   })
 
-  it('is drafted, and refused when another took the same meanwhile', async () => {
+  it('is refused on issue when another one has credited the same meanwhile', async () => {
     const invoice = await on.issued()
     const draft = await credit(on, invoice.uuid, { draft: true })
     expect(draft.status).toBe('draft')
@@ -179,8 +179,8 @@ describe('a credit note', () => {
   })
 })
 
-describe('other ways to end or go on', () => {
-  it('corrects in one action: credit note and a new draft of the same', async () => {
+describe('other corrections', () => {
+  it('create a credit note and a new draft with the same lines in one action', async () => {
     const invoice = await on.issued({ purchase_order_number: 'PO-1' })
     const answer = await on.seller.post(`/api/v1/invoices/${invoice.uuid}/correct`, { credit_reason: 'Λάθος τιμή' })
     expect(answer.body.data).toMatchObject({
@@ -195,7 +195,7 @@ describe('other ways to end or go on', () => {
     })
   })
 
-  it('makes the invoice of a proforma once; the proforma moves nothing', async () => {
+  it('convert a proforma once; the proforma itself books nothing', async () => {
     const before = await balanceOf(on)
     const proforma = await on.issued({ type: 'proforma' })
     expect(proforma).toMatchObject({ type: 'proforma', status: 'issued', mydata_status: 'not_required' })
@@ -208,7 +208,7 @@ describe('other ways to end or go on', () => {
     )
   })
 
-  it('writes off what is still owed, with a reason, and copies into a new draft', async () => {
+  it('write off the open amount with a reason, and copy a document to a new draft', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued()
     await pay(own, invoice, 400)
@@ -220,7 +220,7 @@ describe('other ways to end or go on', () => {
     expect(copy.body.data).toMatchObject({ status: 'draft', total_minor: 12_400, order_uuid: null })
   })
 
-  it('keeps card = movements = open invoices − money not placed, after any steps [INV-43] [INV-41] [INV-49]', async () => {
+  it('keep balance = entries = open invoices − unallocated money, after any sequence of steps [INV-43] [INV-41] [INV-49]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -254,7 +254,7 @@ describe('other ways to end or go on', () => {
     )
   }, 120_000)
 
-  it('moves back when an allocation is reversed, and tells whoever listens', async () => {
+  it('reopen an invoice when an allocation is reversed, and call the listeners', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued()
     const payment = await pay(own, invoice, 12_400)
@@ -263,7 +263,7 @@ describe('other ways to end or go on', () => {
     expect(row).toMatchObject({ status: 'issued', paid_minor: 0, paid_at: null, balance_minor: 12_400 })
   })
 
-  it('is drafted and issued by other modules in their own transaction, which takes all of it back', async () => {
+  it('run in transactions of other modules, and are rolled back with them', async () => {
     const failed = within(app, async (ctx) => {
       const draft = await draftInvoice(ctx, { account_id: on.seller.account_id, account_relation_uuid: on.relation_uuid, lines: [on.line] })
       await issueInvoice(ctx, draft.uuid)

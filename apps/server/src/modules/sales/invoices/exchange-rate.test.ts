@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('an invoice in another currency keeps what a euro was worth, frozen with it, and its credit note tells the same', async () => {
+it('stores the exchange rate with the issued invoice, and copies it to the credit note', async () => {
   const path = `/api/v1/accounts/${on.seller.account_id}/invoices`
   const write = (body: object) => on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], ...body })
   for (const exchange_rate of [0, -1, 1.123456])
@@ -36,7 +36,7 @@ it('an invoice in another currency keeps what a euro was worth, frozen with it, 
   expect(credit.body.data, JSON.stringify(credit.body.errors)).toMatchObject({ currency: 'USD', exchange_rate: 1.0856 })
 })
 
-it('asks for the rate before it issues, says so in the language of the issuer, and takes it with the issue', async () => {
+it('requires the rate on issue, reports its absence in the language of the issuer, and accepts it with the issue', async () => {
   const draft = await on.drafted({ currency: 'USD' })
   const issue = (body: object, headers = {}) => on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, { send: false, ...body }, headers)
   const refused = await issue({})
@@ -53,7 +53,7 @@ it('asks for the rate before it issues, says so in the language of the issuer, a
   expect(row.hash).toEqual(contentHash(row, await linesOf({ db: app.database.db }, [draft.uuid])))
 })
 
-it('asks for no rate where nothing has to be told in euro: pro formas, and documents in euro', async () => {
+it('requires no rate for pro formas and documents in euro', async () => {
   for (const more of [{ currency: 'USD', type: 'proforma' }, {}]) {
     const { uuid } = await on.drafted(more)
     const issued = await on.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false, exchange_rate: null })

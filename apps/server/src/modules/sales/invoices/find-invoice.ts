@@ -5,8 +5,8 @@ import { notFound } from '#lib/errors.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
 /**
- * Reads an invoice without checking permissions, for steps that checked them before or that the product takes by itself.
- * @param lock holds the row until the transaction ends
+ * Reads an invoice without checking permissions, for background jobs and steps that have checked them.
+ * @param lock whether to lock the row until the transaction ends
  * @throws 404 when it does not exist
  */
 export async function findInvoice(db: Db, uuid: string, lock: Lock = 'read'): Promise<InvoiceRow> {
@@ -15,7 +15,7 @@ export async function findInvoice(db: Db, uuid: string, lock: Lock = 'read'): Pr
   return row
 }
 
-/** Those of a list that exist, in one order for everybody, so that two who lock some of the same wait for each other. */
+/** Reads, and optionally locks, existing invoices in the order of their keys, to avoid deadlocks. */
 export async function findInvoices(db: Db, uuids: readonly string[], lock: Lock = 'read'): Promise<InvoiceRow[]> {
   return rows<InvoiceRow>(
     db,

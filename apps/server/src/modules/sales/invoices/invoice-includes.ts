@@ -7,7 +7,7 @@ import { presentInvoiceLine, type InvoiceLineRow, type InvoiceRow } from './invo
 
 type Name = 'account' | 'accountRelation' | 'invoiceLines' | 'order' | 'payments' | 'creditNotes' | 'creditedInvoice' | 'contact'
 
-/** What may come along with invoices. */
+/** Relations of invoices. */
 export const invoiceIncludes: IncludeLoaders<Name> = {
   async account(ctx, invoices) {
     const found = await rows<{ id: number }>(
@@ -65,14 +65,14 @@ export const invoiceIncludes: IncludeLoaders<Name> = {
   },
 }
 
-/** Of a payment that went back and pays nothing here any more, the last part that did: it says why something is owed again. */
+/** The last reversed allocation of a refunded payment, which explains why an invoice is open again. */
 const isLastRefunded = sql`p.refunded_minor > 0 AND NOT EXISTS (
   SELECT 1 FROM payment_allocations o WHERE o.payment_uuid = a.payment_uuid AND o.invoice_uuid = a.invoice_uuid
     AND (o.reversed_at IS NULL OR o.id > a.id))`
 
 type Badge = InvoiceBadge & { credits_invoice_uuid: string | null }
 
-/** Only the issuer sees the draft of a credit note. */
+/** Only the issuer reads drafts of credit notes. */
 const isKept = ({ actor }: Context, rows: readonly InvoiceRow[], badge: Badge): boolean => {
   const account_id = rows.find((row) => row.uuid === badge.credits_invoice_uuid)?.account_id ?? 0
   return actor.staff || actor.memberships.has(account_id)
@@ -86,7 +86,7 @@ async function badges({ db }: Pick<Context, 'db'>, condition: ReturnType<typeof 
   )
 }
 
-/** Lines in their order, each with what issued credit notes took from it. */
+/** Lines by position, each with the part credited by issued credit notes. */
 export async function linesOf({ db }: Pick<Context, 'db'>, invoice_uuids: readonly string[]): Promise<InvoiceLineRow[]> {
   return rows<InvoiceLineRow>(
     db,

@@ -3,7 +3,7 @@ import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { invoiceQuery } from './invoices.query.ts'
 
-/** An invoice carries notes, comments, links, tasks and files; they belong to the issuing side's. */
+/** Notes, comments, links, tasks and files of an invoice belong to the issuing account. */
 export const invoiceSubjectKind: SubjectKind = {
   type: 'invoice',
   async find(ctx, key, action) {

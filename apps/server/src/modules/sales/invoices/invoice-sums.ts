@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { directionOf, invoiceQuery, overdueSql } from './invoices.query.ts'
 
-/** What the filtered documents of a list come to, by currency; credit notes count against, drafts and proformas do not. */
+/** Sums of the filtered documents of a list by currency. Credit notes are subtracted; drafts and proformas do not count. */
 export async function sumInvoices(
   ctx: Context,
   { params, query }: { params: Params; query: ListRequest },

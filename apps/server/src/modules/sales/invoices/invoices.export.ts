@@ -4,7 +4,7 @@ import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { daysOverdue, type InvoiceRow } from './invoices.presenter.ts'
 
-/** Amounts are written as real numbers of the currency beside them; credit notes count against. */
+/** Amounts are numbers, with the currency in another column; credit notes are negative. */
 const money = (name: keyof InvoiceRow) => ({
   key: name.replace(/_minor$/, ''),
   type: 'number' as const,
@@ -14,7 +14,7 @@ const money = (name: keyof InvoiceRow) => ({
 
 const kept = (name: keyof InvoiceRow) => (row: InvoiceRow, ctx: Context) => (keepsRecord(ctx.actor, row) ? row[name] : null)
 
-/** Columns of the spreadsheet of invoices, as the books need them at the end of a month. */
+/** Columns of the spreadsheet of invoices, for bookkeeping. */
 export const invoiceExport: ExportSpec<InvoiceRow> = {
   columns: [
     { key: 'number', type: 'text', width: 18 },

@@ -7,7 +7,7 @@ import { keepsRecord } from '#access/policy.ts'
 
 type Stored = Selectable<DB['invoices']>
 
-/** A row of `invoice_rows`, with the relations it was asked for. */
+/** A row of `invoice_rows`, with the requested relations. */
 export type InvoiceRow = Omit<Stored, 'buyer_snapshot' | 'seller_snapshot' | 'vat_breakdown' | 'mydata_error' | 'status' | 'type'> & {
   status: Invoice['status']
   type: Invoice['type']
@@ -20,7 +20,7 @@ export type InvoiceRow = Omit<Stored, 'buyer_snapshot' | 'seller_snapshot' | 'va
 } & Partial<
     Pick<Invoice, 'account' | 'accountRelation' | 'contact' | 'order' | 'invoiceLines' | 'payments' | 'creditNotes' | 'creditedInvoice'>
   >
-/** A line, with what issued credit notes took of it. */
+/** A line, with the part credited by issued credit notes. */
 export type InvoiceLineRow = Omit<Selectable<DB['invoice_lines']>, 'quantity'> &
   Pick<
     InvoiceLine,
@@ -97,7 +97,7 @@ const COPIED = [
   'creditedInvoice',
 ] as const
 
-/** What only the side that issues may read (invariant 8). */
+/** Fields that only the issuing side may read (invariant 8). */
 const KEPT = [
   'vat_treatment_reason',
   'notes_internal',
@@ -110,7 +110,7 @@ const KEPT = [
   'accountRelation',
 ] as const
 
-/** An invoice as the caller may see it: its receiver reads no internal notes, cost or views. */
+/** Presents an invoice to the caller. The receiver reads no internal notes, cost or views. */
 export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
   const shared = pick(row, COPIED) as unknown as Invoice
   const overdue = daysOverdue(row, ctx.services.clock.now())
@@ -136,18 +136,18 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
   return { ...invoice, ...kept, public_url: row.status === 'draft' ? null : publicUrl(ctx.services.app_url, row) }
 }
 
-/** Whole days since it was due, by the issuer's calendar; 0 when nothing is owed or it is not due yet. */
+/** Whole days since the due date, in the time zone of the issuer; 0 when nothing is open or overdue. */
 export function daysOverdue(row: Pick<InvoiceRow, 'status' | 'type' | 'balance_minor' | 'due_date' | 'time_zone'>, now: Date): number {
   if (!isOpen(row)) return 0
   const days = (Date.parse(localToday(row.time_zone, now)) - Date.parse(row.due_date)) / 86_400_000
   return Math.max(0, Math.round(days))
 }
 
-/** Whether an amount is still owed on it. */
+/** Whether an amount is open. */
 export const isOpen = ({ status, type, balance_minor }: Pick<InvoiceRow, 'status' | 'type' | 'balance_minor'>): boolean =>
   (status === 'issued' || status === 'partially_paid') && balance_minor > 0 && (type === 'invoice' || type === 'retail_receipt')
 
-/** Page that its receiver opens without a login. */
+/** URL of the page that the receiver opens without a login. */
 export const publicUrl = (app_url: string, { public_token }: Pick<InvoiceRow, 'public_token'>): string =>
   `${app_url}/public/invoices/${public_token}`
 

@@ -9,7 +9,7 @@ import { keptTotal, ofSides, sidesOf } from '../documents/index.ts'
 import { invoiceIncludes } from './invoice-includes.ts'
 import { presentInvoice, type InvoiceRow } from './invoices.presenter.ts'
 
-/** The buyer reads it once it is issued, with the buyer's own permission. */
+/** The buyer reads issued invoices, with the permission of the buying account. */
 const invoicePolicy = accountPolicy<InvoiceRow>({
   shared: [
     {
@@ -20,14 +20,14 @@ const invoicePolicy = accountPolicy<InvoiceRow>({
   ],
 })
 
-/** Owed and due before the issuer's today. */
+/** Open, and due before today in the time zone of the issuer. */
 export const overdueSql = (now: Date): Sql =>
   sql`(t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt') AND t.balance_minor > 0 AND t.due_date < (${now}::timestamptz AT TIME ZONE t.time_zone)::date)`
 
 const byOverdue: FilterSql = (condition, { now }) =>
   condition.kind === 'boolean' && condition.value ? overdueSql(now) : sql`NOT ${overdueSql(now)}`
 
-/** Documents with a line of a product, or with one that is of none and costs something. */
+/** Documents with a line of a product, or with a priced line without a product. */
 const byProduct: FilterSql = (condition) => {
   if (condition.kind !== 'choice') return undefined
   const ids = condition.values.filter((value) => value !== null)
@@ -43,7 +43,7 @@ const spec = {
   present: presentInvoice,
   filters: {
     search: searchText(),
-    // Decided where the list knows the account.
+    // `directionOf` applies this filter, because it depends on the account.
     direction: () => undefined,
     type: column('type'),
     status: column('status'),
@@ -77,8 +77,8 @@ export const invoiceQuery = resourceQuery<typeof invoices, InvoiceRow>(invoices,
 export const allInvoiceQuery = resourceQuery<typeof allInvoices, InvoiceRow>(allInvoices, spec)
 
 /**
- * Narrows a list of an account to what it issued or what it received: as asked for, else received for accounts of
- * type client. Drafts of others stay hidden by the policy.
+ * Restricts a list to issued or received documents. Accounts of type client see received documents by default. The
+ * policy hides drafts of other accounts.
  */
 export async function directionOf(ctx: Context, params: Params, query: ListRequest): Promise<Sql> {
   const account_id = params.account_id as number

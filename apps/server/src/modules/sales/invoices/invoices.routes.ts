@@ -90,7 +90,7 @@ export function invoiceRoutes(routes: Routes): void {
   serve(routes, invoiceActivityLogs, listHistory as never)
 }
 
-/** The issuing side reads the whole history, the receiver the entries of its own account. */
+/** Activity log: the issuing side reads all entries, the receiver those of its account. */
 async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const row = await invoiceQuery.find(ctx, params.uuid)
   const accounts = keepsRecord(ctx.actor, row)

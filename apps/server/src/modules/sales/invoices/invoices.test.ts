@@ -25,7 +25,7 @@ const movements = async (relation_uuid: string) =>
   ).rows
 
 describe('a draft of an invoice', () => {
-  it('has no number, is calculated by the shared rules, and can be changed and deleted', async () => {
+  it('has no number, is calculated by the rules of the domain, and can be changed and deleted', async () => {
     const draft = await on.drafted({ discount_bp: 500, notes_internal: 'quietly' }, [
       { name: 'Σχεδιασμός', quantity: 3, unit_price_minor: 3333 },
       { name: 'Ώρες', quantity: '1,5', unit_price_minor: 12_000, discount_bp: 1000 },
@@ -47,7 +47,7 @@ describe('a draft of an invoice', () => {
     expect((await on.seller.get(`/api/v1/invoices/${draft.uuid}`)).status).toBe(404)
   })
 
-  it('is refused on the field that is wrong', async () => {
+  it('is refused with an error on the wrong field', async () => {
     const path = `/api/v1/accounts/${on.seller.account_id}/invoices`
     const none = await on.seller.post(path, { lines: [on.line] })
     expect(none.body.errors).toHaveProperty('account_relation_uuid')
@@ -72,7 +72,7 @@ describe('a draft of an invoice', () => {
     expect(Object.keys(series.body.errors)).toEqual(['series_id'])
   })
 
-  it('is nobody else’s: strangers, guests and members without the right are refused', async () => {
+  it('is hidden from foreign accounts, guests and members without the permission', async () => {
     const draft = await on.drafted()
     const stranger = await app.member({ permissions: ['invoices.read', 'invoices.issue'] })
     const reader = await app.member({ account_id: on.seller.account_id, permissions: ['invoices.read'] })
@@ -86,7 +86,7 @@ describe('a draft of an invoice', () => {
 })
 
 describe('issuing', () => {
-  it('gives number, movement and hash, and freezes it [INV-39]', async () => {
+  it('assigns number, ledger entry and hash, and makes the invoice immutable [INV-39]', async () => {
     const before = await movements(on.relation_uuid)
     const invoice = await on.issued()
     expect(invoice).toMatchObject({
@@ -117,7 +117,7 @@ describe('issuing', () => {
     expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/issue`)).status).toBe(409)
   })
 
-  it('says everything that stands against it, each on its field', async () => {
+  it('reports all errors, each on its field', async () => {
     const bare = await app.account({ type: 'client', name: 'Χωρίς στοιχεία' })
     const { rows } = await sql<{ uuid: string }>`
       INSERT INTO account_relations (uuid, account_id, related_account_id, type, status, purchase_order_required) VALUES (uuid_v7(), ${on.seller.account_id}, ${bare}, 'client', 'active', true) RETURNING uuid`.execute(
@@ -137,7 +137,7 @@ describe('issuing', () => {
     expect(Object.keys((await on.seller.post(`/api/v1/invoices/${future.uuid}/issue`)).body.errors)).toEqual(['issue_date'])
   })
 
-  it('refuses dates before the last document of the series, and numbers begin anew each year [INV-40]', async () => {
+  it('refuses dates before the last document of the series, and restarts numbers each year [INV-40]', async () => {
     const own = await invoicing(app)
     const year = Number(today().slice(0, 4))
     const past = await own.drafted({ issue_date: `${year - 1}-12-30`, due_date: `${year}-12-31` })
@@ -149,7 +149,7 @@ describe('issuing', () => {
     expect(Object.keys((await own.seller.post(`/api/v1/invoices/${late.uuid}/issue`)).body.errors)).toEqual(['issue_date'])
   })
 
-  it('gives 32 issuers on one series numbers without a gap or a double [INV-40]', async () => {
+  it('assigns numbers without gaps or duplicates to 32 simultaneous issues of one series [INV-40]', async () => {
     const own = await invoicing(app)
     const drafts = await Promise.all(Array.from({ length: 32 }, () => own.drafted()))
     const refused = await own.drafted({ due_date: addDays(today(), -5) })
@@ -164,7 +164,7 @@ describe('issuing', () => {
     expect(numbers).toEqual(Array.from({ length: 32 }, (_, at) => at + 1))
   })
 
-  it('applies the VAT of the rule table to what stands on the document [INV-48]', async () => {
+  it('applies the VAT rule table to the document [INV-48]', async () => {
     const cases = [
       {
         buyer: { country_code: 'DE', vat_number: 'DE123456788', vat_status: 'valid' },
@@ -190,7 +190,7 @@ describe('issuing', () => {
     }
   })
 
-  it('waits for a VAT number of the EU to be confirmed, by hand with a reason when need be', async () => {
+  it('requires a confirmed EU VAT number, which can be confirmed manually with a reason', async () => {
     const own = await invoicing(app, { buyer: { country_code: 'CY', vat_number: 'CY10000010A', vat_status: 'format_ok' } })
     const draft = await own.drafted()
     expect(draft).toMatchObject({ vat_treatment: 'domestic', vat_minor: 2400 })
@@ -205,7 +205,7 @@ describe('issuing', () => {
     expect((await own.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, { send: false })).body.data.status).toBe('issued')
   })
 
-  it('does not issue what the rules would tax otherwise by now [INV-48]', async () => {
+  it('refuses a draft whose VAT no longer follows the rules [INV-48]', async () => {
     const own = await invoicing(app, { buyer: { country_code: 'DE', vat_number: 'DE123456788', vat_status: 'format_ok' } })
     const draft = await own.drafted()
     await sql`UPDATE account_registrations SET vat_status = 'valid' WHERE account_id = ${own.client.account_id}`.execute(app.database.db)
@@ -213,14 +213,14 @@ describe('issuing', () => {
     expect(Object.keys(stale.body.errors)).toEqual(['vat_treatment'])
   })
 
-  it('withholds from the lines that are subject to it [INV-37]', async () => {
+  it('withholds tax from lines that are subject to it [INV-37]', async () => {
     const own = await invoicing(app, { withholding_bp: 2000 })
     const invoice = await own.issued({}, [own.line, { name: 'Έξοδα', quantity: 1, unit_price_minor: 5000, subject_to_withholding: false }])
     expect(invoice).toMatchObject({ net_minor: 15_000, withheld_minor: 2000, payable_minor: 16_600, balance_minor: 16_600 })
     expect((await movements(own.relation_uuid)).at(-1)).toMatchObject({ debit_minor: 16_600 })
   })
 
-  it('gives consumers a retail receipt in a series of its own, without a card', async () => {
+  it('issues retail receipts to consumers in a separate series, without a ledger entry', async () => {
     const receipt = await on.issued({ account_relation_uuid: null, contact_id: on.contact_id })
     expect(receipt).toMatchObject({ type: 'retail_receipt', mydata_type: '11.2', client_account_id: null, client_name: 'Ελένη Παππά' })
     expect(receipt.number).toMatch(/-00001$/)
@@ -239,7 +239,7 @@ describe('issuing', () => {
 })
 
 describe('the buyer', () => {
-  it('reads issued invoices with all that belongs to them, without internal notes, cost, views or drafts, and is told [INV-8] [R-3.3-11]', async () => {
+  it('reads issued invoices with their relations, without internal notes, cost, views or drafts, and is notified [INV-8] [R-3.3-11]', async () => {
     const invoice = await on.issued({ notes_internal: 'μυστικό' }, [{ ...on.line, cost_minor: 4000 }])
     expect(invoice).toMatchObject({ notes_internal: 'μυστικό', invoiceLines: [{ cost_minor: 4000 }] })
     const { body } = await on.client.get(
@@ -280,7 +280,7 @@ describe('the buyer', () => {
 })
 
 describe('lists', () => {
-  it('filter, sum by currency and find by number, buyer and order number', async () => {
+  it('filter, sum by currency and search by number, buyer and order number', async () => {
     const own = await invoicing(app)
     const base = `/api/v1/accounts/${own.seller.account_id}/invoices`
     const one = await own.issued({ purchase_order_number: 'PO-778' })
@@ -300,7 +300,7 @@ describe('lists', () => {
     expect(sheet.raw.subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('calls overdue what is owed after its day in the issuer’s zone, without storing it', async () => {
+  it('derive the overdue state from the due date in the time zone of the issuer, without storing it', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued({ due_date: today() })
     expect(invoice).toMatchObject({ is_overdue: false, days_overdue: 0 })

@@ -28,7 +28,7 @@ export interface Invoicing {
   contact_id: number
   /** A line of 100.00 without VAT, for drafts. */
   line: NonNullable<InvoiceInput['lines']>[number]
-  /** Drafts an invoice to the client and issues it; the answer's data. */
+  /** Drafts an invoice to the client and issues it. @returns the data of the response */
   issued(more?: object, lines?: object[]): Promise<Invoice & { invoiceLines: InvoiceLine[] }>
   drafted(more?: object, lines?: object[]): Promise<Invoice & { invoiceLines: InvoiceLine[] }>
 }
@@ -94,7 +94,7 @@ interface Registration {
   legal_name: string
 }
 
-/** Runs a function of the module in a transaction of its own, in the name of a user. */
+/** Runs a function of the module in a transaction as a user. */
 export async function within<T>(app: TestApp, run: (ctx: Context) => Promise<T>, user_id = 0): Promise<T> {
   return app.database.db.transaction().execute(async (db) => {
     const effects = noEffects()

@@ -10,7 +10,7 @@ import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { completeInvoiceHandler } from './issue/complete-invoice.job.ts'
 import { wiring } from '../../wiring.ts'
 
-/** A worker process that completes one issued invoice, and stands still once its file is kept: to be killed. */
+/** A worker process that completes one issued invoice and blocks after storing its file, so that a test can kill it. */
 const [url, key, folder, invoice_uuid] = process.argv.slice(2) as [string, string, string, string]
 const storage = createLocalStorage({ folder })
 const services: Partial<Services> = {

@@ -31,7 +31,7 @@ describe('the invoice of an order', () => {
   const make = (own: Invoicing, uuid: string, body: object = {}) => own.seller.post(`/api/v1/orders/${uuid}/invoice`, body)
   const issue = (own: Invoicing, uuid: string) => own.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false })
 
-  it('takes parts by quantity; the last takes the rest, and never more than was ordered [INV-44]', async () => {
+  it('can cover a part of the quantities; the last part takes the rest, and never more than was ordered [INV-44]', async () => {
     const own = await invoicing(app)
     const uuid = await order(own, [{ quantity: 3, unit_price_minor: 3334, net_minor: 10_000 }])
     const state = async () => (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
@@ -55,7 +55,7 @@ describe('the invoice of an order', () => {
     expect(rows).toEqual([{ invoicing_status: 'invoiced' }])
   })
 
-  it('gets back what is credited [INV-44]', async () => {
+  it('restores credited quantities [INV-44]', async () => {
     const own = await invoicing(app)
     const uuid = await order(own, [
       { quantity: 2, unit_price_minor: 5000, net_minor: 10_000 },
@@ -71,7 +71,7 @@ describe('the invoice of an order', () => {
     expect(again.net_minor).toBe(5000)
   })
 
-  it('gets nothing back for money that is only taken off a line [INV-44]', async () => {
+  it('restores no quantity for a reduction by amount [INV-44]', async () => {
     const own = await invoicing(app)
     const uuid = await order(own, [{ quantity: 2, unit_price_minor: 5000, net_minor: 10_000 }])
     const invoice = (await issue(own, (await make(own, uuid)).body.data.uuid)).body.data
@@ -80,7 +80,7 @@ describe('the invoice of an order', () => {
     expect(state).toMatchObject({ open_net_minor: 0, items: [{ invoiced_quantity: 2, open_quantity: 0 }] })
   })
 
-  it('is a matter of the seller with both rights', async () => {
+  it('requires the permissions of the seller on orders and invoices', async () => {
     const uuid = await order(on, [{ quantity: 1, unit_price_minor: 100, net_minor: 100 }])
     expect((await on.client.get(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)
     expect((await on.client.post(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)

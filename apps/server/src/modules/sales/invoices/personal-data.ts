@@ -1,6 +1,6 @@
 import type { PersonalDataSection } from '#modules/crm/contact-children/index.ts'
 
-/** Invoices of the person, without what is internal to the seller. */
+/** Invoices of the person, without the internal fields of the seller. */
 export const invoiceSection: PersonalDataSection = {
   name: 'invoices',
   from: 'invoices',

@@ -36,15 +36,15 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   const journal = openJournal(env.DATA_DIR)
   const { worker } = journal
   const platform = platformServer(services)
-  const held = new Map<number, Pick<HeldMessage, 'account_id'>>()
+  const held = createHeldMails()
   const recoverRegularly = atMostEvery(RECOVER_EVERY_MS, () => recoverLost(services, worker))
   const results = createResultsWriter({
     db: database.db,
     worker,
     logger,
     onWritten(ids) {
-      for (const id of ids) held.delete(id)
-      if (held.size <= HELD / 2) loop.wake()
+      held.remove(ids)
+      if (!held.isHalfFull()) loop.wake()
     },
   })
   const lanes = createLanePool(connections, {
@@ -57,8 +57,8 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
 
   async function pass(): Promise<number> {
     await recoverRegularly()
-    if (held.size > HELD / 2) return 0
-    const claimed = await claimDue(database.db, { worker, now: clock.now(), limit: HELD - held.size, busy: busyAccounts(held.values()) })
+    if (held.isHalfFull()) return 0
+    const claimed = await claimDue(database.db, { worker, now: clock.now(), limit: HELD - held.count(), busy: held.busyAccounts() })
     if (claimed.length) await dispatch(claimed)
     return claimed.length
   }
@@ -69,7 +69,7 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
       await unclaim(database.db, worker, ids)
       throw error
     })
-    for (const message of routed.loaded) held.set(message.id, message)
+    held.add(routed.loaded)
     for (const result of routed.skipped) results.add(result)
     for (const { server, messages } of routed.batches) lanes.of(server).add(messages)
   }
@@ -77,15 +77,15 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   /** Returns mails to the queue that no server has seen. */
   async function release(messages: readonly HeldMessage[]): Promise<void> {
     const ids = messages.map(({ id }) => id)
-    for (const id of ids) held.delete(id)
+    held.remove(ids)
     await unclaim(database.db, worker, ids).catch((err: unknown) =>
       logger.error({ err, messages: ids.length }, 'mails could not be given back; they are settled when this process has ended'),
     )
   }
 
   function isBusy(): boolean {
-    if (held.size === 0 && results.isEmpty()) journal.trim()
-    return held.size > 0
+    if (held.count() === 0 && results.isEmpty()) journal.trim()
+    return held.count() > 0
   }
 
   const loop = startQueueLoop({ pass, isBusy, poll_ms, logger, name: 'mail' })
@@ -96,15 +96,29 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
       await release(lanes.drain())
       await lanes.stop()
       await results.settled()
-      journal.close(held.size === 0)
+      journal.close(held.count() === 0)
     },
   }
 }
 
-/** Accounts that have as many mails in the hands of this process as they may. */
-function busyAccounts(held: Iterable<Pick<HeldMessage, 'account_id'>>): number[] {
-  const by_account = Map.groupBy(held, ({ account_id }) => account_id)
-  return [...by_account].filter(([, messages]) => messages.length >= HELD_OF_ACCOUNT).map(([account_id]) => account_id)
+/** Mails in the hands of this process, by id. */
+function createHeldMails() {
+  const mails = new Map<number, Pick<HeldMessage, 'account_id'>>()
+  return {
+    count: () => mails.size,
+    isHalfFull: () => mails.size > HELD / 2,
+    add(messages: readonly Pick<HeldMessage, 'id' | 'account_id'>[]) {
+      for (const message of messages) mails.set(message.id, message)
+    },
+    remove(ids: readonly number[]) {
+      for (const id of ids) mails.delete(id)
+    },
+    /** Accounts with the maximum number of mails in this process. */
+    busyAccounts(): number[] {
+      const by_account = Map.groupBy(mails.values(), ({ account_id }) => account_id)
+      return [...by_account].filter(([, messages]) => messages.length >= HELD_OF_ACCOUNT).map(([account_id]) => account_id)
+    },
+  }
 }
 
 /** The lanes of each mail server that has mails; idle ones are dropped. */

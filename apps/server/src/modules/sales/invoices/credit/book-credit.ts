@@ -9,9 +9,9 @@ import { releasePayments } from '../invoice-points.ts'
 import { restate } from '../settle/settle-invoice.ts'
 
 /**
- * What an issued credit note does to the document it credits: less is owed, what was paid beyond that becomes credit of
- * the relation, the card gets its line.
- * @throws 422 on `lines` when it credits more than what is left
+ * Books an issued credit note: reduces the open amount of the credited document, turns excess payments into credit of the
+ * relation, and adds a ledger entry.
+ * @throws 422 on `lines` when it credits more than the remaining amount
  */
 export async function bookCredit(ctx: Context, credit: InvoiceRow): Promise<void> {
   const invoice = await findInvoice(ctx.db, credit.credits_invoice_uuid!, 'lock')

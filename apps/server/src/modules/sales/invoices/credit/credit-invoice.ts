@@ -13,7 +13,7 @@ import { issueInvoice } from '../issue/issue-invoice.ts'
 
 type Input<B> = { params: { uuid: string }; body: B }
 
-/** Credits an invoice in full or in part: issues the credit note at once, or leaves its draft. */
+/** Credits an invoice in full or in part. Issues the credit note, or leaves it as a draft. */
 export async function creditInvoice(ctx: Context, { params, body }: Input<CreditInput>): Promise<One<Invoice>> {
   const invoice = await lockForCredit(ctx, params.uuid)
   const draft = await draftCredit(ctx, invoice, body)
@@ -22,8 +22,8 @@ export async function creditInvoice(ctx: Context, { params, body }: Input<Credit
 }
 
 /**
- * Corrects an issued invoice as the law allows it: what is left of it is credited, and a draft with its lines is opened
- * to be changed and issued (field study, complaint 16). Both or neither.
+ * Corrects an issued invoice in the legal way: credits the rest of it, and drafts a new invoice with its lines to be
+ * changed and issued, in one transaction.
  */
 export async function correctInvoice(ctx: Context, { params, body }: Input<{ credit_reason: string }>): Promise<One<Invoice>> {
   const invoice = await lockForCredit(ctx, params.uuid)

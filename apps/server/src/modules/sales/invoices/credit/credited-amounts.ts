@@ -1,7 +1,7 @@
 import { thousandths, type LeftOfLine, type VatGroup } from '@stoa/domain'
 import type { InvoiceLineRow } from '../invoices.presenter.ts'
 
-/** The part of an issued line that no issued credit note has credited. */
+/** The part of an issued line that is not credited by issued credit notes. */
 export function leftOf(line: InvoiceLineRow): LeftOfLine {
   return {
     quantity: Number(thousandths(line.quantity) - thousandths(line.credited_quantity)) / 1000,

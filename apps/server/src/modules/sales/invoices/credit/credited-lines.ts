@@ -8,17 +8,17 @@ import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
 
 type Wishes = NonNullable<CreditInput['lines']>
 
-/** A line of the credited invoice and what the credit note takes of it. */
+/** A line of the credited invoice and the credited part. */
 export interface CreditedLine {
   line: InvoiceLineRow
   part: CreditPart
-  /** The whole line, of which nothing was credited before. */
+  /** Whether the entire line is credited at once. */
   is_whole: boolean
 }
 
 /**
- * What a credit note takes of the lines of an invoice: what was wished for, or everything that is left.
- * @throws 422 on the line that is none of the invoice's, named twice, or credited too far
+ * The lines that a credit note credits: the requested parts, or everything that remains.
+ * @throws 422 on a line of another invoice, a repeated line, or one whose remaining amount would be exceeded
  */
 export async function creditedLines(ctx: Context, invoice: InvoiceRow, wishes: Wishes | null): Promise<CreditedLine[]> {
   const lines = await linesOf(ctx, [invoice.uuid])
@@ -41,7 +41,7 @@ export async function creditedLines(ctx: Context, invoice: InvoiceRow, wishes: W
   })
 }
 
-/** @throws 422 on the quantity or amount that is missing, given twice, or more than is left */
+/** Checks the requested part. @throws 422 on a missing, duplicate or excessive quantity or amount */
 function checkedWish(
   ctx: Context,
   invoice: InvoiceRow,

@@ -18,10 +18,10 @@ import { writeInvoiceLines } from '../store/invoice-lines.ts'
 import { insertDraft } from '../store/invoices.ts'
 
 /**
- * Drafts the credit note of an issued invoice: everything that is left, or parts of lines by quantity or amount. Prices,
- * rates and parties are those of the invoice; all of it at once copies the amounts exactly.
- * @param invoice the credited document, locked
- * @throws 409 when it cannot be credited any more, 422 on the line that is credited too far
+ * Drafts the credit note of an issued invoice: for the rest of it, or for parts of lines by quantity or amount. Prices,
+ * rates and parties are those of the invoice; a full credit copies its amounts exactly.
+ * @param invoice the locked document to credit
+ * @throws 409 when it can no longer be credited, 422 on a line whose remaining amount would be exceeded
  */
 export async function draftCredit(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function draftCredit(
   return row
 }
 
-/** Checks a draft of a credit note again when it is issued: another one may have been issued meanwhile. */
+/** Checks the draft of a credit note again on issue, because another one may have been issued meanwhile. */
 export async function checkCredit(ctx: Context, credit: InvoiceRow): Promise<void> {
   const invoice = await findInvoice(ctx.db, credit.credits_invoice_uuid!, 'lock')
   const drafted = await linesOf(ctx, [credit.uuid])
@@ -115,7 +115,7 @@ const COPIED = [
 const copied = (invoice: InvoiceRow) =>
   Object.fromEntries(COPIED.map((name) => [name, invoice[name]])) as Pick<InvoiceRow, (typeof COPIED)[number]>
 
-/** Sums of the lines; of a whole credit all amounts as they stand on the invoice, also how its discount was written. */
+/** Sums of the lines. A full credit copies all amounts of the invoice, including the form of its discount. */
 function sumsOf(invoice: InvoiceRow, lines: readonly CreditedLine[], isWhole: boolean) {
   const sum = (of: (part: CreditPart) => number) => lines.reduce((all, { part }) => all + of(part), 0)
   const net_minor = sum((part) => part.net_minor)
@@ -137,7 +137,7 @@ function sumsOf(invoice: InvoiceRow, lines: readonly CreditedLine[], isWhole: bo
   }
 }
 
-/** Repeats unit price and rate; the discount of a part is written as its amount. Money taken off is its own price. */
+/** Copies unit price and rate. The discount of a part is stored as an amount; a reduction by amount is stored as its price. */
 function creditLine(ctx: Context, invoice: InvoiceRow, { line, part }: CreditedLine, position: number, isWhole: boolean): ResolvedLine {
   const { credits_amount, ...amounts } = part
   const discount = isWhole ? {} : { discount_bp: 0, discount_minor: part.discount_total_minor }

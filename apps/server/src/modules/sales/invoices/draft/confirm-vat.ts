@@ -9,8 +9,8 @@ import { redraftInvoice } from './draft-invoice.ts'
 import { invoiceQuery } from '../invoices.query.ts'
 
 /**
- * Confirms by hand that the buyer's VAT number is valid, where no connection asks the EU's information exchange; who
- * and why is logged (domain.md 4.3). The draft is calculated again, as the number may change its VAT.
+ * Confirms the VAT number of the buyer manually, without a connection to VIES; person and reason are logged
+ * (domain.md 4.3). Recalculates the draft, because the number may change its VAT.
  */
 export async function confirmVat(
   ctx: Context,

@@ -21,8 +21,8 @@ export async function duplicate(ctx: Context, { params }: Input): Promise<One<In
 }
 
 /**
- * Makes the invoice of a proforma, once: its draft keeps lines, order and words.
- * @throws 409 when it was made before, or the document is no issued proforma
+ * Converts a proforma to an invoice, once. The draft copies lines, order and texts.
+ * @throws 409 when it is already converted, or the document is not an issued proforma
  */
 export async function convert(ctx: Context, { params }: Input): Promise<One<Invoice>> {
   await invoiceQuery.find(ctx, params.uuid, 'read')

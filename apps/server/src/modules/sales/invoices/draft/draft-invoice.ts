@@ -19,15 +19,15 @@ import { lineInput, priceInvoice, type PricedInvoice } from './price-invoice.ts'
 import { writeInvoiceLines } from '../store/invoice-lines.ts'
 import { changeInvoice, insertDraft } from '../store/invoices.ts'
 
-/** An invoice to be drafted: what people type, and what only the product itself sets. */
+/** An invoice to draft: fields of the form, and fields that only other modules set. */
 export interface NewInvoice extends InvoiceInput {
   account_id: number
   account_subscription_order_uuid?: string | null
 }
 
 /**
- * Writes a draft of an invoice, receipt or proforma in the caller's transaction: no number yet, amounts as they would
- * be today. Without a type buyers with an account get an invoice, contacts a retail receipt.
+ * Drafts an invoice, receipt or proforma in the caller's transaction, without a number and with current amounts. Default
+ * type: an invoice for buyers with an account, a retail receipt for contacts.
  * @throws 422 on the field that is wrong, such as `lines.2.vat_rate_id`
  */
 export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<InvoiceRow> {
@@ -54,8 +54,8 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
 }
 
 /**
- * Rewrites a draft: given fields replace stored ones, and all amounts are calculated again.
- * @param row the draft, locked
+ * Updates a draft with the given fields, and recalculates all amounts.
+ * @param row the locked draft
  */
 export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Partial<InvoiceInput>): Promise<InvoiceRow> {
   return refusals(ctx, {}, async () => {
@@ -71,7 +71,7 @@ export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Part
   })
 }
 
-/** Reprices the order of a bill after the draft of its invoice, and lets the bill follow. Does nothing for other invoices. */
+/** Updates the order and the bill of a subscription from the draft of their invoice. Does nothing for other invoices. */
 async function repriceBill(ctx: Context, row: InvoiceRow, day: string): Promise<InvoiceRow> {
   if (row.account_subscription_order_uuid === null) return row
   const { account_id, order_uuid, vat_treatment, vat_treatment_reason } = row
@@ -80,7 +80,7 @@ async function repriceBill(ctx: Context, row: InvoiceRow, day: string): Promise<
   return row
 }
 
-/** A stored document as it would be typed. */
+/** A stored document in the form in which a client sends it. */
 export async function inputOf(ctx: Context, row: InvoiceRow, options: { keep_order?: boolean } = {}): Promise<NewInvoice> {
   const lines = await linesOf(ctx, [row.uuid])
   return {
@@ -157,16 +157,16 @@ function columnsOf(input: NewInvoice, type: InvoiceType, { parties, priced, reas
   }
 }
 
-/** In euro there is none. */
+/** Exchange rate; null for documents in euro. */
 const rateOf = ({ exchange_rate = null }: NewInvoice, currency: string) => (currency === 'EUR' ? null : exchange_rate)
 
 const namesOf = ({ name, legal_name }: { name: string; legal_name: string | null }) => [name, legal_name ?? '']
 
-/** What an invoice is found by: its number, the buyer's names and order number. */
+/** Searchable text of an invoice: number, names of the buyer, and order number. */
 export const invoiceSearchText = (of: { number: string | null; purchase_order_number: string | null; names: readonly string[] }): string =>
   searchText({ names: [...of.names], values: [of.number ?? '', of.purchase_order_number ?? ''].filter(Boolean) })
 
-/** @throws 422 on the day that lies before the one it follows */
+/** Checks the order of the dates. @throws 422 on the date that precedes an earlier one */
 function checkDates(ctx: Context, { issue_date, due_date, service_from, service_to }: NewInvoice): void {
   if (issue_date && due_date && due_date < issue_date) refuse(ctx, { due_date: 'invoices:due_before_issue' })
   if (service_from && service_to && service_to < service_from) refuse(ctx, { service_to: 'invoices:service_backwards' })

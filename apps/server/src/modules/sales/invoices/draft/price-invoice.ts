@@ -8,7 +8,7 @@ import type { InvoiceLineRow } from '../invoices.presenter.ts'
 export interface PricedInvoice {
   parties: DocumentParties
   priced: PricedDocument
-  /** The decision of a person, with its reason; null where the rule decides. */
+  /** Manual VAT treatment with its reason; null if the rule decides. */
   reason: string | null
   withholding_bp: number
   /** Values of the columns that only invoice lines have, by position. */
@@ -31,7 +31,7 @@ type Terms = Pick<
 > & { account_id: number; type: InvoiceType }
 
 /**
- * Completes and calculates the lines of an invoice on a day. A treatment other than the one by rule needs its reason.
+ * Completes and calculates the lines of an invoice on a day. A VAT treatment that deviates from the rule requires a reason.
  * @throws 422 on the receiver, on `vat_treatment_reason`, on the field of a line
  */
 export async function priceInvoice(ctx: Context, terms: Terms, day: string): Promise<PricedInvoice> {
@@ -61,7 +61,7 @@ export async function priceInvoice(ctx: Context, terms: Terms, day: string): Pro
   return { parties, priced, reason, withholding_bp, extras }
 }
 
-/** As agreed with the client; consumers withhold nothing. */
+/** Withholding rate of the relation; consumers withhold nothing. */
 const withholdingOf = ({ withholding_bp, type }: Terms, parties: DocumentParties): number =>
   withholding_bp ?? (type === 'retail_receipt' ? 0 : parties.withholding_bp)
 
@@ -74,7 +74,7 @@ const discountOf = ({ prices_include_vat = false, discount_bp = 0, discount_mino
 const freeOf = (lines: readonly (InvoiceLineInput & { key: string })[]): Set<string> =>
   new Set(lines.filter((line) => line.subject_to_withholding === false).map((line) => line.key))
 
-/** A stored line as it would be typed, so that a draft can be priced again or copied. */
+/** A stored line in the form in which a client sends it, to price a draft again or to copy it. */
 export function lineInput(line: InvoiceLineRow, options: { keep_order?: boolean } = {}): InvoiceLineInput {
   return {
     key: String(line.id),

@@ -24,9 +24,9 @@ export async function createInvoice(ctx: Context, { params, body }: { params: Pa
 }
 
 /**
- * Changes a draft, and everything is calculated again. Of an issued document only the internal notes change; of the
- * draft of a credit note its dates and notes.
- * @throws 409 for a document that is issued, or a version gone by
+ * Changes a draft and recalculates it. Issued documents accept internal notes only, drafts of credit notes accept dates
+ * and notes only.
+ * @throws 409 for an issued document or a stale version
  */
 export async function updateInvoice(ctx: Context, { params, body }: { params: Params; body: Update }): Promise<One<Invoice>> {
   const before = await invoiceQuery.find(ctx, params.uuid, 'update')
@@ -61,8 +61,8 @@ async function writeFields(ctx: Context, before: InvoiceRow, fields: Partial<Inv
 }
 
 /**
- * Deletes a draft for good: it has no number, so nothing is missing anywhere (invariant 39).
- * @throws 422 on `base` for the bill of a subscription, which is dropped there with its order
+ * Deletes a draft permanently. It has no number, so the series has no gap (invariant 39).
+ * @throws 422 on `base` for the bill of a subscription: drop the bill instead
  */
 export async function removeInvoice(ctx: Context, { params }: { params: Params }) {
   const row = await invoiceQuery.find(ctx, params.uuid, 'delete')
@@ -79,7 +79,7 @@ export async function issue(ctx: Context, { params, body }: { params: { uuid: st
   return answerInvoice(ctx, await issueInvoice(ctx, params.uuid, body))
 }
 
-/** Only members who may issue invoices may depart from the VAT treatment by rule (domain.md 4.3). */
+/** Only members who may issue invoices may deviate from the VAT rule (domain.md 4.3). */
 function mayDecideTreatment(ctx: Context, account_id: number, { vat_treatment, vat_treatment_reason }: Partial<InvoiceInput>): void {
   if (vat_treatment && vat_treatment_reason && !holdsIn(ctx.actor, account_id, 'invoices.issue')) throw missingAccountPermission()
 }

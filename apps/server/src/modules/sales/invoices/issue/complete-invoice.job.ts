@@ -6,8 +6,8 @@ import { mailInvoice } from '../send/mail-invoice.ts'
 import { transmitFirst } from '../mydata/transmit-invoice.ts'
 
 /**
- * Completes an issued document, in this order: the tax authority receives it and gives its mark, the PDF with it is made and kept,
- * the mail goes out. Every step is done once however often the job runs, and goes on where a killed process stopped.
+ * Completes an issued document: transmits it to the tax authority, which assigns a mark, renders and stores the PDF with the
+ * mark, and sends the mail. Idempotent; continues where a killed process stopped.
  */
 export const completeInvoiceJob = defineJob({
   name: 'complete-invoice',

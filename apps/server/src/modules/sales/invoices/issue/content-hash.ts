@@ -75,25 +75,25 @@ type LineContent = Pick<InvoiceLineRow, (typeof LINE)[number]> & Partial<Pick<In
 type Content = Pick<InvoiceRow, (typeof DOCUMENT)[number]> & Partial<Pick<InvoiceRow, 'exchange_rate'>>
 
 /**
- * SHA-256 over what is frozen when a document is issued, written canonically: keys in order, nothing else. Anybody who
- * has the rows can prove later that they are as they were issued (invariant 39).
+ * SHA-256 over the immutable content of an issued document in canonical JSON with sorted keys. It proves that the rows
+ * have not changed since the issue (invariant 39).
  */
 export function contentHash(document: Content, lines: readonly LineContent[]): Buffer {
   const content = { ...pick(document, DOCUMENT), ...rateOf(document), lines: lines.map(lineContent) }
   return createHash('sha256').update(canonical(content)).digest()
 }
 
-/** Documents without a rate are written as they were before there was one. */
+/** Omits a missing exchange rate, so that hashes of documents without one remain valid. */
 const rateOf = ({ exchange_rate }: Content) => (exchange_rate == null ? {} : { exchange_rate: Number(exchange_rate) })
 
-/** Lines that take money off say so; all others are written as they were before there were such. */
+/** Includes the flag of reductions by amount only if it is set, so that hashes of older lines remain valid. */
 const lineContent = (line: LineContent) => ({ ...pick(line, LINE), ...(line.credits_amount && { credits_amount: true }) })
 
 function pick<T extends object>(row: T, names: readonly (keyof T)[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with sorted keys of every object. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

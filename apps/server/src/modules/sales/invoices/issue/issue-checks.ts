@@ -12,10 +12,9 @@ import { priceInvoice } from '../draft/price-invoice.ts'
 type Refusals = Record<string, string>
 
 /**
- * Checks everything that issuing a draft requires, and refuses each fault on its field (domain.md 3.25): who buys and sells, VAT by the
- * rules as they are today, lines, dates.
- * @returns both parties as they are now
- * @throws 422 with all of it
+ * Checks everything that issuing a draft requires (domain.md 3.25): parties, VAT by the current rules, lines, dates.
+ * @returns the current data of both parties
+ * @throws 422 with all errors, each on its field
  */
 export async function checkIssue(
   ctx: Context,
@@ -42,7 +41,7 @@ interface Parties {
   problems: Refusals
 }
 
-/** A credit note names the parties as the credited document does. */
+/** A credit note copies the parties of the credited document. */
 async function partiesOfCredited({ db }: Context, row: InvoiceRow): Promise<Parties> {
   const found = await one<{ buyer: PartySnapshot; seller: PartySnapshot }>(
     db,
@@ -51,7 +50,7 @@ async function partiesOfCredited({ db }: Context, row: InvoiceRow): Promise<Part
   return { ...found!, problems: {} }
 }
 
-/** Both sides now, and whether the draft still says what the rules say: a VAT number may have been checked since. */
+/** Reads both parties, and checks the VAT of the draft by the current rules, because a VAT number may have been checked since. */
 async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<Parties> {
   const input = await inputOf(ctx, row)
   const { parties, priced } = await priceInvoice(ctx, { ...input, type: row.type }, day)
@@ -65,7 +64,7 @@ async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<P
   }
 }
 
-/** What the law asks of an invoice's parties; a receipt names its buyer only on request. */
+/** Checks the legally required data of the parties; a receipt names its buyer only on request. */
 function identityProblems(ctx: Context, row: InvoiceRow, { buyer, seller }: Parties): Refusals {
   const problems: Refusals = {}
   if (!seller.vat_number && row.vat_treatment !== 'outside_scope') problems['seller.vat_number'] = text(ctx, 'invoices:seller_vat_number')

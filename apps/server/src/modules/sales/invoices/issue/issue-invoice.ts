@@ -20,18 +20,18 @@ import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
 import { changeInvoice } from '../store/invoices.ts'
 
 export interface IssueOptions {
-  /** The draft's own date when left out, else today. */
+  /** Default: the date of the draft, else today. */
   issue_date?: string | null
-  /** Mails it to the buyer when there is an address; yes when left out. */
+  /** Whether to mail it to the buyer if there is an address. Default: true. */
   send?: boolean
-  /** Written on the draft first, where one in another currency than the euro has it to say. */
+  /** Stored on the draft before issuing, for currencies other than the euro. */
   exchange_rate?: number | null
 }
 
 /**
- * Issues a draft in the caller's transaction (domain.md 3.25): checks, number under the lock of its series, frozen
- * parties and hash, movement, order quantities. PDF, transmission and mail follow after commit and never hold it up.
- * @throws 409 when it is not a draft, 422 with every reason on its field
+ * Issues a draft in the caller's transaction (domain.md 3.25): checks, number under the lock of its series, snapshots of
+ * the parties, hash, ledger entry, order quantities. PDF, transmission and mail follow after the commit.
+ * @throws 409 when it is not a draft, 422 with all errors, each on its field
  */
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
@@ -61,7 +61,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   return row
 }
 
-/** The draft with the rate that its issuer gives; a credit note keeps the one of what it credits. */
+/** The draft with the given exchange rate; a credit note keeps the rate of the credited document. */
 async function rated(ctx: Context, draft: InvoiceRow, exchange_rate: number | null | undefined): Promise<InvoiceRow> {
   if (exchange_rate == null || draft.currency === 'EUR' || isCredit(draft)) return draft
   await changeInvoice(ctx.db, draft.uuid, { exchange_rate })
@@ -70,7 +70,7 @@ async function rated(ctx: Context, draft: InvoiceRow, exchange_rate: number | nu
 
 type Parties = Awaited<ReturnType<typeof checkIssue>>
 
-/** Writes what never changes from here on, and its hash. */
+/** Stores the immutable columns and their hash. */
 async function freeze(
   ctx: Context,
   draft: InvoiceRow,
@@ -106,7 +106,7 @@ const ON_CREDIT = 5
 
 const isCredit = (row: Pick<InvoiceRow, 'credits_invoice_uuid'>) => row.credits_invoice_uuid !== null
 
-/** What the buyer owes from now on; a proforma asks for nothing yet. */
+/** Books the receivable; a proforma books nothing. */
 async function book(ctx: Context, row: InvoiceRow): Promise<void> {
   if (row.type === 'proforma' || row.payable_minor === 0) return
   await postToLedger(ctx, {
@@ -124,7 +124,7 @@ async function book(ctx: Context, row: InvoiceRow): Promise<void> {
   })
 }
 
-/** Documents of Greek sellers go to the tax authority; proformas and those of others do not. */
+/** Documents of Greek sellers are transmitted to the tax authority, except proformas. */
 async function transmissionOf(
   ctx: Context,
   draft: InvoiceRow,

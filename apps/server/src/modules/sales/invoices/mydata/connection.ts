@@ -22,7 +22,7 @@ export async function findConnection(db: Db, account_id: number): Promise<Connec
   return row ?? null
 }
 
-/** Connects an account to the tax authority, or to the practice address when it has no connection; null when there is neither. */
+/** Connection of an account to the tax authority, or to the practice server without one; null when there is neither. */
 export async function connectorOf({ database, secrets, practice_urls }: Services, account_id: number): Promise<MydataConnector | null> {
   const row = await findConnection(database.db, account_id)
   if (!row)

@@ -8,19 +8,19 @@ export interface MydataDocument {
   sequence: number
   issue_date: string
   seller: PartySnapshot
-  /** Left out of retail documents. */
+  /** Omitted for retail documents. */
   buyer: PartySnapshot | null
   currency: string
   exchange_rate: string | null
   payment_method: number
   correlated_marks: readonly number[]
-  /** It could not be reported in time: 1 no connection of the issuer, 2 of the authority. */
+  /** Reason of a late report: 1 no connection of the issuer, 2 of the authority. */
   transmission_failure: number | null
   lines: readonly MydataLine[]
   net_minor: number
   vat_minor: number
   withheld_minor: number
-  /** Net and VAT less what is withheld. */
+  /** Net and VAT less withholding. */
   payable_minor: number
 }
 
@@ -35,7 +35,7 @@ export interface MydataLine {
   income_type: string
 }
 
-/** Outcome of a transmission. Only with `retry` the document may have arrived nevertheless: the authority recognises it by its uid. */
+/** Outcome of a transmission. With `retry`, the document may have arrived nevertheless; the authority recognises it by its uid. */
 export type Transmission =
   | { kind: 'transmitted'; mark: number; uid: string; authentication_code: string | null; qr_url: string | null }
   | { kind: 'refused'; code: string; message: string }
@@ -46,11 +46,11 @@ export type Cancellation =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'retry'; message: string }
 
-/** The way to the tax authority; everything of its protocol stays behind it. */
+/** Client of the tax authority. Implementations contain everything specific to its protocol. */
 export interface MydataConnector {
   transmit(document: MydataDocument): Promise<Transmission>
   cancel(mark: number): Promise<Cancellation>
-  /** @throws MydataRefused when user name and key are not taken, Error when it cannot be reached */
+  /** Verifies the login. @throws MydataRefused for refused credentials, Error when the authority cannot be reached */
   checkLogin(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ const INCOME = 'https://www.aade.gr/myDATA/incomeClassificaton/v1.0'
 
 /**
  * The tax authority's `InvoicesDoc` of one document, elements in the order of its schema (`InvoicesDoc-v2.0.2.xsd`; the
- * misspelt namespace of classifications is the authority's own).
+ * misspelt namespace of classifications is the official one).
  */
 export function documentXml(document: MydataDocument): string {
   const { currency, exchange_rate, correlated_marks, transmission_failure } = document
@@ -39,13 +39,13 @@ export function documentXml(document: MydataDocument): string {
   }`
 }
 
-/** Parts of packages without an amount are no lines of their own for the authority. */
+/** Lines to report. Parts of packages without an amount are omitted. */
 const reported = ({ lines }: MydataDocument): MydataLine[] => {
   const priced = lines.filter((line) => line.net_minor !== 0 || line.vat_minor !== 0)
   return priced.length ? priced : lines.slice(0, 1)
 }
 
-/** Greek parties go by number and branch alone; others with name and address, which the authority does not know. */
+/** Greek parties are identified by number and branch; others require name and address. */
 function party(
   { vat_number, country_code, branch_number, legal_name, name, address, city, postal_code }: PartySnapshot,
   home?: string,
@@ -64,7 +64,7 @@ function party(
   ]
 }
 
-/** The authority writes EU numbers without their country; a buyer outside the EU may have none. */
+/** EU VAT numbers without their country prefix; buyers outside the EU may have none. */
 const numberOf = (vat_number: string | null): string => (vat_number ?? '').replace(/^[A-Z]{2}/, '') || '000000000'
 
 function lineXml(line: MydataLine, at: number): Markup {
@@ -111,8 +111,8 @@ function summary(document: MydataDocument): Markup[] {
 }
 
 /**
- * The name by which the authority knows a document again: SHA-1 over issuer, date, branch, type, series and number in
- * ISO-8859-7. Sent twice, it is refused the second time.
+ * The uid by which the authority recognises a document: SHA-1 over issuer, date, branch, type, series and number in
+ * ISO-8859-7. The authority refuses a second document with the same uid.
  */
 export function documentUid({
   seller,
@@ -128,13 +128,13 @@ export function documentUid({
     .toUpperCase()
 }
 
-/** Two decimals without ever dividing a float. */
+/** Two decimals, by integer arithmetic only. */
 function amount(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0')
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Finished markup, told apart from text that has to be escaped. */
+/** Finished markup, as opposed to text that must be escaped. */
 class Markup {
   readonly xml: string
   constructor(xml: string) {

@@ -4,7 +4,7 @@ import { documentUid, documentXml } from './document-xml.ts'
 
 const TIMEOUT_MS = 20_000
 const LARGEST_ANSWER = 1024 * 1024
-/** The document is known to the authority already: an earlier try had arrived. */
+/** Error code of a document that the authority already has, from an earlier transmission. */
 const KNOWN_ALREADY = '228'
 
 export interface MydataAccess {
@@ -15,7 +15,7 @@ export interface MydataAccess {
 }
 
 /**
- * The tax authority's own protocol: XML over HTTPS with user name and subscription key (myDATA REST API: SendInvoices,
+ * Protocol of the tax authority: XML over HTTPS with user name and subscription key (myDATA REST API: SendInvoices,
  * CancelInvoice, RequestTransmittedDocs).
  */
 export function httpMydata(access: MydataAccess): MydataConnector {
@@ -38,7 +38,7 @@ export function httpMydata(access: MydataAccess): MydataConnector {
     }
   }
 
-  /** Looks a document up whose first transmission was never answered. */
+  /** Looks up a document whose first transmission was not answered. */
   async function findKnown(document: MydataDocument): Promise<Transmission | null> {
     const day = document.issue_date.split('-').reverse().join('/')
     const answer = await reached(() => call('GET', `RequestTransmittedDocs?mark=0&dateFrom=${day}&dateTo=${day}`))
@@ -73,7 +73,7 @@ export function httpMydata(access: MydataAccess): MydataConnector {
   return { transmit, cancel, checkLogin }
 }
 
-/** By its header: only what this issuer sent is ever answered. */
+/** Finds a document by its header. The authority returns only documents of this issuer. */
 const isSame = (invoice: string, { type, series, sequence, issue_date }: MydataDocument) =>
   text(invoice, 'invoiceType') === type &&
   text(invoice, 'series') === series &&
@@ -107,13 +107,13 @@ async function request(
   return { status: answer.status, body: unwrapped(content) }
 }
 
-/** Some of its servers put the answer as text into an element `string`. */
+/** Some servers of the authority wrap the response as text in an element `string`. */
 function unwrapped(body: string): string {
   const inner = /^\s*(?:<\?xml[^>]*\?>\s*)?<string[^>]*>([\s\S]*)<\/string>\s*$/.exec(body)?.[1]
   return inner === undefined ? body : unescape(inner)
 }
 
-/** What never got an answer is tried again. */
+/** Outcome without a response: retry. */
 async function reached(run: () => Promise<Answer>): Promise<Answer | { kind: 'retry'; message: string }> {
   try {
     return await run()
@@ -133,7 +133,7 @@ function failureOf({ status, body }: Answer): Extract<Transmission, { kind: 'ref
   return { kind: 'refused', code: text(body, 'code') ?? statusCode, message: text(body, 'message') ?? statusCode }
 }
 
-/** Content of the first element of a name, whatever its prefix. */
+/** Content of the first element with a name, with any prefix. */
 function text(xml: string, name: string): string | null {
   const content = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`).exec(xml)?.[1]?.trim()
   return content ? unescape(content) : null

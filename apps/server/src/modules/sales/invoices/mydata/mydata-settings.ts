@@ -15,7 +15,7 @@ export async function readSettings(ctx: Context, { params }: { params: Params })
 }
 
 /**
- * Tries user name and key at the tax authority before they are kept, encrypted.
+ * Verifies user name and key with the tax authority, and stores them encrypted.
  * @throws 422 on the field that is wrong
  */
 export async function saveSettings(
@@ -37,7 +37,7 @@ export async function saveSettings(
   return { data: await stateOf(ctx, account_id) }
 }
 
-/** A kept key goes only to the server and user name it was given for. */
+/** A stored key is only used with the server and user name for which it was entered. */
 async function keptKey(ctx: Context, account_id: number, user_name: string, base_url: string | null): Promise<string> {
   const before = await findConnection(ctx.db, account_id)
   if (before === null || before.user_name !== user_name || before.base_url !== base_url) return ''
@@ -51,7 +51,7 @@ export async function removeSettings(ctx: Context, { params }: { params: Params 
   return { data: null }
 }
 
-/** In production only addresses on the public internet, so that no account has inner servers knocked at. */
+/** In production, only public internet addresses are allowed, so that accounts cannot reach internal servers. */
 async function isAllowedAddress(ctx: Context, address: string): Promise<boolean> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return false

@@ -34,12 +34,12 @@ const connect = (body: object = {}) =>
   on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url, ...body })
 
 describe('the tax authority', () => {
-  it('counts its hashes in ISO-8859-7', () => {
+  it('calculates uids in ISO-8859-7', () => {
     expect([...greekBytes('A-ΤΠΥά€')]).toEqual([0x41, 0x2d, 0xd4, 0xd0, 0xd5, 0xdc, 0xa4])
     expect([...greekBytes('中')]).toEqual([0x3f])
   })
 
-  it('takes only a login that it knows, and the key never comes back', async () => {
+  it('accepts valid credentials only, and the key is never returned', async () => {
     const wrong = await connect({ key: 'wrong-key' })
     expect(Object.keys(wrong.body.errors)).toEqual(['key'])
     const away = await connect({ base_url: 'http://127.0.0.1:1' })
@@ -51,7 +51,7 @@ describe('the tax authority', () => {
     expect(rows[0]!.key_ciphertext).not.toContain(login.key)
   })
 
-  it('gets the document and gives its mark, which the credit note names', async () => {
+  it('receives the document and assigns a mark, to which the credit note refers', async () => {
     await connect()
     const invoice = await on.issued({}, [{ name: 'Α & Β <γ>', quantity: 1, unit_price_minor: 10_000 }])
     await transmitFirst(app.services, invoice.uuid)
@@ -78,7 +78,7 @@ describe('the tax authority', () => {
     expect(authority.received.at(-1)!.xml).toContain(`<correlatedInvoices>${after.mark}</correlatedInvoices>`)
   })
 
-  it('gives no mark twice where it is a practice one that was started again, and cancels what it took before', async () => {
+  it('assigns unique marks across restarts of the practice server, and cancels earlier documents', async () => {
     await connect()
     const before = await on.issued()
     await transmitFirst(app.services, before.uuid)
@@ -93,7 +93,7 @@ describe('the tax authority', () => {
     expect([cancelled.status, cancelled.body.data?.mydata_status], JSON.stringify(cancelled.body)).toEqual([200, 'cancelled'])
   })
 
-  it('never holds up an issue: refusals wait for a person, silence is tried again and recognised', async () => {
+  it('never delays issuing: refusals wait for a person, timeouts are retried and recognised', async () => {
     await connect()
     authority.fail('refused')
     const refused = await on.issued()
@@ -120,7 +120,7 @@ describe('the tax authority', () => {
     expect(await row(waiting.uuid)).toMatchObject({ mydata_status: 'transmitted', mydata_error: null })
   })
 
-  it('is asked for what it took without answering, so that nothing is reported twice', async () => {
+  it('is queried for documents that it received without answering, so that nothing is reported twice', async () => {
     const invoice = await on.issued()
     const document = await mydataDocument(app.database.db, await row(invoice.uuid))
     const connector = httpMydata({ base_url: authority.url, ...login, timeout_ms: 300 })
@@ -141,7 +141,7 @@ describe('the tax authority', () => {
     expect(cancelled.body.data.cancellation_mark).toBeGreaterThan(invoice.mark ?? 0)
   })
 
-  it('writes foreign buyers with name and address, and escapes what people typed', async () => {
+  it('receives foreign buyers with name and address, and escaped text', async () => {
     const document = await mydataDocument(app.database.db, await row((await on.issued()).uuid))
     const xml = documentXml({
       ...document,

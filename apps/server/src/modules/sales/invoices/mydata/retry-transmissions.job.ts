@@ -8,7 +8,7 @@ import { transmit } from './transmit-invoice.ts'
 
 const PORTION = 200
 
-/** Tries again what could not be transmitted and is due, and what waited for a connection. */
+/** Retries due transmissions that failed, and those that waited for a connection. */
 export const retryTransmissionsJob = defineJob({
   name: 'retry-transmissions',
   payload: z.object({}),

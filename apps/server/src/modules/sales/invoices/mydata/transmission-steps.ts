@@ -21,7 +21,7 @@ import { transmit } from './transmit-invoice.ts'
 
 type Input<B = unknown> = { params: { uuid: string }; body: B }
 
-/** Tries a transmission again now. @throws 409 when there is nothing to transmit, or no connection */
+/** Retries a transmission now. @throws 409 when there is nothing to transmit, or no connection */
 export async function retryTransmission(ctx: Context, { params }: Input): Promise<One<Invoice>> {
   const row = await authorized(ctx, params.uuid)
   if (row.mydata_status !== 'failed' && row.mydata_status !== 'pending') refuseStatus(ctx, `invoices:mydata.${row.mydata_status}`)
@@ -31,9 +31,9 @@ export async function retryTransmission(ctx: Context, { params }: Input): Promis
 }
 
 /**
- * Has the tax authority cancel a transmitted document: what was owed is credited in full, payments become credit, order
- * quantities are given back (domain.md 3.25).
- * @throws 409 when it is not transmitted, was credited in part, or the authority refuses
+ * Cancels a transmitted document at the tax authority. Credits the document in full, turns payments into credit, and
+ * restores order quantities (domain.md 3.25).
+ * @throws 409 when it is not transmitted, is partly credited, or the authority refuses
  */
 export async function cancelTransmission(ctx: Context, { params, body }: Input<{ reason: string }>): Promise<One<Invoice>> {
   const row = await authorized(ctx, params.uuid)

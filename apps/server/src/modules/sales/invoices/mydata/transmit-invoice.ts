@@ -13,18 +13,18 @@ import { markTransmissionFailed, markTransmitted } from '../store/transmissions.
 import { connectorOf } from './connection.ts'
 import type { MydataDocument, Transmission } from './connector.ts'
 
-/** Minutes until the next try by itself; after the last a person has to look at it. */
+/** Minutes until each automatic retry. After the last one a person has to intervene. */
 const PAUSES_MIN = [1, 5, 15, 60, 240, 720, 1440]
 
-/** Transmits a document to the tax authority unless that was tried before. */
+/** Transmits a document to the tax authority, unless a transmission was attempted before. */
 export async function transmitFirst(services: Services, uuid: string): Promise<void> {
   const row = await findInvoice(services.database.db, uuid)
   if (row.mydata_status === 'pending' && row.mydata_error === null) await transmit(services, row)
 }
 
 /**
- * Transmits a document to the tax authority and keeps the outcome. No transaction is open during the call. Two at once are
- * harmless: the authority knows a document again.
+ * Transmits a document to the tax authority and stores the outcome. No transaction is open during the call. Simultaneous
+ * transmissions are harmless, because the authority recognises repeated documents.
  */
 export async function transmit(services: Services, row: InvoiceRow): Promise<void> {
   const connector = await connectorOf(services, row.account_id)
@@ -63,7 +63,7 @@ function failed(outcome: Exclude<Transmission, { kind: 'transmitted' }>, before:
   }
 }
 
-/** An issued document as the authority wants it. */
+/** An issued document in the form that the authority requires. */
 export async function mydataDocument(db: Db, row: InvoiceRow): Promise<MydataDocument> {
   const lines = await linesOf({ db }, [row.uuid])
   const found = await one<{ code: string }>(db, sql`SELECT code FROM document_series WHERE id = ${row.series_id}`)

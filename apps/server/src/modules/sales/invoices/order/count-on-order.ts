@@ -4,9 +4,9 @@ import { countInvoiced, lockBillableItems } from '../../orders/index.ts'
 import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
 
 /**
- * Counts issued lines on the order items that they come from. A credit note gives quantities back, except on lines that
- * only reduce a price. Items are locked, and none is ever invoiced beyond its quantity (invariant 44).
- * @throws 422 on the quantity of the line that would be too much
+ * Adds issued quantities to the order items of the lines. A credit note restores quantities, except for lines that only
+ * reduce a price. Locks the items; none is ever invoiced beyond its quantity (invariant 44).
+ * @throws 422 on an excessive quantity of a line
  */
 export async function countOnOrder(ctx: Context, row: InvoiceRow, lines: readonly InvoiceLineRow[]): Promise<void> {
   const linesByItem = Map.groupBy(

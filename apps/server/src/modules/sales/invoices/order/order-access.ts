@@ -39,15 +39,15 @@ export interface BilledItem {
   total_minor: number
   cost_minor: number | null
   invoiced_quantity: number
-  /** On drafts of invoices and receipts. */
+  /** Quantity on drafts of invoices and receipts. */
   drafted_quantity: number
-  /** Of issued invoices less pieces that were credited; with VAT where prices include it. Money taken off is no part of it. */
+  /** Amount of issued invoices less credited quantities, with VAT if prices include it. Reductions by amount do not count. */
   billed_minor: number
 }
 
 /**
- * A sales order that the caller's account sells, locked unless it is only read.
- * @throws 404 for orders of others and production orders, 403 without the permission on invoices
+ * Finds a sales order of the caller's account, and locks it unless it is only read.
+ * @throws 404 for foreign orders and production orders, 403 without the permission on invoices
  */
 export async function findBilledOrder(ctx: Context, uuid: string, permission: 'invoices.read' | 'invoices.create'): Promise<BilledOrder> {
   const lock = permission === 'invoices.read' ? sql`` : sql`FOR NO KEY UPDATE`
@@ -62,7 +62,7 @@ export async function findBilledOrder(ctx: Context, uuid: string, permission: 'i
   return order
 }
 
-/** Items of an order with what invoices and drafts have of each. */
+/** Items of an order with their quantities on invoices and drafts. */
 export async function billedItems({ db }: Pick<Context, 'db'>, order: BilledOrder): Promise<BilledItem[]> {
   const amount = order.prices_include_vat ? sql`l.total_minor` : sql`l.net_minor`
   return rows<BilledItem>(

@@ -39,9 +39,9 @@ export async function readOrderInvoicing(ctx: Context, { params }: { params: { u
 }
 
 /**
- * Drafts the invoice of what is not invoiced yet, or of parts of items. The part that completes an item takes what its
- * net leaves over, so that invoices of an order sum to it (domain.md 4.1).
- * @throws 422 on `items` when nothing is left, on the quantity of an item that is too large
+ * Drafts an invoice for the remaining quantities of an order, or for the requested ones. The last part of an item receives
+ * the rest of its net amount, so that invoices of an order sum to the order (domain.md 4.1).
+ * @throws 422 on `items` when nothing remains, on an excessive quantity of an item
  */
 export async function draftOrderInvoice(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function draftOrderInvoice(
   return answerInvoice(ctx, draft)
 }
 
-/** Quantity of each item that goes on the draft; parts of a package follow their line. */
+/** Quantity of each item to invoice; parts of a package follow their line. */
 function wantedOf(
   ctx: Context,
   items: readonly BilledItem[],
@@ -94,7 +94,7 @@ function wantedOf(
 const openOf = ({ quantity, invoiced_quantity, drafted_quantity }: BilledItem): number =>
   Math.max(0, Math.round((quantity - invoiced_quantity - drafted_quantity) * 1000) / 1000)
 
-/** Net of a part (with VAT where prices include it); the part that completes the item takes the rest. */
+/** Net amount of a part (with VAT if prices include it); the last part of an item receives the rest. */
 function partOf(order: BilledOrder, item: BilledItem, quantity: number): number {
   const whole = order.prices_include_vat ? item.total_minor : item.net_minor
   const completes = Math.round((item.invoiced_quantity + quantity) * 1000) >= Math.round(item.quantity * 1000)
@@ -103,8 +103,8 @@ function partOf(order: BilledOrder, item: BilledItem, quantity: number): number 
 }
 
 /**
- * A line that comes to exactly the part: the item's own price less a discount that holds its share of the document's;
- * where rounding leaves the price below the part, the part itself for its quantity.
+ * A line that amounts to exactly the part: the price of the item less a discount that includes its share of the document
+ * discount; if rounding leaves the price below the part, the amount of the part.
  */
 function lineOf(order: BilledOrder, item: BilledItem, wanted: ReadonlyMap<string, number>): InvoiceLineInput {
   const quantity = wanted.get(item.uuid)!

@@ -7,7 +7,7 @@ import { accountSnapshot } from '../../documents/index.ts'
 import { linesOf } from '../invoice-includes.ts'
 import { publicUrl, type InvoiceLineRow, type InvoiceRow } from '../invoices.presenter.ts'
 
-/** An invoice as it is printed: its frozen rows, or those of a draft with what is still missing. */
+/** Content of the printed invoice: its stored rows, or those of a draft completed with current data. */
 export async function invoiceDocument(services: Services, db: Db, row: InvoiceRow): Promise<PdfDocument> {
   const lines = await linesOf({ db }, [row.uuid])
   const more = await related(db, row)

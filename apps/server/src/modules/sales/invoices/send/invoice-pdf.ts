@@ -14,11 +14,11 @@ import type { InvoiceRow } from '../invoices.presenter.ts'
 import { invoiceQuery } from '../invoices.query.ts'
 import { noteOnInvoice } from '../store/invoices.ts'
 
-/** What a PDF of the document is called: its kind and number in its own language. */
+/** File name of the PDF: kind and number in the language of the document. */
 export const pdfName = (services: Pick<Services, 't'>, row: InvoiceRow): string =>
   [services.t(row.locale as 'en' | 'gr', `documents:kinds.${row.type}`), row.number].filter(Boolean).join(' ')
 
-/** The PDF for the browser: as stored at issue, else as it would be printed now. */
+/** The PDF for the browser: the stored one, or a preview of a draft. */
 export async function readPdf(ctx: Context, { params }: { params: { uuid: string } }): Promise<FileAnswer> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'read')
   return answerPdf(await pdfOf(ctx.services, ctx.db, row), pdfName(ctx.services, row))
@@ -42,8 +42,8 @@ export async function storedPdf(db: Db, { pdf_media_id }: Pick<InvoiceRow, 'pdf_
 }
 
 /**
- * Makes the PDF of an issued document and keeps it, once, also when two do so at the same time. Outside of transactions;
- * a process killed half-way leaves at most a file that nothing names.
+ * Renders the PDF of an issued document and stores it once, even for simultaneous calls. Call it outside of transactions.
+ * A killed process leaves at most an unreferenced file.
  */
 export async function storePdf(services: Services, uuid: string): Promise<void> {
   const { database, storage } = services

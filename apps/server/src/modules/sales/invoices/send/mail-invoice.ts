@@ -12,18 +12,18 @@ import { publicUrl, type InvoiceRow } from '../invoices.presenter.ts'
 import { noteOnInvoice } from '../store/invoices.ts'
 
 export interface InvoiceMail {
-  /** The buyer's address as printed when left out. */
+  /** Default: the printed address of the buyer. */
   to?: string | null
   message?: string | null
-  /** Names this sending: the same one goes out once. */
+  /** Idempotency key: a mail with the same key is sent once. */
   key: string
-  /** Who sends it; 0 for the product itself. */
+  /** User who sends it; 0 for jobs. */
   user_id: number
-  /** Says that it is late instead of that it is there. */
+  /** Whether the mail is a reminder. */
   reminder?: number
 }
 
-/** Puts the mail with PDF and link into the outbox, in the receiver's language. Without an address there is none. */
+/** Adds the mail with PDF and link to the outbox, in the receiver's language. Does nothing without an address. */
 export async function mailInvoice(services: Services, uuid: string, mail: InvoiceMail): Promise<void> {
   await runAs(services, mail.user_id, 'invoice.mail', async (ctx) => {
     const row = await findInvoice(ctx.db, uuid, 'lock')
@@ -37,7 +37,7 @@ export async function mailInvoice(services: Services, uuid: string, mail: Invoic
   services.wakeOutbox()
 }
 
-/** @returns whether it was not there yet */
+/** Adds the mail once. @returns whether it was added now */
 async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMail): Promise<boolean> {
   const content = contentOf(ctx.services, row, mail)
   const payload = { to, locale: row.locale, ...senderOf(row), ...content, ...(await attached(ctx.db, row)) }
@@ -47,7 +47,7 @@ async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMai
   return added > 0
 }
 
-/** The first time that an invoice is late, the members of both sides are notified as well. */
+/** Notifies the members of both sides when an invoice becomes overdue. */
 async function noteReminder(ctx: Context, row: InvoiceRow, level: number): Promise<void> {
   await noteOnInvoice(ctx.db, row.uuid, { reminder_level: level, last_reminder_at: ctx.services.clock.now() })
   if (row.reminder_level > 0) return
@@ -55,7 +55,7 @@ async function noteReminder(ctx: Context, row: InvoiceRow, level: number): Promi
   if (row.client_account_id !== null) await notifyInvoice(ctx, 'invoice.overdue', row, row.client_account_id, 'invoices.read')
 }
 
-/** The issuing account is named as the sender, and receives answers. */
+/** The issuing account is the sender and receives replies. */
 const senderOf = ({ seller_snapshot }: InvoiceRow) => ({
   from_name: seller_snapshot?.name,
   ...(seller_snapshot?.email && { reply_to: seller_snapshot.email }),

@@ -14,10 +14,10 @@ import { noteOnInvoice } from '../store/invoices.ts'
 
 type Input = { params: { token: string } }
 
-/** Days that a link works after the document is settled (domain.md 5.5). */
+/** Number of days for which a link works after the document is settled (domain.md 5.5). */
 const DAYS_AFTER_END = 90
 
-/** An issued document for everybody with its link, as its buyer sees it. */
+/** An issued document for anyone with its link, as the buyer reads it. */
 export async function readPublic(ctx: Context, { params }: Input): Promise<One<PublicInvoice>> {
   const row = await findPublic(ctx, params.token)
   const guest: Context = { ...ctx, actor: GUEST }
@@ -29,7 +29,7 @@ export async function publicPdf(ctx: Context, { params }: Input): Promise<FileAn
   return answerPdf(await pdfOf(ctx.services, ctx.db, row), pdfName(ctx.services, row))
 }
 
-/** Notes the first view by somebody outside the issuing account. */
+/** Records the first view from outside the issuing account. */
 export async function viewPublic(ctx: Context, { params }: Input): Promise<{ data: null }> {
   const row = await findPublic(ctx, params.token)
   if (row.viewed_at !== null || ctx.actor.memberships.has(row.account_id)) return { data: null }

@@ -9,7 +9,7 @@ import { findInvoice } from '../find-invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { isOpen } from '../invoices.presenter.ts'
 
-/** Days after the due date on which reminders go out where an account decided nothing (domain.md 3.25, 3.27). */
+/** Default number of days after the due date for each reminder (domain.md 3.25, 3.27). */
 const REMINDER_DAYS = { invoice: [3, 10, 20], subscription: [1, 7, 14] } as const
 
 const PORTION = 500
@@ -20,9 +20,9 @@ interface Late {
 }
 
 /**
- * Reminds of what is overdue, each level once: late, twice or on two machines it reminds of the highest level that is
- * due and never of one again. Of a subscription's bill its own ladder tells the owner of the buying account; one that
- * nobody has claimed is reminded here.
+ * Reminds of overdue invoices, once for each level. A late or repeated run sends only the highest due level. The owner of the
+ * buying account is reminded of subscription bills by the dunning of the subscription; buyers without an owner are
+ * reminded here.
  */
 export const remindInvoicesJob = defineJob({
   name: 'remind-invoices',

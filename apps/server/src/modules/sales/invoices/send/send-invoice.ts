@@ -8,7 +8,7 @@ import { invoiceQuery } from '../invoices.query.ts'
 
 type Input = { params: { uuid: string }; body: { to?: string | null | undefined; message?: string | null | undefined } }
 
-/** Mails an issued document with its PDF and link; may be repeated, also to another address. */
+/** Mails an issued document with its PDF and link. Can be repeated, also to another address. */
 export async function send(ctx: Context, { params, body }: Input): Promise<One<Invoice>> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
   if (row.status === 'draft') refuseStatus(ctx, `invoices:statuses.${row.status}`)

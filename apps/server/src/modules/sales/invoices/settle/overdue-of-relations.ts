@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OverdueSource } from '#modules/accounts/relations/index.ts'
 
 /**
- * The overdue amount of a relation: its overdue invoices (issued to a client, received from a provider) and movements
- * entered by hand, such as an opening balance. Unallocated payments count too, so that no more is overdue than is owed.
+ * The overdue amount of a relation: its overdue invoices (issued to a client, received from a provider) and manual ledger
+ * entries, such as an opening balance, less unallocated payments. Never exceeds the balance.
  */
 export const overdueOfInvoices: OverdueSource = (of) => sql`SELECT r.uuid, least(greatest(r.balance_minor, 0),
       coalesce((SELECT sum(i.balance_minor) FROM invoices i
@@ -14,6 +14,6 @@ export const overdueOfInvoices: OverdueSource = (of) => sql`SELECT r.uuid, least
           WHERE l.account_relation_uuid = r.uuid AND l.currency = r.currency AND l.due_date < (now() AT TIME ZONE a.time_zone)::date), 0))::bigint AS overdue_minor
     FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.deleted_at IS NULL AND ${of}`
 
-/** Condition over invoices `i` of the account `a`, in the currency of the card `r`. */
+/** Condition on invoices `i` of the account `a`, in the currency of the relation `r`. */
 const isLate = sql`i.status IN ('issued', 'partially_paid') AND i.type IN ('invoice', 'retail_receipt') AND i.balance_minor > 0
   AND i.currency = r.currency AND i.due_date < (now() AT TIME ZONE a.time_zone)::date`

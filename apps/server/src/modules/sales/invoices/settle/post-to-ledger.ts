@@ -4,18 +4,18 @@ import type { Context } from '#kit/context.ts'
 import { postMovement, refreshOverdue, type NewMovement } from '#modules/accounts/relations/index.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 
-/** A line for the cards of both sides: amounts as the seller books them. */
+/** An entry for the ledgers of both sides, with amounts from the seller's perspective. */
 export type DocumentMovement = Omit<NewMovement, 'account_id' | 'account_relation_uuid'> & {
-  /** Who sells. */
+  /** Account of the seller. */
   account_id: number
   account_relation_uuid: string | null
-  /** Who buys, when that is an account. */
+  /** Account of the buyer, if there is one. */
   client_account_id: number | null
 }
 
 /**
- * Books a document or payment on the seller's card of the client and, where the buyer keeps the seller as a provider,
- * on the buyer's card as what is payable (domain.md 3.23). Without a card, as with consumers, nothing is booked.
+ * Books a document or payment in the seller's ledger of the client and, if the buyer has the seller as a provider, as a
+ * payable in the buyer's ledger (domain.md 3.23). Books nothing without a relation, as for consumers.
  */
 export async function postToLedger(ctx: Context, { account_id, client_account_id, ...movement }: DocumentMovement): Promise<void> {
   const { account_relation_uuid } = movement
@@ -33,7 +33,7 @@ export async function postToLedger(ctx: Context, { account_id, client_account_id
   await refreshOverdue(ctx, [account_relation_uuid, ...(provider ? [provider] : [])])
 }
 
-/** How a document is called on a card, in the language of its receiver. */
+/** Name of a document in a ledger, in the language of the receiver. */
 export const movementText = ({ services }: Pick<Context, 'services'>, row: InvoiceRow): string =>
   `${services.t(row.locale as 'en' | 'gr', `documents:kinds.${row.type}`)} ${row.number}`
 

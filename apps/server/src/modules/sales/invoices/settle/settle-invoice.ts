@@ -11,12 +11,12 @@ import type { InvoiceRow } from '../invoices.presenter.ts'
 import { writeSettlements } from '../store/invoices.ts'
 
 /**
- * Calculates the paid amounts of invoices after allocations changed: the sums of those not reversed of completed
- * payments. Status, `paid_at`, payment status of orders and listeners follow, in the caller's transaction.
+ * Recalculates the paid amounts of invoices after a change of allocations, as sums of effective allocations of completed
+ * payments. Updates status, `paid_at` and the payment status of orders, and calls listeners, in the caller's transaction.
  */
 export async function settleInvoices(ctx: Context, uuids: readonly string[]): Promise<InvoiceRow[]> {
   const before = await findInvoices(ctx.db, uuids, 'lock')
-  // After the lock, so that it counts what another transaction placed meanwhile.
+  // Read after locking, to include allocations of concurrent transactions.
   const found = await rows<{ invoice_uuid: string; paid_minor: number }>(
     ctx.db,
     sql`SELECT a.invoice_uuid, sum(a.amount_minor)::bigint AS paid_minor FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
@@ -33,8 +33,8 @@ export async function settleInvoices(ctx: Context, uuids: readonly string[]): Pr
 type Amounts = Partial<Pick<InvoiceRow, 'paid_minor' | 'credited_minor' | 'written_off_minor'>>
 
 /**
- * Writes what changed of an invoice's amounts and the status that follows from them.
- * @param before the row, locked
+ * Stores changed amounts of an invoice and the resulting status.
+ * @param before the locked row
  */
 export async function restate(ctx: Context, before: InvoiceRow, amounts: Amounts): Promise<InvoiceRow> {
   const [row] = await restateAll(ctx, [{ before, amounts }])
@@ -46,7 +46,7 @@ interface Restated {
   amounts: Amounts
 }
 
-/** All at once: what follows for a card is worked out once, however many of its invoices changed. */
+/** Settles several invoices at once. Effects on a relation are calculated once for all of its invoices. */
 async function restateAll(ctx: Context, wanted: readonly Restated[]): Promise<InvoiceRow[]> {
   const changed = wanted.filter(
     ({ before, amounts }) =>
@@ -88,10 +88,10 @@ async function write(ctx: Context, changed: readonly Restated[]): Promise<void> 
   await writeSettlements(ctx.db, values)
 }
 
-/** Each once, in one order for everybody. */
+/** Unique keys in ascending order, to avoid deadlocks. */
 const named = (uuids: readonly (string | null)[]): string[] => [...new Set(uuids.filter((uuid) => uuid !== null))].sort()
 
-/** The status that the amounts of an issued invoice mean (domain.md 3.25). */
+/** Derives the status of an issued invoice from its amounts (domain.md 3.25). */
 function statusAfter(row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'credited_minor' | 'written_off_minor'>): InvoiceRow['status'] {
   const { payable_minor, paid_minor, credited_minor, written_off_minor } = row
   const open = payable_minor - paid_minor - credited_minor - written_off_minor

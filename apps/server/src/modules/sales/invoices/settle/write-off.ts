@@ -11,8 +11,8 @@ import { movementText, postToLedger } from './post-to-ledger.ts'
 import { restate } from './settle-invoice.ts'
 
 /**
- * Gives up what is still owed: the card gets its line, the document stays in every report (domain.md 3.25).
- * @throws 409 when nothing is owed on it
+ * Writes off the open amount of an invoice with a ledger entry. The invoice remains in every report (domain.md 3.25).
+ * @throws 409 when nothing is open
  */
 export async function writeOff(
   ctx: Context,

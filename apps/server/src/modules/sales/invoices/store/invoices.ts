@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteRows, insertRow, run, updateRow, updateRows, type Db, type NewRow, type RowChange } from '#db/rows.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 
-/** Invoices follow their contact in a merge. */
+/** Moves invoices to the surviving contact of a merge. */
 export const invoiceChildren: ContactChild = { table: 'invoices', column: 'contact_id', key: ['uuid'] }
 
 /** Inserts a draft, without its lines. */
@@ -10,20 +10,20 @@ export async function insertDraft(db: Db, draft: NewRow<'invoices'>): Promise<vo
   await insertRow(db, 'invoices', draft)
 }
 
-/** Changes an invoice and counts its version up. */
+/** Changes an invoice and increments its version. */
 export async function changeInvoice(db: Db, uuid: string, values: RowChange<'invoices'>): Promise<void> {
   await updateRow(db, 'invoices', { uuid }, values, { versioned: true })
 }
 
-/** Columns that say what happened to a document after it was issued. They leave its version alone. */
+/** Columns that record events after the issue. They do not change the version. */
 type Trace = Pick<RowChange<'invoices'>, 'viewed_at' | 'sent_at' | 'reminder_level' | 'last_reminder_at' | 'pdf_media_id'>
 
-/** Notes on an issued document that it was mailed, viewed or printed, or that its buyer was reminded. */
+/** Records that an issued document was mailed, viewed or printed, or that its buyer was reminded. */
 export async function noteOnInvoice(db: Db, uuid: string, trace: Trace): Promise<void> {
   await updateRow(db, 'invoices', { uuid }, trace)
 }
 
-/** Deletes a draft for good. A pro forma that it was made of can be converted again. */
+/** Deletes a draft permanently. Its pro forma can be converted again. */
 export async function deleteDraft(db: Db, uuid: string): Promise<void> {
   await run(db, sql`UPDATE invoices SET converted_invoice_uuid = NULL WHERE converted_invoice_uuid = ${uuid}`)
   await deleteRows(db, 'invoices', { uuid })
@@ -34,7 +34,7 @@ export async function dropDraftOfBill(db: Db, account_id: number, uuid: string |
   if (uuid !== null) await updateRows(db, 'invoices', { account_id, uuid, status: 'draft' }, { deleted_at: sql`now()` })
 }
 
-/** Amounts of an invoice and the status that follows from them. */
+/** Amounts of an invoice and the resulting status. */
 export interface Settlement {
   uuid: string
   status: string
@@ -44,7 +44,7 @@ export interface Settlement {
   paid_at: Date | string | null
 }
 
-/** Writes amounts and status of several invoices in one statement. */
+/** Stores amounts and status of several invoices in one statement. */
 export async function writeSettlements(db: Db, settlements: readonly Settlement[]): Promise<void> {
   await run(
     db,
