@@ -8,7 +8,7 @@ export type Text = (key: string, params?: Record<string, unknown>) => string
 type Pair = [label: string, value: string]
 
 /**
- * What the template prints, all of it text: it decides where things stand, never what they are.
+ * Texts for the template, which decides their position only.
  * @param exemptions legal text by exemption code, in the document's language
  */
 export async function documentPage(document: PdfDocument, t: Text, exemptions: ReadonlyMap<number, string>) {
@@ -41,7 +41,7 @@ export async function documentPage(document: PdfDocument, t: Text, exemptions: R
   }
 }
 
-/** Who issues the document stands first: the seller, and of a production order the buyer. */
+/** Parties, the issuer first: the seller, or the buyer of a production order. */
 export function issuerOf({ kind, seller, buyer }: Pick<PdfDocument, 'kind' | 'seller' | 'buyer'>): PartySnapshot {
   return kind === 'production_order' ? buyer : seller
 }
@@ -57,7 +57,7 @@ function parties(document: PdfDocument, t: Text) {
   }
 }
 
-/** Name and the lines below it: legal identity, address, how to reach it. */
+/** Name of a party, and lines with legal identity, address and contact data. */
 export function partyBlock(party: PartySnapshot, t: Text, home?: string) {
   const name = party.legal_name ?? party.name
   const place = [party.postal_code, party.city].filter(Boolean).join(' ')
@@ -124,7 +124,7 @@ function facts(document: PdfDocument, t: Text): Pair[] {
   return all.flatMap(([key, value]): Pair[] => (value ? [[t(key), breakable(value)]] : []))
 }
 
-/** Subtotal to payable. Each line stands only where it tells something; the last one is what is asked for. */
+/** Totals from subtotal to payable amount. Lines without information are omitted. */
 function sums(document: PdfDocument, t: Text): { label: string; value: string; strong: boolean }[] {
   const money = (minor: number) => formatMoney(minor, document.currency)
   const rows: [string, string][] = []

@@ -25,7 +25,7 @@ const print = async (document: PdfDocument) => read(await documentPdf(app.servic
 const money = (minor: number) => formatMoney(minor, 'EUR').replace(/\s/g, ' ')
 
 describe('a printed document', () => {
-  it('tells a Greek invoice with withholding completely, its sums as stored', async () => {
+  it('contains all data of a Greek invoice with withholding, with the stored totals', async () => {
     const invoice = golden.greekInvoice()
     const { text, pages } = await print(invoice)
     expect(pages).toBe(1)
@@ -59,7 +59,7 @@ describe('a printed document', () => {
     expect(text).not.toContain('ΠΡΟΧΕΙΡΟ')
   })
 
-  it('tells the buyer of another country in English, and by which article there is no VAT', async () => {
+  it('is in English for a foreign buyer, and cites the article of the VAT exemption', async () => {
     const { text } = await print(golden.reverseCharge())
     expect(text).toContain('Invoice')
     expect(text).toContain('Nordlicht Möbel GmbH')
@@ -69,14 +69,14 @@ describe('a printed document', () => {
     expect(text).toContain(money(442_500))
   })
 
-  it('tells VAT in euro as well where another currency has its rate', async () => {
+  it('contains VAT in euro as well for another currency with a rate', async () => {
     const invoice = { ...golden.greekInvoice(), currency: 'USD', exchange_rate: 1.0856 }
     const { text } = await print(invoice)
     expect(text).toContain(`ΦΠΑ σε ευρώ (1 € = 1,0856 USD) ${money(inEuro(invoice.vat_minor, 1.0856))}`)
     expect((await print({ ...invoice, exchange_rate: null })).text).not.toContain('ΦΠΑ σε ευρώ')
   })
 
-  it('goes on over pages with the head of the table repeated and every line once', async () => {
+  it('repeats the head of the table on every page, and prints every line once', async () => {
     const { each, pages, text } = await print(golden.longInvoice())
     expect(pages).toBe(2)
     for (const page of each) expect(page).toContain('Τιμή μονάδας')
@@ -85,7 +85,7 @@ describe('a printed document', () => {
     expect(told).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
   })
 
-  it('names the invoice that a credit note corrects', async () => {
+  it('names the invoice of a credit note', async () => {
     const { text } = await print(golden.creditNote())
     expect(text).toContain('Πιστωτικό τιμολόγιο')
     expect(text).toContain('ΤΠΥ-2026-00042 · 15/06/2026')
@@ -93,7 +93,7 @@ describe('a printed document', () => {
     expect(text).toContain(`Σύνολο πίστωσης ${money(31_000)}`)
   })
 
-  it('shows what an offer may have beside what it has, and where to sign', async () => {
+  it('contains optional lines of an offer, and a line for the signature', async () => {
     const offer = golden.offer()
     const { text } = await print(offer)
     expect(text).toContain('Βίντεο παρουσίασης 60″')
@@ -117,21 +117,21 @@ describe('a printed document', () => {
     expect(text).toContain(`${money(8056)} ${money(1934)}`)
   })
 
-  it('puts who orders first on a production order', async () => {
+  it('names the buyer first on a production order', async () => {
     const { text } = await print({ ...golden.creditNote(), kind: 'production_order', credits: null })
     expect(text.indexOf('Εντολέας')).toBeLessThan(text.indexOf('Πάροχος'))
     expect(text).toContain('Εντολέας')
     expect(text.indexOf('ΞΕΝΟΔΟΧΕΙΑΚΕΣ')).toBeLessThan(text.indexOf('ΑΙΓΑΙΟ ΑΝΑΠΤΥΞΗ'))
   })
 
-  it('never lets a word of its data become layout', async () => {
+  it('never interprets data as markup', async () => {
     const evil = '#panic("x") *b* $x$ \\ <label> @ref'
     const document = golden.creditNote()
     const { text } = await print({ ...document, title: evil, notes: evil, lines: [{ ...document.lines[0]!, name: evil }] })
     expect(text.split(evil)).toHaveLength(4)
   })
 
-  it('bears the logo of who issues it, and does without one that is gone', async () => {
+  it('contains the logo of the issuer, and ignores a missing file', async () => {
     const account_id = await app.account()
     const png = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#0e7a5f' } })
       .webp()
@@ -151,7 +151,7 @@ describe('a printed document', () => {
     expect(await documentSvg(app.services, stranger)).not.toContain('data:image/png')
   })
 
-  it('prints the accounts to pay to: those shown on documents, or the chosen one', async () => {
+  it('contains the bank accounts: those shown on documents, or the chosen one', async () => {
     const account_id = await app.account()
     const { rows } = await sql<{ uuid: string }>`
       INSERT INTO payment_accounts (uuid, account_id, type, name, iban, currency, is_default, shown_on_documents) VALUES
@@ -167,8 +167,8 @@ describe('a printed document', () => {
   })
 })
 
-describe('a printed card and receipt', () => {
-  it('runs the balance from the opening to the end', async () => {
+describe('a printed statement and receipt', () => {
+  it('shows the running balance from the opening to the end', async () => {
     const { text } = await read(await statementPdf(app.services, golden.statement()))
     expect(text).toContain('Καρτέλα πελάτη')
     expect(text).toContain('01/01/2026 – 30/06/2026')
@@ -177,7 +177,7 @@ describe('a printed card and receipt', () => {
     expect(text).not.toContain('Σε EUR')
   })
 
-  it('shows each currency by itself, with its own balance, and never a sum of both', async () => {
+  it('shows each currency with a separate balance, and never a sum of both', async () => {
     const { text } = await read(await statementPdf(app.services, golden.twoCurrencies()))
     const [euros, dollars] = text.split('Σε USD')
     expect(euros).toContain('Σε EUR')
@@ -186,7 +186,7 @@ describe('a printed card and receipt', () => {
     expect(dollars).not.toContain('€')
   })
 
-  it('tells what a payment paid and what is left of it', async () => {
+  it('shows the allocations of a payment and its remaining credit', async () => {
     const { text } = await read(await receiptPdf(app.services, golden.receipt()))
     expect(text).toContain('Απόδειξη είσπραξης')
     expect(text).toContain(`Εισπράξαμε το ποσό των ${money(150_000)}.`)
@@ -194,7 +194,7 @@ describe('a printed card and receipt', () => {
     expect(text).toContain(`Μένουν ως πίστωση ${money(5_129)}`)
   })
 
-  it('answers a PDF to be shown, saved under its number', () => {
+  it('returns a PDF to display, with its number as the file name', () => {
     const answer = answerPdf(Buffer.from('%PDF'), 'Τιμολόγιο ΤΠΥ/2026-1')
     expect(answer.file_name).toBe('Τιμολόγιο ΤΠΥ-2026-1.pdf')
     expect(answer.content_type).toBe('application/pdf')

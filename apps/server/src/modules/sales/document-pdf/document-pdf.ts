@@ -22,31 +22,31 @@ export async function documentPdf(services: Services, document: PdfDocument): Pr
   return services.pdf.pdf({ folder, name: 'document.typ' }, page, files)
 }
 
-/** The same pages as one SVG, for previews and for looking at them. */
+/** The same pages as one SVG, for previews. */
 export async function documentSvg(services: Services, document: PdfDocument): Promise<string> {
   const { page, files } = await preparedDocument(services, document)
   return services.pdf.svg({ folder, name: 'document.typ' }, page, files)
 }
 
-/** The PDF of a customer's card. */
+/** The PDF of a statement of account. */
 export async function statementPdf(services: Services, statement: PdfStatement): Promise<Buffer> {
   const { page, files } = await withLogo(services, statement.seller, statementPage(statement, textsOf(services, statement.locale)))
   return services.pdf.pdf({ folder, name: 'statement.typ' }, page, files)
 }
 
-/** The PDF that confirms a payment. */
+/** The PDF of a receipt for a payment. */
 export async function receiptPdf(services: Services, receipt: PdfReceipt): Promise<Buffer> {
   const { page, files } = await withLogo(services, receipt.seller, receiptPage(receipt, textsOf(services, receipt.locale)))
   return services.pdf.pdf({ folder, name: 'receipt.typ' }, page, files)
 }
 
-/** Answers a PDF for the browser to show; saved, it bears `name`, such as the document's kind and number. */
+/** Response with a PDF to display. `name` is the file name for saving. */
 export function answerPdf(pdf: Uint8Array, name: string): FileAnswer {
   const file_name = `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')}.pdf`
   return new FileAnswer(Readable.from([pdf]), file_name, 'application/pdf', { 'Content-Disposition': disposition(file_name, 'inline') })
 }
 
-/** Bank accounts that an account prints on its documents in a currency; the chosen one alone where one is chosen. */
+/** Bank accounts to print on documents in a currency, or only the chosen one. */
 export async function printedPaymentAccounts(
   db: Db,
   { account_id, currency, payment_account_uuid }: { account_id: number; currency: string; payment_account_uuid?: string | null },

@@ -2,7 +2,7 @@ import { documentTotals, type DocumentTerms } from '@stoa/domain'
 import { accounts, germanBuyer, greekBuyer, seller } from './golden-parties.fixture.ts'
 import type { PdfDocument, PdfKind, PdfLine, PdfReceipt, PdfStatement } from './pdf-document.ts'
 
-/** Documents as they are printed, each showing what the others do not. */
+/** Printed documents, each with different features. */
 type Draft = Partial<PdfLine> & Pick<PdfLine, 'name' | 'unit_price_minor'> & { vat_category?: number; vat_exemption_code?: number }
 
 export const greekInvoice = (): PdfDocument => ({
@@ -196,7 +196,7 @@ export const statement = (): PdfStatement => ({
   ],
 })
 
-/** The same card with dollars on it. */
+/** The same statement with entries in dollars. */
 export const twoCurrencies = (): PdfStatement => {
   const [euros] = statement().sections
   const rows = [row('2026-04-02', 'invoice', 'ΤΠΥ-2026-00019', 'Καμπάνια στο εξωτερικό', 240_000, 0, 240_000)]
@@ -245,7 +245,7 @@ function lineOf(line: Draft): PdfLine {
   return { ...defaults, gross_minor: 0, net_minor: 0, total_minor: 0, ...line }
 }
 
-/** Everything that documentTotals decides. */
+/** All results of documentTotals. */
 function priced(kind: PdfKind, drafts: readonly Draft[], terms: DocumentTerms): PdfDocument {
   const lines = drafts.map(lineOf)
   const totals = documentTotals(

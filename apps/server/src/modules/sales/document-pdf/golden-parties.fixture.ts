@@ -1,6 +1,6 @@
 import type { PartySnapshot } from '@stoa/contract'
 
-/** Parties whose names and addresses are as long as they come. */
+/** Parties with very long names and addresses. */
 export const seller: PartySnapshot = {
   account_id: 1,
   contact_id: null,

@@ -2,11 +2,11 @@ import { documentTotals, formatMoney } from '@stoa/domain'
 import type { PdfDocument, PdfLine } from './pdf-document.ts'
 import { breakable, printParagraphs, printPercent, printQuantity } from './print-values.ts'
 
-/** A line as the table shows it; empty texts are empty cells. */
+/** A row of the table; empty texts are empty cells. */
 export interface LineRow {
   no: string
   is_component: boolean
-  /** Counts nowhere: an optional line that was not chosen. */
+  /** Whether it is an optional line that was not chosen and does not count. */
   is_left_out: boolean
   code: string
   name: string
@@ -21,7 +21,7 @@ export interface LineRow {
 
 type Text = (key: string, params?: Record<string, unknown>) => string
 
-/** The lines with their components below them, numbered, in texts. */
+/** Numbered lines, each followed by its components. */
 export function lineRows(document: PdfDocument, t: Text): LineRow[] {
   return document.lines.flatMap((line, at) => {
     const row = lineRow(line, document, t)
@@ -50,7 +50,7 @@ function lineRow(line: PdfLine, document: PdfDocument, t: Text): LineRow {
   }
 }
 
-/** Parts of a package show no price but their own. */
+/** Price of a part of a package, if it has its own. */
 function componentRow(line: PdfLine, parent: PdfLine, document: PdfDocument, t: Text): LineRow {
   const row = lineRow(line, document, t)
   const bare = line.unit_price_minor === 0 ? { price: '', discount: '', vat: '', amount: '' } : {}
@@ -69,15 +69,15 @@ function tagsOf(line: PdfLine, t: Text): string[] {
 }
 
 /**
- * What stands at the end of a line: its amount after its own discount, with VAT where prices include it. A discount of
- * the whole document is taken off below the lines, so it is not in here although the stored net has its share of it.
+ * Amount of a line after its own discount, with VAT if prices include it. Excludes the document discount, which is printed
+ * below the lines although the stored net amount includes its share.
  */
 function amountOf(line: PdfLine, document: PdfDocument): number {
   if (document.document_discount_minor === 0) return document.prices_include_vat ? line.total_minor : line.net_minor
   return afterOwnDiscount(line)
 }
 
-/** Of a line that is not counted, what it would cost. */
+/** Price of a line that does not count. */
 function offeredAmount({ quantity, unit_price_minor, price_per, discount_bp, discount_minor }: PdfLine): number {
   const line = { quantity, unit_price_minor, price_per, discount_bp, discount_minor, vat_bp: 0, vat_category: 1 }
   return documentTotals([line]).net_minor

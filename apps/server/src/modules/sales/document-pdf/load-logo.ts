@@ -6,7 +6,7 @@ import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { FileMissingError } from '#lib/storage/storage.ts'
 
-/** The seller's logo as a PNG of print size, whatever picture it was; null when there is none that can be read. */
+/** The seller's logo as a PNG of print size, from any picture format; null if there is no readable logo. */
 export async function loadLogo(services: Services, { account_id, logo_media_id }: PartySnapshot): Promise<Buffer | null> {
   if (!logo_media_id || !account_id) return null
   const found = await one<{ path: string }>(
@@ -23,6 +23,6 @@ export async function loadLogo(services: Services, { account_id, logo_media_id }
       .toBuffer()
   } catch (err) {
     if (!(err instanceof FileMissingError)) services.logger.warn({ err, media_id: logo_media_id }, 'a logo could not be read')
-    return null // a document without its logo is better than none
+    return null // Print the document without a logo rather than fail.
   }
 }

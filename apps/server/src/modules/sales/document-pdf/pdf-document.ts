@@ -14,23 +14,23 @@ export const PDF_KINDS = [
 export type PdfKind = (typeof PDF_KINDS)[number]
 
 /**
- * A commercial document as it is printed. Offers, orders and invoices map themselves to it from their frozen rows;
- * there is no place in it for cost, margin or internal notes. Dates are `YYYY-MM-DD`, amounts minor units as stored.
+ * Content of a printed commercial document, built from rows of offers, orders and invoices. It has no fields for cost,
+ * margin or internal notes. Dates are `YYYY-MM-DD`, amounts are in minor units.
  */
 export interface PdfDocument {
   kind: PdfKind
   /** Language of the recipient. */
   locale: 'en' | 'gr'
-  /** Null on drafts that have none yet. */
+  /** Null on drafts without a number. */
   number: string | null
-  /** Prints a watermark: not yet sent or issued. */
+  /** Prints a watermark, because it is not sent or issued. */
   is_draft: boolean
   revision?: number
   title?: string | null
-  /** The logo printed is that of the party that issues: the seller, and of a production order the buyer. */
+  /** The logo belongs to the issuer: the seller, or the buyer of a production order. */
   seller: PartySnapshot
   buyer: PartySnapshot
-  /** Printed beside the parties, each only when there is one. */
+  /** Optional details, printed next to the parties. */
   issue_date: string | null
   due_date?: string | null
   valid_until?: string | null
@@ -40,14 +40,14 @@ export interface PdfDocument {
   order_number?: string | null
   offer_number?: string | null
   purchase_order_number?: string | null
-  /** What a credit note corrects. */
+  /** Document that a credit note corrects. */
   credits?: { number: string; issue_date: string | null; reason?: string | null } | null
   /** Method of payment, 1 to 8 as the tax authority counts. */
   payment_method?: number | null
-  /** Name of the person at the seller who answers questions. */
+  /** Name of the contact person at the seller. */
   contact_person?: string | null
   currency: string
-  /** What one euro is worth in the currency; VAT is then told in euro as well (VAT directive, article 230). */
+  /** Value of one euro in the currency; VAT is then printed in euro as well (VAT directive, article 230). */
   exchange_rate?: number | null
   prices_include_vat: boolean
   lines: readonly PdfLine[]
@@ -61,7 +61,7 @@ export interface PdfDocument {
   vat_breakdown: readonly VatGroup[]
   withholding_bp?: number
   withheld_minor?: number
-  /** Total less what is withheld. */
+  /** Total less withholding. */
   payable_minor?: number
   /** Per month, on offers with recurring lines. */
   recurring_net_minor?: number
@@ -72,14 +72,14 @@ export interface PdfDocument {
   terms?: string | null
   notes?: string | null
   mydata?: { mark: number | string; uid: string | null; authentication_code?: string | null; qr_url: string | null } | null
-  /** Where the recipient opens the document, printed with a QR code. */
+  /** URL of the public page, printed with a QR code. */
   public_url?: string | null
-  /** Offers: who accepted; a line to sign otherwise. */
+  /** Offers: the person who accepted; null prints a line for a signature. */
   accepted?: { name: string; date: string } | null
 }
 
 export interface PdfLine {
-  /** Empty for what is part of another line. */
+  /** Empty for parts of another line. */
   code?: string | null
   name: string
   description?: string | null
@@ -94,11 +94,11 @@ export interface PdfLine {
   net_minor: number
   total_minor: number
   is_optional?: boolean
-  /** An optional line that is not chosen shows what it would cost and counts nowhere. */
+  /** An optional line that is not chosen shows its price but does not count. */
   is_chosen?: boolean
-  /** Of a recurring line. */
+  /** Interval of a recurring line. */
   recurring?: { interval: 'week' | 'month' | 'year'; interval_count: number } | null
-  /** Parts of a package; their price is shown only where they carry one. */
+  /** Parts of a package; their price is printed only if they have one. */
   components?: readonly PdfLine[]
 }
 
@@ -110,14 +110,14 @@ export interface PdfPaymentAccount {
   bic: string | null
 }
 
-/** A customer or supplier card between two days. */
+/** Statement of account of a client or provider between two days. */
 export interface PdfStatement {
   locale: 'en' | 'gr'
   seller: PartySnapshot
   buyer: PartySnapshot
   from: string | null
   to: string
-  /** One a currency: amounts of different currencies are never added up. */
+  /** One for each currency: amounts of different currencies are never added. */
   sections: readonly PdfStatementSection[]
 }
 
@@ -132,7 +132,7 @@ export interface PdfStatementSection {
     due_date: string | null
     debit_minor: number
     credit_minor: number
-    /** After this row. */
+    /** Balance after this row. */
     balance_minor: number
   }[]
   debit_minor: number
@@ -142,7 +142,7 @@ export interface PdfStatementSection {
   payment_accounts?: readonly PdfPaymentAccount[]
 }
 
-/** What was paid and what it paid. */
+/** A payment and its allocations. */
 export interface PdfReceipt {
   locale: 'en' | 'gr'
   number: string
@@ -157,6 +157,6 @@ export interface PdfReceipt {
   reference: string | null
   note?: string | null
   allocations: readonly { number: string; issue_date: string | null; payable_minor: number; amount_minor: number }[]
-  /** What stays as credit. */
+  /** Remaining credit. */
   unallocated_minor: number
 }

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text'
 import { toString as qrCode } from 'qrcode'
 
-/** `2026-06-15` as both languages of the product print a day. */
+/** `2026-06-15` in the format of both languages. */
 export function printDay(date: string | null | undefined): string | null {
   return date ? date.slice(0, 10).split('-').reverse().join('/') : null
 }
@@ -12,7 +12,7 @@ export function printPercent(bp: number): string {
   return `${whole}${rest ? `,${String(rest).padStart(2, '0').replace(/0$/, '')}` : ''}%`
 }
 
-/** A quantity with its own decimals only, `1.234,5`. */
+/** A quantity with significant decimals only, `1.234,5`. */
 export function printQuantity(quantity: number): string {
   const [whole = '0', decimals] = quantity
     .toFixed(3)
@@ -36,12 +36,12 @@ export function printRichText(html: string | null | undefined): string[] {
   return printParagraphs(convert(html, { wordwrap: false, selectors: [{ selector: 'ul', options: { itemPrefix: '• ' } }] }))
 }
 
-/** Lets words that no column can hold break: addresses of mail and web, codes, endless names. */
+/** Allows breaks in long words, such as addresses and codes. */
 export function breakable(text: string): string {
   return text.replace(/\S{28,}/g, (word) => word.replace(/[@./_-](?=.)|[^@./_-]{20}(?=[^@./_-]{4})/g, '$&\u200b'))
 }
 
-/** A QR code as SVG, as large as its frame. */
+/** A QR code as SVG that fills its frame. */
 export async function qrSvg(text: string): Promise<string> {
   return qrCode(text, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
 }

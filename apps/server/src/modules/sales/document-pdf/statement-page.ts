@@ -5,7 +5,7 @@ import { breakable, printDay, printParagraphs } from './print-values.ts'
 
 const COLUMNS = ['date', 'kind', 'number', 'description', 'debit', 'credit', 'balance'] as const
 
-/** A customer card in texts. */
+/** Texts of a statement of account. */
 export function statementPage(statement: PdfStatement, t: Text) {
   const period = [printDay(statement.from), printDay(statement.to)].filter(Boolean).join(' – ')
   const overdue = statement.sections.flatMap(({ overdue_minor, currency }) =>
@@ -44,12 +44,12 @@ function sectionPage(section: PdfStatementSection, { from, sections }: PdfStatem
   }
 }
 
-/** Letters differ in width: so many of the longest texts are measured. */
+/** Number of longest texts to measure, because letters differ in width. */
 const CANDIDATES = 12
 
 /**
- * The longest texts of each column, by which the template fits its width: letting the typesetter look for the widest
- * among thousands of rows takes much of the time of a long card.
+ * The longest texts of each column, to which the template fits its width. Searching thousands of rows in the typesetter
+ * would take much of the time of a long statement.
  */
 function widestOf(rows: readonly (readonly string[])[]): string[][] {
   return COLUMNS.map((_, at) => {
@@ -59,7 +59,7 @@ function widestOf(rows: readonly (readonly string[])[]): string[][] {
   })
 }
 
-/** A confirmed payment in texts. */
+/** Texts of a receipt for a payment. */
 export function receiptPage(receipt: PdfReceipt, t: Text) {
   const money = (minor: number) => formatMoney(minor, receipt.currency)
   const facts: [string, string | null][] = [

@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
 
-/** The day on the calendar of an account, which is the day of the documents it keeps (domain.md 0.5). */
+/** Current day in the time zone of an account, which is the day of documents that it issues (domain.md 0.5). */
 export async function accountToday(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {
   return localToday(await accountZone(ctx, account_id), ctx.services.clock.now())
 }

@@ -5,7 +5,7 @@ import type { ListRequest } from '#kit/query/list-request.ts'
 
 export type Side = 'issued' | 'received'
 
-/** The sides of its documents that a list of an account shows: as asked for, else what it received for accounts of type client. */
+/** Direction of a list of documents: as requested, else received for accounts of type client. */
 export async function sidesOf(ctx: Context, account_id: number, query: ListRequest): Promise<readonly Side[]> {
   const asked = query.conditions.get('direction')?.[0]
   if (asked?.kind === 'choice') return asked.values as Side[]
@@ -13,7 +13,7 @@ export async function sidesOf(ctx: Context, account_id: number, query: ListReque
   return [found?.type === 'client' ? 'received' : 'issued']
 }
 
-/** Offers or invoices on these sides of an account. Drafts of others are nobody's to see. */
+/** Offers or invoices in this direction. Excludes drafts of other accounts. */
 export function ofSides(account_id: number, sides: readonly Side[]): Sql {
   const parts = [
     ...(sides.includes('issued') ? [sql`t.account_id = ${account_id}`] : []),

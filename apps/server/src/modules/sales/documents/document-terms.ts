@@ -6,10 +6,10 @@ import type { Context } from '#kit/context.ts'
 import { documentParties, treatmentFor, type Receiver } from './parties/document-parties.ts'
 import { vatOfLines } from './lines/vat-of-lines.ts'
 
-/** How long offers of an account that did not decide are valid. */
+/** Default validity of offers in days. */
 export const OFFER_VALID_DAYS = 30
 
-/** What a document begins with, so that the browser shows the totals that the server will write. */
+/** Defaults of a new document, so that the browser calculates the same totals as the server. */
 export async function documentTerms(
   ctx: Context,
   { params, query }: { params: { account_id: number }; query: Receiver },

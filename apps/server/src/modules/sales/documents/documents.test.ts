@@ -30,7 +30,7 @@ async function within<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
 const fieldsOf = (failure: unknown) => Object.keys((failure as { errors: object }).errors)
 
 describe('numbers of documents', () => {
-  it('are 1..n without gap or double under 50 takers of whom some roll back [INV-40]', async () => {
+  it('are 1..n without gaps or duplicates for 50 concurrent transactions, some of which roll back [INV-40]', async () => {
     const { account_id } = seller
     const takers = Array.from({ length: 50 }, (_, at) =>
       within(async (ctx) => {
@@ -46,7 +46,7 @@ describe('numbers of documents', () => {
     expect(given.sort((one, other) => one - other)).toEqual(Array.from({ length: 33 }, (_, at) => at + 1))
   })
 
-  it('never go backwards in time, and begin anew each year [INV-40]', async () => {
+  it('follow the dates, and restart each year [INV-40]', async () => {
     const { account_id } = seller
     const take = (date: string) => within((ctx) => takeNumber(ctx, { account_id, document_type: 'proforma', date }))
     expect((await take('2026-12-30')).number).toMatch(/-2026-00001$/)
@@ -63,7 +63,7 @@ describe('numbers of documents', () => {
 describe('series', () => {
   const path = () => `/api/v1/accounts/${seller.account_id}/document-series`
 
-  it('are there from the start, one usual one for each kind, and can be added', async () => {
+  it('exist from the start, one default for each type, and can be added', async () => {
     const list = await seller.get(`${path()}?filter[document_type]=invoice`)
     expect(list.body.data).toMatchObject([{ document_type: 'invoice', is_default: true, is_used: false }])
     const made = await seller.post(path(), { document_type: 'invoice', code: 'ΥΠ1', name: 'Υποκατάστημα' })
@@ -80,7 +80,7 @@ describe('series', () => {
     expect((await seller.delete(`/api/v1/document-series/${made.body.data.id}`)).status).toBe(422)
   })
 
-  it('keep their letters once they gave a number, and stay with their account', async () => {
+  it('cannot change their letters once a number is assigned, and belong to their account', async () => {
     const { account_id } = seller
     const given = await within((ctx) => takeNumber(ctx, { account_id, document_type: 'payment', date: '2026-03-01' }))
     expect((await seller.put(`/api/v1/document-series/${given.series_id}`, { code: 'ΑΛΛΟ' })).body.errors).toHaveProperty('code')
@@ -118,7 +118,7 @@ describe('lines', () => {
     expect(totals).toMatchObject({ net_minor: 60_000, vat_minor: 14_400 })
   })
 
-  it('cost what the seller pays providers; the cost in the catalogue is known to the platform alone [INV-8]', async () => {
+  it('have the cost that the seller pays to providers; only the platform reads the cost in the catalogue [INV-8]', async () => {
     const product = async (type: string, code: string, cost: number) =>
       (
         await sql<{ id: number }>`
@@ -159,7 +159,7 @@ describe('lines', () => {
     for (const row of rows) await setPlatform(row.id, true)
   })
 
-  it('are refused on the field that is wrong', async () => {
+  it('are refused with an error on the wrong field', async () => {
     expect(await refused([{ name: 'x', unit_price_minor: 1 }, { product_id: 999_999 }])).toContain('lines.1.product_id')
     expect(await refused([{ unit_price_minor: 1 }])).toEqual(['lines.0.name'])
     expect(await refused([{ name: 'x' }])).toEqual(['lines.0.unit_price_minor'])

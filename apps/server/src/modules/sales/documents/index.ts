@@ -20,12 +20,12 @@ export { takeNumber, type GivenNumber } from './series/take-number.ts'
 export { writeLines, type LineTable } from './lines/write-lines.ts'
 export { refuseStatus } from './refuse-status.ts'
 
-/** Documents of sale keep the relation they name. */
+/** Moves the relation of sales documents when relations change. */
 export const documentUses: readonly RelationUse[] = ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'].map(
   (table) => (uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`,
 )
 
 export const seriesNames: RecordNames = { key: 'id', filters: ['series'], find: namesFrom(seriesQuery, sql`t.code`) }
 
-/** What all documents of sale share: numbers, parties, prices and VAT of their lines. */
+/** Shared parts of all sales documents: numbers, parties, prices and VAT of lines. */
 export const documentsModule: ServerModule = { routes: documentRoutes }

@@ -14,8 +14,8 @@ interface Listed {
 }
 
 /**
- * Exact number of the documents that an account keeps, from its counter instead of `count(*)`.
- * @returns undefined where the list shows others too or is narrowed, or the caller sees only his own
+ * Exact number of documents that an account issued, from its counter instead of `count(*)`.
+ * @returns undefined if the list is filtered or includes other documents, or for own-scope members
  */
 export function keptTotal(ctx: Context, query: ListRequest, { account_id, list, sides }: Listed): (() => Promise<number>) | undefined {
   const narrowed = [...query.conditions.keys()].some((filter) => filter !== 'direction')

@@ -3,7 +3,7 @@ import { refuseState, text } from '#kit/refuse.ts'
 
 /**
  * Refuses a step that the status of a record does not allow.
- * @param status key of the text of its present status, such as `options:offer_statuses.accepted`
+ * @param status locale key of its current status, such as `options:offer_statuses.accepted`
  * @throws 409 `wrong_state`
  */
 export function refuseStatus(ctx: Context, status: string): never {

@@ -27,7 +27,7 @@ const row = (uuid: string) => findInvoice(app.database.db, uuid)
 const run = async (handler: JobHandler<Services>) => handler.handle(app.services, { signal: new AbortController().signal } as never, {})
 
 describe('the PDF', () => {
-  it('is rendered once, with Greek labels and the totals, and is restored when its file is missing', async () => {
+  it('is rendered once, with Greek labels and the totals, and its file is never deleted', async () => {
     const invoice = await on.issued({ notes: 'Ευχαριστούμε' }, [
       { name: 'Διαχείριση καμπάνιας Ιουνίου', quantity: 2, unit_price_minor: 12_345 },
     ])

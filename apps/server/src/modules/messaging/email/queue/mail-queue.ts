@@ -1,8 +1,9 @@
+import type { Db } from '#db/client.ts'
 import type { Services } from '#kit/services.ts'
 import type { SigningKey } from '../delivery/compose-message.ts'
 import { platformServer, type MailServer } from '../delivery/mail-servers.ts'
 import { createLetterWriter } from '../delivery/write-letter.ts'
-import { claimDue, unclaim, type ClaimedMessage } from '../store/claim.ts'
+import { claimDue, unclaim } from '../store/claim.ts'
 import { openJournal } from './journal.ts'
 import { startQueueLoop, type QueueLoop } from './queue-loop.ts'
 import { recoverLost } from './recover-lost.ts'
@@ -36,7 +37,7 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   const journal = openJournal(env.DATA_DIR)
   const { worker } = journal
   const platform = platformServer(services)
-  const held = createHeldMails()
+  const held = createHeldMails({ db: database.db, worker, logger })
   const recoverRegularly = atMostEvery(RECOVER_EVERY_MS, () => recoverLost(services, worker))
   const results = createResultsWriter({
     db: database.db,
@@ -52,19 +53,18 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
     journal,
     now: () => clock.now(),
     onResult: (result) => results.add(result),
-    onTooLate: (message) => void release([message]),
+    onTooLate: (message) => void held.release([message]),
   })
 
   async function pass(): Promise<number> {
     await recoverRegularly()
     if (held.isHalfFull()) return 0
-    const claimed = await claimDue(database.db, { worker, now: clock.now(), limit: HELD - held.count(), busy: held.busyAccounts() })
-    if (claimed.length) await dispatch(claimed)
+    const claimed = await held.claim(clock.now())
+    if (claimed.length) await dispatch(claimed.map(({ id }) => id))
     return claimed.length
   }
 
-  async function dispatch(claimed: ClaimedMessage[]): Promise<void> {
-    const ids = claimed.map(({ id }) => id)
+  async function dispatch(ids: number[]): Promise<void> {
     const routed = await routeMessages(services, ids, platform).catch(async (error: unknown) => {
       await unclaim(database.db, worker, ids)
       throw error
@@ -74,26 +74,16 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
     for (const { server, messages } of routed.batches) lanes.of(server).add(messages)
   }
 
-  /** Returns mails to the queue that no server has seen. */
-  async function release(messages: readonly HeldMessage[]): Promise<void> {
-    const ids = messages.map(({ id }) => id)
-    held.remove(ids)
-    await unclaim(database.db, worker, ids).catch((err: unknown) =>
-      logger.error({ err, messages: ids.length }, 'mails could not be given back; they are settled when this process has ended'),
-    )
-  }
-
   function isBusy(): boolean {
     if (held.count() === 0 && results.isEmpty()) journal.trim()
     return held.count() > 0
   }
-
   const loop = startQueueLoop({ pass, isBusy, poll_ms, logger, name: 'mail' })
   return {
     ...loop,
     async stop() {
       await loop.stop()
-      await release(lanes.drain())
+      await held.release(lanes.drain())
       await lanes.stop()
       await results.settled()
       journal.close(held.count() === 0)
@@ -101,22 +91,31 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   }
 }
 
-/** Mails in the hands of this process, by id. */
-function createHeldMails() {
+/** Mails that this process has claimed and not yet finished. */
+function createHeldMails({ db, worker, logger }: { db: Db; worker: string; logger: Services['logger'] }) {
   const mails = new Map<number, Pick<HeldMessage, 'account_id'>>()
+  const remove = (ids: readonly number[]) => ids.forEach((id) => mails.delete(id))
+  /** Accounts with the maximum number of mails in this process. */
+  function busyAccounts(): number[] {
+    const by_account = Map.groupBy(mails.values(), ({ account_id }) => account_id)
+    return [...by_account].filter(([, messages]) => messages.length >= HELD_OF_ACCOUNT).map(([account_id]) => account_id)
+  }
   return {
     count: () => mails.size,
     isHalfFull: () => mails.size > HELD / 2,
+    remove,
     add(messages: readonly Pick<HeldMessage, 'id' | 'account_id'>[]) {
       for (const message of messages) mails.set(message.id, message)
     },
-    remove(ids: readonly number[]) {
-      for (const id of ids) mails.delete(id)
-    },
-    /** Accounts with the maximum number of mails in this process. */
-    busyAccounts(): number[] {
-      const by_account = Map.groupBy(mails.values(), ({ account_id }) => account_id)
-      return [...by_account].filter(([, messages]) => messages.length >= HELD_OF_ACCOUNT).map(([account_id]) => account_id)
+    /** Claims due mails up to the limit. The caller adds them once they are loaded. */
+    claim: (now: Date) => claimDue(db, { worker, now, limit: HELD - mails.size, busy: busyAccounts() }),
+    /** Returns mails to the queue that no server has seen. */
+    async release(messages: readonly HeldMessage[]): Promise<void> {
+      const ids = messages.map(({ id }) => id)
+      remove(ids)
+      await unclaim(db, worker, ids).catch((err: unknown) =>
+        logger.error({ err, messages: ids.length }, 'mails could not be returned to the queue; the next process settles them'),
+      )
     },
   }
 }

@@ -5,7 +5,7 @@ import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
 
-/** What a document takes from the catalogue when a line is added; later changes of the catalogue never reach it. */
+/** Data that a new line copies from the catalogue. Later changes of the catalogue do not affect documents. */
 export interface CatalogueProduct {
   id: number
   type: 'basic' | 'package' | 'service' | 'membership'
@@ -17,7 +17,7 @@ export interface CatalogueProduct {
   price_mode: 'fixed' | 'computed' | 'from' | 'on_request'
   price_per: number
   currency: string
-  /** What one unit costs this seller; null where that is not known. */
+  /** Cost of one unit for this seller; null if unknown. */
   cost_minor: number | null
   vat_rate_id: number | null
   supply_type: SupplyType
@@ -35,7 +35,7 @@ export interface CataloguePlan {
   currency: string
 }
 
-/** Product of each edition and part that lines name, by its key. */
+/** Products of the editions and parts of lines, by key. */
 type ProductOf<K> = ReadonlyMap<K, number>
 
 export interface Catalogue {
@@ -46,8 +46,8 @@ export interface Catalogue {
 }
 
 /**
- * Products, plans, editions and parts that lines name: of the platform's catalogue and the account's own, in the document's language.
- * What is not published any more stays usable for lines that have it already, so it is not asked for here.
+ * Loads products, plans, editions and parts of lines from the catalogues of the platform and the account, in the language of
+ * the document. Includes unpublished records, which existing lines may still use.
  */
 export async function catalogueOf(ctx: Context, account_id: number, locale: 'en' | 'gr', lines: readonly LineInput[]): Promise<Catalogue> {
   const ids = namedBy(lines, 'product_id')
@@ -101,9 +101,9 @@ async function readCatalogue(
 }
 
 /**
- * What a unit of the product `p` costs its seller. The cost in the catalogue is the platform's own and its secret; any
- * other seller pays what the usual providers of the product's services ask, and knows nothing where one of them has no
- * price.
+ * Cost of a unit of the product `p` for its seller. The cost in the catalogue applies to the platform only and is secret.
+ * For other sellers, it is the sum of prices of the default providers of the product's services, or null if one of
+ * them has no price.
  */
 function costFor(ctx: Context, account_id: number): Sql {
   const day = sql`(${ctx.services.clock.now()}::timestamptz AT TIME ZONE (SELECT z.time_zone FROM accounts z WHERE z.id = ${account_id}))::date`

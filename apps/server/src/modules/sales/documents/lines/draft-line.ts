@@ -3,7 +3,7 @@ import { divideRound, thousandths, toMinor, type SupplyType } from '@stoa/domain
 import type { Catalogue, CataloguePlan, CatalogueProduct } from './catalogue-lines.ts'
 import type { DocumentParties } from '../parties/document-parties.ts'
 
-/** A line before VAT and amounts are known. */
+/** A line without VAT and amounts. */
 export interface LineDraft {
   key: string | null
   parent_key: string | null
@@ -28,7 +28,7 @@ export interface LineDraft {
   income_category: string
 }
 
-/** Completes what was typed from the catalogue. @param currency of the document: a cost in another one is not taken over */
+/** Completes a line from the catalogue. @param currency of the document; costs in another currency are not copied */
 export function draftLine(input: LineInput, position: number, catalogue: Catalogue, parties: DocumentParties, currency: string): LineDraft {
   const product = catalogue.products.get(input.product_id ?? 0)
   const plan = catalogue.plans.get(input.subscription_plan_id ?? 0)
@@ -52,7 +52,7 @@ const keysOf = (input: LineInput, plan: CataloguePlan | undefined) => ({
   package_edition_id: input.package_edition_id ?? plan?.package_edition_id ?? null,
 })
 
-/** A line that is given a name of its own does not take the catalogue's description. */
+/** A line with its own name does not copy the description of the catalogue. */
 const wordsOf = (input: LineInput, product: CatalogueProduct | undefined) => ({
   code: (product ?? NOTHING).code,
   name: (product ?? NOTHING).name,
@@ -63,7 +63,7 @@ const wordsOf = (input: LineInput, product: CatalogueProduct | undefined) => ({
 
 const NOTHING = { code: null, name: '', unit: 'piece', description: null }
 
-/** What was typed, without what was left empty. */
+/** The fields of a line that are not empty. */
 const given = <T extends object>(typed: T) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as { [K in keyof T]?: NonNullable<T[K]> }
 
@@ -77,7 +77,7 @@ function priceOf(input: LineInput, product: CatalogueProduct | undefined, plan: 
   }
 }
 
-/** Prices from a sum upwards and prices on request are typed by the seller. */
+/** Products with a minimum price or a price on request have no default price. */
 const listPrice = (product: CatalogueProduct | undefined) => (product?.price_mode === 'fixed' ? product.price_minor : null)
 
 const costOf = (product: CatalogueProduct | undefined, quantity: number, currency: string) =>
@@ -85,7 +85,7 @@ const costOf = (product: CatalogueProduct | undefined, quantity: number, currenc
     ? null
     : toMinor(divideRound(thousandths(quantity) * BigInt(product.cost_minor), 1000n))
 
-/** The client's usual discount stands on new lines unless another was typed; parts of a package have none. */
+/** Discount of a line: the given one, else the default of the client; parts of a package have none. */
 function discountOf(input: LineInput, parties: DocumentParties) {
   const typed = input.discount_bp !== undefined || input.discount_minor !== undefined
   const preset = typed || input.parent_key ? 0 : parties.line_discount_bp
@@ -94,7 +94,7 @@ function discountOf(input: LineInput, parties: DocumentParties) {
 
 type Problem = readonly [field: string, key: string]
 
-/** The first thing wrong with a line: its field and the text that says why. */
+/** The first error of a line: its field and the message. */
 export function problemOf(input: LineInput, draft: LineDraft, catalogue: Catalogue, currency: string): Problem | undefined {
   const product = catalogue.products.get(input.product_id ?? 0)
   const plan = catalogue.plans.get(input.subscription_plan_id ?? 0)
@@ -108,7 +108,7 @@ export function problemOf(input: LineInput, draft: LineDraft, catalogue: Catalog
   return wrong.find((problem) => problem !== false)
 }
 
-/** Plans, editions and parts must be of the line's product. */
+/** Plans, editions and parts must belong to the product of the line. */
 function unknownRecords(input: LineInput, product: CatalogueProduct | undefined, { plans, editions, parts }: Catalogue): Problem[] {
   const { product_id, subscription_plan_id, package_edition_id, product_service_uuid } = input
   const isOf = (key: unknown, owner: number | undefined) => key == null || (owner !== undefined && owner === product_id)

@@ -9,18 +9,18 @@ interface PackagePart extends TaxedPart {
   product_id: number
 }
 
-/** What a package is opened into, and what one of it costs; null where nobody said what a part costs. */
+/** Parts of a package and the price of one package; null if a part has no price. */
 interface OpenedPackage {
   parts: readonly PackagePart[]
   price_minor: number | null
 }
 
 /**
- * Opens packages into their parts, which production works from. The price stands on the package; where its parts have
- * different VAT rates it stands on them, each with its share (domain.md 4.2). A package whose parts were sent along
- * stays as it was sent, and one with a plan costs what the plan says.
- * @param currency of the document: in another one than the catalogue's nothing is filled in
- * @param usual_discount_bp the client's, for lines on which none was typed
+ * Expands packages into their parts for production. The package has the price, or, if its parts have different VAT rates,
+ * each part has its share (domain.md 4.2). A package that was sent with its parts does not change, and one with a
+ * plan has the price of the plan.
+ * @param currency of the document; prices of a catalogue in another currency are not copied
+ * @param usual_discount_bp default discount of the client, for lines without one
  */
 export async function withPackageParts(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function withPackageParts(
   return opened.flat()
 }
 
-/** Puts the price where it belongs, and with it what is taken off. */
+/** Assigns price and discount to the package or to its parts. */
 function priced(
   [whole, ...lines]: LineInput[],
   parts: readonly PackagePart[],
@@ -65,7 +65,7 @@ function priced(
   ]
 }
 
-/** A part without a price, as often as its package is bought, and chosen with it. */
+/** A part without a price, with the quantity and choice of its package. */
 const partLine = ({ product_id, quantity }: PackagePart, line: LineInput, parent_key: string): LineInput => ({
   parent_key,
   product_id,

@@ -8,20 +8,20 @@ import { draftLine, problemOf, type LineDraft } from './draft-line.ts'
 import { withPackageParts } from './package-parts.ts'
 import { mainSupply, vatOfLines, type LineVat } from './vat-of-lines.ts'
 
-/** Terms of money as they are typed on a document. */
+/** Monetary terms of a document, as a client sends them. */
 export interface DocumentTermsInput {
   lines: readonly LineInput[]
   prices_include_vat: boolean
   discount_bp: number
   discount_minor: number
-  /** Chosen by a person instead of the rule; then it holds for all lines. */
+  /** Manual VAT treatment, which applies to all lines. */
   vat_treatment?: VatTreatment | null
   withholding_bp?: number
-  /** Keys of lines from which nothing is withheld. */
+  /** Keys of lines without withholding. */
   free_of_withholding?: ReadonlySet<string>
 }
 
-/** One line with everything that its table stores, besides its keys. */
+/** One line with all stored columns except its keys. */
 export type ResolvedLine = LineDraft & LineVat & LineAmounts
 
 export interface PricedDocument {
@@ -29,15 +29,15 @@ export interface PricedDocument {
   totals: DocumentTotals
   vat_treatment: VatTreatment
   currency: string
-  /** Net of the recurring lines per month, for information. */
+  /** Monthly net amount of recurring lines, for information. */
   recurring_net_minor: number
   cost_minor: number
 }
 
 /**
- * Completes typed lines from the catalogue, decides VAT, and calculates the document (domain.md 4.1 to 4.3).
- * @param day the document's date, `YYYY-MM-DD`: rates are those of that day
- * @throws 422 on the field of the line that is wrong: `lines.2.product_id`
+ * Completes lines from the catalogue, determines VAT, and calculates the document (domain.md 4.1 to 4.3).
+ * @param day date of the document and of its rates, `YYYY-MM-DD`
+ * @throws 422 on the wrong field of a line, such as `lines.2.product_id`
  */
 export async function priceDocument(
   ctx: Context,
@@ -91,7 +91,7 @@ function checkParents(lines: readonly LineDraft[], say: (at: number, field: stri
 
 type Summed = LineDraft & LineVat
 
-/** @throws 422 on the discount that is larger than what it is taken from, or on amounts beyond what can be counted */
+/** Calculates the totals. @throws 422 on a discount that exceeds its base, or on amounts that are too large */
 function totalsOf(ctx: Context, lines: readonly Summed[], terms: DocumentTermsInput): DocumentTotals {
   try {
     return documentTotals(
@@ -109,7 +109,7 @@ function totalsOf(ctx: Context, lines: readonly Summed[], terms: DocumentTermsIn
   }
 }
 
-/** What stands against a sum: a discount of a line, that of the whole, or the size of the amounts. */
+/** The reason why a sum is invalid: a discount of a line, the document discount, or amounts that are too large. */
 function faultOf(lines: readonly Summed[], prices_include_vat: boolean): [field: string, key: string] {
   const at = lines.findIndex((line) => !isCountable([line], prices_include_vat))
   const bare = (at < 0 ? lines : [lines[at]!]).map((line) => ({ ...line, discount_bp: 0, discount_minor: 0 }))

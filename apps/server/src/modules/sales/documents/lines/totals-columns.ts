@@ -1,6 +1,6 @@
 import type { PricedDocument } from './price-document.ts'
 
-/** Columns of money that offers, orders and invoices have alike, from a priced document. */
+/** Amount columns of offers, orders and invoices, from a priced document. */
 export function totalsColumns({ totals, vat_treatment, currency }: PricedDocument) {
   return {
     currency,

@@ -23,9 +23,9 @@ interface Rate {
 }
 
 /**
- * Rates that lines of a document may have, on its day.
- * @returns the VAT of one line: by its treatment, else the rate named on it, on its product or account, else the
- *   seller's standard rate; undefined for a rate that does not exist
+ * Loads the VAT rates for lines of a document on its day.
+ * @returns a function that determines the VAT of one line: by its treatment, else the rate of the line, of its product or
+ *   account, else the seller's standard rate; undefined for an unknown rate
  */
 export async function vatOfLines(ctx: Context, parties: DocumentParties, day: string) {
   const rates = await remembered(ctx.db, `vat rates ${day}`, () =>
@@ -56,6 +56,6 @@ export async function vatOfLines(ctx: Context, parties: DocumentParties, day: st
   }
 }
 
-/** The treatment written on the whole document: that of its goods when it has nothing else. */
+/** VAT treatment of the document: that of goods if it contains only goods. */
 export const mainSupply = (supplies: readonly SupplyType[]): SupplyType =>
   supplies.length > 0 && supplies.every((supply) => supply === 'goods') ? 'goods' : 'service'

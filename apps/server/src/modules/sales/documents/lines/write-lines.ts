@@ -4,7 +4,7 @@ import type { Db } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import type { ResolvedLine } from './price-document.ts'
 
-/** A line table: its key, the column of its document, and the columns it has beyond the common ones. */
+/** A line table: its key, the column of its document, and its additional columns. */
 export interface LineTable {
   table: 'offer_lines' | 'order_items' | 'invoice_lines'
   document: 'offer_uuid' | 'order_uuid' | 'invoice_uuid'
@@ -88,7 +88,7 @@ export async function writeLines(
   return keys
 }
 
-/** Keys of kept lines, and new ones for the others: uuids are generated here, ids come from the table's sequence. */
+/** Keys of existing lines, and new ones: uuids are generated here, ids come from the sequence of the table. */
 async function keysFor(db: Db, table: string, key: 'uuid' | 'id', lines: readonly ResolvedLine[], known: ReadonlySet<string>) {
   const fresh = lines.filter((line) => line.key === null || !known.has(line.key)).length
   const made: (string | number)[] =

@@ -7,13 +7,13 @@ import { invalid } from '#lib/errors.ts'
 import { remembered } from '#platform/read-once.ts'
 import { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
 
-/** To whom a document goes: an account through its card, or a contact. */
+/** Receiver of a document: the account of a relation, or a contact. */
 export interface Receiver {
   account_relation_uuid?: string | null
   contact_id?: number | null
 }
 
-/** Everything about the two sides that decides prices and VAT. */
+/** Data of both parties that determines prices and VAT. */
 export interface DocumentParties {
   account_id: number
   seller: PartySnapshot
@@ -25,10 +25,10 @@ export interface DocumentParties {
   currency: string
   locale: 'en' | 'gr'
   payment_terms_days: number
-  /** Preset of new lines. */
+  /** Default discount of new lines. */
   line_discount_bp: number
   withholding_bp: number
-  /** Fixed on the card; else by rule. */
+  /** VAT treatment of the relation; null if the rule decides. */
   fixed_treatment: VatTreatment | null
 }
 
@@ -51,8 +51,8 @@ interface RelationRow {
 }
 
 /**
- * Reads both sides of a document as they stand now.
- * @throws 422 on the receiver when it is missing or not in the account
+ * Reads the current data of both parties of a document.
+ * @throws 422 on the receiver when it is missing or belongs to another account
  */
 export function documentParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
   const key = `parties ${account_id} ${receiver.account_relation_uuid ?? receiver.contact_id}`
@@ -100,7 +100,7 @@ async function readParties(ctx: Context, account_id: number, receiver: Receiver)
   }
 }
 
-/** How a supply of this document is taxed when nobody decided otherwise. */
+/** VAT treatment of the document by rule. */
 export function treatmentFor(parties: DocumentParties, supply: SupplyType, reverse_charge = false): VatTreatment {
   return parties.fixed_treatment ?? vatTreatment(parties.seller_vat, parties.buyer, supply, reverse_charge)
 }

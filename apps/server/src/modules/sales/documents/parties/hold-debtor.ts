@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { one, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
-/** Who owes: a client by his card, or a contact who has none. */
+/** A debtor: a client relation, or a contact without an account. */
 export interface Debtor {
   account_id: number
   account_relation_uuid: string | null
@@ -10,8 +10,8 @@ export interface Debtor {
 }
 
 /**
- * Holds who owes until the transaction ends. Whatever moves money between payments and invoices begins with this, then
- * locks payments, then invoices, then orders: one order for all, so that none of two ever waits for the other.
+ * Locks a debtor until the transaction ends. Every change of money between payments and invoices locks the debtor first,
+ * then payments, invoices and orders. Always lock in this order, to avoid deadlocks.
  */
 export async function holdDebtor({ db }: Pick<Context, 'db'>, { account_id, account_relation_uuid, contact_id }: Debtor): Promise<void> {
   if (account_relation_uuid)
@@ -20,7 +20,7 @@ export async function holdDebtor({ db }: Pick<Context, 'db'>, { account_id, acco
     await run(db, sql`SELECT FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} FOR NO KEY UPDATE`)
 }
 
-/** The same for the debtor of a record that is not locked yet; nothing for one that does not exist. */
+/** Locks the debtor of a record that is not locked yet. Does nothing if the record does not exist. */
 export async function holdDebtorOf(
   ctx: Pick<Context, 'db'>,
   table: 'orders' | 'invoices' | 'payments' | 'account_subscriptions',

@@ -3,7 +3,7 @@ import type { PartySnapshot } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
-/** What of an account is printed on documents, from its primary registration and addresses. */
+/** Printed data of an account, from its primary registration and addresses. */
 const accountParty = (account: Sql, email: Sql): Sql => sql`jsonb_build_object(
   'account_id', ${account}.id, 'contact_id', NULL, 'name', coalesce(g.trade_name, ${account}.name), 'legal_name', g.legal_name,
   'vat_number', g.vat_number, 'vat_status', coalesce(g.vat_status, 'unchecked'), 'tax_office', g.tax_office, 'activity', g.activity,
@@ -16,7 +16,7 @@ const accountParty = (account: Sql, email: Sql): Sql => sql`jsonb_build_object(
 const primaryRegistration = (account: Sql): Sql => sql`LEFT JOIN LATERAL (
   SELECT * FROM account_registrations r WHERE r.account_id = ${account}.id AND r.deleted_at IS NULL ORDER BY r.is_primary DESC, r.created_at LIMIT 1) g ON true`
 
-/** An account as a document's seller or buyer, as it stands now. */
+/** Current data of an account as the seller or buyer of a document. */
 export async function accountSnapshot(db: Db, account_id: number): Promise<PartySnapshot> {
   const a = sql`a`
   const found = await one<{ party: PartySnapshot }>(
@@ -26,7 +26,7 @@ export async function accountSnapshot(db: Db, account_id: number): Promise<Party
   return found!.party
 }
 
-/** The other account of a relation, reached at the address that the card names for invoices. */
+/** The other account of a relation, with the invoice address of the relation. */
 export async function relationSnapshot(db: Db, account_relation_uuid: string): Promise<PartySnapshot> {
   const a = sql`a`
   const found = await one<{ party: PartySnapshot }>(
@@ -37,7 +37,7 @@ export async function relationSnapshot(db: Db, account_relation_uuid: string): P
   return found!.party
 }
 
-/** A person without an account: a consumer, or a company known only by name. */
+/** A contact without an account: a consumer, or a company known only by name. */
 export async function contactSnapshot(db: Db, account_id: number, contact_id: number): Promise<PartySnapshot> {
   const found = await one<{ party: PartySnapshot }>(
     db,

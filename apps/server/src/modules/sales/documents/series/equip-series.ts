@@ -1,7 +1,7 @@
 import type { Context, Db } from '#kit/context.ts'
 import { insertDefaultSeries, type DefaultSeries } from './store.ts'
 
-/** Letters of the default series by the account's language, and their names (domain.md 4.4). */
+/** Letters and names of the default series by language of the account (domain.md 4.4). */
 const DEFAULT_SERIES: readonly DefaultSeries[] = [
   { document_type: 'offer', gr: 'ΠΡ', en: 'QT', name_gr: 'Προσφορές', name_en: 'Offers' },
   { document_type: 'sales_order', gr: 'ΠΑ', en: 'SO', name_gr: 'Παραγγελίες', name_en: 'Sales orders' },
@@ -14,8 +14,8 @@ const DEFAULT_SERIES: readonly DefaultSeries[] = [
   { document_type: 'payment', gr: 'ΕΙΣ', en: 'PAY', name_gr: 'Εισπράξεις', name_en: 'Payments' },
 ]
 
-/** Gives accounts the default series that they lack, in their language; existing series stay. */
+/** Creates missing default series of accounts, in their language. */
 export const equipSeries = (db: Db, account_ids: readonly number[]): Promise<void> => insertDefaultSeries(db, account_ids, DEFAULT_SERIES)
 
-/** Gives a new account its series. */
+/** Creates the series of a new account. */
 export const equipNewAccount = (ctx: Pick<Context, 'db'>, account: { id: number }): Promise<void> => equipSeries(ctx.db, [account.id])

@@ -43,7 +43,7 @@ export const seriesQuery = resourceQuery(documentSeries, {
 const subject = { type: 'document_series', label: (row: Row) => `${row.code} ${row.name}` }
 const unique = { document_series_code: 'code' }
 
-/** The series of an account, which gets the default ones first if it has none. */
+/** The series of an account. Creates the default ones if it has none. */
 export async function listSeries(ctx: Context, input: { params: Params; query: ListRequest }) {
   await equipSeries(ctx.db, [input.params.account_id])
   return seriesQuery.list(ctx, input)

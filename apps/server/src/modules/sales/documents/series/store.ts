@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
 import { insertRow, one, run, updateRow, updateRows, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
-/** A series that every account has, with its letters and names by language. */
+/** A default series with its letters and names by language. */
 export interface DefaultSeries {
   document_type: SeriesDocumentType
   gr: string
@@ -11,7 +11,7 @@ export interface DefaultSeries {
   name_en: string
 }
 
-/** Inserts the default series that accounts lack, in the language of the account. */
+/** Inserts missing default series, in the language of the account. */
 export async function insertDefaultSeries(db: Db, account_ids: readonly number[], series: readonly DefaultSeries[]): Promise<void> {
   await run(
     db,
@@ -40,13 +40,13 @@ export async function deleteSeries(db: Db, id: number): Promise<void> {
   await updateRow(db, 'document_series', { id }, { deleted_at: sql`now()` })
 }
 
-/** Leaves documents of a type without a default series; the caller sets another one. */
+/** Unsets the default series of a document type; the caller sets another one. */
 export async function clearDefaultSeries(db: Db, account_id: number, document_type: string): Promise<void> {
   await updateRows(db, 'document_series', { account_id, document_type, is_default: true, deleted_at: null }, { is_default: false })
 }
 
 /**
- * Counts a series up by one document.
+ * Increments the counter of a series.
  * @param year year of the counter, 0 for series that are never reset
  * @param date day of issue, YYYY-MM-DD
  * @returns the number of the document in its series

@@ -15,9 +15,9 @@ export interface GivenNumber {
 }
 
 /**
- * Assigns the next number of a series to a document, in the transaction that issues it. Series and counter stay locked
+ * Assigns the next number of a series to a document, in the transaction that issues it. Series and counter are locked
  * until the commit, so numbers are unique and without gaps, and a rollback returns the number (domain.md 4.4).
- * @param options.series_id the account's default series of the type when left out
+ * @param options.series_id default: the account's default series of the type
  * @param options.date issue date, `YYYY-MM-DD`; not before the last one of the series
  * @throws 422 on `series_id` for a series of another account or one that is not active, on `issue_date` for a day before the last one
  */
