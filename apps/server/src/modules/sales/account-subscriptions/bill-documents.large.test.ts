@@ -28,7 +28,7 @@ const setVatNumber = (vat_number: string | null) =>
   )
 
 describe('the order of a bill', () => {
-  it('is made with it, once for each period, binding and for the same amounts as its invoice (invariant 46)', async () => {
+  it('is created with it, once for each period, confirmed and with the same amounts as its invoice (invariant 46)', async () => {
     const { uuid } = await made.begun({ setup_fee_minor: 5000, discount_bp: 1000, payment_terms_days: 60 })
     day('2026-02-28')
     await Promise.all([renewDue(app.services), renewDue(app.services)])
@@ -57,7 +57,7 @@ describe('the order of a bill', () => {
     expect((await buyer.get(`/api/v1/orders/${bills[0].order_uuid}`)).body.data).toMatchObject({ side: 'received', net_minor: 32_000 })
   })
 
-  it('goes into production where the product has tasks, and is cancelled with a bill that is dropped', async () => {
+  it('goes into production if the product has tasks, and is cancelled when its bill is dropped', async () => {
     await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
       app.database.db,
     )
@@ -79,7 +79,7 @@ describe('the order of a bill', () => {
     expect(await order()).toEqual({ status_code: 'cancelled', invoicing_status: 'not_applicable', item: 'cancelled' })
   })
 
-  it('takes with it what was ordered from providers when its bill is dropped, and stays while one of them works on it', async () => {
+  it('cancels its production orders when its bill is dropped, and blocks dropping while a provider works on one', async () => {
     await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
       app.database.db,
     )
@@ -127,7 +127,7 @@ describe('the order of a bill', () => {
     expect(await made.bills(begun.uuid)).toMatchObject([{ status: 'void', problems: [] }])
   })
 
-  it('leaves the period out when it is cancelled before it was billed', async () => {
+  it('skips the period when it is cancelled before billing', async () => {
     await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
       app.database.db,
     )
@@ -148,7 +148,7 @@ describe('a bill that cannot be issued', () => {
     )
   }
 
-  it('says why to the seller, in the list and on the record, tells the owner once, and goes out when it is put right', async () => {
+  it('shows the reasons to the seller in the list and on the record, notifies the owner once, and is issued after the correction', async () => {
     const owner = await app.member({ account_id: made.seller.account_id, permissions: ['account-subscriptions.read'], owner: true })
     const buyer = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'] })
     await setVatNumber(null)
@@ -182,7 +182,7 @@ describe('a bill that cannot be issued', () => {
     expect(await found(made.seller, listed)).toEqual([])
   })
 
-  it('is tried again with its order: both say the VAT of the day on which it goes out', async () => {
+  it('is retried with its order: both use the VAT of the day of issue', async () => {
     await setVatNumber(null)
     const { uuid } = await made.begun({ setup_fee_minor: 5000 })
     const [waiting] = await made.bills(uuid)
@@ -205,7 +205,7 @@ describe('a bill that cannot be issued', () => {
     expect(invoice).toMatchObject({ vat_treatment: 'intra_eu_services', buyer: 'Nordlicht GmbH', vat_minor: 0 })
   })
 
-  it('follows its draft where a person changes or issues that, and is only dropped as a whole', async () => {
+  it('follows its draft when a person changes or issues it, and can only be dropped with it', async () => {
     const issuer = await app.member({
       account_id: made.seller.account_id,
       permissions: ['invoices.read', 'invoices.update', 'invoices.issue', 'invoices.delete'],
@@ -221,7 +221,7 @@ describe('a bill that cannot be issued', () => {
     expect(await made.bills(uuid)).toMatchObject([{ status: 'due', total_minor: 24_800, invoice: { status: 'issued' } }])
   })
 
-  it('is issued by hand as soon as it is put right, and says on its fields what still stands against it', async () => {
+  it('can be issued manually after the correction, and reports remaining errors on their fields', async () => {
     await setVatNumber(null)
     const { uuid } = await made.begun()
     const [waiting] = await made.bills(uuid)
@@ -233,7 +233,7 @@ describe('a bill that cannot be issued', () => {
     expect((await issue()).status).toBe(409)
   })
 
-  it('waits in another currency for what a euro is worth, and goes out once a person has written it on the draft', async () => {
+  it('waits for an exchange rate in another currency, and is issued once the draft has one', async () => {
     const issuer = await app.member({
       account_id: made.seller.account_id,
       permissions: ['invoices.read', 'invoices.update', 'invoices.issue'],
@@ -250,7 +250,7 @@ describe('a bill that cannot be issued', () => {
     expect((await issuer.get(`/api/v1/invoices/${waiting.invoice_uuid}`)).body.data.exchange_rate).toBe(1.0856)
   })
 
-  it('also waits when not even a draft can be written, and holds up no other subscription', async () => {
+  it('waits when even its draft cannot be created, and does not block other subscriptions', async () => {
     const { uuid } = await made.begun({ start_date: '2026-02-10' })
     const others = await subscribing(app)
     const other = await others.begun({ start_date: '2026-02-10' })
@@ -275,7 +275,7 @@ describe('a bill that cannot be issued', () => {
   })
 })
 
-it('is not sold by an account whose plan has no subscriptions; what runs goes on', async () => {
+it('subscriptions require the feature in the plan of the seller; existing ones continue', async () => {
   const { uuid } = await made.begun()
   await sql`
     INSERT INTO account_options (account_id, feature_code, enabled, reason) VALUES (${made.seller.account_id}, 'subscriptions.enabled', false, 'Test')`.execute(

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const rowsOf = async <Row>(statement: ReturnType<typeof sql>) => (await statement.execute(app.database.db)).rows as Row[]
 
-it('cancels the order of a bill behind whoever owes it, so that cancelling, issuing and renewing at once never stand against each other', async () => {
+it('locks the debtor before the order of a bill, so that simultaneous cancelling, issuing and renewing never deadlock', async () => {
   await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
     app.database.db,
   )
@@ -35,13 +35,13 @@ it('cancels the order of a bill behind whoever owes it, so that cancelling, issu
     const inLine = async () =>
       (await rowsOf(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length
     await expect.poll(inLine, { timeout: 30_000 }).toBeGreaterThan(0)
-    // It waits without holding what those before it need next.
+    // It waits without holding locks that earlier transactions need.
     await sql`SELECT FROM invoices WHERE uuid = ${first.bill.invoice_uuid} FOR NO KEY UPDATE NOWAIT`.execute(trx)
     await sql`SELECT FROM orders WHERE uuid = ${first.bill.order_uuid} FOR NO KEY UPDATE NOWAIT`.execute(trx)
   })
   expect((await answer!).status).toBe(200)
 
-  // One of both comes first, and the other is told why not.
+  // One of them succeeds, and the other is refused.
   const cancelledFirst = {
     cancelled: [200, undefined],
     issued: [expect.toBeOneOf([404, 409]), expect.not.stringMatching(/^conflict$/)],

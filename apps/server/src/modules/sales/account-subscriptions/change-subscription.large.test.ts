@@ -22,8 +22,8 @@ afterAll(() => app.stop())
 const at = (uuid: string, path = '') => `/api/v1/account-subscriptions/${uuid}${path}`
 const day = (to: string) => clock.set(`${to}T10:00:00Z`)
 
-describe('while it runs', () => {
-  it('goes on with a new period when it is resumed after a pause, and bills nothing meanwhile', async () => {
+describe('a running subscription', () => {
+  it('starts a new period when it is resumed after a pause, and is not billed while paused', async () => {
     const { uuid } = await made.begun()
     await made.pay((await made.bills(uuid))[0].invoice_uuid)
     day('2026-02-20')
@@ -42,7 +42,7 @@ describe('while it runs', () => {
     expect((await made.seller.post(at(uuid, '/resume'))).body).toMatchObject({ code: 'wrong_state' })
   })
 
-  it('leaves out one bill and keeps the rhythm', async () => {
+  it('skips one bill and keeps its billing days', async () => {
     const { uuid } = await made.begun({ payment_terms_days: 60 })
     const { body } = await made.seller.post(at(uuid, '/skip'), { reason: 'Δώρο' })
     expect(body.data).toMatchObject({ next_renewal_on: '2026-03-31', cycles_done: 1 })
@@ -55,7 +55,7 @@ describe('while it runs', () => {
     ])
   })
 
-  it('changes what touches no bill by an edit, and its price only by a change', async () => {
+  it('can be edited in fields that do not affect bills, and changes its price only by a plan change', async () => {
     const { uuid } = await made.begun()
     const edited = await made.seller.put(at(uuid), { auto_renew: false, invoice_lead_days: 5 })
     expect(edited.body.data).toMatchObject({ auto_renew: false, next_renewal_on: null })
@@ -64,7 +64,7 @@ describe('while it runs', () => {
     expect((await made.seller.delete(at(uuid))).status).toBe(409)
   })
 
-  it('upgrades now: 128,57 for the 18 days left, shown before it is done', async () => {
+  it('upgrades immediately: 128,57 for the 18 remaining days, as in the preview', async () => {
     const { uuid } = await made.begun()
     day('2026-02-10')
     const preview = await made.seller.post(at(uuid, '/change-preview'), made.dearer)
@@ -89,7 +89,7 @@ describe('while it runs', () => {
     expect(invoice.rows[0]!.notes).toContain('18 από 28 ημέρες')
   })
 
-  it('carries what a cheaper plan leaves over to the next bill when it begins now, and waits otherwise', async () => {
+  it('credits the difference of an immediate downgrade to the next bill, and otherwise waits for the next period', async () => {
     const { uuid } = await made.begun(made.dearer)
     day('2026-02-10')
     const later = await made.seller.post(at(uuid, '/change'), { product_id: made.product_id, subscription_plan_id: made.plans.monthly })
@@ -114,7 +114,7 @@ describe('while it runs', () => {
     expect((await made.read(uuid)).credit_minor).toBe(0)
   })
 
-  it('begins a downgrade and a new price with their period, the price after notice of 30 days', async () => {
+  it('starts a downgrade and a new price with a period, the price after 30 days of notice', async () => {
     const { uuid } = await made.begun()
     const early = await made.seller.post(at(uuid, '/change'), { unit_price_minor: 33_000, from: '2026-02-20' })
     expect(Object.keys(early.body.errors)).toEqual(['from'])
@@ -130,7 +130,7 @@ describe('while it runs', () => {
     expect(await made.read(uuid)).toMatchObject({ unit_price_minor: 33_000, pending_change: null, cycles_done: 3 })
   })
 
-  it('is followed by one of its own when the interval changes now, which takes over what was paid ahead', async () => {
+  it('is followed by a separate subscription when the interval changes immediately, which receives the prepaid amount', async () => {
     const { uuid } = await made.begun()
     day('2026-02-10')
     const preview = await made.seller.post(at(uuid, '/change-preview'), { subscription_plan_id: made.plans.yearly, when: 'now' })
@@ -146,7 +146,7 @@ describe('while it runs', () => {
     expect((await made.read(uuid)).status).toBe('cancelled')
   })
 
-  it('bills by hand: the next period before its time, a single charge, and drops what was not issued', async () => {
+  it('can be billed manually: the next period in advance, or a single charge; unissued bills can be dropped', async () => {
     const { uuid } = await made.begun({ auto_issue: false })
     const renewed = await made.seller.post(at(uuid, '/renewals'))
     expect(renewed.body.data).toMatchObject({

@@ -40,7 +40,7 @@ const must = (answer: { status: number; body: any }) => {
   return answer.body.data
 }
 
-/** An offer of one thing to make and one to go on, accepted by the buyer as often as asked. */
+/** An offer with one single and one recurring line, accepted by the buyer a given number of times. */
 async function accepted(times = 1) {
   const offer = must(
     await seller.post(`/api/v1/accounts/${seller.account_id}/offers`, {
@@ -63,7 +63,7 @@ const subscriptionsOf = async (order_uuid: string) =>
   (await sql<{ uuid: string }>`SELECT uuid FROM account_subscriptions WHERE order_uuid = ${order_uuid}`.execute(app.database.db)).rows
 const order = (uuid: string, step: string, body: object = {}) => seller.post(`/api/v1/orders/${uuid}/${step}`, body)
 
-it('makes one subscription of each recurring line at the accepted price, also when the buyer accepts twice (invariant 45)', async () => {
+it('creates one subscription for each recurring line at the accepted price, even if the buyer accepts twice (invariant 45)', async () => {
   const offer = await accepted(2)
   const found = await subscriptionsOf(offer.order_uuid)
   expect(found).toHaveLength(1)
@@ -83,7 +83,7 @@ it('makes one subscription of each recurring line at the accepted price, also wh
   expect(await made.bills(found[0]!.uuid)).toMatchObject([{ kind: 'initial', status: 'due', net_minor: 54_000 }])
 })
 
-it('bills nothing while the order is not binding, and begins with the first morning on which it is', async () => {
+it('bills nothing until the order is confirmed, and starts on the first morning after that', async () => {
   const { order_uuid } = await accepted()
   const [{ uuid }] = (await subscriptionsOf(order_uuid)) as [{ uuid: string }]
   must(await order(order_uuid, 'hold'))

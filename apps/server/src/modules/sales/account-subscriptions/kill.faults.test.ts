@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('goes on after the process that renewed was killed: every period has one bill, one order, one invoice, one number (invariant 46)', async () => {
+it('continues after the renewing process is killed: every period has one bill, one order, one invoice, one number (invariant 46)', async () => {
   const clock = app.services.clock as ReturnType<typeof frozenClock>
   clock.set('2026-01-31T10:00:00Z')
   const made = await subscribing(app)

@@ -8,7 +8,7 @@ import { createLogger } from '#lib/logger.ts'
 import { renewDue } from './run/renewals.job.ts'
 import { wiring } from '../../wiring.ts'
 
-/** A worker process that does nothing but renewals on a given day. */
+/** A worker process that runs only renewals of a given day. */
 const [url, now] = process.argv.slice(2) as [string, string]
 const database = createDatabase({ url, max: 3 })
 const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'actors' | 't' | 'wakeOutbox' | 'wiring'> = {

@@ -6,7 +6,7 @@ import { subscriptionLabel } from './write-subscription.ts'
 
 type Code = 'subscription.renewing' | 'subscription.payment-failed' | 'subscription.cancelled'
 
-/** Who looks after a subscription on the seller's side: the client's manager, who made it, or the owner. */
+/** The responsible person on the seller's side: the client's manager, the creator of the subscription, or the owner. */
 export async function managerOf({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<number | null> {
   const found = await one<{ user_id: number | null }>(
     db,
@@ -17,8 +17,9 @@ export async function managerOf({ db }: Pick<Context, 'db'>, row: SubscriptionRo
 }
 
 /**
- * Notifies both sides, each with the address in its own account: the seller's manager, and who may pay on the buyer's side.
- * @param variant which text of the code, such as `trial`
+ * Notifies both sides, each with the URL in its own account: the responsible person of the seller, and members of the buyer
+ * who may pay.
+ * @param variant text variant of the code, such as `trial`
  */
 export async function notifySubscription(
   ctx: Context,
@@ -52,7 +53,7 @@ export async function notifySubscription(
       })
 }
 
-/** The owner of the buying account, when it has one. */
+/** The owner of the buying account, if it has one. */
 async function buyersOf({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<number[]> {
   const listed = await rows<{
     user_id: number

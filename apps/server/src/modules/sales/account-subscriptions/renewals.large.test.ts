@@ -28,7 +28,7 @@ const payAll = async (uuid: string) => {
 }
 
 describe('the renewal', () => {
-  it('makes each period once, however often and late it runs (invariant 46)', async () => {
+  it('bills each period once, even after repeated or late runs (invariant 46)', async () => {
     const { uuid } = await made.begun({ payment_terms_days: 180 })
     day('2026-02-28')
     await renewDue(app.services)
@@ -47,7 +47,7 @@ describe('the renewal', () => {
     expect(await made.read(uuid)).toMatchObject({ cycles_done: 4, current_period_start: '2026-04-30', next_renewal_on: '2026-05-31' })
   })
 
-  it('makes one order when two workers run at the same moment (invariant 46)', async () => {
+  it('creates one order when two workers run simultaneously (invariant 46)', async () => {
     const all = []
     for (let n = 0; n < 5; n++) all.push((await made.begun()).uuid)
     day('2026-02-28')
@@ -60,7 +60,7 @@ describe('the renewal', () => {
     expect(rows[0]).toEqual({ bills: 5, orders: 5, numbers: 5 })
   })
 
-  it('leaves what another worker looks after to it, and waits for nobody', async () => {
+  it('skips subscriptions that another worker has locked, without waiting', async () => {
     const [held, free] = [await made.begun(), await made.begun()]
     day('2026-02-28')
     const other = await app.database.pool.connect()
@@ -77,7 +77,7 @@ describe('the renewal', () => {
     expect(await made.bills(held.uuid)).toHaveLength(2)
   })
 
-  it('catches up at most twelve periods a run, oldest first, and goes on with the next run', async () => {
+  it('catches up at most twelve periods in one run, oldest first, and continues in the next run', async () => {
     const weekly = { subscription_plan_id: null, interval: 'week', unit_price_minor: 1000, auto_issue: false, start_date: '2025-10-06' }
     const { uuid } = await made.begun(weekly)
     const bills = async () =>
@@ -88,7 +88,7 @@ describe('the renewal', () => {
     expect((await bills()).at(-1)).toMatchObject({ period_start: '2026-01-26' })
   })
 
-  it('bills so many days ahead, and moves the period only when it begins', async () => {
+  it('bills the configured number of days in advance, and advances the period when it starts', async () => {
     const { uuid } = await made.begun({ invoice_lead_days: 10 })
     day('2026-02-17')
     await renewDue(app.services)
@@ -103,12 +103,12 @@ describe('the renewal', () => {
     expect(await made.read(uuid)).toMatchObject({ current_period_start: '2026-02-28', current_period_end: '2026-03-31' })
   })
 
-  it('begins at six in the morning of each account, also when clocks change (invariant 62)', async () => {
+  it('starts at six in the morning of each account, also on days of clock changes (invariant 62)', async () => {
     const { uuid } = await made.begun({ start_date: '2026-01-29', payment_terms_days: 180 })
     const billed = async () => (await made.bills(uuid)).length
     day('2026-02-28', '10:00')
     await renewDue(app.services)
-    // Athens goes to summer time on 29 March 2026 at 03:00: six o'clock is 03:00 UTC, no longer 04:00.
+    // Athens changes to summer time on 29 March 2026 at 03:00: six o'clock is 03:00 UTC instead of 04:00.
     day('2026-03-29', '02:59')
     await renewDue(app.services)
     const before = await billed()
@@ -126,7 +126,7 @@ describe('the renewal', () => {
 })
 
 describe('an unpaid bill', () => {
-  it('is followed by the ladder +1 +7 +14 +21 +45, with a task for the manager, and stops when it is paid', async () => {
+  it('triggers the dunning steps +1 +7 +14 +21 +45, with a task for the manager, until it is paid', async () => {
     await sql`UPDATE account_relations SET manager_id = ${made.seller.id} WHERE uuid = ${made.relation_uuid}`.execute(app.database.db)
     const { uuid } = await made.begun()
     const after = async (days: number) => {
@@ -149,7 +149,7 @@ describe('an unpaid bill', () => {
     expect(await made.read(uuid)).toMatchObject({ status: 'active', dunning_level: 0, suspended_at: null, outstanding_minor: 0 })
   })
 
-  it('reminds a client whom nobody represents here by mail, by the same ladder', async () => {
+  it('sends the same reminders by mail to a client without members', async () => {
     await sql`INSERT INTO account_emails (uuid, account_id, email, label, is_primary) VALUES (uuid_v7(), ${made.client.account_id}, ${`late-${made.client.id}@kyani-akti.example`}, 'billing', true)`.execute(
       app.database.db,
     )
@@ -182,7 +182,7 @@ describe('an unpaid bill', () => {
     expect(await made.read(uuid)).toMatchObject({ status: 'cancelled', cancel_reason: expect.stringContaining('14/02/2026') })
   })
 
-  it('follows the ladder that the account has set', async () => {
+  it('follows the dunning steps in the settings of the account', async () => {
     const settings = JSON.stringify({ dunning: [{ days: 2, action: 'suspend' }] })
     await sql`UPDATE accounts SET settings = ${settings}::jsonb WHERE id = ${made.seller.account_id}`.execute(app.database.db)
     const { uuid } = await made.begun()
@@ -192,8 +192,8 @@ describe('an unpaid bill', () => {
   })
 })
 
-describe('a membership of the platform', () => {
-  it('is sold by the same machinery, mirrored on the account, and only read in while it is suspended', async () => {
+describe('a subscription of the platform', () => {
+  it('is billed in the same way, determines the plan of the account, and makes the account read-only while it is suspended', async () => {
     const { account_id } = made.seller
     await sql`UPDATE accounts SET is_platform = false WHERE is_platform`.execute(app.database.db)
     await sql`UPDATE accounts SET is_platform = true WHERE id = ${account_id}`.execute(app.database.db)

@@ -19,7 +19,7 @@ const product: IncludeLoader = async (ctx: Context, subscriptions) => {
   attachOne(subscriptions, 'product', products, 'product_id')
 }
 
-/** The latest dozen of each, newest first. */
+/** The latest twelve bills of each subscription, newest first. */
 const subscriptionOrders: IncludeLoader = async (ctx: Context, subscriptions) => {
   const found = await rows<SubscriptionOrderRow>(
     ctx.db,
@@ -37,12 +37,12 @@ const subscriptionOrders: IncludeLoader = async (ctx: Context, subscriptions) =>
   )
 }
 
-/** Bills are worked out one subscription after the other, so only for few. */
+/** Maximum number of subscriptions whose upcoming bills are calculated, one after another. */
 const nextBills: IncludeLoader = async (ctx: Context, rows: SubscriptionRow[]) => {
   for (const row of rows as (SubscriptionRow & { nextBills?: unknown })[]) row.nextBills = await upcomingBills(ctx, row, 3)
 }
 
-/** What can be asked for with a subscription. */
+/** Relations of subscriptions. */
 export const subscriptionIncludes = {
   account: joined(badge('account_id')),
   client: joined(badge('buyer_account_id')),

@@ -5,12 +5,12 @@ import type { Context } from '#kit/context.ts'
 import { accountToday } from '../documents/index.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 
-/** Choices of the form in an account. */
+/** Options for the form in an account. */
 export async function newSubscription(ctx: Context, { params }: { params: Params }): Promise<{ data: SubscriptionOptions }> {
   return { data: await optionsOf(ctx, params.account_id) }
 }
 
-/** A subscription with the choices of its form. */
+/** A subscription with the options for its form. */
 export async function editSubscription(
   ctx: Context,
   { params }: { params: Params },

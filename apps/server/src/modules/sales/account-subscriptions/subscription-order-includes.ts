@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 
-/** Invoices of bills; the buyer sees them once they were issued. */
+/** Invoices of bills; the buyer reads issued ones only. */
 export async function invoicesOf(ctx: Context, bills: SubscriptionOrderRow[]): Promise<void> {
   const found = await rows<{ uuid: string; account_id: number; status: string }>(
     ctx.db,

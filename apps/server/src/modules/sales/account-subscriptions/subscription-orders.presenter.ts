@@ -55,7 +55,7 @@ const SHOWN = [
   'updated_at',
 ] as const satisfies readonly (keyof SubscriptionOrderRow & keyof AccountSubscriptionOrder)[]
 
-/** Only the seller sees why a bill was refused. */
+/** Only the seller reads the errors of a refused bill. */
 export function presentOrder(row: SubscriptionOrderRow, ctx: Pick<Context, 'actor'>): AccountSubscriptionOrder {
   const { order, invoice } = row as { order?: AccountSubscriptionOrder['order']; invoice?: AccountSubscriptionOrder['invoice'] }
   return {

@@ -10,7 +10,7 @@ import { invoicesOf, ordersOf } from './subscription-order-includes.ts'
 import { presentOrder, type SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 
-/** Bills of one subscription. Who may see them was decided on the subscription, which every path names. */
+/** Bills of one subscription. Every path names the subscription, on which access is checked. */
 const ordersQuery = resourceQuery<typeof accountSubscriptionOrders, SubscriptionOrderRow>(accountSubscriptionOrders, {
   from: 'account_subscription_orders',
   policy: { scope: () => undefined, knows: () => true, holds: () => true },
@@ -35,7 +35,7 @@ export async function readOrder(ctx: Context, { params, query }: { params: Param
 export const answerOrder = (ctx: Context, row: SubscriptionOrderRow, include: readonly string[] = ['invoice', 'order']) =>
   ordersQuery.one(ctx, row, include)
 
-/** @throws 404 for a bill of another subscription */
+/** Finds a bill. @throws 404 for a bill of another subscription */
 export async function orderOf(ctx: Context, params: Params): Promise<SubscriptionOrderRow> {
   const row = await one<SubscriptionOrderRow>(
     ctx.db,

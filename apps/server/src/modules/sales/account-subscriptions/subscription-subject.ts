@@ -3,7 +3,7 @@ import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import { subscriptionLabel } from './write-subscription.ts'
 
-/** A subscription carries notes, comments, links, tasks and files; they belong to the seller's. */
+/** Notes, comments, links, tasks and files of a subscription belong to the seller. */
 export const subscriptionSubjectKind: SubjectKind = {
   type: 'account_subscription',
   async find(ctx, key, action) {

@@ -8,25 +8,25 @@ import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'
 const SELLER_RIGHTS = ['read', 'create', 'update', 'delete', 'cancel', 'export'].map((action) => `account-subscriptions.${action}`)
 
 export interface Subscribing extends Invoicing {
-  /** Sells and issues. */
+  /** Seller with all permissions. */
   seller: TestUser
   product_id: number
   plans: { monthly: number; yearly: number }
-  /** Of a larger product, by the month. */
+  /** Monthly plan of a more expensive product. */
   dearer: { product_id: number; subscription_plan_id: number }
-  /** A draft; the answer's data. */
+  /** Creates a draft. @returns the data of the response */
   drafted(more?: object): Promise<any>
-  /** The same, begun. */
+  /** Creates and activates a subscription. */
   begun(more?: object): Promise<any>
   /** Bills of a subscription, the oldest first. */
   bills(uuid: string): Promise<any[]>
-  /** As the seller reads it. */
+  /** Reads a subscription as the seller. */
   read(uuid: string): Promise<any>
-  /** Writes what is owed on an invoice as paid, as an allocated payment does. */
+  /** Pays the open amount of an invoice by an allocated payment. */
   pay(invoice_uuid: string): Promise<void>
 }
 
-/** A seller with a product of three plans, and a client with a card. */
+/** A seller with a product with three plans, and a related client. */
 export async function subscribing(app: TestApp): Promise<Subscribing> {
   const base = await invoicing(app)
   const { account_id } = base.seller

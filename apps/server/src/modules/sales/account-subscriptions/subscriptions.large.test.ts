@@ -24,7 +24,7 @@ const at = (uuid: string, path = '') => `/api/v1/account-subscriptions/${uuid}${
 const day = (to: string) => clock.set(`${to}T10:00:00Z`)
 
 describe('a subscription', () => {
-  it('takes price, interval and name from its plan, and is told with its next three bills explained [R-1-03]', async () => {
+  it('takes price, interval and name from its plan, and includes its next three bills [R-1-03]', async () => {
     const draft = await made.drafted({ quantity: 2, discount_bp: 1000 })
     expect(draft).toMatchObject({
       number: 'ΣΥΝ-00001',
@@ -45,7 +45,7 @@ describe('a subscription', () => {
     ])
   })
 
-  it('bills its first period when it is activated, with an issued invoice that says what it is for', async () => {
+  it('bills its first period when it is activated, with an issued invoice that names the period', async () => {
     const { uuid, status, current_period_end, cycles_done } = await made.begun({ setup_fee_minor: 5000 })
     expect([status, current_period_end, cycles_done]).toEqual(['active', '2026-02-28', 1])
     const [bill] = await made.bills(uuid)
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     expect(await lines(two.invoice_uuid)).toMatchObject([{ net_minor: 60_000, unit: 'piece' }])
   })
 
-  it('keeps the bill as a draft when the law asks for something that is missing', async () => {
+  it('keeps the bill as a draft when legally required data is missing', async () => {
     await sql`UPDATE account_registrations SET vat_number = NULL, vat_status = 'unchecked' WHERE account_id = ${made.client.account_id}`.execute(
       app.database.db,
     )
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     expect(await made.bills(uuid)).toMatchObject([{ status: 'scheduled', attempts: 1, invoice: { status: 'draft' } }])
   })
 
-  it('waits for its first day, and for the end of a trial that costs nothing', async () => {
+  it('waits for its first day, and for the end of a free trial', async () => {
     const later = await made.begun({ start_date: '2026-02-10' })
     expect(later.status).toBe('pending')
     const trial = await made.begun({ trial_ends_on: '2026-02-14' })
@@ -91,7 +91,7 @@ describe('a subscription', () => {
     })
   })
 
-  it('refuses what cannot be: an unknown client, product or plan, and days in the wrong order', async () => {
+  it('refuses an unknown client, product or plan, and dates in the wrong order', async () => {
     const create = (more: object) =>
       made.seller.post(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions`, {
         account_relation_uuid: made.relation_uuid,
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect(await fields({ currency: 'USD' })).toEqual(['unit_price_minor'])
   })
 
-  it("[R-3.2-07] is keyed by uuid, as its bills are, and read by the buyer without the seller's card; a draft not at all", async () => {
+  it("[R-3.2-07] has a uuid as key, like its bills, and is read by the buyer without the seller's relation, unless it is a draft", async () => {
     const buyer = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'] })
     const draft = await made.drafted()
     expect((await buyer.get(at(draft.uuid))).status).toBe(404)
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     expect((await app.guest.get(at(uuid))).status).toBe(401)
   })
 
-  it('is listed by direction, filtered, sorted and exported [R-6-11]', async () => {
+  it('can be listed by direction, filtered, sorted and exported [R-6-11]', async () => {
     const { uuid } = await made.begun()
     const second = await made.begun({ subscription_plan_id: made.plans.yearly })
     const list = (query: string) => made.seller.get(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions?${query}`)
@@ -146,8 +146,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('the end', () => {
-  it('comes with the period that was paid for, and can be taken back until then', async () => {
+describe('a cancellation', () => {
+  it('takes effect at the end of the paid period, and can be revoked until then', async () => {
     const { uuid } = await made.begun()
     const cancelled = await made.seller.post(at(uuid, '/cancel'), { reason: 'Τέλος συνεργασίας' })
     expect(cancelled.body.data).toMatchObject({ status: 'active', cancel_at_period_end: true, next_renewal_on: null })
@@ -162,7 +162,7 @@ describe('the end', () => {
     expect(await made.bills(uuid)).toHaveLength(1)
   })
 
-  it('comes now with a credit note of the days that are left, as it was shown', async () => {
+  it('takes effect immediately with a credit note for the remaining days, as in the preview', async () => {
     const { uuid } = await made.begun()
     day('2026-02-10')
     const shown = await made.seller.post(at(uuid, '/cancel-preview'), { when: 'now', credit: true })
@@ -174,7 +174,7 @@ describe('the end', () => {
     expect(Math.abs(shown.body.data.credit_minor - 19_286)).toBeLessThanOrEqual(15)
   })
 
-  it('comes before the shortest term only for managers', async () => {
+  it('before the minimum term is reserved to managers', async () => {
     const { uuid } = await made.begun({ min_cycles: 3 })
     const clerk = await app.member({
       account_id: made.seller.account_id,
@@ -184,7 +184,7 @@ describe('the end', () => {
     expect((await made.seller.post(at(uuid, '/cancel'), {})).status).toBe(200)
   })
 
-  it('comes with the last cycle, the last day, or without renewal, after reminders of 30 and 7 days', async () => {
+  it('happens automatically after the last cycle, on the last day, or without renewal, with reminders 30 and 7 days before', async () => {
     const owner = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'], owner: true })
     const { uuid } = await made.begun({ max_cycles: 1, payment_terms_days: 60 })
     for (let offset = 0; offset < 29; offset++) {

@@ -117,7 +117,7 @@ const SHOWN = [
 
 const RELATIONS = ['account', 'client', 'product', 'plan', 'project', 'subscriptionOrders', 'nextBills'] as const
 
-/** The public shape; only the seller sees the relation and why a bill was refused. */
+/** Presents a subscription. Only the seller reads the relation and the errors of refused bills. */
 export function presentSubscription(row: SubscriptionRow, ctx: Pick<Context, 'actor'>): AccountSubscription {
   const is_issued = keepsRecord(ctx.actor, row)
   const loaded = row as unknown as Record<string, unknown>

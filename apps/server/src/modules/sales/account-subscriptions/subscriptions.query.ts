@@ -11,7 +11,7 @@ import { bySide, keptTotal, ownName, type Side } from '../documents/index.ts'
 import { subscriptionIncludes } from './subscription-includes.ts'
 import { presentSubscription, type SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** The seller's members, and those of the buyer once it is more than a draft. */
+/** Members of the seller, and members of the buyer unless it is a draft. */
 const subscriptionPolicy = accountPolicy<SubscriptionRow>({
   shared: [
     {
@@ -22,7 +22,7 @@ const subscriptionPolicy = accountPolicy<SubscriptionRow>({
   ],
 })
 
-/** Bills that wait for something to be put right. */
+/** Bills that wait for a correction. */
 const hasProblem = whether(sql`(t.bill_problem IS NOT NULL)`)
 
 const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
@@ -31,7 +31,7 @@ const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
   where: sql`t.deleted_at IS NULL`,
   filters: {
     search: searchText(),
-    // Which side of the record: decided with the account of the path, below.
+    // Applied below, because it depends on the account of the path.
     direction: () => undefined,
     status: column('status'),
     client: column('buyer_account_id', 'bigint'),
@@ -86,11 +86,11 @@ const sheet = (ctx: Context): ExportSpec<SubscriptionRow> => ({
 
 type Asked = { params: Params; query: ListRequest }
 
-/** Everything the caller may see, on either side. */
+/** All subscriptions that the caller may read, on either side. */
 export const listSubscriptions = (ctx: Context, { params, query }: Asked) =>
   subscriptionQuery.page(ctx, query, params, sideOfCaller(ctx, query))
 
-/** What an account sells or buys. */
+/** Subscriptions that an account sells or buys. */
 export const listOfAccount = async (ctx: Context, { params, query }: Asked) => {
   const { account_id } = params
   const side = askedSide(query) ?? (await usualSide(ctx, account_id))
@@ -127,7 +127,7 @@ function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {
   return side ? sql`${sql.ref(side === 'received' ? 't.buyer_account_id' : 't.account_id')} = any(${accounts}::bigint[]) AND ${own}` : own
 }
 
-/** A filter on problems of bills finds those of the caller's own sales alone, because a filter discloses as much as a column. */
+/** The filter on errors of bills applies to the caller's own sales only, because a filter discloses as much as a column. */
 function ofSeller(ctx: Context, query: ListRequest): Sql {
   const asksForProblems = query.conditions.has('problem')
   if (!asksForProblems || ctx.actor.staff || ctx.actor.permissions.size > 0) return sql`true`

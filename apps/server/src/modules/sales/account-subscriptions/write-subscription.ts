@@ -3,11 +3,11 @@ import { one, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
-import { mirrorMembership } from './mirror-membership.ts'
+import { mirrorMembership } from './update-account-plan.ts'
 import { changeSubscriptionRow } from './store/subscriptions.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** What happened to a subscription, as its history shows (domain.md 2.11, Log). */
+/** Events of a subscription (domain.md 2.11, Log). */
 export type SubscriptionEvent =
   | 'created'
   | 'updated'
@@ -36,7 +36,7 @@ const PLAIN: Readonly<Record<string, 'created' | 'deleted'>> = { created: 'creat
 
 export const subscriptionLabel = (row: Pick<SubscriptionRow, 'number' | 'name'>) => `${row.number} ${row.name}`.slice(0, 200)
 
-/** Announces a step to both accounts, and logs it in both. */
+/** Broadcasts an event to both accounts, and logs it in both. */
 export function recordSubscription(
   ctx: Pick<Context, 'emit' | 'log'>,
   event: SubscriptionEvent,
@@ -67,7 +67,7 @@ export function recordSubscription(
   }
 }
 
-/** Changes a subscription that the caller has locked, announces the step, and updates the membership that depends on it. */
+/** Changes a locked subscription, announces the event, and updates the plan of an account that depends on it. */
 export async function writeSubscription(
   ctx: Context,
   row: SubscriptionRow,
@@ -84,13 +84,13 @@ export async function writeSubscription(
   return after
 }
 
-/** The row as lists show it, without asking who wants it. */
+/** Reads the row of the list view without checking permissions. */
 export async function readSubscription({ db }: Pick<Context, 'db'>, uuid: string): Promise<SubscriptionRow> {
   const row = await one<SubscriptionRow>(db, sql`SELECT t.* FROM account_subscription_list t WHERE t.uuid = ${uuid}`)
   return row!
 }
 
-/** @throws 409 when the caller's form shows an older version */
+/** Checks the version. @throws 409 for a stale version */
 export function checkVersion(row: SubscriptionRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw versionConflict()
 }

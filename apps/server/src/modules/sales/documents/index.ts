@@ -20,7 +20,7 @@ export { takeNumber, type GivenNumber } from './series/take-number.ts'
 export { writeLines, type LineTable } from './lines/write-lines.ts'
 export { refuseStatus } from './refuse-status.ts'
 
-/** Moves the relation of sales documents when relations change. */
+/** Queries that find sales documents of a relation, which prevent its deletion. */
 export const documentUses: readonly RelationUse[] = ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'].map(
   (table) => (uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`,
 )

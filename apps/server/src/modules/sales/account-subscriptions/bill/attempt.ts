@@ -5,18 +5,18 @@ import { noEffects } from '#kit/effects.ts'
 import { AppError } from '#lib/errors.ts'
 import { contextOf } from '#platform/build-context.ts'
 
-/** One thing that stood against a bill, as its seller reads it. */
+/** One error that prevents a bill, in the language of the seller. */
 export interface Problem {
-  /** Field of the invoice, such as `vat_number`; `base` for the whole. */
+  /** Field of the invoice, such as `vat_number`, or `base`. */
   field: string
   message: string
 }
 
 /**
- * Does something of which the rules may say no, without losing what the transaction did before: on a refusal its rows
- * and its events are discarded.
- * @param locale language of the refusals
- * @returns the result, or what stood against it
+ * Runs a function that may be refused, inside a savepoint: a refusal discards its rows and events, but not the earlier
+ * work of the transaction.
+ * @param locale language of the error messages
+ * @returns the result, or the errors
  */
 export async function attempt<T>(
   ctx: Context,

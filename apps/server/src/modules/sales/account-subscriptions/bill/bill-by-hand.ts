@@ -25,13 +25,13 @@ export async function listRenewals(ctx: Context, { params }: { params: Params })
   return { data: await upcomingBills(ctx, row, 3) }
 }
 
-/** Makes the bill of the next period now, whenever it begins. @throws 422 on `base` when none is to come */
+/** Creates the bill of the next period in advance. @throws 422 on `base` when there is no further period */
 export async function renewNow(ctx: Context, { params }: { params: Params }) {
   const row = await lockBillable(ctx, params)
   return answerOrder(ctx, await renewRow(ctx, row))
 }
 
-/** Bills the next period, or a single charge that has nothing to do with periods. */
+/** Bills the next period, or a single charge independent of periods. */
 export async function createOrder(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionOrderInput }) {
   const row = await lockBillable(ctx, params)
   return answerOrder(ctx, body.kind === 'renewal' ? await renewRow(ctx, row) : await charge(ctx, row, body))
@@ -64,8 +64,8 @@ async function charge(ctx: Context, row: SubscriptionRow, body: AccountSubscript
 }
 
 /**
- * Issues a bill that waits: after its problem was put right, or by the person who issues bills himself.
- * @throws 409 for a bill that does not wait, 422 with every reason on its field
+ * Issues a waiting bill manually.
+ * @throws 409 for a bill that is not waiting, 422 with all errors, each on its field
  */
 export async function issueOrder(ctx: Context, { params }: { params: Params }) {
   await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
@@ -84,8 +84,8 @@ export async function issueOrder(ctx: Context, { params }: { params: Params }) {
 }
 
 /**
- * Drops a bill whose invoice was not issued.
- * @throws 409 for any other: an issued invoice is undone by a credit note; 422 on `base` while a provider works on it
+ * Drops a bill whose invoice is not issued.
+ * @throws 409 for other bills, because an issued invoice requires a credit note; 422 on `base` while a provider works on it
  */
 export async function voidOrder(ctx: Context, { params, body }: { params: Params; body: { reason?: string | null | undefined } }) {
   await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)

@@ -13,9 +13,9 @@ import type { SubscriptionOrderRow } from '../subscription-orders.presenter.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 
 /**
- * Gives a bill its order and its invoice (domain.md 3.27), issued at once where the subscription says so. A bill of
- * nothing is paid without them. What stands against it (a VAT number that is missing, an address) is written down on the
- * bill, which waits and is tried again every day.
+ * Creates order and invoice of a bill (domain.md 3.27), and issues the invoice if the subscription is set to do so. A bill
+ * without an amount is paid without documents. Errors, such as a missing VAT number or address, are stored on the bill,
+ * which waits and is retried every day.
  */
 export async function documentBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   if (order.net_minor === 0) return updateOrder(ctx, order, { status: 'paid', paid_at: ctx.services.clock.now(), problems: null })
@@ -24,14 +24,14 @@ export async function documentBill(ctx: Context, row: SubscriptionRow, order: Su
   return row.auto_issue ? issueBill(ctx, row, drafted.result) : drafted.result
 }
 
-/** Retries a refused bill: its documents are written again, by the parties, rates and rules of today. */
+/** Retries a refused bill: its documents are rewritten with current parties, rates and rules. */
 export async function retryBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   if (order.invoice_uuid === null) return documentBill(ctx, row, order)
   const fresh = await attempt(ctx, await localeOf(ctx, row.account_id), (inner) => redraftBill(inner, row, order))
   return 'problems' in fresh ? noteRefusal(ctx, row, order, fresh.problems) : issueBill(ctx, row, fresh.result)
 }
 
-/** Rewrites the draft of a refused bill and its order, with the parties, rates and days of now. */
+/** Rewrites the draft of a refused bill and its order, with current parties, rates and days. */
 export async function redraftBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   const draft = await findInvoice(ctx.db, order.invoice_uuid!, 'lock')
   const due_date = addDays(await accountToday(ctx, row.account_id), row.payment_terms_days)
@@ -81,14 +81,14 @@ async function orderBill(ctx: Context, row: SubscriptionRow, order: Subscription
   })
 }
 
-/** Issues the invoice of a bill, or writes down why not; the draft stays then. */
+/** Issues the invoice of a bill. On a refusal, keeps the draft and stores the errors. */
 async function issueBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   const issued = await attempt(ctx, await localeOf(ctx, row.account_id), (inner) => issueInvoice(inner, order.invoice_uuid!))
   if ('problems' in issued) return noteRefusal(ctx, row, order, issued.problems)
   return updateOrder(ctx, order, { ...attempted(ctx, order), status: 'due', problems: null })
 }
 
-/** Notifies the seller the first time; later attempts only renew the reasons. */
+/** Stores the errors, and notifies the seller the first time only. */
 async function noteRefusal(
   ctx: Context,
   row: SubscriptionRow,
@@ -104,7 +104,7 @@ const attempted = (ctx: Context, order: SubscriptionOrderRow) => ({
   last_attempt_at: ctx.services.clock.now(),
 })
 
-/** The language in which an account reads why its bills are refused. */
+/** Language in which an account reads the errors of its bills. */
 export function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
   return remembered(db, `locale ${account_id}`, async () => {
     const account = await findRow(db, 'accounts', { id: account_id })

@@ -15,8 +15,8 @@ interface Billed {
 const PRICED: ReadonlySet<BillPart['reason']> = new Set(['period', 'part_period', 'charge'])
 
 /**
- * Periods with days left that were billed, with what a whole one cost: after a change within the period that of the
- * latest terms.
+ * Billed periods with remaining days, with the price of a full period; after a change within the period, that of the latest
+ * terms.
  */
 export async function billedPeriods({ db }: Pick<Context, 'db'>, row: SubscriptionRow, today: string): Promise<BilledPeriod[]> {
   const found = await rows<Billed>(

@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 
-/** The columns of a subscription that decide its next bill. */
+/** The columns of a subscription that determine its next bill. */
 export function billingState(row: SubscriptionRow): BillingState {
   const { anchor_date, anchor_day, interval, interval_count } = row
   return {
@@ -27,7 +27,7 @@ export function billingState(row: SubscriptionRow): BillingState {
   }
 }
 
-/** First day that no bill covers: skipped periods count as covered. */
+/** First day without a bill; skipped periods count as billed. */
 export async function firstUnbilledDay({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<string> {
   const found = await one<{ day: string | null }>(
     db,
@@ -37,7 +37,7 @@ export async function firstUnbilledDay({ db }: Pick<Context, 'db'>, row: Subscri
   return found!.day ?? row.anchor_date
 }
 
-/** When the next period without a bill begins under these terms; null when there will be none. */
+/** First day of the next unbilled period under these terms; null if there is none. */
 export async function renewalDay(ctx: Pick<Context, 'db'>, row: SubscriptionRow): Promise<string | null> {
   const day = await firstUnbilledDay(ctx, row)
   return nextBill({ ...billingState(row), next_renewal_on: day }) && day

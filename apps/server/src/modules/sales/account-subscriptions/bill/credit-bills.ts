@@ -10,7 +10,7 @@ import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 interface Credit {
   invoice_uuid: string
   invoice_line_id: number
-  /** Of the line, to three decimals: the finest part that a credit note takes. */
+  /** Quantity to credit, with three decimals, the precision of credit notes. */
   quantity: number
   part: BillPart
 }
@@ -24,7 +24,7 @@ interface BilledLine {
   part: BillPart
 }
 
-/** Parts of issued bills that pay for days after today, as credit notes will take them. */
+/** Parts of issued bills for days after today, as credit notes will credit them. */
 export async function unusedOfBills({ db }: Context, row: SubscriptionRow, today: string): Promise<Credit[]> {
   const found = await rows<BilledLine>(
     db,
@@ -74,7 +74,7 @@ export async function unusedOfBills({ db }: Context, row: SubscriptionRow, today
   })
 }
 
-/** Writes and issues the credit notes, one for each invoice. @throws 403 without the right to credit invoices */
+/** Creates and issues one credit note for each invoice. @throws 403 without the permission to credit invoices */
 export async function creditBills(ctx: Context, row: SubscriptionRow, today: string): Promise<void> {
   const credits = Map.groupBy(await unusedOfBills(ctx, row, today), (credit) => credit.invoice_uuid)
   const credit_reason = ctx.services.t(ctx.request.locale, 'subscriptions:credit_reason', {

@@ -7,12 +7,12 @@ import { copyInvoiceToBill, matchBillsToInvoices } from '../store/bills.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { readSubscription, writeSubscription } from '../write-subscription.ts'
 
-/** A bill that waits has the amounts of its draft, and goes out with it, also where the draft was changed or issued by hand. */
+/** Copies amounts and status of a draft to its waiting bill, when a person changes or issues the draft. */
 export async function followDraft(ctx: Context, invoice: InvoiceRow): Promise<void> {
   await copyInvoiceToBill(ctx.db, invoice)
 }
 
-/** Brings a subscription and its bills in line with an invoice that was paid, credited or is owed again. */
+/** Updates a subscription and its bills after an invoice was paid, credited or reopened. */
 export async function followInvoice(ctx: Context, invoice: InvoiceRow): Promise<void> {
   if (!invoice.account_subscription_order_uuid) return
   const found = await one<{ account_subscription_uuid: string }>(
@@ -25,14 +25,14 @@ export async function followInvoice(ctx: Context, invoice: InvoiceRow): Promise<
   await settleSubscription(ctx, row)
 }
 
-/** Brings the bills of a subscription in line with their invoices: issued is due, paid is paid, credited is void. */
+/** Updates the bills of a subscription from their invoices: issued is due, paid is paid, credited is void. */
 export async function syncBills(ctx: Pick<Context, 'db' | 'services'>, row: SubscriptionRow): Promise<void> {
   await matchBillsToInvoices(ctx.db, row.uuid, ctx.services.clock.now())
 }
 
 /**
- * Ends the dunning when nothing is overdue any more, and begins what waited for its first payment (domain.md 3.27).
- * @returns the subscription as it is now
+ * Ends dunning when nothing is overdue, and starts a subscription that waited for its first payment (domain.md 3.27).
+ * @returns the updated subscription
  */
 export async function settleSubscription(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
   const found = await one<{ open: number; overdue: number }>(
@@ -49,7 +49,7 @@ export async function settleSubscription(ctx: Context, row: SubscriptionRow): Pr
   return writeSubscription(ctx, row, values, begins ? 'activated' : 'paid-up')
 }
 
-/** The period that the first bill paid for. */
+/** The period of the first bill. */
 async function periodNow({ db }: Pick<Context, 'db'>, row: SubscriptionRow) {
   const found = await one<{ current_period_start: string; current_period_end: string }>(
     db,

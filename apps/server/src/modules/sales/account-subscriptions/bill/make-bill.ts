@@ -18,9 +18,9 @@ export interface NewBill {
 }
 
 /**
- * Writes a bill of a subscription that the caller has locked, with its invoice.
- * @param day today of the seller; the bill is due its payment terms later
- * @returns null when the period has its bill already: another run made it
+ * Creates a bill of a locked subscription, with its invoice.
+ * @param day current day of the seller, to which the payment terms are added
+ * @returns null if another run has already billed the period
  */
 export async function makeBill(ctx: Context, row: SubscriptionRow, bill: NewBill, day: string): Promise<SubscriptionOrderRow | null> {
   const first = bill.parts.find((part) => part.reason !== 'credit') ?? bill.parts[0]
@@ -44,9 +44,8 @@ export async function makeBill(ctx: Context, row: SubscriptionRow, bill: NewBill
 }
 
 /**
- * Makes the bill of the next period and moves the subscription on: new terms that begin with it, credit used, the day
- * of the renewal after it.
- * @returns the bill, or null when none is to come
+ * Bills the next period and advances the subscription: new terms of the period, used credit, day of the following renewal.
+ * @returns the bill, or null if there is no further period
  */
 export async function renew(
   ctx: Context,
@@ -68,7 +67,7 @@ export async function renew(
   return order && { row: renewed, order }
 }
 
-/** Columns of terms that begin with a bill. */
+/** Columns of terms that start with a bill. */
 function changedTerms(row: SubscriptionRow, { change }: Bill, after: BillingState) {
   if (!change) return {}
   const { from: _from, reason: _reason, ...terms } = change

@@ -6,7 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { documentParties, priceDocument, type DocumentParties } from '../../documents/index.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 
-/** A bill as a document is typed: its lines, and its credits as a discount on the whole. */
+/** A bill as the input of a document: its lines, and its credits as a document discount. */
 export interface BillLines {
   lines: LineInput[]
   discount_minor: number
@@ -16,7 +16,7 @@ export interface BillLines {
 
 const CREDITS: ReadonlySet<BillPart['reason']> = new Set(['credit', 'unused'])
 
-/** The parts of a bill as lines of a document in the client's language; each line tells which days it pays for. */
+/** The parts of a bill as document lines in the client's language, each with its period. */
 export async function billLines(
   ctx: Pick<Context, 'db' | 'services'>,
   row: SubscriptionRow,
@@ -44,11 +44,11 @@ export async function billLines(
   }
 }
 
-/** Two of a monthly plan are two pieces, not two months. */
+/** Unit of a line: a quantity of two of a monthly plan means two pieces, not two months. */
 const isOneMonth = ({ interval, interval_count }: SubscriptionRow, { reason, quantity }: BillPart): boolean =>
   reason === 'period' && interval === 'month' && interval_count === 1 && quantity === 1
 
-/** Net, VAT and total of a bill on a day. A bill of nothing is not a document. */
+/** Net, VAT and total of a bill on a day. A bill without an amount has no document. */
 export async function priceBill(ctx: Context, row: SubscriptionRow, parts: readonly BillPart[], day: string, known?: DocumentParties) {
   const net_minor = parts.reduce((sum, part) => sum + part.net_minor, 0)
   if (net_minor <= 0) return { net_minor: 0, vat_minor: 0, total_minor: 0 }
@@ -63,7 +63,7 @@ export async function priceBill(ctx: Context, row: SubscriptionRow, parts: reado
   return { net_minor: totals.net_minor, vat_minor: totals.vat_minor, total_minor: totals.total_minor }
 }
 
-/** A product that was deleted since is not named: its bills go on. A package is billed as one line. */
+/** Omits a product that was deleted since, so that billing continues. A package is billed as one line. */
 async function knownProduct({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<number | null> {
   const found = await one<{ id: number }>(
     db,

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 
 const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired'])
 
-/** The next bills of a subscription as they will come if nothing changes, every part explained, with VAT as it is today. */
+/** The next bills of a subscription if nothing changes, with all parts and current VAT. */
 export async function upcomingBills(ctx: Context, row: SubscriptionRow, count: number): Promise<Bill[]> {
   if (ENDED.has(row.status)) return []
   const bills = nextBills(billingState(row), count)

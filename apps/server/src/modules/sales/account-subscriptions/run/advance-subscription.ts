@@ -14,7 +14,7 @@ import type { SubscriptionOrderRow } from '../subscription-orders.presenter.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { writeSubscription } from '../write-subscription.ts'
 
-/** Bills of one run: a subscription that was forgotten for years is not billed for all of them in one night. */
+/** Maximum number of bills in one run, so that years of missed periods are not billed at once. */
 const BILLS_A_RUN = 12
 const TRIAL_NOTICE_DAYS = 3
 const EXPIRY_NOTICE_DAYS = [30, 7] as const
@@ -22,9 +22,9 @@ const EXPIRY_NOTICE_DAYS = [30, 7] as const
 const BILLED: ReadonlySet<string> = new Set(['pending', 'trialing', 'active', 'past_due'])
 
 /**
- * Advances a locked subscription to a day: begins it, makes bills that are due, moves its period, ends it, reminds, duns.
- * Each step looks at the stored state, so a repeated run, a late one or one after a kill does the rest and nothing twice.
- * @param day of the seller's calendar
+ * Advances a locked subscription to a day: starts it, creates due bills, advances the period, ends it, reminds, duns.
+ * Each step checks the stored state, so that repeated and late runs, and runs after a kill, do nothing twice.
+ * @param day in the time zone of the seller
  */
 export async function advanceSubscription(ctx: Context, before: SubscriptionRow, day: string): Promise<SubscriptionRow> {
   await syncBills(ctx, before)
@@ -37,7 +37,7 @@ export async function advanceSubscription(ctx: Context, before: SubscriptionRow,
   return dun(ctx, running, day)
 }
 
-/** Bills that were refused, oldest first: what stood against them may be put right by now. */
+/** Retries refused bills, oldest first, whose errors may be corrected by now. */
 async function retryBills(ctx: Context, row: SubscriptionRow): Promise<void> {
   if (!row.auto_issue) return
   const found = await rows<SubscriptionOrderRow>(
@@ -48,7 +48,7 @@ async function retryBills(ctx: Context, row: SubscriptionRow): Promise<void> {
   for (const order of found) await retryBill(ctx, row, order)
 }
 
-/** What was sold with an order begins once that order is binding (domain.md 1.3, 3.27): not before it is confirmed. */
+/** A subscription of an order starts once the order is confirmed (domain.md 1.3, 3.27). */
 export async function waitsForOrder({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<boolean> {
   if (row.status !== 'pending' || row.order_uuid === null) return false
   const found = await rows(
@@ -63,7 +63,7 @@ async function startTrial(ctx: Context, row: SubscriptionRow, day: string): Prom
   return writeSubscription(ctx, row, { status: 'trialing' }, 'trial-started')
 }
 
-/** Missed periods are made up oldest first. What waits for its first payment gets no second bill. */
+/** Bills missed periods, oldest first. A subscription that waits for its first payment receives no second bill. */
 async function renewUntil(ctx: Context, from: SubscriptionRow, day: string): Promise<SubscriptionRow> {
   let row = from
   for (let made = 0; made < BILLS_A_RUN; made++) {
@@ -76,10 +76,10 @@ async function renewUntil(ctx: Context, from: SubscriptionRow, day: string): Pro
   return row
 }
 
-/** Prepaid subscriptions begin when their first bill is paid. */
+/** Prepaid subscriptions start when their first bill is paid. */
 const awaitsPayment = (row: SubscriptionRow) => row.status === 'pending' && row.cycles_done > 0 && row.payment_terms_days === 0
 
-/** Brings the period up to the day, and ends what has none any more. */
+/** Advances the period to the day, and ends a subscription without a further period. */
 async function moveOn(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {
   if (!BILLED.has(row.status) && row.status !== 'suspended') return row
   const period = await periodOn(ctx, row, day)
@@ -102,11 +102,11 @@ function isOver(row: SubscriptionRow, day: string): boolean {
 interface Period {
   start: string
   end: string
-  /** The first period of a prepaid subscription is not paid yet. */
+  /** Whether the first period of a prepaid subscription is unpaid. */
   must_wait: boolean
 }
 
-/** The latest period that began by the day and was billed or left out on purpose. */
+/** The latest billed or skipped period that has started by the day. */
 async function periodOn({ db }: Context, row: SubscriptionRow, day: string): Promise<Period | undefined> {
   return one<Period>(
     db,
@@ -118,7 +118,7 @@ async function periodOn({ db }: Context, row: SubscriptionRow, day: string): Pro
   )
 }
 
-/** Three days before a trial ends; thirty and seven days before the end of what will not go on. */
+/** Reminds three days before the end of a trial, and thirty and seven days before the end of a subscription. */
 async function remind(ctx: Context, row: SubscriptionRow, day: string): Promise<void> {
   if (row.status === 'trialing' && row.trial_ends_on && !row.trial_reminded_at) await remindOfTrial(ctx, row, row.trial_ends_on, day)
   if (row.status === 'active' && row.current_period_end && !nextBill(billingState(row)))

@@ -15,7 +15,7 @@ import { writeSubscription } from '../write-subscription.ts'
 type Input = { params: Params; body: CancellationInput }
 const ALIVE = ['pending', 'trialing', 'active', 'past_due', 'suspended', 'paused'] as const
 
-/** What a cancellation would do: the last day of service, and what would be credited. Writes nothing. */
+/** Previews a cancellation: the last day of service, and the credits. Writes nothing. */
 export async function previewCancellation(ctx: Context, { params, body }: Input): Promise<One<ChangePreview>> {
   const row = await subscriptionQuery.find(ctx, params.uuid)
   if (!(ALIVE as readonly string[]).includes(row.status)) refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
@@ -44,15 +44,15 @@ export async function previewCancellation(ctx: Context, { params, body }: Input)
 }
 
 /**
- * Ends a subscription with what is paid for, or today, then with a credit of the unused days where that is chosen.
- * @throws 403 before its shortest term, except for managers and staff
+ * Cancels a subscription at the end of the paid period, or today, optionally with a credit note for the unused days.
+ * @throws 403 before its minimum term, except for managers and staff
  */
 export async function cancelSubscription(ctx: Context, { params, body }: Input) {
   const row = await lockIn(ctx, params.uuid, ALIVE, 'cancel')
   return subscriptionQuery.one(ctx, await cancelRow(ctx, row, body))
 }
 
-/** The same for a row that the caller has locked. */
+/** Cancels a locked row. */
 export async function cancelRow(ctx: Context, row: SubscriptionRow, body: CancellationInput): Promise<SubscriptionRow> {
   if (row.cycles_done < row.min_cycles && !holdsIn(ctx.actor, row.account_id, 'account-subscriptions.delete'))
     throw forbidden(ctx.services.t(ctx.request.locale, 'subscriptions:refusals.min_cycles', { count: row.min_cycles }))
@@ -63,7 +63,7 @@ export async function cancelRow(ctx: Context, row: SubscriptionRow, body: Cancel
   return endSubscription(ctx, row, 'cancelled', { cancel_reason, cancelled_at: ctx.services.clock.now() })
 }
 
-/** Takes a cancellation at the period end back. */
+/** Revokes a cancellation at the end of the period. */
 export async function keep(ctx: Context, { params }: { params: Params }) {
   const row = await lockIn(ctx, params.uuid, ALIVE, 'cancel')
   if (!row.cancel_at_period_end) return subscriptionQuery.one(ctx, row)
@@ -72,6 +72,6 @@ export async function keep(ctx: Context, { params }: { params: Params }) {
   return subscriptionQuery.one(ctx, await writeSubscription(ctx, row, values, 'kept'))
 }
 
-/** There is nothing to wait for where no period runs. */
+/** Without a current period, a cancellation takes effect immediately. */
 const howSoon = (row: SubscriptionRow, { when = 'period_end' }: CancellationInput) =>
   row.status === 'pending' || row.status === 'suspended' || row.status === 'paused' ? 'now' : when

@@ -12,7 +12,7 @@ import { writeSubscription } from '../write-subscription.ts'
 
 type Step = NonNullable<AccountSettings['dunning']>[number]
 
-/** Reminders after 1, 7 and 14 days, the last with a task for the manager; suspended after 21, cancelled after 45. */
+/** Reminders after 1, 7 and 14 days, the last with a task for the manager; suspension after 21, cancellation after 45. */
 const DUNNING: readonly Step[] = [
   { days: 1, action: 'remind' },
   { days: 7, action: 'remind' },
@@ -24,8 +24,8 @@ const DUNNING: readonly Step[] = [
 const DUNNED: ReadonlySet<string> = new Set(['active', 'past_due', 'suspended'])
 
 /**
- * Marks bills that are late, and takes the steps of the seller's ladder whose day has come (domain.md 3.27). After a
- * pause of the product only the last of several reminders goes out.
+ * Marks overdue bills, and takes due dunning steps of the seller (domain.md 3.27). After downtime, only the last of several
+ * due reminders is sent.
  */
 export async function dun(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {
   if (!DUNNED.has(row.status)) return row
@@ -44,7 +44,7 @@ export async function dun(ctx: Context, row: SubscriptionRow, day: string): Prom
   return take(ctx, reached, due, { since, late, left: suspension ? suspension.days - late : null })
 }
 
-/** A subscription that was suspended late keeps the days between suspension and end. */
+/** A late suspension postpones the cancellation by the same number of days. */
 function mayCancel(row: SubscriptionRow, steps: readonly Step[], step: Step, day: string): boolean {
   const suspension = steps.find((one) => one.action === 'suspend')
   if (!suspension) return true

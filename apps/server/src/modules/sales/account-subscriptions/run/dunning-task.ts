@@ -7,9 +7,9 @@ import { subscriptionLabel } from '../write-subscription.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 
 /**
- * Gives the client's manager a task to call about what is owed; nobody gets one when there is no manager left.
- * @param days how late the bill is
- * @param left days until the service is suspended; null when it will not be
+ * Creates a task for the client's manager to call about the overdue amount, if there is a manager.
+ * @param days number of days since the due date
+ * @param left number of days until suspension; null without suspension
  */
 export async function giveTask(ctx: Context, row: SubscriptionRow, days: number, left: number | null): Promise<void> {
   const manager = await managerOf(ctx, row)

@@ -11,7 +11,7 @@ import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { writeSubscription } from '../write-subscription.ts'
 
 /**
- * Ends a subscription. Bills that were not issued go with it; what was issued stays owed.
+ * Ends a subscription. Unissued bills are dropped; issued ones remain due.
  * @param values further columns, such as the reason
  */
 export async function endSubscription(
@@ -39,8 +39,8 @@ export async function endSubscription(
 }
 
 /**
- * Bills whose invoice was never issued are void, their drafts are deleted and their orders cancelled. One on which a
- * provider works stays as it is and says so: its seller issues it, or drops it once the provider's order is ended.
+ * Voids bills without an issued invoice, deletes their drafts and cancels their orders. A bill on which a provider works
+ * remains with an error: the seller issues it, or drops it after the production order has ended.
  */
 export async function dropDrafts(ctx: Context, row: SubscriptionRow, reason: string | null = null): Promise<void> {
   const found = await rows<SubscriptionOrderRow>(
@@ -57,8 +57,8 @@ export async function dropDrafts(ctx: Context, row: SubscriptionRow, reason: str
 }
 
 /**
- * Drops one bill that was not issued, with its draft and its order.
- * @throws 422 on `base` while a provider works on what it orders
+ * Drops one unissued bill, with its draft and its order.
+ * @throws 422 on `base` while a provider works on its order
  */
 export async function dropBill(ctx: Context, bill: SubscriptionOrderRow, reason: string | null): Promise<SubscriptionOrderRow> {
   if (bill.order_uuid) await cancelOrderOfBill(ctx, bill.account_id, bill.order_uuid, reason)

@@ -13,7 +13,7 @@ import { advanceSubscription } from './advance-subscription.ts'
 import { readSubscription } from '../write-subscription.ts'
 
 const PIECE = 200
-/** Subscriptions that one run looks after at a time: while one waits for the database, another is calculated. */
+/** Number of subscriptions processed concurrently: while one waits for the database, another is calculated. */
 const LANES = 3
 
 interface Due {
@@ -22,9 +22,9 @@ interface Due {
 }
 
 /**
- * Looks after the subscriptions of all accounts whose clocks have passed six in the morning: renewals, trials, ends,
- * reminders, dunning. Runs every quarter of an hour, so that each zone has its own six o'clock and a day that was
- * missed is made up. Each subscription has a transaction of its own; what another worker holds is left to it.
+ * Processes subscriptions of all accounts after six in the morning in their time zone: renewals, trials, ends, reminders,
+ * dunning. Runs every quarter of an hour, for all time zones and to catch up after downtime. Each subscription has a
+ * separate transaction; those that another worker has locked are skipped.
  */
 export const renewalsJob = defineJob({
   name: 'renew-subscriptions',
@@ -43,7 +43,7 @@ export const renewalsHandler = handleJob(renewalsJob, async (services, job) => {
   job.signal.throwIfAborted()
 })
 
-/** One run over everything that is due. @returns how many were looked after, and how many failed and stay due */
+/** Processes all due subscriptions once. @returns numbers of processed and failed ones; failed ones remain due */
 export async function renewDue(services: Services, signal?: AbortSignal): Promise<{ tended: number; failed: number }> {
   let [tended, failed, cursor] = [0, 0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
@@ -66,7 +66,7 @@ export async function renewDue(services: Services, signal?: AbortSignal): Promis
   }
 }
 
-/** What may have something to do today and was not looked after yet, in the order of keys. */
+/** Keys of subscriptions that may be due today and are not processed yet, in ascending order. */
 async function dueAfter({ database, clock }: Services, cursor: string): Promise<Due[]> {
   return rows<Due>(
     database.db,
@@ -86,7 +86,7 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
   )
 }
 
-/** @returns false when another worker has it, or nothing is left to do */
+/** Processes one subscription. @returns false if another worker has it, or nothing is due */
 function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
   return runAs(services, 0, 'renew-subscriptions', async (ctx) => {
     if (!(await claim(ctx, uuid))) return false

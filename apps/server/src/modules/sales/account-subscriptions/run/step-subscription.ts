@@ -16,7 +16,7 @@ import { writeSubscription } from '../write-subscription.ts'
 
 type Input = { params: Params }
 
-/** Locks a subscription, after its debtor, in one of the states from which a step may be taken. @throws 409 in any other */
+/** Locks a subscription, after its debtor, and checks its status. @throws 409 for a status that does not allow the step */
 export async function lockIn(
   ctx: Context,
   uuid: string,
@@ -29,19 +29,19 @@ export async function lockIn(
   return row
 }
 
-/** Begins a draft: today with its first bill or trial, or on its start date. */
+/** Activates a draft: today with its first bill or trial, or on its start date. */
 export async function activate(ctx: Context, { params }: Input) {
   const row = await lockIn(ctx, params.uuid, ['draft'])
   return subscriptionQuery.one(ctx, await activateRow(ctx, row))
 }
 
-/** The same for a row that the caller has made or locked. */
+/** Activates a row that the caller has created or locked. */
 export async function activateRow(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
   const pending = await writeSubscription(ctx, row, { status: 'pending' }, 'activated')
   return advanceSubscription(ctx, pending, await accountToday(ctx, row.account_id))
 }
 
-/** Nothing is billed while it is paused. */
+/** Pauses a subscription, which is not billed until it is resumed. */
 export async function pause(ctx: Context, { params }: Input) {
   const row = await lockIn(ctx, params.uuid, ['active', 'past_due'])
   const after = await writeSubscription(
@@ -53,7 +53,7 @@ export async function pause(ctx: Context, { params }: Input) {
   return subscriptionQuery.one(ctx, after)
 }
 
-/** Goes on with a new period from today, or after what was already paid for; periods are counted from there. */
+/** Resumes a subscription with a new period from today, or after the last paid day. Later periods follow this day. */
 export async function resume(ctx: Context, { params }: Input) {
   const row = await lockIn(ctx, params.uuid, ['paused'])
   const today = await accountToday(ctx, row.account_id)
@@ -68,7 +68,7 @@ export async function resume(ctx: Context, { params }: Input) {
   return subscriptionQuery.one(ctx, await advanceSubscription(ctx, await settleSubscription(ctx, active), today))
 }
 
-/** The next period goes without a bill: it is kept as a void one that says why. @throws 409 when none is to come */
+/** Skips the next period with a void bill that states the reason. @throws 409 when there is no further period */
 export async function skip(ctx: Context, { params, body }: Input & { body: { reason?: string | null | undefined } }) {
   const row = await lockIn(ctx, params.uuid, ['pending', 'trialing', 'active', 'past_due'])
   const before = billingState(row)

@@ -5,10 +5,10 @@ import type { SubscriptionOrderRow } from '../subscription-orders.presenter.ts'
 
 type Stored = 'account_subscription_orders'
 
-/** A bill of a subscription; its number in the row of bills is given by the store. */
+/** A bill of a subscription, without its position, which the store assigns. */
 export type NewBillRow = Omit<NewRow<Stored>, 'sequence' | 'lines'> & Pick<SubscriptionOrderRow, 'lines'>
 
-/** Inserts the next bill of a subscription. @returns undefined when the period has its bill already */
+/** Inserts the next bill of a subscription. @returns undefined if the period is already billed */
 export function insertBill(db: Db, bill: NewBillRow): Promise<SubscriptionOrderRow | undefined> {
   const { status = 'scheduled', skipped_reason = null, vat_minor, total_minor, net_minor } = bill
   return one<SubscriptionOrderRow>(
@@ -26,13 +26,13 @@ export function insertBill(db: Db, bill: NewBillRow): Promise<SubscriptionOrderR
 /** Columns of a bill to change. */
 export type BillChange = Omit<RowChange<Stored>, 'problems'> & Partial<Pick<SubscriptionOrderRow, 'problems'>>
 
-/** Changes a bill. @returns it as it is stored */
+/** Changes a bill. @returns the updated row */
 export async function changeBill(db: Db, uuid: string, { problems, ...values }: BillChange): Promise<SubscriptionOrderRow> {
   const json = problems === undefined ? {} : { problems: problems && JSON.stringify(problems) }
   return (await updateRow(db, 'account_subscription_orders', { uuid }, { ...values, ...json })) as SubscriptionOrderRow
 }
 
-/** Gives a bill that waits the amounts and the due date of its draft, or the status of the invoice that it became. */
+/** Copies amounts and due date of a draft to its waiting bill, or the status of the issued invoice. */
 export async function copyInvoiceToBill(db: Db, invoice: InvoiceRow): Promise<void> {
   const { net_minor, vat_minor, total_minor, due_date, status } = invoice
   const isIssued = status !== 'draft'
@@ -45,7 +45,7 @@ export async function copyInvoiceToBill(db: Db, invoice: InvoiceRow): Promise<vo
   )
 }
 
-/** Gives all bills of a subscription the status of their invoices: issued is due, paid is paid, credited is void. */
+/** Copies the status of invoices to all bills of a subscription: issued is due, paid is paid, credited is void. */
 export async function matchBillsToInvoices(db: Db, account_subscription_uuid: string, now: Date): Promise<void> {
   await run(
     db,
@@ -59,7 +59,7 @@ export async function matchBillsToInvoices(db: Db, account_subscription_uuid: st
   )
 }
 
-/** Marks the bills of a subscription that are late on a day. @returns the due date of the oldest late bill; null when none is late */
+/** Marks bills of a subscription that are overdue on a day. @returns the due date of the oldest overdue bill, or null */
 export async function markOverdue(db: Db, account_subscription_uuid: string, day: string): Promise<string | null> {
   const oldest = await one<{ since: string | null }>(
     db,

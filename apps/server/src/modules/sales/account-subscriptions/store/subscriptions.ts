@@ -7,15 +7,15 @@ export async function insertSubscription(db: Db, subscription: NewRow<'account_s
   return uuid
 }
 
-/** Changes a subscription and counts its version up. */
+/** Changes a subscription and increments its version. */
 export async function changeSubscriptionRow(db: Db, uuid: string, values: RowChange<'account_subscriptions'>): Promise<void> {
   await updateRow(db, 'account_subscriptions', { uuid }, values, { versioned: true })
 }
 
-/** What the daily run remembers about a subscription. It leaves version and time of change alone. */
+/** Columns of the daily run, which do not affect the version and the time of the last change. */
 type RunNotes = Pick<RowChange<'account_subscriptions'>, 'tended_on' | 'trial_reminded_at' | 'expiry_reminded_days'>
 
-/** Keeps what the daily run did: the day of the run, and the reminders that went out. */
+/** Records the day of the daily run and the sent reminders. */
 export async function noteOnSubscription(db: Db, uuid: string, notes: RunNotes): Promise<void> {
   await updateRow(db, 'account_subscriptions', { uuid }, { ...notes, updated_at: sql`updated_at` })
 }

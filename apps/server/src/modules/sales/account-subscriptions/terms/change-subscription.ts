@@ -19,7 +19,7 @@ import { writeSubscription } from '../write-subscription.ts'
 type Input = { params: Params; body: SubscriptionChange }
 const CHANGEABLE = ['pending', 'trialing', 'active', 'past_due'] as const
 
-/** What a change would cost, and the bills that would follow. Writes nothing. */
+/** Previews the cost of a change and the following bills. Writes nothing. */
 export async function previewChange(ctx: Context, { params, body }: Input): Promise<One<ChangePreview>> {
   const row = await subscriptionQuery.find(ctx, params.uuid)
   if (!(CHANGEABLE as readonly string[]).includes(row.status)) refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
@@ -45,13 +45,13 @@ export async function previewChange(ctx: Context, { params, body }: Input): Prom
   }
 }
 
-/** Changes plan, edition, quantity or price: now with its proration, or with the next period. */
+/** Changes plan, edition, quantity or price: immediately with proration, or with the next period. */
 export async function changeSubscription(ctx: Context, { params, body }: Input) {
   const row = await lockIn(ctx, params.uuid, CHANGEABLE)
   return subscriptionQuery.one(ctx, await changeRow(ctx, row, body))
 }
 
-/** The same for a row that the caller has locked. @returns the subscription that is in force afterwards */
+/** Applies a change to a locked row. @returns the subscription that is effective afterwards */
 export async function changeRow(ctx: Context, row: SubscriptionRow, body: SubscriptionChange): Promise<SubscriptionRow> {
   const today = await accountToday(ctx, row.account_id)
   const planned = await planChange(ctx, row, body, today)
@@ -61,7 +61,7 @@ export async function changeRow(ctx: Context, row: SubscriptionRow, body: Subscr
   return changeNow(ctx, row, planned.terms, proration, today)
 }
 
-/** Keeps the present terms after all. */
+/** Discards a scheduled change. */
 export async function dropPending(ctx: Context, { params }: { params: Params }) {
   const row = await lockIn(ctx, params.uuid, CHANGEABLE)
   const after = row.pending_change ? await writeSubscription(ctx, row, { pending_change: null }, 'change-dropped') : row
@@ -106,7 +106,7 @@ async function changeNow(
   return after
 }
 
-/** A subscription of its own with the other interval follows this one and takes over what was paid ahead. */
+/** Creates a separate subscription with the other interval, which follows this one and receives the prepaid amount. */
 async function replace(
   ctx: Context,
   row: SubscriptionRow,
@@ -189,7 +189,7 @@ function hypothetical(
   }
 }
 
-/** The first bill of the subscription that follows is what is paid now. */
+/** The first bill of the following subscription is the amount to pay now. */
 function firstOf(after: SubscriptionRow, { credit_minor }: Proration): Proration {
   const bill = nextBill(billingState(after))
   const parts = bill?.parts ?? []

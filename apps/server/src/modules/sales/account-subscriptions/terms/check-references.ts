@@ -8,8 +8,8 @@ type Named = Pick<AccountSubscriptionUpdate, 'project_uuid' | 'package_edition_i
 
 /**
  * Checks that the project a caller names belongs to the account, and the edition to the product.
- * @param kept what the subscription names already; it may stay, even if it was deleted since
- * @throws 422 on the field that names another record
+ * @param kept current references, which are valid even if the records were deleted since
+ * @throws 422 on the field with a foreign record
  */
 export async function checkReferences(
   ctx: Context,

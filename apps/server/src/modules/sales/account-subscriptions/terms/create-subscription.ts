@@ -15,12 +15,12 @@ import { subscriptionQuery } from '../subscriptions.query.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { readSubscription, recordSubscription } from '../write-subscription.ts'
 
-/** A draft in the account of the path. @throws 403 where the account's plan has no subscriptions */
+/** Creates a draft in the account of the path. @throws 403 if the account's plan lacks subscriptions */
 export async function createInAccount(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionInput }) {
   return subscriptionQuery.one(ctx, await draftNamed(ctx, params.account_id as number, body))
 }
 
-/** The same where the account is named in the body. @throws 404 or 403 for an account in which the caller may not sell */
+/** Creates a draft in the account of the body. @throws 404 or 403 for an account in which the caller may not sell */
 export async function createAnywhere(ctx: Context, { body }: { body: AccountSubscriptionInput & { account_id: number } }) {
   const { account_id, ...rest } = body
   if (!knowsAccount(ctx.actor, account_id)) throw notFound()
@@ -34,7 +34,7 @@ async function draftNamed(ctx: Context, account_id: number, body: AccountSubscri
   return draftSubscription(ctx, account_id, body)
 }
 
-/** Columns that other parts of the product set: where a subscription comes from. */
+/** Columns with the origin of a subscription, which other modules set. */
 export interface Origin {
   offer_uuid?: string | null
   order_uuid?: string | null
@@ -42,7 +42,7 @@ export interface Origin {
 }
 
 /**
- * Writes a draft of a subscription. The caller has checked the permission.
+ * Inserts a draft of a subscription. The caller has checked the permission.
  * @throws 422 on the field that is wrong
  */
 export async function draftSubscription(
@@ -70,7 +70,7 @@ export async function draftSubscription(
   })
 }
 
-/** `ΣΥΝ-00012`, in the letters of the account's language. Gaps do no harm here. */
+/** Number such as `ΣΥΝ-00012`, with a prefix in the account's language. Gaps are allowed. */
 async function nextNumber({ db }: Context, account_id: number): Promise<string> {
   const { locale } = (await findRow(db, 'accounts', { id: account_id }))!
   const last = await takeNumbers(db, account_id, 'subscription')

@@ -10,8 +10,8 @@ import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { recordSubscription, writeSubscription } from '../write-subscription.ts'
 
 /**
- * One subscription a line, at the price that was accepted, waiting to begin: the next morning makes its first bill. A
- * contact without an account cannot have one; the line stays on the order then.
+ * Creates one subscription for each line at the accepted price, to be started and billed the next morning. A contact
+ * without an account cannot have a subscription; the line remains on the order.
  */
 export async function makeSubscriptions(ctx: Context, order: OrderRow, lines: readonly RecurringLine[]): Promise<void> {
   if (order.account_relation_uuid === null) return
@@ -39,7 +39,7 @@ export async function makeSubscriptions(ctx: Context, order: OrderRow, lines: re
   }
 }
 
-/** Ends the subscriptions of a cancelled order; the cancelled order of a period skips the period. */
+/** Ends the subscriptions of a cancelled order. If it is the order of a period, skips the period. */
 export async function endWithOrder(ctx: Context, order: OrderRow): Promise<void> {
   if (order.account_subscription_order_uuid !== null) return skipPeriod(ctx, order)
   const found = await rows<SubscriptionRow>(
@@ -50,7 +50,7 @@ export async function endWithOrder(ctx: Context, order: OrderRow): Promise<void>
   for (const row of found) await endSubscription(ctx, row, 'cancelled', { cancel_reason: order.cancel_reason?.slice(0, 500) ?? null })
 }
 
-/** Cancelling the order of a period before it is billed skips the period. */
+/** Skips a period whose order is cancelled before billing. */
 async function skipPeriod(ctx: Context, order: OrderRow): Promise<void> {
   const bill = order.account_subscription_order_uuid
   const row = await one<SubscriptionRow>(

@@ -15,13 +15,13 @@ const NOTICE_DAYS = 30
 export interface PlannedChange {
   when: 'now' | 'period_end'
   terms: PendingChange
-  /** Another interval that begins now: a subscription of its own follows this one. */
+  /** Another interval that starts immediately: a separate subscription follows this one. */
   replaces: boolean
 }
 
 /**
- * What a change would make of a subscription: terms from the plan or product that was named, else as they are. What is
- * dearer by the year begins now, what is cheaper with the next period, unless the caller says otherwise.
+ * Terms of a subscription after a change, from the given plan or product, else unchanged. By default, terms with a higher
+ * yearly price start immediately, and cheaper ones with the next period.
  * @throws 422 on the field that is wrong, on `base` when nothing would change
  */
 export async function planChange(ctx: Context, row: SubscriptionRow, body: SubscriptionChange, today: string): Promise<PlannedChange> {
@@ -85,7 +85,7 @@ function priceOf(ctx: Context, row: SubscriptionRow, { unit_price_minor }: Subsc
   return price
 }
 
-/** The plan that is meant: named, else the present one as long as the product stays. */
+/** The given plan, else the current one if the product does not change. */
 function planId(row: SubscriptionRow, { subscription_plan_id }: SubscriptionChange, product_id: number): number | null {
   if (subscription_plan_id !== undefined) return subscription_plan_id
   return product_id === row.product_id ? row.subscription_plan_id : null
@@ -121,7 +121,7 @@ async function clientLocale({ db }: Context, row: SubscriptionRow): Promise<'en'
   return found!.locale
 }
 
-/** The row as it would be under terms that are in force. */
+/** The row with the changed terms. */
 export function underTerms(row: SubscriptionRow, terms: PendingChange): SubscriptionRow {
   const { from: _from, reason: _reason, quantity, ...rest } = terms
   return { ...row, ...rest, quantity: String(quantity), pending_change: null }

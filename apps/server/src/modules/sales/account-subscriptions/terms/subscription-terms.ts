@@ -37,7 +37,7 @@ export interface CardFound {
 }
 
 /**
- * Columns of a new subscription: what was left out comes from the plan, the product and the client's card.
+ * Columns of a new subscription. Omitted fields come from the plan, the product and the client relation.
  * @throws 422 on the field that is wrong
  */
 export async function newTerms(ctx: Context, account_id: number, body: AccountSubscriptionInput, today: string) {
@@ -61,7 +61,7 @@ export async function newTerms(ctx: Context, account_id: number, body: AccountSu
   return { values, card }
 }
 
-/** Columns of a draft that is edited: the same rules, with what it has for what stays out. */
+/** Columns of an edited draft, by the same rules. Omitted fields keep their values. */
 export async function draftTerms(ctx: Context, row: SubscriptionRow, body: AccountSubscriptionUpdate, today: string) {
   const same = body.product_id === undefined || body.product_id === row.product_id
   const plan_id = body.subscription_plan_id === undefined && same ? row.subscription_plan_id : body.subscription_plan_id
@@ -116,7 +116,7 @@ interface Found {
   card: CardFound
 }
 
-/** Typed, else of the plan, else of the product. @throws 422 without a price, or for one in another currency */
+/** The given price, else that of the plan, else that of the product. @throws 422 without a price, or for one in another currency */
 function priceOf(ctx: Context, body: AccountSubscriptionInput, { product, plan, card }: Found) {
   const unit_price_minor = body.unit_price_minor ?? plan?.price_minor ?? product.price_minor
   if (unit_price_minor === null) refuseMissing(ctx, 'unit_price_minor')
@@ -126,7 +126,7 @@ function priceOf(ctx: Context, body: AccountSubscriptionInput, { product, plan, 
   return { unit_price_minor, currency }
 }
 
-/** First paid day, and what is counted from it. @throws 422 for days in the wrong order */
+/** First paid day, and the dates derived from it. @throws 422 for dates in the wrong order */
 function datesOf(ctx: Context, body: AccountSubscriptionInput, plan: PlanFound | null, today: string) {
   const { start_date = today, ends_on = null } = body
   const trial_ends_on = body.trial_ends_on === undefined ? trialEnd(start_date, plan) : body.trial_ends_on
@@ -154,7 +154,7 @@ function given<T extends object, K extends keyof T>(body: T, names: readonly K[]
   return Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])) as Partial<Pick<T, K>>
 }
 
-/** What a subscription is found by. */
+/** Searchable text of a subscription. */
 export const subscriptionSearch = (row: Pick<SubscriptionRow, 'number' | 'name' | 'client_name' | 'seller_name'>) =>
   searchText({ names: [row.name, row.client_name, row.seller_name], values: [row.number] })
 

@@ -11,7 +11,7 @@ import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { subscriptionQuery } from '../subscriptions.query.ts'
 import { checkVersion, recordSubscription, writeSubscription } from '../write-subscription.ts'
 
-/** Terms that decide what is billed; once it runs they change by a change, which shows its proration first. */
+/** Terms that affect bills. On a running subscription, only a plan change with a preview of proration changes them. */
 const FIXED = [
   'product_id',
   'package_edition_id',
@@ -28,7 +28,7 @@ const FIXED = [
 
 type Body = AccountSubscriptionUpdate & { version?: number }
 
-/** Edits a draft in everything, a running subscription in what touches no bill that was made. */
+/** Edits any field of a draft, or fields of a running subscription that do not affect bills. */
 export function updateSubscription(ctx: Context, { params, body }: { params: Params; body: Body }) {
   return refusals(ctx, {}, async () => {
     const { version, ...fields } = body
@@ -62,7 +62,7 @@ async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscr
   return { ...values, next_renewal_on: row.status === 'paused' ? row.next_renewal_on : await renewalDay(ctx, after) }
 }
 
-/** Drafts may go; what has begun is cancelled instead. @throws 409 for anything else */
+/** Deletes a draft. @throws 409 for a started subscription: cancel it instead */
 export async function removeSubscription(ctx: Context, { params }: { params: Params }) {
   const row = await subscriptionQuery.find(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') refuseStatus(ctx, `subscriptions:statuses.${row.status}`)

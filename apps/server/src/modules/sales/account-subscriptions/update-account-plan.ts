@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { applyPlan } from '#modules/catalogue/plans/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** Status of an account's membership for each status of its subscription (domain.md 3.27). */
+/** Status of an account's plan for each status of its subscription (domain.md 3.27). */
 const MIRRORED = {
   draft: 'none',
   pending: 'none',
@@ -17,12 +17,12 @@ const MIRRORED = {
   expired: 'cancelled',
 } as const satisfies Record<SubscriptionRow['status'], string>
 
-/** Columns that an account's membership follows. */
+/** Columns that determine an account's plan. */
 const DECISIVE = ['status', 'product_id', 'cancel_at_period_end', 'auto_renew', 'current_period_end', 'ends_on', 'trial_ends_on'] as const
 
 /**
- * Writes the state of a platform membership onto the account that has it, after columns of its subscription changed.
- * What waits for its first payment is not in force yet and leaves what the account has.
+ * Copies the state of a platform subscription to the plan of its account, after columns of the subscription changed.
+ * A subscription that waits for its first payment does not change the plan yet.
  */
 export async function mirrorMembership(ctx: Context, row: SubscriptionRow, changed: readonly string[] = DECISIVE): Promise<void> {
   if (row.status === 'draft' || row.status === 'pending' || !DECISIVE.some((name) => changed.includes(name))) return
@@ -42,7 +42,7 @@ export async function mirrorMembership(ctx: Context, row: SubscriptionRow, chang
   if (!isSame) await applyPlan(ctx, row.buyer_account_id, after)
 }
 
-/** The day on which the membership ends; null when it continues. */
+/** The day on which the plan ends; null if it continues. */
 function endOf(row: SubscriptionRow): string | null {
   if (row.status === 'trialing') return row.trial_ends_on
   if (row.status === 'cancelled' || row.status === 'expired') return row.current_period_end

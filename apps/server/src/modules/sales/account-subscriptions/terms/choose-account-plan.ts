@@ -12,8 +12,9 @@ import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { writeSubscription } from '../write-subscription.ts'
 
 /**
- * Makes or changes an account's subscription with the platform: the first paid plan begins at once or with its trial, a
- * dearer one begins now with its proration, a cheaper one with the next period, the free one when what is paid ends.
+ * Creates or changes an account's subscription with the platform. The first paid plan starts immediately or with its trial,
+ * a more expensive one immediately with proration, a cheaper one with the next period, the free one after the paid
+ * period.
  */
 export async function sellMembership(ctx: Context, change: PlanChange): Promise<void> {
   const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`)
@@ -34,7 +35,7 @@ async function begin(ctx: Context, platform: number, { account_id, product_id, s
   await activateRow(ctx, draft)
 }
 
-/** The account changes its plan after it had given notice: it stays after all. */
+/** Revokes the cancellation of an account that changes its plan after giving notice. */
 async function reopen(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
   const next_renewal_on = row.current_period_end ?? row.trial_ends_on
   return writeSubscription(ctx, row, { cancel_at_period_end: false, cancel_reason: null, next_renewal_on }, 'kept')
