@@ -87,7 +87,7 @@ const providers = [
   connect(roomForMembers, roomByPlan),
   connect(accountClaim, accounts.claimAccount),
   connect(relations.overdueSource, invoices.overdueOfInvoices),
-  connect(planSeller, subscriptions.sellMembership),
+  connect(planSeller, subscriptions.chooseAccountPlan),
   connect(invoices.releasePayments, releaseFromInvoice),
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),

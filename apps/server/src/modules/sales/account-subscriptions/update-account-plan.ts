@@ -24,7 +24,7 @@ const DECISIVE = ['status', 'product_id', 'cancel_at_period_end', 'auto_renew', 
  * Copies the state of a platform subscription to the plan of its account, after columns of the subscription changed.
  * A subscription that waits for its first payment does not change the plan yet.
  */
-export async function mirrorMembership(ctx: Context, row: SubscriptionRow, changed: readonly string[] = DECISIVE): Promise<void> {
+export async function updateAccountPlan(ctx: Context, row: SubscriptionRow, changed: readonly string[] = DECISIVE): Promise<void> {
   if (row.status === 'draft' || row.status === 'pending' || !DECISIVE.some((name) => changed.includes(name))) return
   const before = await one<{ membership_product_id: number | null; membership_status: string; membership_ends_at: string | null }>(
     ctx.db,

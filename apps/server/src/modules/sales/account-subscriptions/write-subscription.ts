@@ -3,7 +3,7 @@ import { one, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
-import { mirrorMembership } from './update-account-plan.ts'
+import { updateAccountPlan } from './update-account-plan.ts'
 import { changeSubscriptionRow } from './store/subscriptions.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
@@ -80,7 +80,7 @@ export async function writeSubscription(
   const names = Object.keys(values) as (keyof SubscriptionRow)[]
   const pick = (of: SubscriptionRow) => Object.fromEntries(names.map((name) => [name, of[name]]))
   if (event) recordSubscription(ctx, event, after, { changes: changesOf(pick(row), pick(after)), ...(context && { context }) })
-  await mirrorMembership(ctx, after, names)
+  await updateAccountPlan(ctx, after, names)
   return after
 }
 

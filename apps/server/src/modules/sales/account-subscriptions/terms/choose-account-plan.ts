@@ -16,7 +16,7 @@ import { writeSubscription } from '../write-subscription.ts'
  * a more expensive one immediately with proration, a cheaper one with the next period, the free one after the paid
  * period.
  */
-export async function sellMembership(ctx: Context, change: PlanChange): Promise<void> {
+export async function chooseAccountPlan(ctx: Context, change: PlanChange): Promise<void> {
   const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`)
   const platform = row?.id
   if (!platform || platform === change.account_id) refuse(ctx, { product_id: 'plans:change.unavailable' })
