@@ -5,7 +5,7 @@ import { ContactList, ContactListInput, contactLists } from './contact-lists/con
 import { Conversation, ConversationInput, conversations } from './conversations/conversations.ts'
 import { Pipeline, PipelineInput, pipelines } from './pipelines/pipelines.ts'
 
-/** Boards of a project, in the CRM that keeps its results. */
+/** Boards of a project, in the CRM that stores its results. */
 export const projectPipelines = pipelines.listUnder('projects.pipelines.list', '/api/v1/projects/:project_uuid/pipelines')
 export const createProjectPipeline = defineEndpoint({
   id: 'projects.pipelines.create',
@@ -17,7 +17,7 @@ export const createProjectPipeline = defineEndpoint({
   response: oneOf(Pipeline),
 })
 
-/** Lists of a project, in the CRM that keeps its results. */
+/** Lists of a project, in the CRM that stores its results. */
 export const projectContactLists = contactLists.listUnder('projects.contactLists.list', '/api/v1/projects/:project_uuid/contact-lists')
 export const createProjectContactList = defineEndpoint({
   id: 'projects.contactLists.create',
@@ -29,7 +29,7 @@ export const createProjectContactList = defineEndpoint({
   response: oneOf(ContactList),
 })
 
-/** The conversation of a project's people; null while there is none, and for people of other accounts who take no part in it. */
+/** The conversation of a project, or null; also null for people of other accounts who do not participate. */
 export const projectConversation = defineEndpoint({
   id: 'projects.conversation.read',
   method: 'GET',
@@ -40,7 +40,7 @@ export const projectConversation = defineEndpoint({
   response: z.object({ data: Conversation.nullable() }),
   shape: { name: 'conversations', filters: {}, sorts: [], includes: conversations.shape.includes, paged: false },
 })
-/** Answers the one that is there; people of the project who are named take part in it. */
+/** Returns the existing conversation, and adds the given people of the project. */
 export const createProjectConversation = defineEndpoint({
   id: 'projects.conversation.create',
   method: 'POST',

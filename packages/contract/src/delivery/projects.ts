@@ -15,7 +15,7 @@ export const PROJECT_PARTIES = ['owner', 'client', 'provider', 'partner'] as con
 export type ProjectParty = (typeof PROJECT_PARTIES)[number]
 export const PROJECT_MEMBER_ROLES = ['manager', 'member', 'reviewer', 'observer'] as const
 
-/** Where a project can go from where it stands (domain.md 3.7); an archived one goes back to where it came from. */
+/** Status transitions of projects (domain.md 3.7). An archived project returns to its previous status. */
 export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   draft: ['active', 'cancelled'],
   active: ['on_hold', 'completed', 'cancelled'],
@@ -25,9 +25,9 @@ export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStatus, readonly Projec
   archived: ['completed', 'cancelled'],
 }
 
-/** Somebody who works on a project, from one of its accounts. */
+/** A person who works on a project, from one of its accounts. */
 export const ProjectMember = z.object({
-  /** The user's id, as `projects/{id}/users/{userId}` names him. */
+  /** Id of the user, as in `projects/{id}/users/{userId}`. */
   id: z.int(),
   project_member_id: z.int(),
   account_id: z.int(),
@@ -39,7 +39,7 @@ export const ProjectMember = z.object({
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** An account that takes part in a project. */
+/** An account that participates in a project. */
 export const ProjectAccount = z.object({
   /** The account's id. */
   id: z.int(),
@@ -53,16 +53,15 @@ export const ProjectAccount = z.object({
 export type ProjectAccount = z.infer<typeof ProjectAccount>
 
 /**
- * Work that an account does for a client (domain.md 2.7). What the other accounts are not to know is left out of their
- * answers, not null.
+ * Work that an account does for a client (domain.md 2.7). Fields that other accounts may not read are omitted, not null.
  */
 export const Project = z.object({
   /** The same value as `uuid`. */
   id: z.string(),
   uuid: z.string(),
-  /** Who does the work. */
+  /** The account that does the work. */
   account_id: z.int(),
-  /** As what the reader's account takes part. */
+  /** Role of the reader's account. */
   party: z.enum(PROJECT_PARTIES),
   number: z.int(),
   name: z.string(),
@@ -80,19 +79,19 @@ export const Project = z.object({
   cover_url: z.string().nullable().optional(),
   cover_thumb_url: z.string().nullable().optional(),
   account_relation_uuid: z.string().nullable().optional(),
-  /** In whose CRM its contacts, requests, lists and boards live. */
+  /** Account whose CRM contains its contacts, requests, lists and boards. */
   results_account_id: z.int().optional(),
   health: z.enum(PROJECT_HEALTHS).optional(),
   budget_minor: z.int().nullable().optional(),
   currency: z.string().optional(),
   client_sees_insights: z.boolean().optional(),
-  /** The client is told who else works for it. */
+  /** Whether the client may read the other participants. */
   show_providers: z.boolean().optional(),
-  /** Providers read the name of the client. */
+  /** Whether providers may read the name of the client. */
   shows_client: z.boolean().optional(),
   approval_policy: z.enum(['all', 'any']).optional(),
   created_by_id: z.int().nullable().optional(),
-  /** Where the reader can take it from here. */
+  /** Status transitions available to the reader. */
   next_statuses: z.array(z.enum(PROJECT_STATUSES)),
   version: z.int(),
   created_at: instant,
@@ -105,10 +104,10 @@ export const Project = z.object({
   product: z.object({ id: z.int(), name_en: z.string(), name_gr: z.string().nullable() }).nullable().optional(),
   productCategory: z.object({ id: z.int(), slug: z.string(), name_en: z.string(), name_gr: z.string().nullable() }).nullable().optional(),
   accounts: z.array(ProjectAccount).optional(),
-  /** Its people from the account that does the work. */
+  /** People of the account that does the work. */
   members: z.array(ProjectMember).optional(),
   providerMembers: z.array(ProjectMember).optional(),
-  /** Its people from all accounts the reader knows of. */
+  /** People of all accounts that the reader may know. */
   users: z.array(ProjectMember).optional(),
   /** Tasks that the reader may see; cancelled ones are not counted. */
   tasks_count: z.int().optional(),

@@ -15,7 +15,7 @@ export const UserPhoneNumber = z.object({
   is_primary: z.boolean(),
 })
 
-/** A membership as staff see it on a user. */
+/** A membership of a user, for staff. */
 export const UserMembership = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -27,7 +27,7 @@ export const UserMembership = z.object({
   last_active_at: instant.nullable(),
 })
 
-/** A user as staff see him. Carries no secret: no password, token or second factor. */
+/** A user, for staff. Contains no secrets: no password, token or second factor. */
 export const AdminUser = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -62,7 +62,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 const fields = {
   first_name: text(80),
   last_name: text(80),
-  /** Display name; "first last" when left out. */
+  /** Display name. Default: "first last". */
   username: optionalText(160),
   email: z.string().trim().min(1).max(254),
   locale: z.enum(['en', 'gr']).optional(),
@@ -93,7 +93,7 @@ export const adminUsers = defineResource({
   includes: ['roles', 'phoneNumbers', 'memberships'],
 })
 
-/** Platform roles with whether the caller may give them. */
+/** Platform roles, and whether the caller may assign each. */
 const GrantableRole = RoleBadge.extend({ description: z.string().nullable(), grantable: z.boolean() })
 
 export const editAdminUser = defineEndpoint({
@@ -108,7 +108,7 @@ export const editAdminUser = defineEndpoint({
   ),
 })
 
-/** Form data of a user that does not exist yet. */
+/** Form data of a new user. */
 export const createAdminUserForm = defineEndpoint({
   id: 'admin.users.form',
   method: 'GET',
@@ -146,7 +146,7 @@ export const sendActivation = defineEndpoint({
   params: idParams,
 })
 
-/** A line of what a user did, or of what was done to him. */
+/** An activity of a user, or an activity that concerns the user. */
 export const UserActivity = z.object({
   id: z.int(),
   event: z.string(),
@@ -171,7 +171,7 @@ export const adminUserActivity = defineEndpoint({
   response: manyOf(UserActivity),
 })
 
-/** Figures of the admin home. */
+/** Figures of the home page of the back-office. */
 export const AdminOverview = z.object({
   users: z.object({
     total: z.int(),
@@ -185,7 +185,7 @@ export const AdminOverview = z.object({
   accounts: z.object({ total: z.int(), agencies: z.int(), clients: z.int(), providers: z.int(), unclaimed: z.int() }),
   invitations: z.object({ pending: z.int(), expiring: z.int() }),
   sessions: z.object({ live: z.int(), impersonating: z.int() }),
-  /** New users a day, the last 30 days, oldest first. */
+  /** New users for each of the last 30 days, oldest first. */
   registrations: z.array(z.object({ day: z.string(), count: z.int() })),
   latest_users: z.array(
     z.object({

@@ -11,7 +11,7 @@ const AccountBadge = z.object({
   name: z.string(),
   type: z.string(),
   status: z.string(),
-  /** How it stands with its plan. */
+  /** State of the plan. */
   membership_status: z.string(),
   color: z.int(),
   logo_url: z.string().nullable(),
@@ -27,12 +27,12 @@ const SetupMembership = z.object({
   is_owner: z.boolean(),
   role: RoleBadge,
   roles: z.array(RoleBadge),
-  /** Direct ones and those of all roles. */
+  /** Direct permissions and those of all roles. */
   permissions: z.array(z.string()),
   account: AccountBadge,
 })
 
-/** The signed-in user with all rights (spec 6). */
+/** The signed-in user with all permissions (spec 6). */
 export const SetupUser = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -55,13 +55,13 @@ export const SetupUser = z.object({
   membershipsCount: z.int(),
   currentAccount: AccountBadge.nullable(),
   currentMembership: SetupMembership.nullable(),
-  /** Who really acts, while a Super Admin acts as this user. */
+  /** The Super Admin who acts as this user. */
   impersonator: z.object({ id: z.int(), username: z.string() }).nullable(),
 })
 export type SetupUser = z.infer<typeof SetupUser>
 
 export const AppSetup = z.object({
-  /** Choices of every closed list by name, in the caller's language, and what the client needs to connect. */
+  /** Options of every closed list by name, in the caller's language, and connection settings of the client. */
   options: z
     .looseObject({ realtime: z.object({ key: z.string() }), has_mailbox: z.boolean() })
     .catchall(z.union([z.array(SelectOption), z.any()])),

@@ -4,10 +4,10 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { accepted, flag, instant, text } from '../kit/fields.ts'
 
 const email = text(254)
-/** Fewest characters of a password. */
+/** Minimum length of a password. */
 export const PASSWORD_MIN_LENGTH = 8
 
-/** Checked in full by the server: at least `PASSWORD_MIN_LENGTH` characters, none of the most common passwords. */
+/** The server also refuses the most common passwords. */
 export const newPassword = z.string().min(1).max(200)
 
 const RegisterBody = z.object({
@@ -25,13 +25,13 @@ const ResetBody = z.object({ email, token: text(200), password: newPassword, pas
 
 export const Message = z.object({ message: z.string() })
 
-/** A sign-in that is complete, or one that waits for the second factor. */
+/** A completed sign-in, or one that requires the second factor. */
 export const LoginAnswer = z.object({
   two_factor: z.boolean(),
   access_token: z.string().optional(),
   token_type: z.literal('Bearer').optional(),
   expires_at: instant.optional(),
-  /** To be sent with the code to `/two-factor-challenge`. */
+  /** Token to send with the code to `/two-factor-challenge`. */
   challenge: z.string().optional(),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
@@ -189,7 +189,7 @@ export const sessionResetPassword = defineEndpoint({
   ...credentials,
 })
 
-/** The signed-in user as the calls below `/api/auth` show him. */
+/** The signed-in user in responses of `/api/auth`. */
 export const AuthUser = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -222,7 +222,7 @@ export const activate = defineEndpoint({
   path: '/api/auth/register/activate/:token',
   access: anyone,
   summary: 'Activate a registered user by the link of the mail',
-  /** `password_token`: set when the user has no password yet; it opens `/reset-password/{token}`. */
+  /** `password_token`: token for `/reset-password/{token}`, if the user has no password yet. */
   response: AuthUser.extend({ password_token: z.string().nullable() }),
   ...credentials,
 })

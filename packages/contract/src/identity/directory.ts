@@ -4,7 +4,7 @@ import { instant } from '../kit/fields.ts'
 import { searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
-/** Somebody the caller shares an account with. */
+/** A user who shares an account with the caller. */
 export const Colleague = z.object({
   id: z.int(),
   first_name: z.string(),

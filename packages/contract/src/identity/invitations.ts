@@ -8,7 +8,7 @@ import { RoleBadge } from './roles.ts'
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const
 
-/** Somebody asked to become a member. Tells nothing about whether the address has a login. */
+/** An invitation to become a member. Does not reveal whether the address has a login. */
 export const Invitation = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -49,7 +49,7 @@ export const resendInvitation = defineEndpoint({
   response: oneOf(Invitation),
 })
 
-/** What the invited person sees: who asks him to which account as what. */
+/** An invitation for the invited person: inviter, account and role. */
 export const InvitationOffer = z.object({
   id: z.int(),
   email: z.string(),

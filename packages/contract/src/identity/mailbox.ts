@@ -4,7 +4,7 @@ import { instant } from '../kit/fields.ts'
 import { searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
-/** A mail that the built-in mailbox caught; its contents only when it is read. */
+/** A mail in the built-in mailbox. Only reading one mail includes its content. */
 export const MailboxMessage = z.object({
   id: z.int(),
   recipients: z.array(z.string()),

@@ -40,7 +40,7 @@ export const Membership = z.object({
   roles: z.array(RoleBadge).optional(),
   /** Direct permissions and those of all roles. */
   permissions: z.array(z.string()).optional(),
-  /** Those given to this member alone. */
+  /** Direct permissions of this member. */
   direct_permissions: z.array(z.string()).optional(),
   account: z.object({ id: z.int(), name: z.string() }).optional(),
 })
@@ -58,7 +58,7 @@ export const memberships = defineResource({
   permission: 'members',
   paths: { collection: '/api/v1/accounts/:account_id/memberships', item: '/api/v1/memberships/:id' },
   row: Membership,
-  /** `role` and `user` come always; naming them is allowed. */
+  /** `role` and `user` are always included and may be requested. */
   includes: ['role', 'roles', 'permissions', 'user', 'account'],
   ...listed,
 })
@@ -70,8 +70,8 @@ const assigned = {
 }
 
 /**
- * People for the account: `emails` are invited by mail; `user_id` adds a platform user at once, which only staff may.
- * The answer to an invitation is the same whether the address has a login or not.
+ * Adds people to the account: `emails` are invited by mail; `user_id` adds a user immediately, which is reserved to staff.
+ * The response to an invitation does not reveal whether the address has a login.
  */
 export const MembershipInput = z.object({
   emails: z
@@ -105,7 +105,7 @@ export const updateMembership = defineEndpoint({
   summary: 'Change roles, direct permissions, status, data scope or job title of a member',
   body: z.object({
     role_id: integer.pipe(z.int().positive()).optional(),
-    /** Direct permissions: the whole set. */
+    /** The complete set of direct permissions. */
     permissions: z.array(z.string().min(1).max(80)).max(500).optional(),
     status: z.enum(['active', 'suspended']).optional(),
     version: z.int().optional(),
@@ -114,7 +114,7 @@ export const updateMembership = defineEndpoint({
   response: oneOf(Membership),
 })
 
-/** A user of the account with his membership: what pickers and the members list read. */
+/** A user of the account with their membership, for pickers and the list of members. */
 export const Member = z.object({
   id: z.int(),
   membership_id: z.int(),
@@ -140,7 +140,7 @@ export const members = defineResource({
   sorts: ['name', 'role', 'last_active', 'joined'],
 })
 
-/** A member of a provider the account works with. Addresses stay with the provider. */
+/** A member of a related provider, without their e-mail address. */
 export const ProviderMember = z.object({
   id: z.int(),
   username: z.string(),

@@ -8,7 +8,7 @@ const phoneLabels = ['mobile', 'work', 'home', 'other'] as const
 
 /** The caller's own record. */
 export const Profile = AuthUser.extend({
-  /** Signed, good for a day. */
+  /** Signed URL, valid for one day. */
   avatar_url: z.string().nullable(),
   two_factor: z.boolean(),
   has_password: z.boolean(),
@@ -21,12 +21,12 @@ export type Profile = z.infer<typeof Profile>
 export const ProfileUpdate = z.object({
   first_name: text(80).optional(),
   last_name: text(80).optional(),
-  /** Display name; "first last" when left out. */
+  /** Display name. Default: "first last". */
   username: text(160).nullish(),
   locale: z.enum(['en', 'gr']).optional(),
-  /** IANA name; null follows the browser. */
+  /** IANA name; null uses the time zone of the browser. */
   time_zone: text(64).nullish(),
-  /** The whole set: numbers that are not in it go. */
+  /** The complete set: other numbers are deleted. */
   phoneNumbers: z
     .array(z.object({ number: text(40), label: z.enum(phoneLabels).optional(), is_primary: flag.optional() }))
     .max(10)
@@ -51,7 +51,7 @@ export const updateProfile = defineEndpoint({
   body: ProfileUpdate,
   response: oneOf(Profile),
 })
-/** The picture arrives as `file` or `avatar`. */
+/** Uploads the picture as `file` or `avatar`. */
 export const uploadAvatar = defineEndpoint({
   id: 'me.uploadAvatar',
   method: 'POST',

@@ -12,7 +12,7 @@ export const Role = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
   name: z.string(),
-  /** Set for the roles that come with the product: `owner`, `manager`, `super-admin` … */
+  /** Set for built-in roles: `owner`, `manager`, `super-admin` … */
   code: z.string().nullable(),
   description: z.string().nullable(),
   is_system: z.boolean(),
@@ -26,7 +26,7 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
-/** A role as it hangs on a member or a user. */
+/** A role of a member or user. */
 export const RoleBadge = z.object({ id: z.int(), name: z.string(), code: z.string().nullable() })
 export type RoleBadge = z.infer<typeof RoleBadge>
 
@@ -45,7 +45,7 @@ export const roles = defineResource({
   sorts: ['name'],
 })
 
-/** Permissions by group and resource, as the matrix of a role draws them. */
+/** Permissions by group and resource, for the matrix of a role. */
 export const PermissionGroup = z.object({
   name: z.string(),
   label: z.string(),
@@ -55,10 +55,10 @@ export const PermissionGroup = z.object({
       label: z.string(),
       actions: z.array(
         z.object({
-          /** Whole name, such as `contacts.read`. */
+          /** Full name, such as `contacts.read`. */
           name: z.string(),
           label: z.string(),
-          /** Whether the caller holds it himself, and so may give it. */
+          /** Whether the caller has the permission, and may therefore grant it. */
           held: z.boolean(),
         }),
       ),
@@ -67,7 +67,7 @@ export const PermissionGroup = z.object({
 })
 export type PermissionGroup = z.infer<typeof PermissionGroup>
 
-/** What members of an account can be given, in the caller's language. */
+/** Permissions that members of an account can have, in the caller's language. */
 export const accountPermissions = defineEndpoint({
   id: 'accounts.permissions.list',
   method: 'GET',
@@ -92,7 +92,7 @@ export const adminRoles = defineResource({
   sorts: ['name'],
 })
 
-/** Form data of a platform role: itself and all it could hold. */
+/** Form data of a platform role: the role and all available permissions. */
 export const editAdminRolePermissions = defineEndpoint({
   id: 'admin.roles.permissions.edit',
   method: 'GET',
@@ -114,7 +114,7 @@ export const updateAdminRolePermissions = defineEndpoint({
     permissions: permissionNames,
     name: text(60).optional(),
     description: optionalText(300),
-    /** The version that the caller saw; another one is refused with 409. */
+    /** The version that the caller read; a stale one is refused with 409. */
     version: z.int().optional(),
   }),
   response: oneOf(Role),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every country and territory of ISO 3166-1, and Kosovo (XK), which has no code of its own there. */
+/** Every country and territory of ISO 3166-1, and Kosovo (XK), which has no code in the standard. */
 export const COUNTRY_CODES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR
   CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU
@@ -10,5 +10,5 @@ export const COUNTRY_CODES =
     /\s+/,
   )
 
-/** Two letters of a country that there is, in any case. */
+/** Code of an existing country, in upper or lower case. */
 export const CountryCode = z.string().trim().toUpperCase().pipe(z.enum(COUNTRY_CODES))

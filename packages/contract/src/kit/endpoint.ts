@@ -8,12 +8,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Limits of wire-contract.md 4.7 that an endpoint can name; all others share the API limit per user. */
 export type RateLimit = 'credentials' | 'verification' | 'password-email' | 'heavy' | 'channel-auth' | 'public-link'
 
-/** One HTTP call: the single primitive that routes, OpenAPI, the typed client and the access tests are made from. */
+/** One HTTP call: the primitive from which routes, OpenAPI, the typed client and the access tests are generated. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
-  /** Unique; the name of the call in the checklist where it has one, such as `contacts.read`. */
+  /** Unique id; the name of the call in the checklist if it has one, such as `contacts.read`. */
   readonly id: string
   readonly method: Method
-  /** Whole path with `:name` parameters, such as `/api/v1/contacts/:id`. */
+  /** Full path with `:name` parameters, such as `/api/v1/contacts/:id`. */
   readonly path: string
   readonly access: Access
   readonly summary: string
@@ -21,18 +21,18 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly query: z.ZodType<Q>
   readonly body: z.ZodType<B>
   readonly response: z.ZodType<R>
-  /** Filters, sorts and includes that the query may name; set for lists, reads and exports. */
+  /** Filters, sort orders and includes of the query, for lists, reads and exports. */
   readonly shape?: QueryShape
-  /** A file is streamed instead of JSON; `nothing` answers 204. */
+  /** Whether a file is streamed instead of JSON; `nothing` returns 204. */
   readonly produces?: 'xlsx' | 'file' | 'nothing'
-  /** Multipart bodies are accepted; files arrive beside the fields. */
+  /** Whether multipart bodies with files are accepted. */
   readonly multipart?: boolean
-  /** A body is taken whatever it is: what is no object of JSON, form or multipart form arrives under the name `body`. */
+  /** Whether any body is accepted: content other than a JSON object, form or multipart form is passed as `body`. */
   readonly any_body?: boolean
   /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (wire-contract.md 3.1). */
   readonly opaque?: readonly string[]
   readonly limit?: RateLimit
-  /** The handler opens its own transactions (streams, long reads); all other writes run in one. */
+  /** Whether the handler opens transactions itself (streams, long reads); other writes run in one transaction. */
   readonly transaction?: 'none'
 }
 
@@ -46,14 +46,14 @@ export type AnyEndpoint = Endpoint<any, any, any, any>
 type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'transaction'
 
 /**
- * A schema whose value is a `T`: as little of it as types need. A parameter of type `z.ZodType` would have every schema
- * compared with it method by method, which took most of the time of checking types.
+ * Minimal type of a schema with a value of type `T`. With `z.ZodType` as a parameter type, the compiler would compare every
+ * schema method by method, which took most of the time of type checks.
  */
 export interface SchemaOf<T> {
   readonly _zod: { readonly output: T }
 }
 
-/** Declares an endpoint; what is left out is empty. Bodyless writes answer `{"data": null}`. */
+/** Declares an endpoint. Omitted schemas are empty. Writes without a result return `{"data": null}`. */
 export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(
   definition: Pick<AnyEndpoint, 'id' | 'method' | 'path' | 'access' | 'summary' | Optional> & {
     params?: SchemaOf<P>
@@ -72,7 +72,7 @@ export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(
   } as unknown as Endpoint<P, Q, B, R>
 }
 
-/** Ids of a path are written in digits: `1e3` and `0x10` name no record. */
+/** Ids in a path consist of digits: `1e3` and `0x10` are not valid. */
 const recordId = z.preprocess(
   (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? Number.NaN : value),
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -97,7 +97,7 @@ export const accountParams = z.object({ account_id: recordId })
 /** `{"data": …}`: the envelope of one record (wire-contract.md 1.1). */
 export const oneOf = <T extends z.core.SomeType>(row: T) => z.object({ data: row })
 
-/** What a list that is answered whole says of itself: where it is a list of records, that it is the one page of all. */
+/** Page of a list without pagination: a single page with all records. */
 export const onePage = { links: PageLinks.optional(), meta: PageMeta.optional() }
 
 /** `{"data": […]}`: an unpaginated list, such as a picker. */

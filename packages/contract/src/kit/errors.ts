@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Machine words that answers beside 200 carry in `code`. The list is closed: clients may branch on it. */
+/** Values of `code` in error responses. The list is closed: clients may branch on it. */
 export const ERROR_CODES = [
   'bad_request',
   'unknown_filter',
@@ -37,7 +37,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The one shape of every failure (wire-contract.md 1.5); `errors` only on 422, `current` only where a 409 says how things really stand. */
+/** Body of every error response (wire-contract.md 1.5); `errors` only on 422, `current` only on a 409 with the current state. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Instants leave as ISO 8601 in UTC (wire-contract.md 3.3). */
+/** Instants in responses are ISO 8601 in UTC (wire-contract.md 3.3). */
 export const instant = z.string()
 /** Calendar dates, `YYYY-MM-DD`, without a zone. */
 export const date = z.iso.date()
-/** A date as somebody types it: fewer digits are a half-typed year, and after the year 9999 days are not counted on. */
+/** A date in a form. Years have four digits: fewer are an incomplete year, and dates after 9999 are not supported. */
 export const typedDate = z.iso.date().regex(/^(?!9999)[1-9]/, { error: 'date' })
 
 const line = (max: number) =>
@@ -17,9 +17,9 @@ const line = (max: number) =>
 
 /** Required single-line text of 1 to `max` characters, trimmed, without control characters. */
 export const text = (max: number) => line(max).min(1)
-/** Optional single-line text; the empty string arrives as null. */
+/** Optional single-line text; an empty string becomes null. */
 export const optionalText = (max: number) => line(max).nullish()
-/** Multi-line plain text; 10,000 characters when not said otherwise. */
+/** Multi-line plain text of 10,000 characters by default. */
 export const longText = (max = 10_000) =>
   z
     .string()
@@ -27,7 +27,7 @@ export const longText = (max = 10_000) =>
     .transform((value) => value.replaceAll('\u0000', ''))
     .nullish()
 
-/** Booleans as forms and query strings write them (wire-contract.md 3.3). */
+/** Booleans in the notation of forms and query strings (wire-contract.md 3.3). */
 export const flag = z.preprocess((value) => {
   if (typeof value === 'number') return value === 1 ? true : value === 0 ? false : value
   if (typeof value !== 'string') return value

@@ -1,16 +1,16 @@
 /**
- * The filters a list can offer (domain.md 0.2, wire-contract.md 2.3). A definition is data: the server binds it to SQL,
- * the browser draws its input, `/filters` answers it and OpenAPI documents it.
+ * Filters of lists (domain.md 0.2, wire-contract.md 2.3). A definition is data: the server binds it to SQL, the browser
+ * renders its input, `/filters` returns it and OpenAPI documents it.
  */
 export type FilterKind = 'search' | 'text' | 'choice' | 'date' | 'number' | 'boolean'
 
 export interface FilterDefinition<K extends FilterKind = FilterKind> {
   readonly kind: K
-  /** Choices: what a value is. `id` values are numbers on the server. */
+  /** Type of values of a choice. `id` values are numbers on the server. */
   readonly value?: 'id' | 'uuid' | 'code'
   /** Choices with a closed list of codes. */
   readonly options?: readonly string[]
-  /** Choices where "none" can be asked for, sent as `null`. */
+  /** Choices with "none", sent as `null`. */
   readonly nullable?: boolean
 }
 
@@ -32,7 +32,7 @@ export const numberFilter = (): FilterDefinition<'number'> => ({ kind: 'number' 
 export const booleanFilter = (): FilterDefinition<'boolean'> => ({ kind: 'boolean' })
 
 export const DATE_PRESETS = ['today', 'yesterday', 'last7Days', 'last30Days', 'last60Days', 'last90Days', 'thisYear', 'lastYear'] as const
-/** The preset that asks for nothing: empty in the address, and understood by its name. */
+/** The preset without a condition: empty in the URL, and accepted by its name. */
 const LIFETIME = 'lifetime'
 export type DatePreset = (typeof DATE_PRESETS)[number]
 
@@ -49,7 +49,7 @@ export type ChoiceValue = string | number | null
 export type Condition<K extends FilterKind = FilterKind> = {
   search: { kind: 'search'; text: string }
   text: { kind: 'text'; op: 'contains' | 'starts_with'; text: string }
-  /** `any`: one of the values must hold, else none may. */
+  /** `any`: one of the values must match; otherwise none may match. */
   choice: { kind: 'choice'; op: 'any' | 'none'; values: ChoiceValue[] }
   date:
     | { kind: 'date'; op: 'after' | 'before' | 'is' | 'is_not'; day: string }
@@ -59,12 +59,12 @@ export type Condition<K extends FilterKind = FilterKind> = {
   boolean: { kind: 'boolean'; value: boolean }
 }[K]
 
-/** A filter value that cannot be understood; becomes a 422 under `filter.<name>`, in the reader's language. */
+/** A malformed filter value; becomes a 422 under `filter.<name>`, in the reader's language. */
 export class FilterError extends Error {
   readonly fault: FilterFault
-  /** What was asked for, cut short. */
+  /** The refused value, shortened. */
   readonly value: string
-  /** What could have been. */
+  /** The valid values. */
   readonly known: readonly string[]
 
   constructor(fault: FilterFault, value: string, known: readonly string[] = []) {
@@ -88,7 +88,7 @@ export type FilterFault =
   | 'choice'
   | 'single'
 
-/** How a filter travels in a query: bare, or by operator. */
+/** A filter in a query: without or with an operator. */
 export type FilterInput =
   | string
   | number
@@ -98,7 +98,7 @@ export type FilterInput =
   | { readonly [op: string]: FilterInput | undefined }
 
 /**
- * Reads `filter[name]=…` into conditions that must all hold. An empty value means: filter off.
+ * Parses `filter[name]=…` into conditions that must all match. An empty value disables the filter.
  * @throws FilterError on an unknown operator or a malformed value
  */
 export function parseFilter(definition: FilterDefinition, input: FilterInput | undefined): Condition[] {
@@ -125,7 +125,7 @@ function bareOperator(definition: FilterDefinition, input: FilterInput): string 
   return pair && definition.kind !== 'boolean' ? 'between' : 'is'
 }
 
-/** `is not`, `isNot`, `is-not` and `is_not` are one operator (wire-contract.md 2.3). */
+/** `is not`, `isNot`, `is-not` and `is_not` are the same operator (wire-contract.md 2.3). */
 function normalizeOperator(definition: FilterDefinition, raw: string): string {
   const op = raw
     .replace(/([a-z])([A-Z])/g, '$1_$2')

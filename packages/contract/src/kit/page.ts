@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a page stands among all (wire-contract.md 1.2). */
+/** Position of a page in a list (wire-contract.md 1.2). */
 export const PageMeta = z.object({
   current_page: z.int(),
   from: z.int().nullable(),

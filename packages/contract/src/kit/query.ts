@@ -1,8 +1,8 @@
 import type { FilterDefinition, FilterInput } from './filters.ts'
 
-/** What the query of a list, a read or an export may name. */
+/** Parameters of the query of a list, read or export. */
 export interface QueryShape {
-  /** Name in `fields[name]` and of the excerpted collection. */
+  /** Name in `fields[name]` and of the collection. */
   readonly name: string
   readonly filters: Readonly<Record<string, FilterDefinition>>
   readonly sorts: readonly string[]
@@ -11,7 +11,7 @@ export interface QueryShape {
   readonly paged: boolean
 }
 
-/** What a caller sends: the typed form of `filter[…]`, `sort`, `include`, `fields`, `page` (wire-contract.md 2). */
+/** Typed form of `filter[…]`, `sort`, `include`, `fields` and `page` (wire-contract.md 2). */
 export interface ListQuery<F extends string = string, S extends string = string, I extends string = string> {
   filter?: { [K in F]?: FilterInput }
   sort?: S | `-${S}` | readonly (S | `-${S}`)[]

@@ -170,7 +170,7 @@ export const contactListBatches = defineEndpoint({
   summary: 'The latest jobs of a list',
   response: manyOf(JobBatch),
 })
-/** Cancels a running job of the list. Finished work stays. */
+/** Cancels a running job of the list. Finished work is kept. */
 export const cancelContactListBatch = defineEndpoint({
   id: 'contactLists.cancelledJobBatches.create',
   method: 'POST',

@@ -11,11 +11,11 @@ export const CONVERSATION_STATUSES = ['open', 'pending', 'snoozed', 'closed'] as
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
 export const CONVERSATION_PRIORITIES = ['normal', 'low', 'high', 'urgent'] as const
 export const CONVERSATION_CHANNELS = ['internal', 'email', 'sms', 'viber', 'facebook', 'instagram', 'whatsapp'] as const
-/** Channels that a conversation can be begun on by hand. */
+/** Channels on which a member can start a conversation. */
 export const STARTABLE_CHANNELS = ['internal', 'email'] as const
-/** Days within which an answer opens a closed conversation again; later it begins a new one. */
+/** Number of days within which an answer reopens a closed conversation; a later one starts a new conversation. */
 export const REOPEN_DAYS = 14
-/** How far ahead a conversation can be put aside. */
+/** Maximum number of days for which a conversation can be snoozed. */
 export const LONGEST_SNOOZE_DAYS = 366
 
 /** The contact on the other side. */
@@ -30,10 +30,10 @@ export const ConversationContact = z.object({
 })
 export type ConversationContact = z.infer<typeof ConversationContact>
 
-/** The request a conversation is about. */
+/** The request of a conversation. */
 export const ConversationRequest = z.object({ id: z.int(), number: z.int(), subject: z.string(), status: z.string() })
 
-/** Whoever takes part: a user, a contact or a contact request, by name. */
+/** A participant: a user, contact or contact request. */
 export const Participable = z.object({
   id: z.int(),
   name: z.string(),
@@ -48,19 +48,19 @@ export const Participant = z.object({
   participable_type: z.enum(['user', 'contact', 'contact_request']),
   participable_id: z.int(),
   role: z.enum(['member', 'owner', 'observer']),
-  /** The newest message he has seen. */
+  /** The newest message that the participant has read. */
   last_read_message_id: z.int().nullable(),
   last_read_at: instant.nullable(),
   muted: z.boolean(),
   joined_at: instant,
-  /** Set for who only reads along. */
+  /** Set for participants who only read. */
   left_at: instant.nullable(),
-  /** Null where it is gone. */
+  /** Null if the record is deleted. */
   participable: Participable.nullable().optional(),
 })
 export type Participant = z.infer<typeof Participant>
 
-/** One thread with one other side, over one channel (domain.md 2.5, 3.4). */
+/** A thread with one counterpart on one channel (domain.md 2.5, 3.4). */
 export const Conversation = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -68,14 +68,14 @@ export const Conversation = z.object({
   subject: z.string().nullable(),
   contact_id: z.int().nullable(),
   contact_request_id: z.int().nullable(),
-  /** The project whose people it is between. */
+  /** The project whose people participate. */
   project_uuid: z.string().nullable(),
-  /** Whom it is assigned to. */
+  /** The assigned member. */
   user_id: z.int().nullable(),
   status: z.enum(CONVERSATION_STATUSES),
   priority: z.enum(CONVERSATION_PRIORITIES),
   snoozed_until: instant.nullable(),
-  /** Since when the other side waits for an answer. */
+  /** Time since which the counterpart waits for an answer. */
   waiting_since: instant.nullable(),
   first_reply_at: instant.nullable(),
   last_message_id: z.int().nullable(),
@@ -95,18 +95,18 @@ export const Conversation = z.object({
   contactRequest: ConversationRequest.nullable().optional(),
   project: ProjectBadge.nullable().optional(),
   user: UserBadge.nullable().optional(),
-  /** Messages of others that the caller has not seen. */
+  /** Number of unread messages of the caller. */
   unread_count: z.int().optional(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 const start = {
   subject: optionalText(200),
-  /** `email` where the contact has an address, else `internal`. */
+  /** Default: `email` if the contact has an address, else `internal`. */
   channel_type: z.enum(STARTABLE_CHANNELS).optional(),
   user_id: z.int().positive().nullish(),
   priority: z.enum(CONVERSATION_PRIORITIES).optional(),
-  /** Members who take part besides the caller. */
+  /** Further members who participate. */
   user_ids: z.array(z.int().positive()).max(50).optional(),
   /** The first message. */
   message: messageContents.nullish(),
@@ -123,7 +123,7 @@ const StartInput = z.object(start)
 export const ConversationUpdate = z.object({
   subject: optionalText(200),
   priority: z.enum(CONVERSATION_PRIORITIES).optional(),
-  /** Gives it to a member, or with null to nobody. */
+  /** Assigns it to a member; null removes the assignment. */
   user_id: z.int().positive().nullish(),
 })
 
@@ -136,7 +136,7 @@ export const conversations = defineResource({
   create: ConversationInput,
   update: ConversationUpdate,
   filters: {
-    /** Subject, names of those who take part, text of messages. */
+    /** Subject, names of participants, text of messages. */
     search: searchFilter(),
     status: codeFilter(CONVERSATION_STATUSES),
     assignee: idFilter({ nullable: true }),
@@ -145,7 +145,7 @@ export const conversations = defineResource({
     priority: codeFilter(CONVERSATION_PRIORITIES),
     contact: idFilter(),
     project: uuidFilter(),
-    /** Assigned to the caller, or joined by him. */
+    /** Assigned to the caller, or joined by the caller. */
     mine: booleanFilter(),
     date_created: dateFilter(),
   },
@@ -181,7 +181,7 @@ export const createContactConversation = defineEndpoint({
   response: result,
 })
 
-/** The conversation about a request; null while there is none. */
+/** The conversation of a request, or null. */
 export const contactRequestConversation = defineEndpoint({
   id: 'contactRequests.conversation.read',
   method: 'GET',
@@ -192,7 +192,7 @@ export const contactRequestConversation = defineEndpoint({
   response: z.object({ data: Conversation.nullable() }),
   shape: { name: 'conversations', filters: {}, sorts: [], includes: conversations.shape.includes, paged: false },
 })
-/** Answers the one that is there, unless it is closed for good. */
+/** Returns the existing conversation, unless it is closed permanently. */
 export const createContactRequestConversation = defineEndpoint({
   id: 'contactRequests.conversation.create',
   method: 'POST',
@@ -237,7 +237,7 @@ export const wakeConversation = defineEndpoint({
   response: result,
 })
 
-/** The messages of the other one come into this one, in order; its address answers with this one from then on. */
+/** Moves the messages of the other conversation into this one. The path of the other one then returns this one. */
 export const mergeConversation = defineEndpoint({
   id: 'conversations.merge',
   method: 'POST',
@@ -248,7 +248,7 @@ export const mergeConversation = defineEndpoint({
   response: result,
 })
 
-/** Up to a message; up to the newest when none is named. */
+/** Marks messages as read up to a message. Default: up to the newest. */
 export const readConversation = defineEndpoint({
   id: 'conversations.read.update',
   method: 'PUT',
@@ -306,7 +306,7 @@ export const removeParticipant = defineEndpoint({
   summary: 'Take somebody out of a conversation',
 })
 
-/** What the sidebar and the tabs of the inbox count. */
+/** Counters of the sidebar and the inbox tabs. */
 export const conversationCounts = defineEndpoint({
   id: 'accounts.conversations.counts',
   method: 'GET',
@@ -316,7 +316,7 @@ export const conversationCounts = defineEndpoint({
   params: accountParams,
   response: oneOf(
     z.object({
-      /** Of the caller's, with messages he has not seen. */
+      /** Conversations of the caller with unread messages. */
       unread: z.int(),
       mine: z.int(),
       unassigned: z.int(),

@@ -8,12 +8,12 @@ import { ids, instant, integer } from '../../kit/fields.ts'
 export const MESSAGE_DIRECTIONS = ['outgoing', 'incoming', 'internal', 'system'] as const
 export const MESSAGE_STATUSES = ['sent', 'queued', 'delivered', 'read', 'failed'] as const
 export const MESSAGE_LENGTH = 50_000
-/** For how long an author may change what he wrote. */
+/** Time for which an author may edit a message. */
 export const MESSAGE_EDIT_MINUTES = 15
-/** Messages of a window when nothing is said. */
+/** Default number of messages in a window. */
 export const MESSAGE_WINDOW = 50
 
-/** Who wrote: a user or a contact. */
+/** Author: a user or a contact. */
 export const Author = z.object({
   type: z.enum(['user', 'contact']),
   id: z.int(),
@@ -23,7 +23,7 @@ export const Author = z.object({
 })
 export type Author = z.infer<typeof Author>
 
-/** What is quoted above an answer. */
+/** The message to which an answer refers. */
 export const MessageExcerpt = z.object({ id: z.int(), body_text: z.string(), author: z.string().nullable() })
 
 export const ConversationMessage = z.object({
@@ -32,20 +32,20 @@ export const ConversationMessage = z.object({
   conversation_id: z.int(),
   authorable_type: z.enum(['user', 'contact']).nullable(),
   authorable_id: z.int().nullable(),
-  /** `internal`: a note among members of the account, never shown to the other side. */
+  /** `internal`: a note for members of the account, hidden from the counterpart. */
   direction: z.enum(MESSAGE_DIRECTIONS),
   /** HTML cleaned by an allow-list. */
   body: z.string(),
   body_text: z.string(),
   status: z.enum(MESSAGE_STATUSES),
-  /** Why it did not go out. */
+  /** Why it could not be sent. */
   error: z.string().nullable(),
   reply_to_id: z.int().nullable(),
   mentions: z.array(z.int()),
-  /** Of system lines: what happened, with the names its text needs. */
+  /** System messages: the event, with the names for its text. */
   event: z.record(z.string(), z.string()).nullable(),
   edited_at: instant.nullable(),
-  /** Until when the author may still change it; null for what left the house. */
+  /** Time until which the author may edit it; null for messages sent outside. */
   editable_until: instant.nullable(),
   sent_at: instant,
   created_at: instant,
@@ -59,7 +59,7 @@ export const ConversationMessage = z.object({
 export type ConversationMessage = z.infer<typeof ConversationMessage>
 
 export const messageContents = z.object({
-  /** Plain text or HTML; of HTML only what the allow-list knows is kept. Needed unless there are files. */
+  /** Plain text, or HTML that is cleaned by an allow-list. Required unless there are files. */
   body: z.string().max(MESSAGE_LENGTH).nullish(),
   direction: z.enum(['outgoing', 'internal']).optional(),
   reply_to_id: z.int().positive().nullish(),
@@ -68,7 +68,7 @@ export const messageContents = z.object({
     .array(z.union([z.int().positive(), z.string().max(40)]))
     .max(20)
     .optional(),
-  /** Users who are told. */
+  /** Users to notify. */
   mentions: z.array(z.int().positive()).max(50).optional(),
 })
 export type MessageInput = z.input<typeof messageContents>
@@ -81,7 +81,7 @@ const includes = z.preprocess(
 
 const PATH = '/api/v1/conversations/:conversation_id/messages'
 
-/** A window of a thread, oldest first. Without a place it ends with the newest message. */
+/** A window of a thread, oldest first. By default it ends with the newest message. */
 export const conversationMessages = defineEndpoint({
   id: 'conversations.messages.list',
   method: 'GET',
@@ -93,7 +93,7 @@ export const conversationMessages = defineEndpoint({
     before: integer.pipe(z.int().positive()).optional(),
     /** Only messages newer than this one. */
     after: integer.pipe(z.int().min(0)).optional(),
-    /** With some before and after this one. */
+    /** Messages around this one. */
     around: integer.pipe(z.int().positive()).optional(),
     limit: integer.pipe(z.int().min(1).max(200)).optional(),
     include: includes.optional(),

@@ -7,7 +7,7 @@ import type { QueryShape } from '../../kit/query.ts'
 import { Pipeline, pipelineKey, PipelineStage, StageValue } from './pipelines.ts'
 import { CARD_KINDS, cardWindow, StageCard, windowQuery } from './stage-cards.ts'
 
-/** Filters of a board; they travel as `filter[name]` like those of any list. */
+/** Filters of a board, sent as `filter[name]` like those of any list. */
 export const boardFilters = {
   search: searchFilter(),
   assignee: idFilter({ nullable: true }),
@@ -15,7 +15,7 @@ export const boardFilters = {
   rotting: booleanFilter(),
   kind: codeFilter(CARD_KINDS),
 }
-/** For drawing and parsing the filters of a board. */
+/** Definitions for the inputs and the parser of board filters. */
 export const boardShape: QueryShape = { name: 'board', filters: boardFilters, sorts: [], includes: [], paged: false }
 
 const filter = z.record(z.string(), z.any()).optional() as unknown as z.ZodType<
@@ -24,14 +24,14 @@ const filter = z.record(z.string(), z.any()).optional() as unknown as z.ZodType<
 
 /** A column with the figures of all its cards and the first 30 of them. */
 export const BoardStage = PipelineStage.extend({
-  /** Cards that the caller may see and that pass the filters. */
+  /** Number of cards that the caller may read and that match the filters. */
   total: z.int(),
   contacts_count: z.int(),
   contact_requests_count: z.int(),
   rotting_count: z.int(),
   values: z.array(StageValue),
   cards: z.array(StageCard),
-  /** Position to continue behind; null when all cards are here. */
+  /** Position of the last card, to continue after; null if all cards are included. */
   next: z.string().nullable(),
 })
 export type BoardStage = z.infer<typeof BoardStage>
@@ -44,7 +44,7 @@ export const Board = z.object({
 })
 export type Board = z.infer<typeof Board>
 
-/** A whole board: every stage with true counts and sums, and the first window of each (domain.md 2.4). */
+/** A whole board: every stage with exact counts and sums, and its first window (domain.md 2.4). */
 export const readBoard = defineEndpoint({
   id: 'pipelines.board.read',
   method: 'GET',
@@ -56,7 +56,7 @@ export const readBoard = defineEndpoint({
   response: oneOf(Board),
 })
 
-/** The next window of a column, both kinds of cards in one order. */
+/** The next window of a column, with both kinds of cards in one order. */
 export const stageCards = defineEndpoint({
   id: 'pipelineStages.cards.list',
   method: 'GET',
@@ -68,21 +68,21 @@ export const stageCards = defineEndpoint({
   response: cardWindow,
 })
 
-/** Figures of one stage over a period; only open stages are passed through. */
+/** Figures of an open stage in a period. */
 export const FunnelStage = z.object({
   pipeline_stage_id: z.int(),
   name: z.string(),
   type: z.enum(['open', 'won', 'lost']),
   color: z.string().nullable(),
-  /** Cards that came into the stage in the period, each once. */
+  /** Distinct cards that entered the stage in the period. */
   entered: z.int(),
-  /** Of those, the ones that went on to a later stage or won. */
+  /** Number of these cards that moved to a later stage or were won. */
   advanced: z.int(),
-  /** `advanced` ÷ `entered` in basis points; null when nothing entered. */
+  /** `advanced` ÷ `entered` in basis points; null if no card entered. */
   conversion_bp: z.int().nullable(),
-  /** Median time in the stage of the stays that ended in the period. */
+  /** Median time in the stage of cards that left it in the period. */
   median_seconds: z.int().nullable(),
-  /** Cards in it now. */
+  /** Current number of cards. */
   current: z.int(),
 })
 export type FunnelStage = z.infer<typeof FunnelStage>
@@ -91,7 +91,7 @@ export const Funnel = z.object({
   since: date,
   until: date,
   stages: z.array(FunnelStage),
-  /** Cards that entered the pipeline in the period, and what became of them. */
+  /** Cards that entered the pipeline in the period, by outcome. */
   totals: z.object({
     entered: z.int(),
     won: z.int(),
@@ -102,7 +102,7 @@ export const Funnel = z.object({
 })
 export type Funnel = z.infer<typeof Funnel>
 
-/** Conversion and time in stage over a period of local days, both included; the last 90 days when left out. */
+/** Conversion and time in stage in a period of local days, both included. Default: the last 90 days. */
 export const readFunnel = defineEndpoint({
   id: 'pipelines.funnel.read',
   method: 'GET',

@@ -6,7 +6,7 @@ import { SelectOption } from '../../kit/fields.ts'
 export const PIPELINE_SUBJECT_CODES = ['both', 'contact_request', 'contact'] as const
 export const PIPELINE_STAGE_TYPE_CODES = ['open', 'won', 'lost'] as const
 
-/** Stages as choices of a filter or a form, named with their pipeline where there are several. */
+/** Stages as options of a filter or form, with the name of their pipeline if there are several. */
 export const pipelineStageOptions = defineEndpoint({
   id: 'accounts.pipelineStages.options',
   method: 'GET',
@@ -19,7 +19,7 @@ export const pipelineStageOptions = defineEndpoint({
       type: z.enum(PIPELINE_STAGE_TYPE_CODES),
       pipeline_id: z.int(),
       color: z.string().nullable(),
-      /** Which cards its pipeline takes. */
+      /** Kind of cards on its pipeline. */
       subject: z.enum(PIPELINE_SUBJECT_CODES),
     }),
   ),

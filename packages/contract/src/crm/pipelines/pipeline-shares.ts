@@ -16,7 +16,7 @@ export const pipelineShares = defineEndpoint({
   response: manyOf(PipelineShare),
 })
 
-/** Accounts in relation with the pipeline's that do not see it yet. */
+/** Related accounts with which the pipeline is not shared yet. */
 export const pipelineShareOptions = defineEndpoint({
   id: 'pipelines.shares.options',
   method: 'GET',
@@ -27,7 +27,7 @@ export const pipelineShareOptions = defineEndpoint({
   response: manyOf(AccountBadge),
 })
 
-/** Shows a pipeline to a related account; doing it again changes the ability. */
+/** Shares a pipeline with a related account. A repeated call changes the ability. */
 export const sharePipeline = defineEndpoint({
   id: 'pipelines.shares.create',
   method: 'POST',

@@ -19,21 +19,21 @@ const color = z
   .nullish()
 const rottingDays = integer.pipe(z.int().min(1).max(3650)).nullish()
 
-/** A pipeline is addressed by its number or by its uuid; account screens use the uuid (domain.md 0.3). */
+/** A path names a pipeline by id or uuid; account screens use the uuid (domain.md 0.3). */
 export const pipelineKey = z.object({ id: z.union([z.coerce.number().int().positive(), z.uuid()]) })
 
-/** A task that a card gets when it enters a stage. */
+/** A task that is created when a card enters a stage. */
 export const AutoTask = z.object({
   title: text(200),
-  /** Days after the entry on which the task is due. */
+  /** Days from entering the stage to the due date. */
   due_in_days: integer.pipe(z.int().min(0).max(365)).nullish(),
 })
 
-/** Money of the cards in a stage, by currency. */
+/** Value of the cards in a stage, by currency. */
 export const StageValue = z.object({
   currency: z.string(),
   value_minor: z.int(),
-  /** The same, each request by its probability. */
+  /** Value weighted by the probability of each request. */
   weighted_minor: z.int(),
 })
 
@@ -46,7 +46,7 @@ const stage = {
   probability_bp: z.int(),
   color: z.string().nullable(),
   position: z.int(),
-  /** Days after which a card in this stage counts as stale; that of the pipeline when null. */
+  /** Days after which a card in this stage is stale; null uses the setting of the pipeline. */
   rotting_days: z.int().nullable(),
   auto_tasks: z.array(AutoTask),
   version: z.int(),
@@ -54,7 +54,7 @@ const stage = {
   updated_at: instant,
 }
 
-/** An account that a pipeline is shown to. */
+/** An account with which a pipeline is shared. */
 export const PipelineShare = z.object({
   id: z.int(),
   ability: z.enum(SHARE_ABILITIES),
@@ -71,7 +71,7 @@ export const Pipeline = z.object({
   account_id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Which cards it takes. */
+  /** Kind of cards. */
   subject: z.enum(PIPELINE_SUBJECT_CODES),
   pipeline_template_id: z.int().nullable(),
   project_uuid: z.string().nullable(),
@@ -85,16 +85,16 @@ export const Pipeline = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** What the caller may do with it; null = it is his own account's, his permissions decide. */
+  /** Ability of the caller on a shared pipeline; null on pipelines of their own account, where permissions decide. */
   ability: z.enum(SHARE_ABILITIES).nullable(),
   account: AccountBadge.nullable().optional(),
   project: ProjectBadge.nullable().optional(),
-  /** Accounts it is shared with; told to its own account only. */
+  /** Accounts with which it is shared; only for its own account. */
   accounts: z.array(PipelineShare).optional(),
   pipelineStages: z.array(z.object(stage)).optional(),
   stages_count: z.int().optional(),
   open_requests_count: z.int().optional(),
-  /** Sum of the open requests by currency. */
+  /** Value of the open requests by currency. */
   open_values: z.array(z.object({ currency: z.string(), value_minor: z.int() })).optional(),
 })
 export type Pipeline = z.infer<typeof Pipeline>
@@ -103,7 +103,7 @@ export type Pipeline = z.infer<typeof Pipeline>
 export const PipelineStage = z.object({
   ...stage,
   pipeline: Pipeline.nullable().optional(),
-  /** The first cards, at most 30 of a kind. */
+  /** The first cards, at most 30 of each kind. */
   contacts: z.array(StageCard).optional(),
   contactRequests: z.array(StageCard).optional(),
   contacts_count: z.int().optional(),
@@ -114,7 +114,7 @@ export type PipelineStage = z.infer<typeof PipelineStage>
 
 export const PipelineStageInput = z.object({
   name: text(60),
-  /** A pipeline keeps exactly one won and one lost stage, so new stages are open ones. */
+  /** New stages are open, because a pipeline has exactly one won and one lost stage. */
   probability_bp: integer.pipe(z.int().min(0).max(10_000)).optional(),
   color,
   rotting_days: rottingDays,
@@ -122,7 +122,7 @@ export const PipelineStageInput = z.object({
 })
 export type PipelineStageInput = z.infer<typeof PipelineStageInput>
 
-/** The same with its type: how a whole pipeline is described on creation. */
+/** A stage with its type, for the creation of a pipeline. */
 export const NewStage = PipelineStageInput.extend({ type: z.enum(PIPELINE_STAGE_TYPE_CODES) })
 
 const fields = {
@@ -139,7 +139,7 @@ const fields = {
   position: integer.pipe(z.int().min(0).max(10_000)).optional(),
 }
 
-/** Stages come from `stages`, else from the template, else from the platform's first one in the account's language. */
+/** Stages come from `stages`, else from the template, else from the first template of the platform in the account's language. */
 export const PipelineInput = z.object({
   ...fields,
   pipeline_template_id: z.int().positive().nullish(),
@@ -162,7 +162,7 @@ const pipelineList = {
   includes: ['account', 'accounts', 'pipelineStages', 'stages_count', 'open_requests_count', 'open_values', 'project'],
 } as const
 
-/** Deleting a pipeline or a stage that still holds cards needs a stage they move to. */
+/** Deleting a pipeline or stage with cards requires a target stage for them. */
 const Removal = z.object({ move_to_stage_id: integer.pipe(z.int().positive()).nullish() })
 
 const byKey = <R extends Resource>(resource: R) => ({
@@ -177,7 +177,7 @@ const byKey = <R extends Resource>(resource: R) => ({
   >,
 })
 
-/** Own pipelines of an account and those shared with it. */
+/** Pipelines of an account, and those shared with it. */
 export const pipelines = byKey(
   defineResource({
     name: 'pipelines',
@@ -191,7 +191,7 @@ export const pipelines = byKey(
   }),
 )
 
-/** Pipelines of every account the caller may read them in. */
+/** Pipelines of all accounts in which the caller may read them. */
 export const allPipelines = byKey(
   defineResource({
     name: 'pipelines',
@@ -258,7 +258,7 @@ export const createPipelineStage = defineEndpoint({
   response: oneOf(PipelineStage),
 })
 
-/** Puts the open stages in another order; won and lost stay last. */
+/** Reorders the open stages; won and lost remain last. */
 export const orderPipelineStages = defineEndpoint({
   id: 'pipelines.pipelineStages.order',
   method: 'PUT',
@@ -270,7 +270,7 @@ export const orderPipelineStages = defineEndpoint({
   response: manyOf(PipelineStage),
 })
 
-/** Members that new cards of a pipeline can be given to. */
+/** Members to whom new cards of a pipeline can be assigned. */
 export const pipelineAssignees = defineEndpoint({
   id: 'accounts.pipelines.assignees',
   method: 'GET',
@@ -283,7 +283,7 @@ export const pipelineAssignees = defineEndpoint({
 
 export const PipelineTemplate = z.object({
   id: z.int(),
-  /** Null: offered by the platform. */
+  /** Null for templates of the platform. */
   account_id: z.int().nullable(),
   name: z.string(),
   stages: z.array(
@@ -292,7 +292,7 @@ export const PipelineTemplate = z.object({
 })
 export type PipelineTemplate = z.infer<typeof PipelineTemplate>
 
-/** Templates of the platform, in the caller's language, and those of his accounts. */
+/** Templates of the platform, in the caller's language, and those of the caller's accounts. */
 export const pipelineTemplates = defineEndpoint({
   id: 'pipelineTemplates.list',
   method: 'GET',
@@ -303,7 +303,7 @@ export const pipelineTemplates = defineEndpoint({
   response: manyOf(PipelineTemplate),
 })
 
-/** Keeps the stages of a pipeline as a template of its account. */
+/** Saves the stages of a pipeline as a template of its account. */
 export const savePipelineAsTemplate = defineEndpoint({
   id: 'pipelines.template.create',
   method: 'POST',

@@ -6,18 +6,18 @@ import { ids, instant, integer } from '../../kit/fields.ts'
 
 export const CARD_KINDS = ['contact', 'contact_request'] as const
 
-/** A contact or a contact request as it stands on a board. */
+/** A contact or contact request on a board. */
 export const StageCard = z.object({
   kind: z.enum(CARD_KINDS),
-  /** Of the contact or of the contact request. */
+  /** Id of the contact or contact request. */
   id: z.int(),
   contact_id: z.int(),
   pipeline_id: z.int(),
   pipeline_stage_id: z.int(),
-  /** Fractional rank: cards of a stage stand in its byte order. */
+  /** Fractional rank: cards of a stage are sorted by it, byte by byte. */
   position: z.string(),
   stage_entered_at: instant,
-  /** From when on the card counts as stale; null = never. */
+  /** Time from which the card is stale; null = never. */
   rotting_at: instant.nullable(),
   rotting: z.boolean(),
   /** The contact's name. */
@@ -25,12 +25,12 @@ export const StageCard = z.object({
   company: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Signed address of the contact's picture. */
+  /** Signed URL of the contact's picture. */
   avatar_url: z.string().nullable(),
   tags: z.array(TagBadge),
   user: UserBadge.nullable(),
   version: z.int(),
-  /** Of contact requests only, from here on. */
+  /** The following fields are for contact requests only. */
   number: z.int().nullable(),
   subject: z.string().nullable(),
   status: z.enum(['open', 'won', 'lost']).nullable(),
@@ -45,25 +45,25 @@ export const StageCard = z.object({
 })
 export type StageCard = z.infer<typeof StageCard>
 
-/** A neighbour in the column a card is moved to. */
+/** A neighbour in the target column of a move. */
 export const CardReference = z.object({ kind: z.enum(CARD_KINDS), id: z.int().positive() })
 export type CardReference = z.infer<typeof CardReference>
 
 /**
- * Where a moved card goes. `from_stage_id` is where the mover saw it (null: not on the board): when that is no longer
- * true the answer is 409 `stage_conflict` with the stage it is in. Without a neighbour the card goes on top.
+ * Target of a moved card. `from_stage_id` is its stage when the caller read it (null: not on the board). If the stage has
+ * changed, the response is 409 `stage_conflict` with the current stage. Without a neighbour the card moves to the top.
  */
 export const MovePlace = {
   from_stage_id: integer.pipe(z.int().positive()).nullish(),
-  /** The card that shall follow the moved one. */
+  /** The card after the moved one. */
   before: CardReference.nullish(),
-  /** The card that shall precede the moved one. */
+  /** The card before the moved one. */
   after: CardReference.nullish(),
   at: z.enum(['top', 'bottom']).optional(),
 }
 export type MovePlace = z.infer<z.ZodObject<typeof MovePlace>>
 
-/** Body of the 409 that refuses a move, beside message and code: where the card really stands. */
+/** Body of the 409 that refuses a move, besides message and code: the current stage of the card. */
 export const StageConflict = z.object({
   pipeline_stage_id: z.int().nullable(),
   position: z.string().nullable(),
@@ -71,7 +71,7 @@ export const StageConflict = z.object({
 })
 export type StageConflict = z.infer<typeof StageConflict>
 
-/** A window of a column by key: cards behind `after`, which is the `position` of the last one seen. */
+/** A window of a column: cards after the position `after`, which is that of the last card read. */
 export const windowQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -79,9 +79,9 @@ export const windowQuery = z.object({
 export const cardWindow = z.object({
   data: z.array(StageCard),
   meta: z.object({
-    /** Position to continue behind; null at the end. */
+    /** Position of the last card, to continue after; null at the end. */
     next: z.string().nullable(),
-    /** Cards of the stage that the caller may see and that pass the filters. */
+    /** Number of cards of the stage that the caller may read and that match the filters. */
     total: z.int(),
   }),
 })
@@ -101,7 +101,7 @@ export const stageContacts = defineEndpoint({
   response: cardWindow,
 })
 
-/** Puts a contact on the board or moves it there (spec 4). */
+/** Adds a contact to the board or moves it (spec 4). */
 export const moveContact = defineEndpoint({
   id: 'pipelineStages.contacts.create',
   method: 'POST',
@@ -113,7 +113,7 @@ export const moveContact = defineEndpoint({
   response: oneOf(StageCard),
 })
 
-/** Puts many contacts at the bottom of a stage; those that stand in it already stay where they are. */
+/** Adds many contacts at the bottom of a stage. Contacts that are already in it do not move. */
 export const placeContacts = defineEndpoint({
   id: 'pipelineStages.contacts.place',
   method: 'POST',
@@ -125,7 +125,7 @@ export const placeContacts = defineEndpoint({
   response: oneOf(z.object({ placed: z.int(), moved: z.int(), unchanged: z.int() })),
 })
 
-/** Takes a contact off a board; its history stays. */
+/** Removes a contact from a board and keeps its history. */
 export const removeContactFromPipeline = defineEndpoint({
   id: 'contacts.pipelineStages.delete',
   method: 'DELETE',
@@ -134,7 +134,7 @@ export const removeContactFromPipeline = defineEndpoint({
   summary: 'Take a contact off a board',
 })
 
-/** Where a contact stands, one stage a pipeline. */
+/** Current stages of a contact, one for each pipeline. */
 export const stagesOfContact = defineEndpoint({
   id: 'contacts.pipelineStages.list',
   method: 'GET',
@@ -156,25 +156,25 @@ export const stagesOfContact = defineEndpoint({
   ),
 })
 
-/** One entry into, move between or leaving of stages. */
+/** A change of stage: entering, moving or leaving. */
 export const StageTransition = z.object({
   id: z.int(),
   pipeline_id: z.int(),
   pipeline_name: z.string(),
-  /** Null: entered the pipeline. */
+  /** Null if it entered the pipeline. */
   from_stage_id: z.int().nullable(),
   from_stage_name: z.string().nullable(),
-  /** Null: left the pipeline. */
+  /** Null if it left the pipeline. */
   to_stage_id: z.int().nullable(),
   to_stage_name: z.string().nullable(),
   user: UserBadge.nullable(),
   moved_at: instant,
-  /** Time in the stage it left. */
+  /** Time in the previous stage. */
   seconds_in_previous: z.int().nullable(),
 })
 export type StageTransition = z.infer<typeof StageTransition>
 
-/** The way of a contact over its boards, newest first, at most 200. */
+/** Stage changes of a contact on all boards, newest first, at most 200. */
 export const contactTransitions = defineEndpoint({
   id: 'contacts.stageTransitions.list',
   method: 'GET',

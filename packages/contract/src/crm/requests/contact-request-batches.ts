@@ -36,7 +36,7 @@ export const batchAssignRequests = defineEndpoint({
   summary: 'Give many requests to a member',
   body: Selection.extend({ user_id: z.int().positive().nullable() }),
 })
-/** Into one stage of one pipeline; requests that wait in staging are accepted into it. */
+/** Moves requests to one stage; requests in staging are accepted. */
 export const batchMoveRequests = defineEndpoint({
   ...batch,
   id: 'accounts.contactRequests.batchStage',
@@ -50,7 +50,7 @@ export const batchMoveRequests = defineEndpoint({
     lost_note: optionalText(1000),
   }),
 })
-/** Those that stand where the status cannot be reached from are left alone. */
+/** Requests whose status does not allow the change are skipped. */
 export const batchRequestStatus = defineEndpoint({
   ...batch,
   id: 'accounts.contactRequests.batchStatus',
@@ -69,7 +69,7 @@ export const batchDeleteRequests = defineEndpoint({
   summary: 'Delete many requests',
   body: Selection,
 })
-/** A deletion that is still going on stops. */
+/** Cancels a running deletion. */
 export const batchRestoreRequests = defineEndpoint({
   ...batch,
   id: 'accounts.contactRequests.batchRestore',

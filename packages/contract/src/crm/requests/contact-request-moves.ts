@@ -10,7 +10,7 @@ const update = permission('contact-requests.update')
 const result = oneOf(ContactRequest)
 
 const outcome = {
-  /** Needed where the stage is the lost one. */
+  /** Required for the lost stage. */
   lost_reason_id: z.int().positive().nullish(),
   lost_note: optionalText(1000),
 }
@@ -49,7 +49,7 @@ export const moveContactRequestToStage = defineEndpoint({
   response: result,
 })
 
-/** To another pipeline: its first open stage unless one is named. */
+/** Moves it to another pipeline. Default: its first open stage. */
 export const changeContactRequestPipeline = defineEndpoint({
   id: 'contactRequests.pipeline.update',
   method: 'PUT',
@@ -85,7 +85,7 @@ export const winContactRequest = defineEndpoint({
   response: result,
 })
 
-/** Moves it to the lost stage of its pipeline. `open_tasks` says what happens with what is still to be done for it. */
+/** Moves it to the lost stage of its pipeline. `open_tasks` decides about its open tasks. */
 export const loseContactRequest = defineEndpoint({
   id: 'contactRequests.lose',
   method: 'POST',
@@ -100,7 +100,7 @@ export const loseContactRequest = defineEndpoint({
   response: result,
 })
 
-/** Back into an open stage: the first one unless another is named. */
+/** Reopens it in an open stage. Default: the first one. */
 export const reopenContactRequest = defineEndpoint({
   id: 'contactRequests.reopen',
   method: 'POST',
@@ -120,7 +120,7 @@ export const markContactRequestSpam = defineEndpoint({
   response: result,
 })
 
-/** Back to staging, within 30 days. */
+/** Returns it to staging, within 30 days. */
 export const unmarkContactRequestSpam = defineEndpoint({
   id: 'contactRequests.spam.delete',
   method: 'DELETE',
@@ -139,7 +139,7 @@ export const restoreContactRequest = defineEndpoint({
   response: result,
 })
 
-/** The way of a request over its boards, newest first, at most 200. */
+/** Stage changes of a request, newest first, at most 200. */
 export const contactRequestTransitions = defineEndpoint({
   id: 'contactRequests.stageTransitions.list',
   method: 'GET',

@@ -23,10 +23,10 @@ export const contactRequestComments = commentsOn('contact-requests', PATH, 'cont
 export const contactRequestTasks = tasksOn('contactRequests', PATH)
 export const contactRequestActivityLogs = activityLogsOn('contactRequests.activityLogs.list', PATH, read)
 
-/** Files kept with a request; each is deleted as `/media/:id`. */
+/** Files of a request. Delete one as `/media/:id`. */
 export const contactRequestAttachments = media.listUnder('contactRequests.attachments.list', `${PATH}/attachments`, read)
 
-/** A new one: `file` in a multipart body, or the uuid of a temporary upload. */
+/** Attaches a file: `file` in a multipart body, or the uuid of a temporary upload. */
 export const createContactRequestAttachment = defineEndpoint({
   id: 'contactRequests.attachments.create',
   method: 'POST',
@@ -81,12 +81,12 @@ export const unassignContactRequest = defineEndpoint({
   response: result,
 })
 
-/** Requests of a project, wherever the caller may read them. */
+/** Requests of a project in all accounts in which the caller may read them. */
 export const projectContactRequests = contactRequests.listUnder(
   'projects.contactRequests.list',
   '/api/v1/projects/:project_uuid/contact-requests',
 )
-/** In the CRM that keeps the results of the project. */
+/** Creates a request in the CRM that stores the results of the project. */
 export const createProjectContactRequest = defineEndpoint({
   id: 'projects.contactRequests.create',
   method: 'POST',
@@ -97,7 +97,7 @@ export const createProjectContactRequest = defineEndpoint({
   response: result,
 })
 
-/** Null takes it out of its project. */
+/** Null removes it from its project. */
 export const setContactRequestProject = defineEndpoint({
   id: 'contactRequests.project.update',
   method: 'PUT',
@@ -126,7 +126,7 @@ export const setContactRequestContact = defineEndpoint({
   response: result,
 })
 
-/** Read for the team: who opens a request marks it. */
+/** Marks a request as read for the whole team. */
 export const setContactRequestRead = defineEndpoint({
   id: 'contactRequests.read.update',
   method: 'PUT',
@@ -137,7 +137,7 @@ export const setContactRequestRead = defineEndpoint({
   response: result,
 })
 
-/** The clock of the first answer stops: somebody answered outside of here, such as by phone. */
+/** Records a first answer that was given outside of the product, such as by phone. */
 export const markContactRequestAnswered = defineEndpoint({
   id: 'contactRequests.firstResponse.create',
   method: 'POST',

@@ -15,10 +15,10 @@ export const REQUEST_STATUSES = ['staging', 'open', 'won', 'lost', 'spam'] as co
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const REQUEST_PRIORITIES = ['normal', 'low', 'high', 'urgent'] as const
 export const REQUEST_TYPES = ['information', 'quote', 'complaint', 'callback', 'booking', 'other'] as const
-/** Days in which a request can be taken back out of spam. */
+/** Number of days within which a request can be restored from spam. */
 export const SPAM_DAYS = 30
 
-/** The contact of a request, as shown beside it. */
+/** The contact of a request. */
 export const RequestContact = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -37,7 +37,7 @@ export const RequestContact = z.object({
 })
 export type RequestContact = z.infer<typeof RequestContact>
 
-/** The stage in which a request stands. */
+/** The stage of a request. */
 export const RequestStage = z.object({
   id: z.int(),
   pipeline_id: z.int(),
@@ -46,20 +46,20 @@ export const RequestStage = z.object({
   probability_bp: z.int(),
   color: z.string().nullable(),
   position: z.int(),
-  /** Its own, else that of its pipeline. */
+  /** Setting of the stage, else of its pipeline. */
   rotting_days: z.int().nullable(),
 })
 export type RequestStage = z.infer<typeof RequestStage>
 
-/** The pipeline that a request walks. */
+/** The pipeline of a request. */
 export const RequestPipeline = z.object({ id: z.int(), uuid: z.string(), name: z.string(), color: z.string().nullable() })
 export type RequestPipeline = z.infer<typeof RequestPipeline>
 
-/** One enquiry: the deal that walks a pipeline (domain.md 2.4). */
+/** A contact request: the deal on a pipeline (domain.md 2.4). */
 export const ContactRequest = z.object({
   id: z.int(),
   account_id: z.int(),
-  /** Counted per account. */
+  /** Number within the account. */
   number: z.int(),
   contact_id: z.int(),
   user_id: z.int().nullable(),
@@ -78,16 +78,16 @@ export const ContactRequest = z.object({
   /** Minor units of `currency`. */
   value_minor: z.int().nullable(),
   currency: z.string(),
-  /** Basis points, set by hand; null = that of the stage. */
+  /** Manual probability in basis points; null = that of the stage. */
   probability_bp: z.int().nullable(),
   expected_close_date: date.nullable(),
   next_action_at: instant.nullable(),
-  /** When the first answer is due, in business hours; null without an agreed time. */
+  /** Due time of the first answer, calculated in business hours; null without a response target. */
   response_due_at: instant.nullable(),
   first_response_at: instant.nullable(),
   project_uuid: z.string().nullable(),
   is_response_overdue: z.boolean(),
-  /** Longer in its stage than the stage or its pipeline allows; told together with `pipelineStage`. */
+  /** Whether it has been in its stage longer than the stage or pipeline allows; included with `pipelineStage`. */
   is_rotting: z.boolean().optional(),
   closed_at: instant.nullable(),
   lost_reason_id: z.int().nullable(),
@@ -108,7 +108,7 @@ export const ContactRequest = z.object({
   project: ProjectBadge.nullable().optional(),
   lostReason: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   tags: z.array(TagBadge).optional(),
-  /** The newest, at most 50 a request, as are comments and files. */
+  /** The newest notes, at most 50 per request; the same applies to comments and files. */
   tasks: z.array(Task).optional(),
   comments: z.array(Comment).optional(),
   media: z.array(Media).optional(),
@@ -134,7 +134,7 @@ const fields = {
   next_action_at: moment,
 }
 
-/** Who asks, when he is not a contact yet. */
+/** The person, if they are not a contact yet. */
 export const NewRequestContact = z.object({
   first_name: optionalText(80),
   last_name: optionalText(80),
@@ -148,12 +148,12 @@ const newRequest = {
   subject: text(200),
   ...fields,
   source: z.enum(CONTACT_SOURCES).optional(),
-  /** The default pipeline when left out; without any pipeline the request waits in staging. */
+  /** Default: the default pipeline. Without any pipeline the request waits in staging. */
   pipeline_id: z.int().positive().nullish(),
   pipeline_stage_id: z.int().positive().nullish(),
-  /** Whom it is given to; the pipeline's rule decides when left out. */
+  /** The assigned member. Default: by the rule of the pipeline. */
   user_id: z.int().positive().nullish(),
-  /** Waits in staging until somebody accepts it. */
+  /** Whether it waits in staging until a member accepts it. */
   is_staging: z.boolean().optional(),
   tags: tagReferences.optional(),
 }
@@ -161,12 +161,12 @@ const newRequest = {
 export const ContactRequestInput = z.object({
   ...newRequest,
   contact_id: z.int().positive().nullish(),
-  /** A new contact, instead of `contact_id`; one with the same address or number is used when there is one. */
+  /** A new contact, instead of `contact_id`. An existing contact with the same address or number is used. */
   contact: NewRequestContact.nullish(),
 })
 export type ContactRequestInput = z.infer<typeof ContactRequestInput>
 
-/** Without an account in the path: `contact_id` tells it, else `account_id` beside a new contact. */
+/** Without an account in the path, `contact_id` determines it, or `account_id` for a new contact. */
 export const AnyContactRequestInput = ContactRequestInput.extend({ account_id: z.int().positive().nullish() })
 
 export const ContactRequestUpdate = z.object({ subject: text(200).optional(), ...fields })
@@ -177,7 +177,7 @@ const listed = {
   filters: {
     /** Number, subject, name, e-mail or phone of the contact. */
     search: searchFilter(),
-    /** Spam is left out unless asked for here. */
+    /** Spam is excluded unless this filter selects it. */
     status: codeFilter(REQUEST_STATUSES),
     assignee: idFilter({ nullable: true }),
     contact: idFilter(),
@@ -190,10 +190,10 @@ const listed = {
     priority: codeFilter(REQUEST_PRIORITIES),
     lost_reason: idFilter(),
     unread: booleanFilter(),
-    /** Open or waiting, and nobody has answered yet. */
+    /** Open or waiting, and not answered yet. */
     unanswered: booleanFilter(),
     answered: booleanFilter(),
-    /** Of those with an agreed time: answered within it, or not. */
+    /** Requests with a response target: answered in time, or not. */
     answered_in_time: booleanFilter(),
     overdue_response: booleanFilter(),
     rotting: booleanFilter(),
@@ -230,7 +230,7 @@ export const contactRequests = defineResource({
   ...listed,
 })
 
-/** The back-office list over every account the caller may read requests in. */
+/** Requests of all accounts in which the caller may read them: the list of the back-office. */
 export const allContactRequests = defineResource({
   name: 'contact-requests',
   id: 'contactRequests',
@@ -254,7 +254,7 @@ export const createContactContactRequest = defineEndpoint({
   response: oneOf(ContactRequest),
 })
 
-/** Which account and contact a request belongs to: what `/cr/{id}` needs to open it. */
+/** Account and contact of a request, which `/cr/{id}` needs to open it. */
 export const locateContactRequest = defineEndpoint({
   id: 'contactRequests.locate',
   method: 'GET',

@@ -19,7 +19,7 @@ export const INTAKE_SOURCE_KINDS = [
   'referral',
 ] as const
 export const INTAKE_STATUSES = ['received', 'mapped', 'duplicate', 'failed'] as const
-/** What a payload can tell of the person and of the enquiry. */
+/** Attributes of the person and the request that a payload can contain. */
 export const INTAKE_FIELDS = [
   'email',
   'phone',
@@ -41,10 +41,10 @@ export const INTAKE_FIELDS = [
   'external_id',
 ] as const
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
-/** Characters that are kept of one payload. */
+/** Maximum number of stored characters of one payload. */
 export const INTAKE_MAX_LENGTH = 100_000
 
-/** An address with a secret, to which forms, ads and shops send enquiries. */
+/** An intake source: a secret URL to which forms, ads and shops send requests. */
 export const IntakeSource = z.object({
   /** The same value as `uuid`. */
   id: z.string(),
@@ -52,14 +52,14 @@ export const IntakeSource = z.object({
   account_id: z.int(),
   name: z.string(),
   source: z.enum(INTAKE_SOURCE_KINDS),
-  /** Last characters of the secret, to tell sources apart. */
+  /** Last characters of the secret, to distinguish sources. */
   token_hint: z.string(),
   pipeline_id: z.int().nullable(),
-  /** Otherwise everything waits in staging. */
+  /** Whether requests are accepted automatically instead of waiting in staging. */
   auto_accept: z.boolean(),
-  /** Attribute to dotted path in the payload; an attribute left out is looked for under its usual names. */
+  /** Attribute to dotted path in the payload. Omitted attributes are searched under common names. */
   mapping: z.partialRecord(z.enum(INTAKE_FIELDS), z.string()),
-  /** Tags that every request from here gets. */
+  /** Tags for every request of this source. */
   tag_ids: z.array(z.int()),
   is_active: z.boolean(),
   last_received_at: instant.nullable(),
@@ -67,7 +67,7 @@ export const IntakeSource = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** The whole address with its secret: only in the answer that made it. */
+  /** The full URL with its secret; only in the response that creates it. */
   intake_url: z.string().optional(),
 })
 export type IntakeSource = z.infer<typeof IntakeSource>
@@ -101,7 +101,7 @@ export const intakeSources = defineResource({
   sorts: ['name', 'last_received'],
 })
 
-/** The old address stops at once. */
+/** The old URL stops working immediately. */
 export const renewIntakeSecret = defineEndpoint({
   id: 'intakeSources.secret.create',
   method: 'POST',
@@ -111,7 +111,7 @@ export const renewIntakeSecret = defineEndpoint({
   response: oneOf(IntakeSource),
 })
 
-/** Something that came in, word for word, and what became of it. */
+/** A received payload in its original form, and its outcome. */
 export const RequestIntake = z.object({
   /** The same value as `uuid`. */
   id: z.string(),
@@ -122,9 +122,9 @@ export const RequestIntake = z.object({
   payload: z.record(z.string(), z.unknown()),
   status: z.enum(INTAKE_STATUSES),
   attempts: z.int(),
-  /** Why it could not be mapped: a word such as `no_reach` or `unexpected`. */
+  /** Code of the reason why it could not be mapped, such as `no_reach` or `unexpected`. */
   error: z.string().nullable(),
-  /** The first of its kind, where the same thing was sent again; they share contact and request. */
+  /** The original of a repeated payload; both have the same contact and request. */
   duplicate_of_uuid: z.string().nullable(),
   contact_id: z.int().nullable(),
   contact_request_id: z.int().nullable(),
@@ -136,7 +136,7 @@ export const RequestIntake = z.object({
 })
 export type RequestIntake = z.infer<typeof RequestIntake>
 
-/** What came in, newest first. Payloads hold what people wrote, so reading them asks for requests and settings alike. */
+/** Received payloads, newest first. They contain personal data, so reading requires permissions on requests and settings. */
 export const requestIntakes = defineResource({
   name: 'request-intakes',
   id: 'accounts.requestIntakes',
@@ -155,7 +155,7 @@ export const requestIntakes = defineResource({
   includes: ['intakeSource'],
 })
 
-/** Tries again with the mapping as it is now; what is mapped already stays as it is, a repeat becomes an enquiry of its own. */
+/** Retries with the current mapping. Mapped payloads do not change; a repeated payload becomes a separate request. */
 export const mapIntakeAgain = defineEndpoint({
   id: 'requestIntakes.map',
   method: 'POST',
@@ -166,10 +166,10 @@ export const mapIntakeAgain = defineEndpoint({
 })
 
 /**
- * Where enquiries come in: JSON, a form or a multipart form; anything else, such as plain text or broken JSON, is kept as
- * text under `body`. What it says is stored before it is understood, so the sender is told that it arrived whatever it
- * says. What is longer than anybody writes is cut where it is longest; files are named, not kept. The same
- * `Idempotency-Key`, `external_id` or text again is kept as a repeat, of which no second request is made.
+ * Receives requests as JSON, form or multipart form. Other content, such as plain text or broken JSON, is stored as text
+ * under `body`. The payload is stored before it is mapped, so the sender always gets a success. Excessive text is cut;
+ * files are recorded by name only. A payload with the same `Idempotency-Key`, `external_id` or text is stored as a repeat
+ * and creates no second request.
  */
 export const receiveIntake = defineEndpoint({
   id: 'intake.receive',

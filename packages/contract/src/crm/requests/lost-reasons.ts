@@ -6,14 +6,14 @@ import { defineResource } from '../../kit/resource.ts'
 
 export const LOST_REASON_TARGETS = ['both', 'contact_request', 'offer'] as const
 
-/** Why an enquiry or an offer came to nothing, in the words of the account. */
+/** Reason of an account why a request or offer was lost. */
 export const LostReason = z.object({
   id: z.int(),
   account_id: z.int(),
   name: z.string(),
   applies_to: z.enum(LOST_REASON_TARGETS),
   position: z.int(),
-  /** Reasons that are not offered any more stay on what was lost for them. */
+  /** Inactive reasons remain on records that were lost for them. */
   is_active: z.boolean(),
   version: z.int(),
   created_at: instant,
@@ -31,7 +31,7 @@ export type LostReasonInput = z.infer<typeof LostReasonInput>
 
 const settings = permission('accounts.update')
 
-/** Read by whoever works on requests, kept by whoever keeps the account's settings. */
+/** Members who work on requests may read them; members who manage settings may change them. */
 export const lostReasons = defineResource({
   name: 'lost-reasons',
   id: 'accounts.lostReasons',

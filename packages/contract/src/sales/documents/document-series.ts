@@ -19,7 +19,7 @@ export const SERIES_DOCUMENT_TYPES = [
 ] as const
 export type SeriesDocumentType = (typeof SERIES_DOCUMENT_TYPES)[number]
 
-/** Numbers of one kind of document of an account (domain.md 4.4). */
+/** Series of numbers for one type of document of an account (domain.md 4.4). */
 export const DocumentSeries = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -32,9 +32,9 @@ export const DocumentSeries = z.object({
   is_default: z.boolean(),
   is_active: z.boolean(),
   last_issue_date: date.nullable(),
-  /** What the next document of this year will be called. */
+  /** Number of the next document of this year. */
   next_number: z.string(),
-  /** A series that has given a number keeps its letters, pattern and reset. */
+  /** Whether letters, pattern and reset are fixed, because a number is assigned. */
   is_used: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -71,7 +71,7 @@ export const documentSeries = defineResource({
   sorts: ['document_type', 'code'],
 })
 
-/** A rate in force, for the select of a line. */
+/** An effective rate, for the select of a line. */
 export const VatRate = z.object({
   id: z.int(),
   country_code: z.string(),
@@ -83,7 +83,7 @@ export const VatRate = z.object({
 })
 export type VatRate = z.infer<typeof VatRate>
 
-/** Rates in force today, those of the asked country first when one is named. */
+/** Effective rates of today, those of the requested country first. */
 export const listVatRates = defineEndpoint({
   id: 'vatRates.list',
   method: 'GET',

@@ -3,7 +3,7 @@ import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { VAT_TREATMENT_VALUES } from './lines.ts'
 
-/** VAT that a treatment gives a line; `vat_bp` null = that of the line's own rate. */
+/** VAT of a line under a treatment; `vat_bp` null = the rate of the line. */
 const SupplyVat = z.object({
   vat_treatment: z.enum(VAT_TREATMENT_VALUES),
   vat_bp: z.int().nullable(),
@@ -11,7 +11,7 @@ const SupplyVat = z.object({
   vat_exemption_code: z.int().nullable(),
 })
 
-/** What a new document to a receiver begins with, and how its supplies are taxed by rule (domain.md 4.3). */
+/** Defaults of a new document for a receiver, and the VAT treatments by rule (domain.md 4.3). */
 export const DocumentTermsAnswer = z.object({
   buyer_name: z.string(),
   currency: z.string(),
@@ -19,20 +19,20 @@ export const DocumentTermsAnswer = z.object({
   payment_terms_days: z.int(),
   offer_valid_days: z.int(),
   withholding_bp: z.int(),
-  /** The client's usual discount, preset on new lines. */
+  /** Default discount of new lines. */
   line_discount_bp: z.int(),
-  /** Rate of lines that name none. */
+  /** Default rate of lines. */
   vat_rate_id: z.int().nullable(),
   vat: z.object({
     service: SupplyVat,
     goods: SupplyVat,
-    /** Of products whose VAT the buyer owes inside the country. */
+    /** Treatment of products with domestic reverse charge. */
     reverse_charge: SupplyVat,
   }),
 })
 export type DocumentTermsAnswer = z.infer<typeof DocumentTermsAnswer>
 
-/** Which receiver: a client's card, or a contact. */
+/** The receiver: a client relation or a contact. */
 export const ReceiverQuery = z.object({ account_relation_uuid: z.uuid().optional(), contact_id: z.coerce.number().int().optional() })
 
 export const readDocumentTerms = defineEndpoint({

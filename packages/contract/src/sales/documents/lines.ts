@@ -8,9 +8,9 @@ export const LINES_MAX = 500
 
 /** Minor units of the document's currency, not negative. */
 export const money = z.int().min(0).max(999_999_999_999)
-/** A part in hundredths of a percent, 0 to 100 %. */
+/** A share in basis points, 0 to 100 %. */
 export const basisPoints = z.int().min(0).max(10_000)
-/** Above 0, at most three decimals. */
+/** Greater than 0, with at most three decimals. */
 export const quantity = z
   .union([
     z.number(),
@@ -21,7 +21,7 @@ export const quantity = z
   ])
   .transform((value) => Number(typeof value === 'string' ? value.replace(',', '.') : value))
   .pipe(z.number().positive().max(999_999_999).multipleOf(0.001))
-/** One of those that the product takes, all of them with two decimals. */
+/** A supported currency; all have two decimals. */
 export const currency = z
   .string()
   .trim()
@@ -29,13 +29,13 @@ export const currency = z
   .refine((code) => AccountCurrency.safeParse(code).success)
 
 /**
- * One line of an offer, order, invoice or bill as it is typed. What is left out comes from the catalogue: name, unit,
- * price, VAT. The whole set of lines is sent; a line that keeps its `key` stays the same line.
+ * Input of a line of an offer, order, invoice or bill. Omitted name, unit, price and VAT come from the catalogue. The
+ * complete set of lines is sent; a line with an existing `key` updates that line.
  */
 export const LineInput = z.object({
-  /** uuid or id of a line that stays, or any word by which other lines of this body name it. */
+  /** uuid or id of an existing line, or any key to which other lines of this body refer. */
   key: optionalText(40),
-  /** `key` of the line that this one is a part of. */
+  /** `key` of the line to which this part belongs. */
   parent_key: optionalText(40),
   product_id: z.int().nullish(),
   package_edition_id: z.int().nullish(),
@@ -55,13 +55,13 @@ export const LineInput = z.object({
   supply_type: z.enum(['service', 'goods']).optional(),
   vat_rate_id: z.int().nullish(),
   cost_minor: money.nullish(),
-  /** Offers: the receiver may take it or leave it. */
+  /** Offers: whether the receiver may omit it. */
   is_optional: z.boolean().optional(),
   is_chosen: z.boolean().optional(),
 })
 export type LineInput = z.infer<typeof LineInput>
 
-/** What every line of a document answers; its key is `uuid` on offers and orders, `id` on invoices. */
+/** A line of a document in responses; its key is `uuid` on offers and orders, `id` on invoices. */
 export const lineShape = {
   position: z.int(),
   product_id: z.int().nullable(),
@@ -83,12 +83,12 @@ export const lineShape = {
   vat_category: z.int(),
   vat_exemption_code: z.int().nullable(),
   gross_minor: z.int(),
-  /** Its own discount and its share of the document's. */
+  /** Its own discount and its share of the document discount. */
   discount_total_minor: z.int(),
   net_minor: z.int(),
   vat_minor: z.int(),
   total_minor: z.int(),
-  /** Only for the side that sells. */
+  /** Only for the seller. */
   cost_minor: z.int().nullable().optional(),
   created_at: instant,
   updated_at: instant,
@@ -103,7 +103,7 @@ export const VatGroupRow = z.object({
   vat_minor: z.int(),
 })
 
-/** A party as it stood when the document was sent or issued. */
+/** Snapshot of a party when the document was sent or issued. */
 export const PartySnapshot = z.object({
   account_id: z.int().nullable(),
   contact_id: z.int().nullable(),
@@ -137,7 +137,7 @@ export const VAT_TREATMENT_VALUES = [
   'outside_scope',
 ] as const
 
-/** Amounts and terms of money that offers, orders and invoices answer alike. */
+/** Amounts and monetary terms of offers, orders and invoices in responses. */
 export const totalsShape = {
   currency: z.string(),
   prices_include_vat: z.boolean(),
@@ -156,7 +156,7 @@ export const totalsShape = {
   seller_snapshot: PartySnapshot.nullable(),
 }
 
-/** The same as it is typed. A treatment other than the one by rule needs its reason. */
+/** Input of monetary terms. A VAT treatment that deviates from the rule requires a reason. */
 export const termsInput = {
   currency: currency.optional(),
   prices_include_vat: z.boolean().optional(),

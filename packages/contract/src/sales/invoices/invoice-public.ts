@@ -4,7 +4,7 @@ import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { instant, optionalText, text } from '../../kit/fields.ts'
 import { Invoice } from './invoices.ts'
 
-/** What the receiver of a link sees without a login: the document as issued, and what is still owed. */
+/** The public page of a document: the issued document and its open amount. */
 export const PublicInvoice = Invoice.omit({
   account_relation_uuid: true,
   client_account_id: true,
@@ -18,7 +18,7 @@ export type PublicInvoice = z.infer<typeof PublicInvoice>
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) })
 
-/** The link works until 90 days after the document is settled; then, and for any other token, it is a 404. */
+/** The link works until 90 days after the document is settled, then returns 404, as for unknown tokens. */
 export const readPublicInvoice = defineEndpoint({
   id: 'public.invoices.read',
   method: 'GET',
@@ -42,7 +42,7 @@ export const publicInvoicePdf = defineEndpoint({
   produces: 'file',
 })
 
-/** Said by the page once it is shown; opening the address alone, as mail scanners do, notes nothing. */
+/** Sent by the page once it is displayed. Fetching the URL alone, as mail scanners do, records no view. */
 export const viewPublicInvoice = defineEndpoint({
   id: 'public.invoices.view',
   method: 'POST',
@@ -53,7 +53,7 @@ export const viewPublicInvoice = defineEndpoint({
   limit: 'public-link',
 })
 
-/** Connection of an account with the tax authority; the key never comes back. */
+/** Connection of an account to the tax authority, without its key. */
 export const MydataConnection = z.object({
   user_name: z.string(),
   environment: z.enum(['production', 'development']),
@@ -63,10 +63,10 @@ export const MydataConnection = z.object({
   updated_at: instant,
 })
 export const MydataState = z.object({
-  /** Greek sellers transmit; others need not. */
+  /** Whether transmission is required, as for Greek sellers. */
   is_required: z.boolean(),
   connection: MydataConnection.nullable(),
-  /** Documents that wait or failed. */
+  /** Number of waiting and failed documents. */
   pending: z.int(),
   failed: z.int(),
 })
@@ -94,10 +94,10 @@ export const saveMydata = defineEndpoint({
   transaction: 'none',
   body: z.object({
     user_name: text(80),
-    /** Left out: the kept one stays. */
+    /** Default: the stored key. */
     key: optionalText(200),
     environment: z.enum(['production', 'development']).optional(),
-    /** Another server that speaks the same protocol. */
+    /** URL of another server with the same protocol. */
     base_url: optionalText(300),
     is_active: z.boolean().optional(),
   }),

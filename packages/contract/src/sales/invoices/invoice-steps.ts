@@ -9,7 +9,7 @@ import { LINES_MAX, money, quantity } from '../documents/lines.ts'
 
 const one = oneOf(Invoice)
 
-/** What a filtered list comes to, by currency. */
+/** Sums of a filtered list by currency. */
 export const invoiceSums = defineEndpoint<{ account_id: number }, Pick<ListQuery, 'filter' | 'include'>, {}, { data: InvoiceSums[] }>({
   id: 'accounts.invoices.sums',
   method: 'GET',
@@ -30,26 +30,26 @@ export const issueInvoiceEndpoint = defineEndpoint({
   params: uuidParams,
   body: z.object({
     issue_date: date.nullish(),
-    /** Mails it to the buyer when there is an address; yes unless said otherwise. */
+    /** Whether to mail it to the buyer if there is an address. Default: true. */
     send: z.boolean().optional(),
-    /** The draft's own when left out; a draft in another currency than the seller's tax cannot be issued without one. */
+    /** Default: the rate of the draft. Required for a currency other than the seller's tax currency. */
     exchange_rate: exchangeRate.nullish(),
   }),
   response: one,
 })
 
-/** Pieces of a line, or money off it: one of the two. */
+/** A quantity or an amount of a line to credit, not both. */
 export const CreditLineInput = z.object({
   invoice_line_id: z.int(),
   quantity: quantity.nullish(),
-  /** Net, or with VAT where the prices of the invoice include it. */
+  /** Net amount, or with VAT if the prices of the invoice include it. */
   amount_minor: money.nullish(),
 })
 export const CreditInput = z.object({
   credit_reason: text(500),
-  /** Everything that is not credited yet when left out. */
+  /** Default: everything that is not credited yet. */
   lines: z.array(CreditLineInput).min(1).max(LINES_MAX).nullish(),
-  /** Leaves a draft to look at; otherwise it is issued at once. */
+  /** Whether to leave a draft instead of issuing it. */
   draft: z.boolean().optional(),
   send: z.boolean().optional(),
 })
@@ -151,7 +151,7 @@ export const invoicePdf = defineEndpoint({
   produces: 'file',
 })
 
-/** What of an order is not invoiced yet. */
+/** Parts of an order that are not invoiced yet. */
 export const OrderInvoicing = z.object({
   order_uuid: z.string(),
   currency: z.string(),
@@ -164,7 +164,7 @@ export const OrderInvoicing = z.object({
       unit: z.string(),
       quantity: z.number(),
       invoiced_quantity: z.number(),
-      /** On drafts that are not issued yet. */
+      /** Quantity on drafts. */
       drafted_quantity: z.number(),
       open_quantity: z.number(),
       open_net_minor: z.int(),
@@ -193,7 +193,7 @@ export const createOrderInvoice = defineEndpoint({
   params: uuidParams,
   body: z.object({
     type: z.enum(['invoice', 'retail_receipt', 'proforma']).optional(),
-    /** Parts of items; all that is open when left out. */
+    /** Parts of items. Default: all remaining quantities. */
     items: z
       .array(z.object({ order_item_uuid: z.uuid(), quantity }))
       .min(1)

@@ -11,7 +11,7 @@ export const INVOICE_STATUSES = ['draft', 'issued', 'partially_paid', 'paid', 'c
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 export const MYDATA_STATUSES = ['not_required', 'pending', 'transmitted', 'failed', 'cancelled'] as const
 export type MydataStatus = (typeof MYDATA_STATUSES)[number]
-/** As the tax authority counts: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
+/** Codes of the tax authority: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
 const paymentMethod = z.int().min(1).max(8)
 
 export const InvoiceLine = z.object({
@@ -25,19 +25,19 @@ export const InvoiceLine = z.object({
   withheld_minor: z.int(),
   income_category: z.string(),
   income_type: z.string(),
-  /** Of a line of a credit note: it takes money off the credited line and no pieces. */
+  /** Line of a credit note that reduces the amount of the credited line but not its quantity. */
   credits_amount: z.boolean(),
-  /** Of a line that credit notes have credited in part or in full, with the amounts they took of it. */
+  /** Credited part of a line, with its amounts. */
   credited_quantity: z.number(),
   credited_net_minor: z.int(),
   credited_vat_minor: z.int(),
   credited_withheld_minor: z.int(),
-  /** Discount that went with credited pieces, less what was credited by amount. */
+  /** Discount of credited quantities, less reductions by amount. */
   credited_discount_minor: z.int(),
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** What of another invoice stands beside one: its credit notes, what it credits. */
+/** A related document: a credit note, or the credited document. */
 export const InvoiceBadge = z.object({
   uuid: z.string(),
   type: z.enum(INVOICE_TYPES),
@@ -50,7 +50,7 @@ export const InvoiceBadge = z.object({
 })
 export type InvoiceBadge = z.infer<typeof InvoiceBadge>
 
-/** A payment's part that pays this invoice. */
+/** A payment with its allocation to this invoice. */
 export const InvoicePayment = z.object({
   id: z.int(),
   payment_uuid: z.string(),
@@ -60,9 +60,9 @@ export const InvoicePayment = z.object({
   paid_on: date,
   reference: z.string().nullable(),
   currency: z.string(),
-  /** What of it pays this invoice; 0 when all of that went back. */
+  /** Amount allocated to this invoice; 0 if it was refunded or reversed. */
   amount_minor: z.int(),
-  /** What of the whole payment went back to the payer. */
+  /** Refunded amount of the entire payment. */
   refunded_minor: z.int(),
   allocated_at: instant,
 })
@@ -73,7 +73,7 @@ export const MydataError = z.object({
   code: z.string(),
   message: z.string(),
   attempts: z.int(),
-  /** When it is tried again by itself; null when a person has to look at it. */
+  /** Time of the next automatic retry; null if a person has to intervene. */
   retry_at: instant.nullable(),
 })
 export type MydataError = z.infer<typeof MydataError>
@@ -94,7 +94,7 @@ export const Invoice = z.object({
   order_uuid: z.string().nullable(),
   account_subscription_order_uuid: z.string().nullable(),
   credits_invoice_uuid: z.string().nullable(),
-  /** Of a proforma: the invoice made from it. */
+  /** The invoice created from a proforma. */
   converted_invoice_uuid: z.string().nullable(),
   credit_reason: z.string().nullable(),
   issue_date: date.nullable(),
@@ -110,18 +110,18 @@ export const Invoice = z.object({
   paid_minor: z.int(),
   credited_minor: z.int(),
   written_off_minor: z.int(),
-  /** What is still owed. */
+  /** Open amount. */
   balance_minor: z.int(),
-  /** Owed, and due before today in the issuer's zone. */
+  /** Open, and due before today in the time zone of the issuer. */
   is_overdue: z.boolean(),
-  /** Days since it was due; 0 when it is not overdue. */
+  /** Days since the due date; 0 if it is not overdue. */
   days_overdue: z.int(),
   payment_method: z.int().nullable(),
   payment_account_uuid: z.string().nullable(),
   notes: z.string().nullable(),
   terms: z.string().nullable(),
   purchase_order_number: z.string().nullable(),
-  /** What one euro is worth in the currency of the document, when that is another. */
+  /** Value of one euro in the currency of the document, if it is another currency. */
   exchange_rate: z.number().nullable(),
   locale: z.enum(['en', 'gr']),
   sent_at: instant.nullable(),
@@ -139,9 +139,9 @@ export const Invoice = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** Only for the side that receives, while something is owed: pays by card where the issuer takes them. */
+  /** Whether the receiver can pay by card. Only for the receiving side, while an amount is open. */
   payment_token: z.string().nullable().optional(),
-  /** From here on only for the side that issues. */
+  /** The following fields are for the issuing side only. */
   notes_internal: z.string().nullable().optional(),
   viewed_at: instant.nullable().optional(),
   reminder_level: z.int().optional(),
@@ -167,13 +167,13 @@ export const InvoiceLineInput = LineInput.extend({
 })
 export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
 
-/** For documents in another currency than the euro, as the ECB publishes it: so many dollars for one euro. */
+/** Units of the currency for one euro, as published by the ECB, for documents in other currencies. */
 export const exchangeRate = z.number().positive().max(1_000_000).multipleOf(0.00001)
 
 const draftFields = {
   series_id: z.int().nullish(),
   contact_id: z.int().positive().nullish(),
-  /** Client's card in the account that issues. */
+  /** Client relation of the issuing account. */
   account_relation_uuid: z.uuid().nullish(),
   order_uuid: z.uuid().nullish(),
   issue_date: date.nullish(),
@@ -195,13 +195,13 @@ const draftFields = {
 }
 
 export const InvoiceInput = z.object({
-  /** Credit notes are made from the invoice they credit. */
+  /** Credit notes are created from the credited invoice. */
   type: z.enum(['invoice', 'retail_receipt', 'proforma']).optional(),
   ...draftFields,
 })
 export type InvoiceInput = z.infer<typeof InvoiceInput>
 
-/** A draft may change in everything; of an issued one only `notes_internal`. */
+/** All fields of a draft may change; on an issued document only `notes_internal`. */
 export const InvoiceUpdate = z.object({ type: z.enum(['invoice', 'retail_receipt', 'proforma']).optional(), ...draftFields })
 export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>
 
@@ -212,16 +212,16 @@ const listed = {
   update: InvoiceUpdate,
   filters: {
     search: searchFilter(),
-    /** Issued by the account or received by it; the one that its type suggests when left out. */
+    /** Issued or received by the account. The default depends on the type of the account. */
     direction: codeFilter(['issued', 'received']),
     type: codeFilter(INVOICE_TYPES),
     status: codeFilter(INVOICE_STATUSES),
     overdue: booleanFilter(),
-    /** Card of the client. */
+    /** Client relation. */
     client: uuidFilter(),
     contact: idFilter(),
     order: uuidFilter(),
-    /** Of any of its lines; none: a line without a product. */
+    /** Product of any line; none: a line without a product. */
     product: idFilter({ nullable: true }),
     series: idFilter(),
     mydata_status: codeFilter(MYDATA_STATUSES),
@@ -243,18 +243,18 @@ export const invoices = defineResource({
   ...listed,
 })
 
-/** Everything that the caller may see, over all accounts. */
+/** Documents of all accounts that the caller may read. */
 export const allInvoices = defineResource({
   name: 'invoices',
   paths: { collection: '/api/v1/invoices', item: '/api/v1/invoices/:uuid' },
   ...listed,
 })
 
-/** Sums of a filtered list, one row a currency; credit notes count against the total. */
+/** Sums of a filtered list, one row for each currency. Credit notes are subtracted. */
 export const InvoiceSums = z.object({
   currency: z.string(),
   count: z.int(),
-  /** Without VAT: what the report on revenue counts. */
+  /** Net amount, as in the report on revenue. */
   net_minor: z.int(),
   total_minor: z.int(),
   balance_minor: z.int(),

@@ -17,11 +17,11 @@ export const OFFER_STATUSES = [
   'superseded',
 ] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
-/** Waits for an answer of its receiver. */
+/** Whether it waits for an answer of the receiver. */
 export const OPEN_OFFER_STATUSES: readonly OfferStatus[] = ['sent', 'viewed']
 export const OFFER_SIDES = ['seller', 'receiver'] as const
 
-/** How often a recurring line is billed; null for what is sold once. */
+/** Billing interval of a recurring line; null for single lines. */
 export const lineRhythm = {
   interval: z.enum(['week', 'month', 'year']).nullable(),
   interval_count: z.int().nullable(),
@@ -30,13 +30,13 @@ export const lineRhythm = {
 export const OfferLine = z.object({
   uuid: z.uuid(),
   offer_uuid: z.uuid(),
-  /** The package that this line is a part of. */
+  /** The package to which this line belongs. */
   parent_uuid: z.string().nullable(),
   ...lineShape,
   ...lineRhythm,
-  /** The receiver may leave it out. */
+  /** Whether the receiver may omit it. */
   is_optional: z.boolean(),
-  /** Whether it counts; every line that is not optional does. */
+  /** Whether it counts; always true for lines that are not optional. */
   is_chosen: z.boolean(),
   product: ProductBadge.nullable().optional(),
 })
@@ -52,7 +52,7 @@ export const OfferRevision = z.object({
   sent_at: instant.nullable(),
 })
 
-/** What was written on the offer's page, by either side. */
+/** A comment on the public page, by either side. */
 export const OfferComment = z.object({
   id: z.int(),
   side: z.enum(OFFER_SIDES),
@@ -62,7 +62,7 @@ export const OfferComment = z.object({
 })
 export type OfferComment = z.infer<typeof OfferComment>
 
-/** An opening of the public page. */
+/** A view of the public page. */
 export const OfferView = z.object({
   id: z.int(),
   seen_at: instant,
@@ -71,16 +71,16 @@ export const OfferView = z.object({
 })
 export type OfferView = z.infer<typeof OfferView>
 
-/** An offer (domain.md 2.11). What only the seller may know is left out for its receiver. */
+/** An offer (domain.md 2.11). Internal fields are omitted for the receiver. */
 export const Offer = z.object({
   /** The same value as `uuid`. */
   id: z.uuid(),
   uuid: z.uuid(),
   /** The seller. */
   account_id: z.int(),
-  /** Whether the reader is of the seller or of the receiver. */
+  /** Side of the reader: seller or receiver. */
   side: z.enum(OFFER_SIDES),
-  /** Given when it is sent for the first time; revisions keep it. */
+  /** Assigned on first sending; revisions keep it. */
   number: z.string().nullable(),
   revision: z.int(),
   revision_of_uuid: z.string().nullable(),
@@ -90,12 +90,12 @@ export const Offer = z.object({
   client_name: z.string(),
   issue_date: date.nullable(),
   valid_until: date,
-  /** Days until it expires, by the seller's calendar; null when nothing is waited for. */
+  /** Days until it expires, in the time zone of the seller; null unless it is open. */
   days_left: z.int().nullable(),
   ...totalsShape,
-  /** Only for the seller: why the treatment is not the one by rule. */
+  /** Only for the seller: why the VAT treatment deviates from the rule. */
   vat_treatment_reason: z.string().nullable().optional(),
-  /** Net of recurring lines per month, for information. */
+  /** Monthly net amount of recurring lines, for information. */
   recurring_net_minor: z.int(),
   /** Safe HTML. */
   intro: z.string().nullable(),
@@ -127,7 +127,7 @@ export const Offer = z.object({
   decline_reason_id: z.int().nullable().optional(),
   notes_internal: z.string().nullable().optional(),
   cost_minor: z.int().nullable().optional(),
-  /** For those who may read figures: what remains after cost. */
+  /** Margin, for members who may read financial reports. */
   margin_minor: z.int().nullable().optional(),
   public_url: z.string().nullable().optional(),
   created_by_id: z.int().nullable().optional(),
@@ -141,7 +141,7 @@ export const Offer = z.object({
   project: z.object({ uuid: z.uuid(), name: z.string(), status: z.string() }).nullable().optional(),
   declineReason: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   offerLines: z.array(OfferLine).optional(),
-  /** All of the same number, the newest first; the receiver sees those that were sent to him. */
+  /** All revisions, the newest first; the receiver reads those that were sent to them. */
   revisions: z.array(OfferRevision).optional(),
   offerComments: z.array(OfferComment).optional(),
   media: z.array(Media).optional(),

@@ -10,9 +10,9 @@ import { Offer, OFFER_STATUSES, OfferComment, OfferView } from './offer-rows.ts'
 
 const fields = {
   project_uuid: z.uuid().nullish(),
-  /** Whose offer it is, a member of the seller. */
+  /** The owner of the offer, a member of the seller. */
   user_id: z.int().positive().nullish(),
-  /** The account's usual validity when left out. */
+  /** Default: the default validity of the account. */
   valid_until: date.nullish(),
   series_id: z.int().positive().nullish(),
   locale: z.enum(['en', 'gr']).optional(),
@@ -22,7 +22,7 @@ const fields = {
   ...termsInput,
 }
 
-/** To a client by its card, or to a contact. */
+/** The receiver: a client relation or a contact. */
 export const OfferInput = z.object({
   account_relation_uuid: z.uuid().nullish(),
   contact_id: z.int().positive().nullish(),
@@ -32,7 +32,7 @@ export const OfferInput = z.object({
 })
 export type OfferInput = z.infer<typeof OfferInput>
 
-/** While it is a draft; afterwards only what its receiver does not see. */
+/** All fields of a draft may change; afterwards only fields that the receiver does not see. */
 export const OfferUpdate = OfferInput.partial()
 export type OfferUpdate = z.infer<typeof OfferUpdate>
 
@@ -45,7 +45,7 @@ const listed = {
     /** Number, title, name of the receiver. */
     search: searchFilter(),
     status: codeFilter(OFFER_STATUSES),
-    /** Issued by the account of the path, or received by it. */
+    /** Issued or received by the account of the path. */
     direction: codeFilter(['issued', 'received']),
     account: idFilter(),
     client: uuidFilter(),
@@ -55,7 +55,7 @@ const listed = {
     seller: idFilter(),
     project: uuidFilter(),
     decline_reason: idFilter({ nullable: true }),
-    /** Waits for an answer and expires within three days. */
+    /** Open, and expires within three days. */
     expiring: booleanFilter(),
     /** Major units. */
     total: numberFilter(),
@@ -94,7 +94,7 @@ export const offers = defineResource({
   create: OfferInput,
   ...listed,
 })
-/** The list over every account the caller may read them in. */
+/** Offers of all accounts in which the caller may read them. */
 export const allOffers = defineResource({
   name: 'offers',
   id: 'offers',
@@ -117,7 +117,7 @@ const below = (of: 'contacts' | 'contactRequests', path: string) => ({
 })
 /** Offers to one contact. */
 export const contactOffers = below('contacts', '/api/v1/contacts/:contact_id/offers')
-/** Offers that answer one request. */
+/** Offers for one request. */
 export const contactRequestOffers = below('contactRequests', '/api/v1/contact-requests/:contact_request_id/offers')
 
 const path = '/api/v1/offers/:uuid'
@@ -134,23 +134,23 @@ const step = <B = {}>(name: string, action: string, summary: string, body?: z.Zo
   })
 
 export const SendOfferInput = z.object({
-  /** `mark`: it was handed over otherwise and is only noted as sent. */
+  /** `mark`: only mark it as sent, because it was delivered by other means. */
   mode: z.enum(['mail', 'mark']).default('mail'),
-  /** The address on file of the receiver when left out. */
+  /** Default: the stored address of the receiver. */
   to: optionalText(254),
   message: longText(5000),
 })
-/** Gives a draft its number and its public page, and mails it; an offer that was sent already is mailed again. */
+/** Assigns number and public page to a draft and mails it; a sent offer is mailed again. */
 export const sendOffer = step('send', 'send', 'Send an offer, or mail it again', SendOfferInput)
 export const withdrawOffer = step('withdraw', 'update', 'Withdraw an offer that waits for an answer')
-/** A copy as a draft with the same number; the old one is superseded when this one is sent. */
+/** Creates a revision: a draft with the same number, which supersedes the sent offer when it is sent. */
 export const reviseOffer = step('revise', 'create', 'Begin the next revision of an offer')
 export const duplicateOffer = step('duplicate', 'create', 'Draft a new offer like this one')
 export const extendOffer = step('extend', 'update', 'Extend how long an offer is valid', z.object({ valid_until: date }))
 export const AcceptOfferInput = z.object({
-  /** Lines, of the optional ones, that are taken; as they are preset when left out. */
+  /** Chosen optional lines. Default: the preset choice. */
   chosen: z.array(z.uuid()).max(500).optional(),
-  /** How the receiver agreed, when the seller notes it down. */
+  /** How the receiver agreed, if the seller accepts on their behalf. */
   note: longText(2000),
 })
 /** By a member of the buyer with `offers.accept`, or by the seller on the receiver's behalf, with a note. */
@@ -158,7 +158,7 @@ export const acceptOffer = step('accept', 'read', 'Accept an offer', AcceptOffer
 export const DeclineOfferInput = z.object({ decline_reason_id: z.int().positive().nullish(), note: longText(2000) })
 export const declineOffer = step('decline', 'read', 'Decline an offer', DeclineOfferInput)
 
-/** Another receiver, while nobody has answered: snapshots, prices' VAT and the link are made anew. */
+/** Transfers an open offer to another receiver, with new snapshots, VAT and link. */
 export const transferOffer = step(
   'transfer',
   'transfer',
@@ -176,7 +176,7 @@ export const readOfferOrder = defineEndpoint({
   params: uuidParams,
   response: oneOf(OfferOrder.nullable()),
 })
-/** One order for one offer, however often it is asked for. */
+/** Idempotent: an offer has at most one order. */
 export const createOfferOrder = defineEndpoint({
   id: 'offers.order.create',
   method: 'POST',

@@ -8,7 +8,7 @@ import { OFFER_STATUSES, OfferComment, lineRhythm } from './offer-rows.ts'
 const { cost_minor: _cost, created_at: _created, updated_at: _updated, ...publicLine } = lineShape
 const { vat_treatment_reason: _reason, seller_snapshot: _seller, buyer_snapshot: _buyer, ...publicTotals } = totalsShape
 
-/** An offer as its receiver reads it behind the link, without a login. */
+/** An offer on its public page, without a login. */
 export const PublicOffer = z.object({
   uuid: z.uuid(),
   number: z.string().nullable(),
@@ -43,9 +43,9 @@ export const PublicOffer = z.object({
     }),
   ),
   comments: z.array(OfferComment),
-  /** What the receiver may say when he declines. */
+  /** Reasons for declining. */
   decline_reasons: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Address of the revision that took its place. */
+  /** URL of the revision that supersedes it. */
   newer_url: z.string().nullable(),
 })
 export type PublicOffer = z.infer<typeof PublicOffer>
@@ -54,7 +54,7 @@ const LINK = '/api/v1/public/offers/:token'
 const params = z.object({ token: z.string().min(1).max(100) })
 const open = { params, access: anyone, limit: 'public-link' as const, response: oneOf(PublicOffer) }
 
-/** Changes nothing: programs that check mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export const readPublicOffer = defineEndpoint({
   id: 'public.offers.read',
   method: 'GET',
@@ -62,7 +62,7 @@ export const readPublicOffer = defineEndpoint({
   summary: 'An offer by its link',
   ...open,
 })
-/** Sent by the page itself once somebody reads it. */
+/** Sent by the page once a person reads it. */
 export const viewPublicOffer = defineEndpoint({
   id: 'public.offers.view',
   method: 'POST',
@@ -80,9 +80,9 @@ export const acceptPublicOffer = defineEndpoint({
   body: z.object({
     name: text(160),
     accepted,
-    /** Lines, of the optional ones, that are taken. */
+    /** Chosen optional lines. */
     chosen: z.array(z.uuid()).max(500).optional(),
-    /** The total that was shown, so that nobody agrees to another one. */
+    /** The displayed total; another one is refused. */
     total_minor: z.int().optional(),
   }),
   ...open,

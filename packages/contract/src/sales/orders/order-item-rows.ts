@@ -9,7 +9,7 @@ import { date, instant } from '../../kit/fields.ts'
 import { lineShape } from '../documents/lines.ts'
 import { ORDER_ITEM_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './order-statuses.ts'
 
-/** An item beside another one: the package it is part of, the sales item that production serves. */
+/** A related item: the package of a part, or the sales item of a production item. */
 const ItemBadge = z.object({
   uuid: z.string(),
   order_uuid: z.string(),
@@ -26,22 +26,22 @@ export const RequirementAnswers = z.record(
 )
 export type RequirementAnswers = z.infer<typeof RequirementAnswers>
 
-/** One item of an order: what is sold, and how far it is made (domain.md 2.11, 3.24). */
+/** One item of an order, with its progress (domain.md 2.11, 3.24). */
 export const OrderItem = z.object({
   /** The same value as `uuid`. */
   id: z.string(),
   uuid: z.string(),
   account_id: z.int(),
   order_uuid: z.string(),
-  /** The package it is part of. */
+  /** The package to which it belongs. */
   parent_uuid: z.string().nullable(),
   ...lineShape,
-  /** Of an item that a provider makes: the sales item it serves; left out for the provider. */
+  /** The sales item of a production item; omitted for the provider. */
   source_order_item_uuid: z.string().nullable().optional(),
   service_provider_uuid: z.string().nullable().optional(),
   project_uuid: z.string().nullable(),
   status: z.enum(ORDER_ITEM_STATUSES),
-  /** Where it was before it was put on hold. */
+  /** Status before it was put on hold. */
   previous_status: z.enum(ORDER_ITEM_STATUSES).nullable(),
   requirements: z.array(Requirement),
   requirements_answers: RequirementAnswers,
@@ -72,7 +72,7 @@ export const OrderItem = z.object({
     .nullable()
     .optional(),
   project: z.object({ uuid: z.string(), name: z.string() }).nullable().optional(),
-  /** Sums over the rows of documents: what was ordered, delivered, invoiced and paid of it. */
+  /** Ordered, delivered, invoiced and paid amounts, summed over documents. */
   quantities: z.object({ ordered: z.number(), delivered: z.number(), invoiced: z.number(), paid: z.number() }).optional(),
   /** What providers were given of it; only for the side that keeps the record. */
   productionItems: z

@@ -15,9 +15,9 @@ import { DOCUMENT_DIRECTIONS, ORDER_ITEM_STATUSES, ORDER_KINDS } from './order-s
 
 const PATH = '/api/v1/order-items/:order_item_uuid'
 
-/** A line that is added to an order, with what production needs of it. */
+/** A line to add to an order, with fields for production. */
 export const OrderItemInput = LineInput.omit({ key: true, parent_key: true, is_optional: true, is_chosen: true }).extend({
-  /** The package item that it becomes a part of. */
+  /** The package item to which it is added. */
   parent_uuid: z.uuid().nullish(),
   project_uuid: z.uuid().nullish(),
   due_date: date.nullish(),
@@ -73,7 +73,7 @@ export const orderItems = defineResource({
   itemId: 'orderItems',
   paths: { collection: '/api/v1/orders/:order_uuid/order-items', item: '/api/v1/order-items/:uuid' },
 })
-/** What an account has to make, over all orders: production management. */
+/** Items of all orders of an account, for production management. */
 export const accountOrderItems = defineResource({
   ...listed,
   id: 'accounts.orderItems',
@@ -98,7 +98,7 @@ export const createOrderItemMedia = defineEndpoint({
 })
 
 const ONE = '/api/v1/order-items/:uuid'
-/** Answers the questions of an item; the buyer answers as well as the seller. What is not named stays. */
+/** Answers the questions of an item, by the buyer or the seller. Omitted answers do not change. */
 export const answerRequirements = defineEndpoint({
   id: 'orderItems.answers.update',
   method: 'PUT',
@@ -110,7 +110,7 @@ export const answerRequirements = defineEndpoint({
   opaque: ['answers'],
 })
 
-/** A step of an item's way; `note` is kept as a comment and in the history. */
+/** A step of an item; `note` is stored as a comment and in the history. */
 function itemStep(step: string, summary: string, required = false) {
   return defineEndpoint({
     id: `orderItems.${step}`,
@@ -132,14 +132,14 @@ export const holdOrderItem = itemStep('hold', 'Put an order item on hold')
 export const resumeOrderItem = itemStep('resume', 'Take an order item up again')
 export const cancelOrderItem = itemStep('cancel', 'Cancel an order item')
 
-/** Who could make an item, the usual provider first. */
+/** Providers that can produce an item, the default one first. */
 export const ProviderOption = z.object({
   service_provider_uuid: z.string(),
   provider_account_id: z.int(),
   provider: z.string(),
   service_id: z.int(),
   service: z.string(),
-  /** Quantity of the service that the whole item needs. */
+  /** Quantity of the service that the entire item requires. */
   quantity: z.number(),
   unit: z.string(),
   unit_cost_minor: z.int(),

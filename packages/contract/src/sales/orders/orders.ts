@@ -72,7 +72,7 @@ export const Order = z.object({
   kind: z.enum(ORDER_KINDS),
   /** Whether the reader keeps the record or received it; the other side is told less. */
   side: z.enum(['kept', 'received']),
-  /** Null until it was sent or confirmed. */
+  /** Null until it is sent or confirmed. */
   number: z.string().nullable(),
   title: z.string().nullable(),
   client_account_id: z.int().nullable(),
@@ -99,9 +99,9 @@ export const Order = z.object({
   cancel_reason: z.string().nullable(),
   agreed_minor: z.int().nullable(),
   ...totalsShape,
-  /** Only for the side that keeps the record: why the treatment is not the one by rule. */
+  /** Only for the issuing side: why the VAT treatment deviates from the rule. */
   vat_treatment_reason: z.string().nullable().optional(),
-  /** Net less what providers were promised; for readers of financial reports of the selling side only. */
+  /** Net amount less production cost; only for readers of financial reports on the selling side. */
   margin_minor: z.int().nullable().optional(),
   purchase_order_number: z.string().nullable(),
   notes_internal: z.string().nullable().optional(),
@@ -109,7 +109,7 @@ export const Order = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** Who is served in the end: on a production order only where its project shows it. */
+  /** The end client; on a production order only if its project shows the client. */
   end_client: z.string().nullable().optional(),
   account: AccountBadge.nullable().optional(),
   client: AccountBadge.nullable().optional(),
@@ -119,11 +119,11 @@ export const Order = z.object({
   project: z.object({ uuid: z.string(), name: z.string(), status: z.string() }).nullable().optional(),
   offer: z.object({ uuid: z.string(), number: z.string().nullable(), title: z.string(), status: z.string() }).nullable().optional(),
   status: OrderStatus.nullable().optional(),
-  /** Its way, newest first. */
+  /** Status changes, newest first. */
   statuses: z.array(OrderStatusStep).optional(),
   tags: z.array(TagBadge).optional(),
   assignees: z.array(UserBadge).optional(),
-  /** Users of the buying side who are asked. */
+  /** Contact points: users of the buying side. */
   contactPointUsers: z.array(UserBadge).optional(),
   orderItems: z.array(OrderItem).optional(),
   invoices: z.array(InvoiceBadge).optional(),
@@ -147,35 +147,35 @@ const orderFields = {
   tags: z.array(z.int().positive()).max(50).optional(),
 }
 
-/** A sales order by hand: to the client of a relation, or to a contact without an account. */
+/** A manual sales order: for the client of a relation, or for a contact without an account. */
 export const SalesOrderInput = z.object({
   account_relation_uuid: z.uuid().nullish(),
   contact_id: z.int().positive().nullish(),
   contact_request_id: z.int().positive().nullish(),
-  /** Language in which lines take their names from the catalogue. */
+  /** Language of names that lines copy from the catalogue. */
   locale: z.enum(['en', 'gr']).optional(),
   ...orderFields,
   ...termsInput,
 })
 export type SalesOrderInput = z.infer<typeof SalesOrderInput>
 
-/** Receiver, terms and lines change while it is a draft; the rest as long as it is open. */
+/** Receiver, terms and lines can change on drafts; other fields while it is open. */
 export const OrderUpdate = SalesOrderInput.partial()
 export type OrderUpdate = z.infer<typeof OrderUpdate>
 
-/** Work given to a provider: items of a sales order, or lines of one's own. */
+/** A production order: items of a sales order, or free lines. */
 export const ProductionOrderInput = z.object({
-  /** Account of the provider; that of the first item's provider when left out. */
+  /** Account of the provider. Default: the provider of the first item. */
   provider_account_id: z.int().positive().nullish(),
   parent_order_uuid: z.uuid().nullish(),
   items: z
     .array(
       z.object({
         order_item_uuid: z.uuid(),
-        /** Who makes which service at what cost; the default one when left out. */
+        /** Provider, service and cost by the price list. Default: the default provider. */
         service_provider_uuid: z.uuid().nullish(),
         quantity: z.number().positive().max(999_999_999).multipleOf(0.001).optional(),
-        /** Agreed cost of one unit; that of the provider's price list when left out. */
+        /** Agreed cost of one unit. Default: that of the provider's price list. */
         unit_price_minor: z.int().min(0).max(999_999_999_999).optional(),
         due_date: date.nullish(),
       }),
@@ -204,13 +204,13 @@ const filters = {
   tag: idFilter(),
   offer: uuidFilter(),
   parent_order: uuidFilter(),
-  /** The day of delivery has gone by and it is not delivered. */
+  /** Not delivered by the delivery date. */
   late: booleanFilter(),
   /** Major units. */
   total: numberFilter(),
   order_date: dateFilter(),
   date_created: dateFilter(),
-  /** Kept by the account of the path, or received by it. */
+  /** Issued or received by the account of the path. */
   direction: codeFilter(DOCUMENT_DIRECTIONS),
 } as const
 
@@ -256,11 +256,11 @@ const production = {
   filters: { ...filters, status: codeFilter(PRODUCTION_ORDER_STATUSES) },
 } as const
 
-/** Orders of both kinds, wherever the caller may read them. */
+/** Orders of both kinds in all accounts that the caller may read. */
 export const orders = defineResource({
   ...sales,
   filters: { ...filters, kind: codeFilter(ORDER_KINDS), status: codeFilter(ORDER_STATUSES) },
-  /** `account_id`: who sells; the caller's current account when left out. */
+  /** `account_id`: the seller. Default: the caller's current account. */
   create: SalesOrderInput.extend({ account_id: z.int().positive().nullish() }),
   paths: { collection: '/api/v1/orders', item: '/api/v1/orders/:uuid' },
 })
@@ -287,10 +287,10 @@ export const accountProductionOrders = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/production-orders', item: '/api/v1/production-orders/:uuid' },
 })
 
-/** What was ordered for a project, and what it gave to providers. */
+/** Sales orders and production orders of a project. */
 export const projectOrders = orders.listUnder('projects.orders.list', '/api/v1/projects/:project_uuid/orders')
 
-/** Orders of one client, by the relation with it. */
+/** Orders of one client relation. */
 export const clientOrders = orders.listUnder('clients.orders.list', '/api/v1/clients/:client_uuid/orders')
 export const createClientOrder = defineEndpoint({
   id: 'clients.orders.create',
@@ -309,7 +309,7 @@ export const adminClientSalesOrders = salesOrders.listUnder(
 )
 export const orderActivityLogs = activityLogsOn('orders.activityLogs.list', '/api/v1/orders/:uuid', permission('orders.read'))
 
-/** The order as it is printed. */
+/** The printed order. */
 export const orderPdf = defineEndpoint({
   id: 'orders.pdf',
   method: 'GET',

@@ -5,19 +5,19 @@ import { flag, instant } from '../../kit/fields.ts'
 
 const GATEWAY = '/api/v1/accounts/:account_id/payment-gateway'
 
-/** The account's contract with a provider of online payments. Its keys never leave. */
+/** Payment gateway of an account, without its keys. */
 export const PaymentGatewayState = z.object({
   gateway: z
     .object({
       provider: z.enum(['stripe']),
-      /** Takes no money: for practice. */
+      /** Moves no money, for practice. */
       is_stand_in: z.boolean(),
-      /** `needs_reauth`: the provider refuses the key since. */
+      /** `needs_reauth`: the provider now refuses the key. */
       status: z.enum(['active', 'needs_reauth']),
       payment_account_uuid: z.uuid().nullable(),
       verified_at: instant,
       updated_at: instant,
-      /** Address to enter at the provider for its webhooks. */
+      /** URL for webhooks, to enter at the provider. */
       webhook_url: z.string(),
     })
     .nullable(),
@@ -35,7 +35,7 @@ export const readPaymentGateway = defineEndpoint({
   response: oneOf(PaymentGatewayState),
 })
 
-/** Kept only when the provider takes the key; otherwise 422 on `secret_key`. */
+/** Stored only if the provider accepts the key; otherwise 422 on `secret_key`. */
 export const savePaymentGateway = defineEndpoint({
   id: 'accounts.paymentGateway.update',
   method: 'PUT',
@@ -45,7 +45,7 @@ export const savePaymentGateway = defineEndpoint({
   params: accountParams,
   body: z.object({
     is_stand_in: flag.optional(),
-    /** The kept ones stay when left out. */
+    /** Default: the stored keys. */
     secret_key: z.string().trim().max(300).nullish(),
     webhook_secret: z.string().trim().max(300).nullish(),
     payment_account_uuid: z.uuid().nullish(),
@@ -64,7 +64,7 @@ export const removePaymentGateway = defineEndpoint({
   params: accountParams,
 })
 
-/** What whoever has the link of an invoice may do to pay it. */
+/** Payment options for anyone with the link of an invoice. */
 export const PaymentOptions = z.object({ number: z.string(), currency: z.string(), balance_minor: z.int(), by_card: z.boolean() })
 export type PaymentOptions = z.infer<typeof PaymentOptions>
 
@@ -81,7 +81,7 @@ export const readPaymentOptions = defineEndpoint({
   limit: 'public-link',
 })
 
-/** Answers the provider's page, on which the card is entered. */
+/** Returns the page of the provider on which the payer enters the card. */
 export const beginCheckout = defineEndpoint({
   id: 'public.invoices.checkout',
   method: 'POST',

@@ -9,10 +9,10 @@ import { defineResource } from '../../kit/resource.ts'
 import { currency, money } from '../documents/lines.ts'
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded'] as const
-/** As the tax authority numbers them: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
+/** Codes of the tax authority: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
 export const PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8] as const
 
-/** What of a payment pays which invoice. A reversed one no longer counts. */
+/** Allocation of a payment to an invoice. A reversed one no longer counts. */
 export const PaymentAllocation = z.object({
   id: z.int(),
   payment_uuid: z.uuid(),
@@ -20,7 +20,7 @@ export const PaymentAllocation = z.object({
   amount_minor: z.int(),
   allocated_at: instant,
   reversed_at: instant.nullable(),
-  /** Of the invoice. */
+  /** Total of the invoice. */
   number: z.string().nullable(),
   issue_date: date.nullable(),
   due_date: date,
@@ -35,14 +35,14 @@ export const PaymentRefund = z.object({
   amount_minor: z.int(),
   reason: z.string(),
   status: z.enum(['pending', 'completed', 'failed']),
-  /** Why the provider refused it; for the side that received the money. */
+  /** Why the provider refused it; only for the receiving account. */
   failure_reason: z.string().nullable().optional(),
   refunded_on: date,
   created_at: instant,
 })
 export type PaymentRefund = z.infer<typeof PaymentRefund>
 
-/** An invoice with something to pay, oldest due first. */
+/** An open invoice, in lists the oldest due first. */
 export const OpenInvoice = z.object({
   uuid: z.uuid(),
   number: z.string().nullable(),
@@ -54,7 +54,7 @@ export const OpenInvoice = z.object({
 })
 export type OpenInvoice = z.infer<typeof OpenInvoice>
 
-/** Money received (or paid to a provider). What is neither allocated nor refunded is credit of the relation. */
+/** Money received, or paid to a provider. The amount that is neither allocated nor refunded is credit of the relation. */
 export const Payment = z.object({
   id: z.uuid(),
   uuid: z.uuid(),
@@ -71,13 +71,13 @@ export const Payment = z.object({
   currency: z.string(),
   refunded_minor: z.int(),
   allocated_minor: z.int(),
-  /** Credit: amount less what is allocated and refunded. */
+  /** Credit: amount less allocations and refunds. */
   unallocated_minor: z.int(),
   paid_on: date,
   reference: z.string().nullable(),
   provider: z.string().nullable(),
   has_receipt: z.boolean(),
-  /** Only for the side that keeps the payment. */
+  /** Only for the account that received the payment. */
   note: z.string().nullable().optional(),
   fee_minor: z.int().nullable().optional(),
   failure_reason: z.string().nullable().optional(),
@@ -85,7 +85,7 @@ export const Payment = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** Who paid: the other account's or the contact's name. */
+  /** Name of the payer: the other account or the contact. */
   payer: z.string().nullable(),
   account: AccountBadge.optional(),
   client: AccountBadge.nullable().optional(),
@@ -99,7 +99,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** One wish of where money shall go. */
+/** A requested allocation. */
 export const AllocationWish = z.object({ invoice_uuid: z.uuid(), amount_minor: money.min(1) })
 export type AllocationWish = z.infer<typeof AllocationWish>
 
@@ -114,27 +114,27 @@ const details = {
   fee_minor: money.nullish(),
 }
 
-/** A payment written by hand: received already, or announced (`pending`). */
+/** A manual payment: received, or announced (`pending`). */
 export const PaymentInput = z.object({
   ...details,
-  /** From whom: a client relation, or a contact without an account. To whom, for `out`: a provider relation. */
+  /** Payer: a client relation, or a contact without an account. Payee, for `out`: a provider relation. */
   account_relation_uuid: z.uuid().nullish(),
   contact_id: z.int().positive().nullish(),
   direction: z.enum(['in', 'out']).optional(),
   status: z.enum(['pending', 'completed']).optional(),
   amount_minor: money.min(1),
-  /** That of the relation, or of the account. */
+  /** Default: the currency of the relation, else of the account. */
   currency: currency.optional(),
-  /** Today when left out; never after today. */
+  /** Not in the future. Default: today. */
   paid_on: date.optional(),
-  /** Which invoices it pays; the oldest due first when left out. An empty list leaves all of it as credit. */
+  /** Invoices to pay. Default: the oldest due first. An empty list keeps the entire amount as credit. */
   allocations: z.array(AllocationWish).max(200).optional(),
-  /** Sends the receipt by mail; on unless switched off. */
+  /** Whether to mail the receipt. Default: true. */
   send_receipt: z.boolean().optional(),
 })
 export type PaymentInput = z.infer<typeof PaymentInput>
 
-/** Amount and day may be changed while the payment is only announced. */
+/** Amount and day may change while the payment is pending. */
 export const PaymentUpdate = z.object({ ...details, amount_minor: money.min(1).optional(), paid_on: date.optional() })
 export type PaymentUpdate = z.infer<typeof PaymentUpdate>
 
@@ -149,17 +149,17 @@ const listed = {
     method: codeFilter(PAYMENT_METHODS.map(String)),
     /** Account that paid. */
     client: idFilter(),
-    /** Account that keeps the payment. */
+    /** Account that received the payment. */
     account: idFilter(),
     account_relation: uuidFilter(),
     contact: idFilter(),
     invoice: uuidFilter(),
     unallocated: booleanFilter(),
     paid_on: dateFilter(),
-    /** Money that came in on a day, or of which some was given back on it. */
+    /** Payments that were received or refunded in a period. */
     received: dateFilter(),
     amount: numberFilter(),
-    /** `issued`: payments the account keeps; `received`: payments that others keep of it. */
+    /** `issued`: payments that the account received; `received`: payments that it made. */
     direction: codeFilter(['issued', 'received']),
     date_created: dateFilter(),
   },
@@ -186,7 +186,7 @@ export const payments = defineResource({
   ...listed,
 })
 
-/** Payments of every account the caller may read them in. */
+/** Payments of all accounts in which the caller may read them. */
 export const allPayments = defineResource({
   name: 'payments',
   access: { export: permission('payments.read') },
@@ -207,11 +207,11 @@ export const adminPayments = defineResource({
   },
   paths: { collection: '/api/v1/admin/payments', item: '/api/v1/admin/payments/:uuid' },
   ...listed,
-  /** The account that keeps the payment; the platform's own when left out. */
+  /** The account that receives the payment. Default: the platform account. */
   create: PaymentInput.extend({ account_id: z.int().positive().nullish() }),
 })
 
-/** What the forms of a payment offer. */
+/** Options for forms of payments. */
 export const PaymentForm = z.object({
   account_id: z.int(),
   currency: z.string(),
@@ -302,7 +302,7 @@ export const cancelPayment = defineEndpoint(step('cancel', 'cancel', 'payments.u
 
 export const allocatePayment = defineEndpoint({
   ...step('allocations.create', 'allocations', 'payments.update', 'Pay invoices from what is left of a payment'),
-  /** The oldest due first when left out. */
+  /** Default: the oldest due first. */
   body: z.object({ allocations: z.array(AllocationWish).min(1).max(200).optional() }),
 })
 export const removeAllocation = defineEndpoint({

@@ -9,22 +9,22 @@ export const BillPart = z.object({
   unit_price_minor: z.int(),
   discount_bp: z.int(),
   net_minor: z.int(),
-  /** Days that the part pays for, `to` excluded, and of how many. */
+  /** Days of the part, `to` excluded, and days of the whole period. */
   from: date.optional(),
   to: date.optional(),
   days: z.int().optional(),
   period_days: z.int().optional(),
-  /** Price of the whole period of which the part is a piece. */
+  /** Price of the whole period. */
   whole_minor: z.int().optional(),
 })
 export type BillPart = z.infer<typeof BillPart>
 
-/** A bill that is to come, as it will be if nothing changes. */
+/** A future bill if nothing changes. */
 export const Bill = z.object({
   kind: z.enum(['initial', 'renewal', 'proration', 'setup']),
   period_start: date,
   period_end: date,
-  /** The day on which it is made. */
+  /** The day on which it is created. */
   bill_on: date,
   due_on: date,
   parts: z.array(BillPart),
@@ -32,7 +32,7 @@ export const Bill = z.object({
   vat_minor: z.int(),
   total_minor: z.int(),
   currency: z.string(),
-  /** Name of the terms that begin with it. */
+  /** Name of new terms that start with it. */
   changes_to: z.string().nullable(),
 })
 export type Bill = z.infer<typeof Bill>

@@ -19,7 +19,7 @@ export const AccountSubscriptionOrder = z.object({
   kind: z.enum(SUBSCRIPTION_ORDER_KINDS),
   status: z.enum(SUBSCRIPTION_ORDER_STATES),
   period_start: date,
-  /** First day after it. */
+  /** First day after the period. */
   period_end: date,
   quantity: z.number(),
   unit_price_minor: z.int(),
@@ -31,17 +31,17 @@ export const AccountSubscriptionOrder = z.object({
   due_date: date,
   order_uuid: z.string().nullable(),
   invoice_uuid: z.string().nullable(),
-  /** How often it was tried to issue it, and when; only for the seller. */
+  /** Number and time of attempts to issue it; only for the seller. */
   attempts: z.int().optional(),
   last_attempt_at: instant.nullable().optional(),
   paid_at: instant.nullable(),
   skipped_reason: z.string().nullable(),
-  /** What stood against issuing it at the last attempt; only for the seller, empty when nothing did. */
+  /** Errors of the last attempt to issue it; only for the seller. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   created_at: instant,
   updated_at: instant,
   order: z.object({ uuid: z.string(), number: z.string().nullable() }).nullable().optional(),
-  /** Drafts are the seller's alone. */
+  /** Only the seller reads drafts. */
   invoice: z
     .object({
       uuid: z.string(),
@@ -57,10 +57,10 @@ export const AccountSubscriptionOrder = z.object({
 })
 export type AccountSubscriptionOrder = z.infer<typeof AccountSubscriptionOrder>
 
-/** Bills the next period now, or a single charge beside the periods. */
+/** Bills the next period now, or a single charge. */
 export const AccountSubscriptionOrderInput = z.object({
   kind: z.enum(['renewal', 'setup']),
-  /** Of a single charge, as are those below. */
+  /** This field and the following ones are for single charges. */
   name: optionalText(200),
   quantity: quantity.optional(),
   unit_price_minor: money.optional(),
@@ -92,7 +92,7 @@ export const createSubscriptionOrder = defineEndpoint({
   response: oneOf(AccountSubscriptionOrder),
 })
 
-/** Issues a bill that waits: one whose problem was put right, or one that a person issues. Says on its fields what stands against it. */
+/** Issues a waiting bill. Reports errors on their fields. */
 export const issueSubscriptionOrder = defineEndpoint({
   id: 'accountSubscriptions.subscriptionOrders.issue',
   method: 'POST',
@@ -102,7 +102,7 @@ export const issueSubscriptionOrder = defineEndpoint({
   response: oneOf(AccountSubscriptionOrder),
 })
 
-/** A bill that was not issued ends without effect; an issued one is undone by a credit note. */
+/** Drops an unissued bill; an issued one requires a credit note. */
 export const voidSubscriptionOrder = defineEndpoint({
   id: 'accountSubscriptions.subscriptionOrders.void',
   method: 'POST',

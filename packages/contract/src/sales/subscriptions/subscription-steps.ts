@@ -32,13 +32,13 @@ export const keepSubscription = step('keep', 'keep', 'Take a cancellation at the
 export const CancellationInput = z.object({
   when: z.enum(['period_end', 'now']).optional(),
   reason: longText(500),
-  /** With `now`: whether what is left of the paid period is credited. */
+  /** With `now`: whether to credit the rest of the paid period. */
   credit: flag.optional(),
 })
 export type CancellationInput = z.infer<typeof CancellationInput>
 export const cancelSubscription = step('cancel', 'cancel', 'End a subscription', CancellationInput, 'cancel')
 
-/** What stays out stays as it is; a plan brings its price and interval along. */
+/** Omitted fields do not change; a plan determines price and interval. */
 export const SubscriptionChange = z.object({
   product_id: z.int().positive().optional(),
   package_edition_id: z.int().nullish(),
@@ -46,9 +46,9 @@ export const SubscriptionChange = z.object({
   quantity: quantity.optional(),
   unit_price_minor: money.optional(),
   discount_bp: basisPoints.optional(),
-  /** Left out: what is dearer begins now, what is cheaper with the next period. */
+  /** Default: more expensive terms start immediately, cheaper ones with the next period. */
   when: z.enum(['now', 'period_end']).optional(),
-  /** A new price begins with the first period on or after this day; clients get notice of 30 days. */
+  /** A new price starts with the first period on or after this day, after 30 days of notice. */
   from: date.optional(),
 })
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>
@@ -63,11 +63,11 @@ export const dropPendingChange = defineEndpoint({
   response: oneOf(AccountSubscription),
 })
 
-/** What a change or cancellation does, before it is done. */
+/** Preview of a change or cancellation. */
 export const ChangePreview = z.object({
   when: z.enum(['now', 'period_end']),
   from: date,
-  /** Parts of the proration, when it begins now. */
+  /** Parts of the proration, if it starts immediately. */
   parts: z.array(BillPart),
   charge_minor: z.int(),
   credit_minor: z.int(),
@@ -75,11 +75,11 @@ export const ChangePreview = z.object({
   due_minor: z.int(),
   vat_minor: z.int(),
   total_minor: z.int(),
-  /** Goes onto the next bills. */
+  /** Credit for the next bills. */
   carried_minor: z.int(),
   currency: z.string(),
   change: PendingChange.nullable(),
-  /** A subscription of its own replaces the present one, because the interval is another. */
+  /** A separate subscription replaces the current one, because the interval changes. */
   replaces: z.boolean(),
   /** The last day of service, for cancellations. */
   ends_on: date.nullable(),
@@ -109,7 +109,7 @@ export const previewCancellation = defineEndpoint({
 
 const RENEWALS = '/api/v1/account-subscriptions/:account_subscription_uuid/renewals'
 
-/** The next three bills, every part explained. */
+/** The next three bills with all parts. */
 export const listRenewals = defineEndpoint({
   id: 'accountSubscriptions.renewals.list',
   method: 'GET',
@@ -127,7 +127,7 @@ export const createRenewal = defineEndpoint({
   response: oneOf(AccountSubscriptionOrder),
 })
 
-/** What the form chooses from. */
+/** Options for the form. */
 export const SubscriptionOptions = z.object({
   clients: z.array(
     z.object({
@@ -189,7 +189,7 @@ export const editSubscription = defineEndpoint({
   response: oneOf(AccountSubscription.extend({ options: SubscriptionOptions })),
 })
 
-/** What happened to it, as each side's history tells. */
+/** Activity log of the reader's side. */
 export const subscriptionActivity = activityLogsOn(
   'accountSubscriptions.activity',
   '/api/v1/account-subscriptions/:uuid',

@@ -22,7 +22,7 @@ export const SUBSCRIPTION_STATES = [
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 export const SUBSCRIPTION_INTERVALS = ['week', 'month', 'year'] as const
 
-/** New terms that wait for their day. */
+/** Scheduled new terms. */
 export const PendingChange = z.object({
   from: date,
   reason: z.enum(['downgrade', 'upgrade', 'price']),
@@ -37,15 +37,15 @@ export const PendingChange = z.object({
   interval_count: z.int(),
 })
 
-/** What a client pays for again and again (domain.md 2.11, 3.27, 4.5). Kept by the seller, read by the buyer. */
+/** A subscription of a client (domain.md 2.11, 3.27, 4.5). It belongs to the seller; the buyer may read it. */
 export const AccountSubscription = z.object({
   uuid: z.string(),
   account_id: z.int(),
   number: z.string(),
-  /** Card of the client; only for the seller. */
+  /** Client relation; only for the seller. */
   account_relation_uuid: z.string().optional(),
   buyer_account_id: z.int(),
-  /** Of the buyer for the seller, of the seller for the buyer. */
+  /** Name of the counterpart. */
   counterpart_name: z.string(),
   product_id: z.int(),
   package_edition_id: z.int().nullable(),
@@ -58,7 +58,7 @@ export const AccountSubscription = z.object({
   quantity: z.number(),
   unit_price_minor: z.int(),
   discount_bp: z.int(),
-  /** Net of one whole period. */
+  /** Net amount of one whole period. */
   period_price_minor: z.int(),
   setup_fee_minor: z.int(),
   currency: z.string(),
@@ -68,12 +68,12 @@ export const AccountSubscription = z.object({
   anchor_day: z.int(),
   anchor_date: date,
   start_date: date,
-  /** First day that is paid for. */
+  /** First paid day. */
   trial_ends_on: date.nullable(),
   current_period_start: date.nullable(),
   /** First day after the period. */
   current_period_end: date.nullable(),
-  /** First day of the next period that has no bill yet. */
+  /** First day of the next unbilled period. */
   next_renewal_on: date.nullable(),
   invoice_lead_days: z.int(),
   payment_terms_days: z.int(),
@@ -90,15 +90,15 @@ export const AccountSubscription = z.object({
   paused_at: instant.nullable(),
   suspended_at: instant.nullable(),
   dunning_level: z.int(),
-  /** Net credit that the next bills use up. */
+  /** Net credit for the next bills. */
   credit_minor: z.int(),
   pending_change: PendingChange.nullable(),
   previous_subscription_uuid: z.string().nullable(),
-  /** Open on issued invoices of its bills. */
+  /** Open amount of issued invoices of its bills. */
   outstanding_minor: z.int(),
-  /** Why a bill waits that should have been issued; only for the seller. */
+  /** Errors of waiting bills; only for the seller. */
   bill_problem: z.string().nullable().optional(),
-  /** Whether the caller stands on the selling side. */
+  /** Whether the caller belongs to the selling side. */
   is_issued: z.boolean(),
   version: z.int(),
   created_at: instant,
@@ -117,7 +117,7 @@ export type AccountSubscription = z.infer<typeof AccountSubscription>
 const days = (max: number) => z.int().min(0).max(max)
 const cycles = z.int().min(1).max(1200)
 
-/** Terms that may change while it runs without touching what was billed. */
+/** Terms that may change while it is active, without effect on bills. */
 const settings = {
   name: optionalText(200),
   project_uuid: z.uuid().nullish(),
@@ -129,7 +129,7 @@ const settings = {
   min_cycles: z.int().min(0).max(1200).optional(),
   ends_on: date.nullish(),
 }
-/** Terms that are fixed once it is active: from then on they change by a change, with its proration. */
+/** Terms that only a plan change with proration can change once it is active. */
 const terms = {
   product_id: z.int().positive().optional(),
   package_edition_id: z.int().nullish(),
@@ -145,7 +145,7 @@ const terms = {
   trial_ends_on: date.nullish(),
 }
 
-/** What is left out comes from the plan, the product and the client's card. */
+/** Omitted fields come from the plan, the product and the client relation. */
 export const AccountSubscriptionInput = z.object({
   ...settings,
   ...terms,
@@ -162,7 +162,7 @@ const listed = {
   key: 'uuid',
   filters: {
     search: searchFilter(),
-    /** Without it: received for accounts of clients, issued for others. */
+    /** Default: received for client accounts, issued for others. */
     direction: codeFilter(['issued', 'received']),
     status: codeFilter(SUBSCRIPTION_STATES),
     client: idFilter(),
@@ -172,7 +172,7 @@ const listed = {
     renewing: dateFilter(),
     auto_renew: booleanFilter(),
     price: numberFilter(),
-    /** Bills that could not be issued: known to the seller alone. */
+    /** Bills that could not be issued; only for the seller. */
     problem: booleanFilter(),
     date_created: dateFilter(),
   },
@@ -180,7 +180,7 @@ const listed = {
   includes: ['account', 'client', 'accountRelation', 'product', 'plan', 'project', 'subscriptionOrders', 'nextBills'],
 } as const
 
-/** All that the caller may see. */
+/** All subscriptions that the caller may read. */
 export const accountSubscriptions = defineResource({
   ...listed,
   name: 'account-subscriptions',
@@ -190,7 +190,7 @@ export const accountSubscriptions = defineResource({
   update: AccountSubscriptionUpdate,
 })
 
-/** Those of one account, issued or received. */
+/** Subscriptions of one account, issued or received. */
 export const accountAccountSubscriptions = defineResource({
   ...listed,
   name: 'account-subscriptions',
