@@ -4,10 +4,10 @@ import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 
 const path = '/api/v1/accounts/:account_id/attachments'
 
-/** Files kept with the account itself; each is deleted as `/media/:id`. */
+/** Files of the account itself. Delete one as `/media/:id`. */
 export const accountAttachments = media.listUnder('accounts.attachments.list', path, permission('media.read'))
 
-/** A new one: `file` in a multipart body, or the uuid of a temporary upload. */
+/** Attaches a file: `file` in a multipart body, or the uuid of a temporary upload. */
 export const createAccountAttachment = defineEndpoint({
   id: 'accounts.attachments.create',
   method: 'POST',

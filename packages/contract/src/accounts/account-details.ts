@@ -29,7 +29,7 @@ export const AccountCurrency = z.enum(CURRENCIES)
 
 const key = { id: z.uuid(), uuid: z.uuid(), account_id: z.int(), created_at: instant, updated_at: instant }
 
-/** Whoever may change the account may change what describes it. */
+/** Members who may change the account may change its details. */
 const access = {
   read: permission('accounts.read'),
   create: permission('accounts.update'),
@@ -144,7 +144,7 @@ export const PaymentAccountInput = z.object({
   name: text(80),
   holder: optionalText(160),
   bank_name: optionalText(80),
-  /** Needed for a bank. */
+  /** Required for a bank account. */
   iban: optionalText(50),
   bic: z
     .string()

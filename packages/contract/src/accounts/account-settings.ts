@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What an account decides about its own ways of working (domain.md 2.2). */
+/** Settings of an account (domain.md 2.2). */
 export const AccountSettings = z.object({
-  /** Local times between which nobody is written to. */
+  /** Quiet hours in local time, without marketing messages. */
   quiet_hours: z.object({ from: clock, to: clock }).nullish(),
-  /** Marketing messages that one contact may get within some days. */
+  /** Maximum number of marketing messages to one contact within a number of days. */
   frequency_cap: z.object({ count: z.int().min(1).max(100), days: z.int().min(1).max(90) }).nullish(),
   double_opt_in_default: z.boolean().optional(),
   attribution_days: z.union([z.literal(30), z.literal(60), z.literal(90)]).optional(),
-  /** Whether a contact whose address is known may be created after a warning. */
+  /** Whether a duplicate contact may be created after a warning. */
   duplicate_policy: z.enum(['warn', 'block']).optional(),
   offer_valid_days: z.int().min(1).max(365).optional(),
   acceptance_silence_days: z.int().min(1).max(90).optional(),
   response_sla_minutes: z.int().min(5).max(43_200).nullish(),
-  /** Days after the due date of a subscription's bill, and what follows: `warn` reminds and gives the manager a task. */
+  /** Dunning steps by days after the due date: `warn` reminds and creates a task for the manager. */
   dunning: z
     .array(z.object({ days: z.int().min(-30).max(365), action: z.enum(['remind', 'warn', 'suspend', 'cancel']) }))
     .max(10)

@@ -4,7 +4,7 @@ import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { instant } from '../kit/fields.ts'
 
-/** Something worth doing next; the words and the link belong to the screen. */
+/** A suggested next step; the screen provides text and link. */
 export const ACCOUNT_NEXT_STEPS = [
   'overdue_tasks',
   'tasks_today',
@@ -15,9 +15,9 @@ export const ACCOUNT_NEXT_STEPS = [
   'add_contact_data',
 ] as const
 
-/** What the home of an account shows; parts the caller may not see are null. */
+/** Content of the home page of an account; parts that the caller may not read are null. */
 export const AccountSummary = z.object({
-  /** Contacts made in each of the last twelve months in the account's zone, oldest first, with the total at its end. */
+  /** New contacts in each of the last twelve months in the time zone of the account, oldest first, with the total at its end. */
   growth: z.array(z.object({ month: z.string(), added: z.int(), total: z.int() })).nullable(),
   open_tasks_count: z.int().nullable(),
   members_count: z.int().nullable(),

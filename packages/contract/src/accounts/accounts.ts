@@ -14,10 +14,10 @@ export const ACCOUNT_KINDS = ['agency', 'client', 'provider'] as const
 export const ACCOUNT_STATES = ['active', 'pending', 'suspended', 'closed'] as const
 export const ACCOUNT_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const
 
-/** Accounts that one user may own (domain.md 5.6). */
+/** Maximum number of accounts that one user may own (domain.md 5.6). */
 export const OWNED_ACCOUNTS_MAX = 5
 
-/** A user's place in an account, as included in it. */
+/** A membership as included in an account. */
 export const AccountMembership = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -51,7 +51,7 @@ export const Account = z.object({
   description: z.string().nullable(),
   industry: z.string().nullable(),
   employees: z.enum(ACCOUNT_SIZES).nullable(),
-  /** Signed addresses, good for minutes. */
+  /** Signed URLs, valid for minutes. */
   logo_url: z.string().nullable(),
   cover_url: z.string().nullable(),
   membership_status: z.enum(['none', 'trial', 'active', 'past_due', 'suspended', 'cancelled']),
@@ -59,19 +59,19 @@ export const Account = z.object({
   vat_regime: z.enum(['normal', 'small_exempt', 'outside']),
   oss_registered: z.boolean(),
   default_payment_terms_days: z.int(),
-  /** Rate of new lines that name none; null = the standard rate of the country. */
+  /** Default VAT rate of new lines; null = the standard rate of the country. */
   default_vat_rate_id: z.int().nullable(),
   sms_sender_id: z.string().nullable(),
   default_email_uuid: z.uuid().nullable(),
   /** Empty for callers who may not read the account. */
   settings: AccountSettings,
-  /** What the caller could list himself, by his rights and data scope. */
+  /** Numbers of records that the caller may list, by permissions and data scope. */
   contacts_count: z.int(),
   active_contacts_count: z.int(),
-  /** Those that wait to be accepted included, spam left out. */
+  /** Including those in staging, without spam. */
   contact_requests_count: z.int(),
   staging_contact_requests_count: z.int(),
-  /** In which the account takes part; archived ones left out. */
+  /** Projects in which the account participates, without archived ones. */
   projects_count: z.int(),
   active_projects_count: z.int(),
   channels_count: z.int(),
@@ -86,11 +86,11 @@ export const Account = z.object({
   updated_at: instant,
   creator: UserBadge.nullable().optional(),
   owner: UserBadge.nullable().optional(),
-  /** Through active memberships. */
+  /** Users with active memberships. */
   members: z.array(UserBadge).optional(),
-  /** Through memberships of any state. */
+  /** Users with memberships in any state. */
   users: z.array(UserBadge).optional(),
-  /** The caller's own. */
+  /** The membership of the caller. */
   membership: AccountMembership.nullable().optional(),
   memberships: z.array(AccountMembership).optional(),
   phones: z.array(AccountPhone).optional(),
@@ -161,10 +161,10 @@ export const AccountUpdate = z.object({
     .regex(/^[A-Za-z0-9 .-]{3,11}$/)
     .nullish(),
   default_email_uuid: z.uuid().nullish(),
-  /** Only null: takes the picture away; a new one comes through its own call. */
+  /** Only null, which removes the picture; a separate call uploads one. */
   logo: z.null().optional(),
   cover: z.null().optional(),
-  /** Keys that are given replace the stored ones; the others stay. */
+  /** Given keys replace stored ones; other keys do not change. */
   settings: AccountSettings.optional(),
 })
 export type AccountUpdate = z.infer<typeof AccountUpdate>
@@ -178,7 +178,7 @@ export const accounts = defineResource({
   update: AccountUpdate,
   filters: {
     search: searchFilter(),
-    /** The caller's own: home shows these to staff too. */
+    /** Only accounts of the caller, which the home page also shows to staff. */
     mine: booleanFilter(),
     type: codeFilter(ACCOUNT_KINDS),
     status: codeFilter(ACCOUNT_STATES),
@@ -210,10 +210,10 @@ export const accounts = defineResource({
   ],
 })
 
-/** The list: a user's own accounts; everything for staff (spec 2.4). */
+/** Accounts of the user, or all accounts for staff (spec 2.4). */
 export const listAccounts = accounts.listUnder('accounts.list', '/api/v1/accounts', verified)
 
-/** Hands the account over to another active member; by its owner or an Admin. */
+/** Transfers the account to another active member, by its owner or an Admin. */
 export const transferAccount = defineEndpoint({
   id: 'accounts.owner',
   method: 'PUT',
@@ -237,9 +237,9 @@ const picture = (id: string, name: string) =>
     limit: 'heavy',
     response: oneOf(Account),
   })
-/** The picture arrives as `file` or `cover`. */
+/** Uploads the picture as `file` or `cover`. */
 export const uploadAccountCover = picture('accounts.cover', 'cover')
-/** The picture arrives as `file` or `logo`. */
+/** Uploads the picture as `file` or `logo`. */
 export const uploadAccountLogo = picture('accounts.logo', 'logo')
 
 function isTimeZone(name: string): boolean {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { verified } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 
-/** The other account of a relation, as lists and cards show it. */
+/** The other account of a relation. */
 export const RelationParty = z.object({
   id: z.int(),
   uuid: z.string(),
   name: z.string(),
   type: z.enum(['agency', 'client', 'provider']),
   status: z.string(),
-  /** Code by which others ask for a connection. */
+  /** Code with which other accounts request a relation. */
   slug: z.string(),
   color: z.int(),
   logo_url: z.string().nullable(),
@@ -24,13 +24,13 @@ export const RelationParty = z.object({
 })
 export type RelationParty = z.infer<typeof RelationParty>
 
-/** How the caller stands in an account that is not his own: through which agency, and with which rights. */
+/** Access of the caller to a foreign account: the agency and its permissions. */
 export const Acting = z.object({
   account_id: z.int(),
   account: RelationParty,
   acting_account: z.object({ id: z.int(), name: z.string() }),
   acting_through: z.uuid(),
-  /** `all`: nobody owns the account yet. */
+  /** `all`: the account is unclaimed. */
   level: z.enum(['view', 'work', 'full', 'all']),
   data_scope: z.enum(['all', 'own']),
   permissions: z.array(z.string()),

@@ -3,7 +3,7 @@ import { permission, staff, verified } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { date, optionalText, SelectOption, text } from '../kit/fields.ts'
 
-/** Something a plan gives or limits; keyed by its code. */
+/** A feature or limit of plans, identified by its code. */
 export const FeatureInfo = z.object({
   id: z.string(),
   code: z.string(),
@@ -14,14 +14,14 @@ export const FeatureInfo = z.object({
 })
 export type FeatureInfo = z.infer<typeof FeatureInfo>
 
-/** What one account has of a feature: its override, else its plan (domain.md 2.2). */
+/** Value of a feature for one account: its override, else its plan (domain.md 2.2). */
 export const EffectiveFeature = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(['flag', 'limit']),
   unit: z.string().nullable(),
   enabled: z.boolean(),
-  /** Of a limit; null = unlimited. */
+  /** Value of a limit; null = unlimited. */
   value: z.int().nullable(),
   source: z.enum(['override', 'plan']),
   reason: z.string().nullable(),
@@ -56,7 +56,7 @@ export const adminFeatures = defineEndpoint({
   response: manyOf(FeatureInfo),
 })
 
-/** Replaces the choices that staff are offered for a feature; Super Admin only. */
+/** Replaces the options of a feature for staff; Super Admin only. */
 export const updateFeatureOptions = defineEndpoint({
   id: 'admin.features.featureOptions.update',
   method: 'PUT',
@@ -72,7 +72,7 @@ export const updateFeatureOptions = defineEndpoint({
   response: oneOf(FeatureInfo),
 })
 
-/** Overrides of an account's plan; an option with neither value nor switch takes the override away. */
+/** Overrides an account's plan. An option with neither value nor switch removes the override. */
 export const updateAccountOptions = defineEndpoint({
   id: 'admin.accounts.options.update',
   method: 'PATCH',

@@ -10,7 +10,7 @@ import { AccountCurrency } from './account-details.ts'
 
 export const MOVEMENT_TYPES = ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off'] as const
 
-/** A line of the customer or supplier card; never changed, put right by an adjustment. */
+/** An entry of a ledger. Entries never change; an adjustment corrects them. */
 export const Movement = z.object({
   id: z.uuid(),
   uuid: z.uuid(),
@@ -26,10 +26,10 @@ export const Movement = z.object({
   debit_minor: z.int(),
   credit_minor: z.int(),
   currency: z.string(),
-  /** What was owed after this line, in its currency; by date, then by sequence. */
+  /** Balance after this entry in its currency, in order of date and sequence. */
   balance_minor: z.int(),
   sequence: z.int(),
-  /** Who wrote it; only for the side that keeps the card. */
+  /** Author; only for the side that owns the relation. */
   created_by_id: z.int().nullable().optional(),
   created_at: instant,
   updated_at: instant,
@@ -37,7 +37,7 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
-/** What is written on the card by hand: what was owed before, and corrections. Exactly one of debit and credit. */
+/** A manual entry: opening balance or correction, with either debit or credit. */
 export const MovementInput = z.object({
   type: z.enum(['opening_balance', 'adjustment', 'write_off']),
   date,
@@ -65,7 +65,7 @@ export const relationMovements = defineResource({
   includes: ['creator'],
 })
 
-/** The card of one currency over some days. */
+/** The ledger of one currency in a period. */
 const Section = z.object({
   currency: z.string(),
   opening_minor: z.int(),
@@ -87,17 +87,17 @@ const Section = z.object({
   ),
 })
 
-/** Statement of account: what was owed at the beginning, what moved, what is owed at the end. */
+/** Statement of account: opening balance, entries and closing balance. */
 export const Statement = z.object({
   account_relation_uuid: z.uuid(),
   direction: z.enum(['receivable', 'payable']),
   from: date,
   to: date,
-  /** The side that keeps the card, and the other one. */
+  /** The owner of the relation, and the counterpart. */
   account: z.object({ id: z.int(), name: z.string() }),
   counterpart: z.object({ id: z.int(), name: z.string() }),
   code: z.string().nullable(),
-  /** One a currency: amounts of different currencies are never added up. */
+  /** One for each currency: amounts of different currencies are never added. */
   sections: z.array(Section),
 })
 export type Statement = z.infer<typeof Statement>
@@ -129,9 +129,9 @@ export const exportStatement = defineEndpoint({
   transaction: 'none',
 })
 
-/** Lines of a printed statement that are set while its reader waits; a longer one is made in the background. */
+/** Maximum number of lines of a statement that a request renders; longer ones are rendered in the background. */
 export const STATEMENT_LINES_AT_ONCE = 1_000
-/** A longer statement is read as a spreadsheet, or in shorter periods. */
+/** Maximum number of lines of a printed statement. Export longer ones as a spreadsheet, or choose a shorter period. */
 export const STATEMENT_LINES_MAX = 20_000
 
 const printed = period.extend({ currency: AccountCurrency.optional() })
@@ -150,13 +150,13 @@ export const relationStatementPdf = defineEndpoint({
   transaction: 'none',
 })
 
-/** A long statement that is being made for its reader, or that he can fetch until it is removed. */
+/** A long statement that is being rendered, or can be downloaded until it is removed. */
 export const StatementFile = JobBatch.pick({ uuid: true, status: true, total: true }).extend({
   from: date,
   to: date,
   currency: z.string().nullable(),
   created_at: instant,
-  /** When the file is removed; null until it is made. */
+  /** Time at which the file is removed; null until it is finished. */
   expires_at: instant.nullable(),
 })
 export type StatementFile = z.infer<typeof StatementFile>

@@ -22,7 +22,7 @@ function step<B = {}>(name: string, summary: string, body: z.ZodType<B> = z.obje
   })
 }
 
-/** By the side that was asked; a client says with it what the agency may do in its account. */
+/** Accepts a relation, by the requested side. A client also grants the access of the agency to its account. */
 export const acceptRelation = step(
   'accept',
   'Accept a relation that the other account asked for',
@@ -50,7 +50,7 @@ export const grantRelation = defineEndpoint({
   params: paramsOf(item),
   body: z.object({
     access_level: level,
-    /** Single permissions beyond the level. */
+    /** Single permissions in addition to the level. */
     granted_permissions: z.array(text(80)).max(300).optional(),
   }),
   response: oneOf(AccountRelation),
@@ -67,8 +67,8 @@ export const inviteOwner = defineEndpoint({
   response: oneOf(z.object({ id: z.int(), email: z.string(), expires_at: z.string() })),
 })
 
-/** What the keeping side wrote down about the other account. */
+/** Notes of the owner about the other account. */
 export const relationNotes = notesOn('relations', '/api/v1/relations/:relation_uuid', 'relations')
 
-/** What happened to the relation, as the account of the path saw it. */
+/** Activity log of the relation for the account of the path. */
 export const relationActivity = activityLogsOn('accounts.relations.activity', item, permission('relations.read'))

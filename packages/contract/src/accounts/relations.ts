@@ -23,7 +23,7 @@ const TREATMENTS = [
   'outside_scope',
 ] as const
 
-/** A contact of the reader's account that works for the other account. */
+/** A contact of the reader's account who works for the other account. */
 export const RelationContact = z.object({
   id: z.int(),
   name: z.string(),
@@ -35,22 +35,22 @@ export const RelationContact = z.object({
 })
 export type RelationContact = z.infer<typeof RelationContact>
 
-/** The link between two accounts, as one of them sees it (domain.md 2.2). What only the keeping side may know is absent for the other. */
+/** The relation between two accounts for one of them (domain.md 2.2). Internal fields of the owner are omitted for the counterpart. */
 export const AccountRelation = z.object({
   id: z.uuid(),
   uuid: z.uuid(),
-  /** The side that keeps the card: seller for type client, buyer for type provider. */
+  /** The owner of the relation: the seller for type client, the buyer for type provider. */
   account_id: z.int(),
   related_account_id: z.int(),
   type: z.enum(TYPES),
   status: z.enum(STATES),
-  /** From which side this answer looks. */
+  /** Side of the reader. */
   side: z.enum(['kept', 'received']),
-  /** The side that asked; the other one accepts. */
+  /** The side that requested the relation; the other side accepts. */
   initiated_by_account_id: z.int().nullable(),
   suspended_by_account_id: z.int().nullable(),
   request_message: z.string().nullable(),
-  /** What the reader calls the other account. */
+  /** Name that the reader's account gives the other account. */
   name: z.string(),
   counterpart: RelationParty,
   code: z.string().nullable(),
@@ -62,15 +62,15 @@ export const AccountRelation = z.object({
   invoice_locale: z.enum(['en', 'gr']),
   purchase_order_required: z.boolean(),
   withholding_bp: z.int(),
-  /** What the keeping side may do inside the other account (domain.md 5.5). */
+  /** Access of the owner to the other account (domain.md 5.5). */
   access_level: z.enum(LEVELS),
   granted_permissions: z.array(z.string()),
-  /** With `movements.read`: what is owed and not yet paid, in the relation's currency. */
+  /** With `movements.read`: balance in the relation's currency. */
   balance_minor: z.int().optional(),
   overdue_minor: z.int().optional(),
-  /** With `movements.read`: what is owed in each currency of the card. */
+  /** With `movements.read`: balance in each currency. */
   balances: z.array(z.object({ currency: z.string(), balance_minor: z.int() })).optional(),
-  /** Keeping side only. */
+  /** Only for the owner of the relation. */
   display_name: z.string().nullable().optional(),
   credit_limit_minor: z.int().nullable().optional(),
   discount_bp: z.int().optional(),
@@ -83,17 +83,17 @@ export const AccountRelation = z.object({
   updated_at: instant,
   account: AccountBadge.optional(),
   relatedAccount: AccountBadge.optional(),
-  /** The related account where it is one; null otherwise. */
+  /** The related account, or null. */
   client: AccountBadge.nullable().optional(),
   provider: AccountBadge.nullable().optional(),
-  /** The account that keeps the card. */
+  /** The owner of the relation. */
   agency: AccountBadge.optional(),
   manager: UserBadge.nullable().optional(),
   tags: z.array(TagBadge).optional(),
   contacts: z.array(RelationContact).optional(),
   /** The latest twenty. */
   movements: z.array(Movement).optional(),
-  /** Keeping side, while nobody owns the account: to whom it was offered, and until when. */
+  /** Only for the owner, while the account is unclaimed: recipient and expiry of the invitation. */
   owner_invitation: z.object({ email: z.string(), sent_at: instant, expires_at: instant }).nullable().optional(),
   projects_count: z.int().optional(),
   open_offers_count: z.int().optional(),
@@ -101,7 +101,7 @@ export const AccountRelation = z.object({
 })
 export type AccountRelation = z.infer<typeof AccountRelation>
 
-/** The commercial terms that the keeping side writes on the card. */
+/** Commercial terms that the owner of the relation sets. */
 export const RelationTerms = z.object({
   code: optionalText(20),
   display_name: optionalText(160),
@@ -117,20 +117,20 @@ export const RelationTerms = z.object({
   purchase_order_required: flag.optional(),
   withholding_bp: z.int().min(0).max(10_000).optional(),
   notes: longText(),
-  /** Ids of the keeping account's tags; replaces the ones there are. */
+  /** The complete set of tags, by ids of the owner's tags. */
   tags: ids(100).optional(),
 })
 export type RelationTerms = z.infer<typeof RelationTerms>
 
-/** An account that exists: by its code or by one of its e-mail addresses. The other side accepts before anything is shared. */
+/** An existing account, by its code or one of its e-mail addresses. Nothing is shared until the other side accepts. */
 const connecting = {
   connect_to: text(254),
   message: longText(1000),
-  /** What the keeping side shall be allowed in the related account; counts only when the related side says it. */
+  /** Access of the owner to the related account; effective only if the related side grants it. */
   access_level: z.enum(LEVELS).optional(),
 }
 
-/** An account that is opened for the other party, with what is known of it. */
+/** A new account for the other party, with its known data. */
 const opening = {
   name: text(160).optional(),
   legal_name: optionalText(200),
@@ -157,7 +157,7 @@ export const PartyInput = z.object({
 })
 export type PartyInput = z.infer<typeof PartyInput>
 
-/** Asking for a relation; `agency`: the other account shall keep the card. */
+/** A request for a relation; `agency`: the other account becomes the owner of the relation. */
 export const RelationInput = z.object({ ...RelationTerms.shape, ...connecting, type: z.enum([...TYPES, 'agency']) })
 export type RelationInput = z.infer<typeof RelationInput>
 
@@ -195,7 +195,7 @@ const listed = {
   ],
 } as const
 
-/** All relations of an account, from one of its two sides: `kept` for agencies, `received` for the others, unless asked. */
+/** Relations of an account, from one side. Default: `kept` for agencies, `received` for others. */
 export const relations = defineResource({
   ...listed,
   name: 'relations',
@@ -228,7 +228,7 @@ export const clients = defineResource({
   ...listed,
   name: 'clients',
   paths: { collection: '/api/v1/clients', item: '/api/v1/clients/:uuid' },
-  /** `account_id`: whose client it becomes; the caller's current account when left out. */
+  /** `account_id`: the account that gets the client. Default: the caller's current account. */
   create: PartyInput.extend({ account_id: z.int().positive().optional() }),
   filters: { ...listed.filters, account: idFilter() },
 })

@@ -5,10 +5,10 @@ import { codeFilter, dateFilter, searchFilter, textFilter } from '../kit/filters
 import { defineResource } from '../kit/resource.ts'
 
 export const THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics'] as const
-/** domain.md 3.30; what is destroyed is in no list. */
+/** Statuses (domain.md 3.30), without destroyed services, which appear in no list. */
 export const THIRD_PARTY_SERVICE_STATUSES = ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled'] as const
 
-/** A service of somebody else that the account is connected to. Its credentials and settings never leave. */
+/** A third-party service of an account, without its credentials and settings. */
 export const ThirdPartyService = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -20,11 +20,11 @@ export const ThirdPartyService = z.object({
   status: z.enum(THIRD_PARTY_SERVICE_STATUSES),
   base_url: z.string().nullable(),
   is_default: z.boolean(),
-  /** When the credentials were last tried and taken. */
+  /** Time at which the credentials were last verified. */
   verified_at: instant.nullable(),
-  /** When it last did what it was asked for. */
+  /** Time of the last successful call. */
   last_sync_at: instant.nullable(),
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   error_count: z.int(),
   last_error: z.string().nullable(),
   last_error_at: instant.nullable(),
@@ -36,7 +36,7 @@ export type ThirdPartyService = z.infer<typeof ThirdPartyService>
 
 const item = '/api/v1/accounts/:account_id/third-party-services/:id'
 
-/** Each kind of service is connected in its own way; listed and disconnected they are all alike. */
+/** Lists and disconnects services of all kinds. Each kind has its own way to connect. */
 export const thirdPartyServices = defineResource({
   name: 'third-party-services',
   id: 'accounts.thirdPartyServices',

@@ -6,7 +6,7 @@ import { codeFilter, dateFilter, idFilter } from '../kit/filters.ts'
 import { PageLinks, PageMeta } from '../kit/page.ts'
 import { UserBadge } from './badges.ts'
 
-/** One line of the history of a record: who did what, and what it was before. */
+/** An entry of the activity log of a record: actor, event and previous values. */
 export const ActivityLog = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
@@ -24,7 +24,7 @@ export const ActivityLog = z.object({
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 
-/** The history of one kind of record, newest first. */
+/** The activity log of one kind of record, newest first. */
 export function activityLogsOn(id: string, path: string, access: Access) {
   return defineEndpoint({
     id,

@@ -9,7 +9,7 @@ export const ASSET_KINDS = ['file', 'link', 'note'] as const
 export const ASSET_CATEGORIES = ['logo', 'image', 'video', 'copy', 'document', 'audio', 'design', 'ad_creative', 'other'] as const
 export type AssetCategory = (typeof ASSET_CATEGORIES)[number]
 
-/** One state of an asset; the file, address or text it had then. */
+/** A version of an asset: its file, URL or text. */
 export const AssetVersion = z.object({
   id: z.int(),
   version_no: z.int(),
@@ -22,11 +22,11 @@ export const AssetVersion = z.object({
 })
 export type AssetVersion = z.infer<typeof AssetVersion>
 
-/** An account that an asset is shared with. */
+/** An account with which an asset is shared. */
 export const AssetShare = z.object({ ...AccountBadge.shape, expires_at: instant.nullable() })
 export type AssetShare = z.infer<typeof AssetShare>
 
-/** A task that works with an asset. */
+/** A task that uses an asset. */
 export const AssetTask = z.object({ uuid: z.string(), number: z.int(), title: z.string(), status: z.string() })
 
 /** A deliverable or brand file of an account: a file, a link or a note (domain.md 2.7). */
@@ -45,9 +45,9 @@ export const Asset = z.object({
   version_no: z.int(),
   is_brand: z.boolean(),
   created_by_id: z.int().nullable(),
-  /** Tasks that use it; while there are any it cannot be deleted. Null for other accounts. */
+  /** Number of tasks that use it, which prevent its deletion. Null for other accounts. */
   tasks_count: z.int().nullable(),
-  /** Whether other accounts see it. */
+  /** Whether it is shared with other accounts. */
   is_shared: z.boolean(),
   /** What the reader's account may do with an asset of another account; null on its own assets. */
   shared_ability: z.enum(['view', 'use', 'edit']).nullable(),
@@ -60,7 +60,7 @@ export const Asset = z.object({
   note: Note.nullable().optional(),
   tags: z.array(TagBadge).optional(),
   createdBy: UserBadge.nullable().optional(),
-  /** Accounts it is shared with; only for members of its own account, as its tasks and older versions. */
+  /** Accounts with which it is shared; like tasks and older versions, only for members of its own account. */
   accounts: z.array(AssetShare).optional(),
   tasks: z.array(AssetTask).optional(),
   versions: z.array(AssetVersion).optional(),

@@ -15,14 +15,14 @@ const fields = {
   tags: ids(50).optional(),
 }
 
-/** A file as an asset: `file` in a multipart body, or the uuid of a temporary upload. Without a name it keeps the file's. */
+/** A file as an asset: `file` in a multipart body, or the uuid of a temporary upload. Default name: that of the file. */
 export const AssetInput = z.object({ ...fields, name: optionalText(160), temporary_media_upload_id: z.uuid().nullish() })
 export type AssetInput = z.infer<typeof AssetInput>
 
 const { url } = LinkInput.shape
 const noteText = z.string().trim().min(1).max(50_000)
 
-/** `url` belongs to links, `body` to notes; a new one is a new version, which `comment` explains. */
+/** `url` is for links, `body` for notes. Changing them creates a new version, described by `comment`. */
 export const AssetUpdate = z.object({ ...fields, url, body: noteText, comment: optionalText(500) }).partial()
 export type AssetUpdate = z.infer<typeof AssetUpdate>
 
@@ -54,7 +54,7 @@ const library = defineResource({
   includes: ['account', 'media', 'link', 'note', 'tags', 'createdBy', 'accounts', 'tasks', 'versions'],
 })
 
-/** Only a new asset comes with a file: a form of parts cannot say that a list is empty. */
+/** Only the creation accepts a file, because a multipart form cannot express an empty list. */
 export const assets: typeof library = { ...library, create: { ...library.create, multipart: true } }
 
 /** Assets of other accounts that are shared with this one. */
@@ -80,7 +80,7 @@ export const createAssetNote = defineEndpoint({
   body: z.object({ ...fields, body: noteText }),
   response: oneOf(Asset),
 })
-/** A new file in the place of the old one, which stays readable. */
+/** Replaces the file. The old version remains readable. */
 export const createAssetVersion = defineEndpoint({
   id: 'accounts.assets.versions.create',
   method: 'POST',
@@ -101,7 +101,7 @@ export const restoreAsset = defineEndpoint({
   response: oneOf(Asset),
 })
 
-/** Assets changed at once, at most. */
+/** Maximum number of assets in one change. */
 export const ASSET_BATCH_MAX = 500
 const chosen = ids(ASSET_BATCH_MAX).refine((list) => list.length > 0, { error: 'required' })
 const batchTags = z.object({ ids: chosen, tags: ids(50).refine((list) => list.length > 0, { error: 'required' }) })
@@ -128,7 +128,7 @@ export const batchUntagAssets = defineEndpoint({
   body: batchTags,
   response: Counted,
 })
-/** Those in use stay as they are and are named in the answer. */
+/** Assets in use are not deleted and named in the response. */
 export const batchDeleteAssets = defineEndpoint({
   ...batch,
   id: 'accounts.assets.batchDelete',
@@ -150,7 +150,7 @@ export const batchRestoreAssets = defineEndpoint({
   response: Counted,
 })
 
-/** Accounts with an active relation, which assets can be shared with. */
+/** Accounts with an active relation, with which assets can be shared. */
 export const assetAccounts = defineEndpoint({
   id: 'accounts.assets.relatedAccounts',
   method: 'GET',
@@ -170,7 +170,7 @@ export const shareAssets = defineEndpoint({
   body: z.object({ asset_ids: chosen, account_id: z.int().positive(), expires_at: z.iso.datetime({ offset: true }).nullish() }),
   response: Counted,
 })
-/** From the account of the asset with the account named, or with all; from another account what it was given. */
+/** Ends sharing with one account or with all; called from another account, ends its own access. */
 export const unshareAsset = defineEndpoint({
   id: 'accounts.sharedAssets.delete',
   method: 'DELETE',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A user as shown beside records: enough for an avatar. */
+/** A user with the fields for an avatar. */
 export const UserBadge = z.object({ id: z.int(), username: z.string(), color: z.int(), avatar_url: z.string().nullable() })
 export type UserBadge = z.infer<typeof UserBadge>
 
 /** The group that a tag belongs to. */
 export const TagCategoryBadge = z.object({ id: z.int(), name: z.string(), color: z.string().nullable(), is_exclusive: z.boolean() })
 
-/** A tag as it hangs on a record. */
+/** A tag of a record. */
 export const TagBadge = z.object({
   id: z.int(),
   name: z.string(),
@@ -17,10 +17,10 @@ export const TagBadge = z.object({
 })
 export type TagBadge = z.infer<typeof TagBadge>
 
-/** A project as shown beside records. */
+/** A project of a record. */
 export const ProjectBadge = z.object({ uuid: z.string(), name: z.string(), status: z.string() })
 export type ProjectBadge = z.infer<typeof ProjectBadge>
 
-/** An account as shown beside records. */
+/** An account of a record. */
 export const AccountBadge = z.object({ id: z.int(), uuid: z.string(), type: z.string(), name: z.string() })
 export type AccountBadge = z.infer<typeof AccountBadge>

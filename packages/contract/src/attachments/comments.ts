@@ -5,10 +5,10 @@ import { defineResource } from '../kit/resource.ts'
 import { UserBadge } from './badges.ts'
 
 export const COMMENT_LENGTH = 10_000
-/** For how long an author may change what he wrote. */
+/** Time for which an author may edit a comment. */
 export const COMMENT_EDIT_MINUTES = 15
 
-/** A line of the talk about a record (domain.md 2.3). */
+/** A comment on a record (domain.md 2.3). */
 export const Comment = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -23,7 +23,7 @@ export const Comment = z.object({
   /** Users mentioned. */
   mentions: z.array(z.int()),
   edited_at: instant.nullable(),
-  /** Until when the author may still change it. */
+  /** Time until which the author may edit it. */
   editable_until: instant,
   created_at: instant,
   updated_at: instant,
@@ -48,8 +48,8 @@ const listed = {
 } as const
 
 /**
- * The comments of one kind of record; whoever may read the record may comment it (domain.md 5.6).
- * @param id prefix of the endpoint ids where it is spelled otherwise than that of the permissions
+ * The comments of one kind of record. Anyone who may read the record may comment on it (domain.md 5.6).
+ * @param id prefix of the endpoint ids if it differs from that of the permissions
  */
 export function commentsOn(owner: string, path: string, id = owner) {
   return defineResource({
@@ -60,7 +60,7 @@ export function commentsOn(owner: string, path: string, id = owner) {
   })
 }
 
-/** One comment: its author changes it for 15 minutes and deletes it always, moderators delete any. */
+/** One comment. Its author may edit it for 15 minutes and delete it at any time; moderators may delete any comment. */
 export const comments = defineResource({
   ...listed,
   access: { read: verified, create: verified, update: verified, delete: verified, export: verified },

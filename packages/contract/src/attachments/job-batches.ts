@@ -5,7 +5,7 @@ import { instant } from '../kit/fields.ts'
 
 export const JOB_BATCH_STATUSES = ['queued', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelling', 'cancelled'] as const
 
-/** A long piece of work that its starter watches (domain.md 3.31). */
+/** A background batch with its progress (domain.md 3.31). */
 export const JobBatch = z.object({
   uuid: z.string(),
   account_id: z.int(),
@@ -15,7 +15,7 @@ export const JobBatch = z.object({
   total: z.int(),
   processed: z.int(),
   failed: z.int(),
-  /** When it will be done at the speed so far. */
+  /** Estimated time of completion. */
   eta_at: instant.nullable(),
 })
 export type JobBatch = z.infer<typeof JobBatch>
@@ -29,7 +29,7 @@ export const readJobBatch = defineEndpoint({
   params: uuidParams,
   response: oneOf(JobBatch),
 })
-/** Its starter, the owner of the account and staff may stop it. */
+/** The user who started it, the owner of the account and staff may cancel it. */
 export const cancelJobBatch = defineEndpoint({
   id: 'jobBatches.cancel',
   method: 'POST',

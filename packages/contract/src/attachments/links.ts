@@ -4,7 +4,7 @@ import { instant, optionalText } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
 import { UserBadge } from './badges.ts'
 
-/** An address on the web kept with a record (domain.md 2.3). */
+/** A web link of a record (domain.md 2.3). */
 export const Link = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -34,7 +34,7 @@ const listed = { name: 'links', row: Link, create: LinkInput, update: LinkInput.
 /**
  * The links of one kind of record.
  * @param owner prefix of the permissions, such as `tasks`
- * @param id prefix of the endpoint ids where it is spelled otherwise
+ * @param id prefix of the endpoint ids if it differs
  */
 export function linksOn(owner: string, path: string, id = owner) {
   return defineResource({
@@ -45,7 +45,7 @@ export function linksOn(owner: string, path: string, id = owner) {
   })
 }
 
-/** One link, whatever it hangs on. */
+/** One link of any record. */
 export const links = defineResource({
   ...listed,
   access: { read: verified, create: verified, update: verified, delete: verified, export: verified },

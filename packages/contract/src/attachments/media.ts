@@ -7,7 +7,7 @@ import { defineResource } from '../kit/resource.ts'
 
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document', 'archive', 'other'] as const
 export const MEDIA_STATUSES = ['ready', 'processing', 'failed', 'quarantined'] as const
-/** What a file is to the record it hangs on. */
+/** Collection of a file within its record. */
 export const MEDIABLE_COLLECTIONS = [
   'default',
   'cover',
@@ -21,7 +21,7 @@ export const MEDIABLE_COLLECTIONS = [
 ] as const
 export type MediableCollection = (typeof MEDIABLE_COLLECTIONS)[number]
 
-/** A stored file (wire-contract.md 3.5). Addresses are signed and good for ten minutes at most. */
+/** A stored file (wire-contract.md 3.5). URLs are signed and valid for at most ten minutes. */
 export const Media = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -30,9 +30,9 @@ export const Media = z.object({
   name: z.string(),
   file_name: z.string(),
   extension: z.string(),
-  /** By content, never by name. */
+  /** Detected from the content, never from the name. */
   mime_type: z.string(),
-  /** Bytes of the original. */
+  /** Size of the original in bytes. */
   size: z.int(),
   kind: z.enum(MEDIA_KINDS),
   width: z.int().nullable(),
@@ -40,10 +40,10 @@ export const Media = z.object({
   alt: z.string().nullable(),
   status: z.enum(MEDIA_STATUSES),
   url: z.string(),
-  /** Medium size of an image; null for everything else. */
+  /** URL of the medium size of an image; null for other files. */
   preview_url: z.string().nullable(),
   thumb_url: z.string().nullable(),
-  /** Saves under the file's own name. */
+  /** URL for saving under the name of the file. */
   download_url: z.string(),
   collection_name: z.string().nullable(),
   order_column: z.int().nullable(),
@@ -58,7 +58,7 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A file sent before the record it belongs to; deleted after 24 hours unless a record takes it. */
+/** A file that is uploaded before its record; deleted after 24 hours unless a record uses it. */
 export const TemporaryUpload = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -76,7 +76,7 @@ export type TemporaryUpload = z.infer<typeof TemporaryUpload>
 /** Uuid of a temporary upload, or its number. */
 const upload = z.union([z.uuid(), integer.pipe(z.int().positive())])
 
-/** A new file: `file` in a multipart body, or a temporary upload under any of the three names that clients know (wire-contract.md 3.5). */
+/** A new file: `file` in a multipart body, or a temporary upload under any of three names (wire-contract.md 3.5). */
 export const MediaInput = z.object({
   temporary_media_upload_id: upload.nullish(),
   temporary_media_upload_ids: z.array(upload).max(1).nullish(),
@@ -86,7 +86,7 @@ export const MediaInput = z.object({
 })
 export type MediaInput = z.infer<typeof MediaInput>
 
-/** Renames the file (the extension stays) and describes it for people who do not see it. */
+/** Renames the file, without changing its extension, and sets its alternative text. */
 export const MediaUpdate = z.object({ name: text(180).optional(), alt: optionalText(200) })
 export type MediaUpdate = z.infer<typeof MediaUpdate>
 
@@ -97,7 +97,7 @@ const listed = {
   includes: ['createdBy', 'mediables'],
 } as const
 
-/** The library of the caller's current account; single files also at `/media/:id`. */
+/** The library of the caller's current account; single files are also at `/media/:id`. */
 export const media = defineResource({
   name: 'media',
   id: 'mediaLibrary.media',

@@ -6,7 +6,7 @@ import { UserBadge } from './badges.ts'
 
 export const NOTE_LENGTH = 20_000
 
-/** What somebody wrote down about a record (domain.md 2.3). */
+/** A note on a record (domain.md 2.3). */
 export const Note = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -25,7 +25,7 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>
 
 export const NoteInput = z.object({
-  /** Plain text or HTML; of HTML only what the allow-list knows is kept. */
+  /** Plain text, or HTML that is cleaned by an allow-list. */
   body: z.string().trim().min(1).max(NOTE_LENGTH),
   is_pinned: flag.optional(),
   visibility: z.enum(['internal', 'shared']).optional(),
@@ -38,7 +38,7 @@ const listed = { name: 'notes', row: Note, create: NoteInput, update: NoteInput.
  * The notes of one kind of record: list and create below it.
  * @param owner prefix of the endpoint ids and of the permissions, such as `contacts`
  * @param path the record's path
- * @param id prefix of the endpoint ids where it is spelled otherwise than that of the permissions
+ * @param id prefix of the endpoint ids if it differs from that of the permissions
  */
 export function notesOn(owner: string, path: string, id = owner) {
   return defineResource({
@@ -49,7 +49,7 @@ export function notesOn(owner: string, path: string, id = owner) {
   })
 }
 
-/** One note, whatever it hangs on; the record it hangs on decides who may change it. */
+/** One note of any record. Access depends on the record. */
 export const notes = defineResource({
   ...listed,
   access: { read: verified, create: verified, update: verified, delete: verified, export: verified },

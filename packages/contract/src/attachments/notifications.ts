@@ -7,7 +7,7 @@ import { PageLinks, PageMeta } from '../kit/page.ts'
 import { defineResource } from '../kit/resource.ts'
 import { UserBadge } from './badges.ts'
 
-/** Events that happen in the product so far; settings are offered for these only. A test holds each against its texts. */
+/** Events with notifications. Settings exist for these only. A test checks that each has texts. */
 export const NOTIFYING_EVENTS = [
   'account.invitation',
   'account.owner-transferred',
@@ -36,16 +36,16 @@ export const NOTIFYING_EVENTS = [
 ] as const
 export type NotifyingEvent = (typeof NOTIFYING_EVENTS)[number]
 
-/** `database` is the list in the application, `broadcast` the message that appears at once. */
+/** `database` is the list in the application, `broadcast` the message that appears immediately. */
 export const NOTIFICATION_CHANNELS = ['database', 'broadcast', 'mail'] as const
 
-/** Something that happened, told to one user (domain.md 2.3). */
+/** A notification of one user (domain.md 2.3). */
 export const Notification = z.object({
   /** A uuid. */
   id: z.uuid(),
   /** Code of its setting, such as `contact.assigned`. */
   type: z.string(),
-  /** The reader, and what he is told, as Laravel's clients look for it (wire-contract.md 1.4). */
+  /** Recipient and content in the form that clients of Laravel expect (wire-contract.md 1.4). */
   notifiable_type: z.literal('user'),
   notifiable_id: z.int(),
   data: z.record(z.string(), z.unknown()),
@@ -59,7 +59,7 @@ export const Notification = z.object({
   url: z.string().nullable(),
   subject_type: z.string().nullable(),
   subject_id: z.string().nullable(),
-  /** How many events of ten minutes it stands for. */
+  /** Number of events within ten minutes that it summarises. */
   count: z.int(),
   read_at: instant.nullable(),
   created_at: instant,
@@ -80,7 +80,7 @@ export const notifications = defineResource({
   includes: ['actor'],
 })
 
-/** The list with the number of all unread ones, which the bell shows. */
+/** The list with the number of all unread notifications, for the bell. */
 export const NotificationPage = z.object({
   data: z.array(Notification),
   links: PageLinks,
@@ -126,12 +126,12 @@ export const readAllNotifications = defineEndpoint({
 /** Whether one event reaches a user over one channel. */
 export const UserNotificationSetting = z.object({
   user_id: z.int(),
-  /** Null: in all accounts. */
+  /** Null for all accounts. */
   account_id: z.int().nullable(),
   notification_setting_code: z.string(),
   notification_channel_code: z.string(),
   enabled: z.boolean(),
-  /** Critical events always stand in the list. */
+  /** Critical events always appear in the list. */
   is_locked: z.boolean(),
   notificationSetting: z.object({ code: z.string(), group: z.string(), name: z.string(), is_critical: z.boolean() }).optional(),
   notificationChannel: z.object({ code: z.string(), name: z.string() }).optional(),

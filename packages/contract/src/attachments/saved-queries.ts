@@ -3,10 +3,10 @@ import { verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, idParams, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, text } from '../kit/fields.ts'
 
-/** A saved query is at most this large as JSON, in bytes (wire-contract.md 2.4). */
+/** Maximum size of a saved query as JSON, in bytes (wire-contract.md 2.4). */
 export const SAVED_QUERY_BYTES = 16 * 1024
 
-/** Length in UTF-8, counted by hand: the contract knows neither browser nor Node. JSON holds no half surrogate pairs. */
+/** Length in UTF-8, without APIs of browser or Node. JSON has no unpaired surrogates. */
 function bytesOf(text: string): number {
   let bytes = 0
   for (const character of text) {
@@ -18,7 +18,7 @@ function bytesOf(text: string): number {
 
 const content = z.record(z.string(), z.unknown()).refine((query) => bytesOf(JSON.stringify(query)) <= SAVED_QUERY_BYTES, 'query_too_large')
 
-/** A named filter, order and page of a list; of the back office when `account_id` is null (spec 3.1). */
+/** A named filter, order and page of a list; for the back-office if `account_id` is null (spec 3.1). */
 export const SavedQuery = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
@@ -26,11 +26,11 @@ export const SavedQuery = z.object({
   /** Name of the list: `contacts`, `tasks` … */
   resource: z.string(),
   name: z.string(),
-  /** As it was sent: keys, values and their order. */
+  /** The original keys and values, in their order. */
   query: z.record(z.string(), z.any()),
   is_shared: z.boolean(),
   position: z.int(),
-  /** Whether the caller made it, and so may change it. */
+  /** Whether the caller created it, and may therefore change it. */
   is_own: z.boolean(),
   owner: z.string(),
   created_at: instant,
@@ -44,13 +44,13 @@ export const SavedQueryInput = z.object({
   resource,
   name: text(80),
   query: content,
-  /** Members who may read the list see it too. Needs `saved-queries.share`. */
+  /** Whether other members who may read the list can use it. Requires `saved-queries.share`. */
   is_shared: flag.optional(),
   position: z.int().min(0).max(10_000).optional(),
 })
 export const SavedQueryUpdate = SavedQueryInput.omit({ resource: true }).partial()
 
-/** Left out, the queries of all lists. */
+/** Default: the queries of all lists. */
 const ofList = z.object({ resource: resource.optional() })
 const inAccount = '/api/v1/accounts/:account_id/saved-queries'
 const accountItem = z.object({ account_id: accountParams.shape.account_id, id: idParams.shape.id })
@@ -99,7 +99,7 @@ export const accountSavedQueries = {
 
 const inBackOffice = '/api/v1/saved-queries'
 
-/** Those of the lists that stand outside an account. */
+/** Saved queries of lists outside an account. */
 export const savedQueries = {
   list: defineEndpoint({
     id: 'savedQueries.list',

@@ -6,7 +6,7 @@ import { booleanFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { TagCategoryBadge } from './badges.ts'
 
-/** What a category of tags can be for; none of them means everything (domain.md 2.3). */
+/** Kinds of records for a category of tags; an empty set means all (domain.md 2.3). */
 export const TAG_TARGETS = ['contact', 'contact_request', 'asset', 'order', 'product', 'account', 'relation'] as const
 
 const color = z
@@ -16,7 +16,7 @@ const color = z
   .refine((value) => /^#[0-9a-f]{6}$/.test(value), 'color')
   .nullish()
 
-/** A word that can hang on records of an account; of the platform's templates when `account_id` is null. */
+/** A tag for records of an account; a template of the platform if `account_id` is null. */
 export const Tag = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
@@ -24,7 +24,7 @@ export const Tag = z.object({
   name: z.string(),
   color: z.string().nullable(),
   position: z.int(),
-  /** Number of records that carry it. */
+  /** Number of records with it. */
   usage_count: z.int(),
   version: z.int(),
   created_at: instant,
@@ -49,7 +49,7 @@ export const TagCategory = z.object({
   color: z.string().nullable(),
   description: z.string().nullable(),
   position: z.int(),
-  /** A record carries at most one tag of the category. */
+  /** Whether a record can have only one tag of the category. */
   is_exclusive: z.boolean(),
   applies_to: z.array(z.enum(TAG_TARGETS)),
   tags_count: z.int(),
@@ -101,10 +101,10 @@ export const tags = defineResource({
   ...tagList,
 })
 
-/** Tags of every account the caller may read them in. */
+/** Tags of all accounts in which the caller may read them. */
 export const allTags = tags.listUnder('tags.list', '/api/v1/tags', permission('tags.read'))
 
-/** Hangs everything that carries the tag on another one and deletes it. */
+/** Replaces the tag with another one on all records, and deletes it. */
 export const mergeTag = defineEndpoint({
   id: 'tags.merge',
   method: 'POST',
@@ -124,7 +124,7 @@ export const tagCategories = defineResource({
   ...categoryList,
 })
 
-/** The platform's ready-made categories with their tags, to begin with. */
+/** Category templates of the platform with their tags. */
 export const tagCategoryTemplates = defineEndpoint({
   id: 'templates.tagCategories.list',
   method: 'GET',
@@ -168,12 +168,12 @@ export const createAdminCategoryTag = defineEndpoint({
   response: oneOf(Tag),
 })
 
-/** Rows a tag file may have: it is read while the reader waits (domain.md 3.34). */
+/** Maximum number of rows of a tag file, which is imported while the client waits (domain.md 3.34). */
 export const TAG_IMPORT_ROWS = 2000
 
-/** What became of one row of a tag file. */
+/** Outcome of one row of a tag file. */
 export const TagImportRow = z.object({
-  /** As the spreadsheet counts: the headings are row 1. */
+  /** Row number of the spreadsheet; the headings are row 1. */
   row_no: z.int(),
   category: z.string().nullable(),
   tag: z.string().nullable(),
@@ -193,7 +193,7 @@ export type TagImport = z.infer<typeof TagImport>
 
 const importPath = '/api/v1/accounts/:account_id/tag-categories/import'
 
-/** Columns category, tag, color, description; found again by name, whatever capitals and accents. */
+/** Columns category, tag, color, description. Existing tags are found by name, ignoring case and accents. */
 export const importTags = defineEndpoint({
   id: 'accounts.tagCategories.import',
   method: 'POST',

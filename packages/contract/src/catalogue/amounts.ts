@@ -8,5 +8,5 @@ export const quantity = z
   .positive()
   .max(999_999_999)
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6)
-/** Three capital letters; which of them are taken is checked where it is written. */
+/** Three capital letters; the server checks whether the currency is supported. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/)

@@ -6,19 +6,19 @@ import { date, instant, text } from '../kit/fields.ts'
 import { Product, ProductInput, adminProductsOf } from './products.ts'
 import { SubscriptionPlan } from './product-rows.ts'
 
-/** What a membership gives of a feature. Features that are not named come from the free plan. */
+/** Value of a feature in a plan. Other features come from the free plan. */
 export const MembershipFeature = z.object({
   feature_code: text(60),
   enabled: z.boolean().optional(),
-  /** Of a limit; null = unlimited. */
+  /** Value of a limit; null = unlimited. */
   value: z.int().min(0).max(2_000_000_000).nullish(),
 })
 export type MembershipFeature = z.infer<typeof MembershipFeature>
 
 export const MembershipProductInput = ProductInput.extend({
-  /** The whole set. */
+  /** The complete set. */
   features: z.array(MembershipFeature).max(100).optional(),
-  /** The free plan, which accounts without a subscription have; there is one. */
+  /** Whether it is the only free plan, which accounts without a subscription have. */
   is_default: z.boolean().optional(),
 })
 export type MembershipProductInput = z.infer<typeof MembershipProductInput>
@@ -26,14 +26,14 @@ const MembershipProductUpdate = MembershipProductInput.partial().extend({ versio
 export type MembershipProductUpdate = z.infer<typeof MembershipProductUpdate>
 
 const base = adminProductsOf('memberships', 'memberships')
-/** Plans of the platform: what an account may do, and up to how much. */
+/** Plans of the platform, with features and limits of accounts. */
 export const adminMemberships = {
   ...base,
   create: defineEndpoint({ ...base.create, body: MembershipProductInput }),
   update: defineEndpoint({ ...base.update, body: MembershipProductUpdate }),
 }
 
-/** A membership made for one account, sold to nobody else. */
+/** A plan for one account only. */
 export const createCustomMembership = defineEndpoint({
   id: 'customMembershipProducts.create',
   method: 'POST',
@@ -53,11 +53,11 @@ export const updateCustomMembership = defineEndpoint({
   response: oneOf(Product),
 })
 
-/** Use of one limit. */
+/** Usage of one limit. */
 export const LimitUsage = z.object({
   code: z.string(),
   name: z.string(),
-  /** `bytes`, or what is counted. */
+  /** `bytes`, or the counted records. */
   unit: z.string().nullable(),
   used: z.number(),
   /** Null = unlimited. */
@@ -66,17 +66,17 @@ export const LimitUsage = z.object({
 })
 export type LimitUsage = z.infer<typeof LimitUsage>
 
-/** The plan of an account: what it gives, how much of it is used, and what else is on offer. */
+/** The plan of an account: features, usage and available plans. */
 export const AccountPlan = z.object({
-  /** The membership in force; null while the platform has no free plan. */
+  /** The effective plan; null if the platform has no free plan. */
   product: Product.nullable(),
   status: z.enum(['none', 'trial', 'active', 'past_due', 'suspended', 'cancelled']),
   ends_at: date.nullable(),
-  /** Chosen, and not in force yet. */
+  /** The chosen plan that is not effective yet. */
   wish: z.object({ product: Product, subscriptionPlan: SubscriptionPlan.nullable(), at: instant }).nullable(),
   features: z.array(EffectiveFeature),
   usage: z.array(LimitUsage),
-  /** Plans on offer, the smallest first, with features and prices; also one that was made for this account. */
+  /** Available plans, the smallest first, with features and prices, including one for this account only. */
   offers: z.array(Product),
 })
 export type AccountPlan = z.infer<typeof AccountPlan>
@@ -91,8 +91,8 @@ export const readAccountMembership = defineEndpoint({
   response: oneOf(AccountPlan),
 })
 /**
- * Chooses a plan. The free one is in force at once; a paid one when it is paid for. Choosing the plan in force takes a
- * wish back.
+ * Chooses a plan. The free one is effective immediately, a paid one after payment. Choosing the effective plan revokes
+ * an earlier choice.
  */
 export const chooseAccountMembership = defineEndpoint({
   id: 'accounts.membershipProduct.update',
@@ -102,9 +102,9 @@ export const chooseAccountMembership = defineEndpoint({
   summary: 'Choose the plan of an account',
   body: z.object({
     product_id: z.int().positive(),
-    /** How often it is paid; needed for a membership that has plans. */
+    /** Billing interval; required for plans with prices. */
     subscription_plan_id: z.int().positive().nullish(),
-    /** Staff put it in force without a bill. */
+    /** Staff activate it without a bill. */
     at_once: z.boolean().optional(),
   }),
   response: oneOf(AccountPlan),

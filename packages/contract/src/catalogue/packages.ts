@@ -14,24 +14,24 @@ const write = staff('products.update')
 const access = { read, create: write, update: write, delete: write }
 
 export const adminPackages = adminProductsOf('packages', 'packages')
-/** A package with its items and published editions as its customers see it. */
+/** A package with its items and published editions, for customers. */
 export const readPackage = productOf('packages', 'packages')
 
 export const PackageItemInput = z.object({
-  /** A basic product, a service or a membership, in the currency of the package. */
+  /** A basic product, service or plan, in the currency of the package. */
   product_id: z.int().positive(),
   quantity: quantity.optional(),
-  /** In place of the product's price, for as many units. */
+  /** Replaces the product's price, for the same number of units. */
   price_minor: amount.nullish(),
   discount_bp: z.int().min(0).max(10_000).optional(),
   is_optional: z.boolean().optional(),
-  /** Asked instead of the questions of the product; null = those. */
+  /** Questions that replace those of the product; null = those of the product. */
   requirements: Requirements.nullish(),
   position: z.int().min(0).max(1_000_000).optional(),
 })
 export type PackageItemInput = z.infer<typeof PackageItemInput>
 
-/** What a package consists of. */
+/** Items of a package. */
 export const packageItems = defineResource({
   name: 'package-items',
   id: 'admin.packages.packageItems',
@@ -49,13 +49,13 @@ export const packageItems = defineResource({
 const EditionItem = z.object({
   package_item_id: z.int().positive(),
   quantity: quantity.optional(),
-  /** In place of the price in the package; null = that. */
+  /** Replaces the price in the package; null = that price. */
   price_minor: amount.nullish(),
 })
 
 export const PackageEditionInput = z.object({
   name: text(80),
-  /** The package, where the wizard sends it; that of the path in any case. */
+  /** The package, if the wizard sends it; the path determines it. */
   product_id: z.int().positive().optional(),
   description: longText(),
   /** Null = computed from its items. */
@@ -63,12 +63,12 @@ export const PackageEditionInput = z.object({
   is_default: z.boolean().optional(),
   published: z.boolean().optional(),
   position: z.int().min(0).max(1_000_000).optional(),
-  /** Its items, a subset of those of the package; all of those that are not optional when left out. */
+  /** A subset of the items of the package. Default: all items that are not optional. */
   package_items: z.array(EditionItem).max(200).optional(),
 })
 export type PackageEditionInput = z.infer<typeof PackageEditionInput>
 
-/** Sizes in which a package is sold. */
+/** Editions of a package. */
 export const packageEditions = defineResource({
   name: 'package-editions',
   id: 'admin.packages.packageEditions',

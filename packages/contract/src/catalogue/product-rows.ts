@@ -9,7 +9,7 @@ export const PRODUCT_UNITS = ['piece', 'hour', 'day', 'month', 'campaign', 'post
 export const PRICE_MODES = ['fixed', 'computed', 'from', 'on_request'] as const
 export const PLAN_INTERVALS = ['month', 'year', 'week'] as const
 
-/** A product as shown in a part of another one or on a line. */
+/** A product as part of another one or of a line. */
 export const ProductBadge = z.object({
   id: z.int(),
   type: z.enum(PRODUCT_TYPES),
@@ -22,10 +22,10 @@ export const ProductBadge = z.object({
   price_per: z.int(),
   currency: z.string(),
   vat_rate_id: z.int().nullable(),
-  /** Rate of its VAT in basis points; null while none is chosen. */
+  /** VAT rate in basis points, or null. */
   vat_rate_bp: z.int().nullable(),
   published_at: instant.nullable(),
-  /** What one `price_per` costs the platform; left out for its customers. */
+  /** Cost of `price_per` units for the platform; omitted for customers. */
   cost_minor: z.int().nullable().optional(),
 })
 export type ProductBadge = z.infer<typeof ProductBadge>
@@ -41,14 +41,14 @@ export const ProductCategory = z.object({
 export type ProductCategory = z.infer<typeof ProductCategory>
 
 const UnitCost = z.object({
-  /** Net, per `price_per` units; null while nobody said what it costs. */
+  /** Net cost of `price_per` units; null if unknown. */
   cost_minor: z.int().nullable(),
   price_per: z.int(),
-  /** Where it comes from: the default provider, the row itself, or the service. */
+  /** Source of the cost: the default provider, the row itself, or the service. */
   source: z.enum(['provider', 'own', 'service', 'unknown']),
 })
 
-/** A service that a basic product is made of; a row with `upgrades_product_service_uuid` takes the place of that one. */
+/** A service in a basic product. A row with `upgrades_product_service_uuid` replaces that row. */
 const productService = {
   id: z.string(),
   uuid: z.uuid(),
@@ -57,7 +57,7 @@ const productService = {
   upgrades_product_service_uuid: z.uuid().nullable(),
   name: z.string().nullable(),
   quantity: z.number(),
-  /** What a unit costs when the service has no default provider; left out for customers. */
+  /** Cost of a unit if the service has no default provider; omitted for customers. */
   unit_cost_minor: z.int().nullable().optional(),
   /** Extra price of a unit of an upgrade or of an optional service. */
   price_delta_minor: z.int(),
@@ -66,7 +66,7 @@ const productService = {
   version: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** What a unit really costs; left out for customers. */
+  /** Effective cost of a unit; omitted for customers. */
   cost: UnitCost.optional(),
   product: ProductBadge.nullable().optional(),
   service: ProductBadge.nullable().optional(),
@@ -79,7 +79,7 @@ export const ProductService = z.object({
 })
 export type ProductService = z.infer<typeof ProductService>
 
-/** Who makes a service for the platform, and at what cost. */
+/** A provider of a service for the platform, with its cost. */
 export const ServiceProvider = z.object({
   id: z.string(),
   uuid: z.uuid(),
@@ -115,7 +115,7 @@ export const PackageItem = z.object({
   price_minor: z.int().nullable(),
   discount_bp: z.int(),
   is_optional: z.boolean(),
-  /** Questions asked instead of those of the product; null = those of the product. */
+  /** Questions that replace those of the product; null = those of the product. */
   requirements: z.array(Requirement).nullable(),
   position: z.int(),
   version: z.int(),
@@ -126,7 +126,7 @@ export const PackageItem = z.object({
 })
 export type PackageItem = z.infer<typeof PackageItem>
 
-/** A size in which a package is sold, with its own items, quantities and price. */
+/** An edition of a package, with its own items, quantities and price. */
 export const PackageEdition = z.object({
   id: z.int(),
   product_id: z.int(),
@@ -167,7 +167,7 @@ export const SubscriptionPlan = z.object({
   min_cycles: z.int(),
   is_default: z.boolean(),
   is_active: z.boolean(),
-  /** Whether a subscription or a document names it: then it can be deactivated, not deleted. */
+  /** Whether a subscription or document refers to it, so that it can be deactivated but not deleted. */
   is_used: z.boolean(),
   version: z.int(),
   created_at: instant,
@@ -175,7 +175,7 @@ export const SubscriptionPlan = z.object({
 })
 export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>
 
-/** A project shown with a product as a reference. */
+/** A reference project of a product. */
 export const ReferenceProject = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -186,14 +186,14 @@ export const ReferenceProject = z.object({
 })
 export type ReferenceProject = z.infer<typeof ReferenceProject>
 
-/** What a membership gives or limits. */
+/** A feature or limit of a plan. */
 export const ProductFeature = z.object({
   feature_code: z.string(),
   name: z.string(),
   type: z.enum(['flag', 'limit']),
   unit: z.string().nullable(),
   enabled: z.boolean(),
-  /** Of a limit; null = unlimited. */
+  /** Value of a limit; null = unlimited. */
   value: z.int().nullable(),
 })
 export type ProductFeature = z.infer<typeof ProductFeature>

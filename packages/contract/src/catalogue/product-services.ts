@@ -13,7 +13,7 @@ const write = staff('products.update')
 
 const fields = {
   service_id: z.int().positive(),
-  /** Shown instead of the name of the service. */
+  /** Replaces the name of the service. */
   name: optionalText(160),
   quantity: quantity.optional(),
   unit_cost_minor: amount.nullish(),
@@ -42,7 +42,7 @@ export const basicProductServices = defineResource({
   includes: ['product', 'service', 'upgrades', 'upgrades.service', 'upgradesProductService'],
 })
 
-/** Upgrades of one service of a basic product: rows of the same kind that take its place. */
+/** Upgrades of one service of a basic product: rows of the same kind that replace it. */
 export const productServiceUpgrades = defineResource({
   name: 'product-services',
   id: 'admin.productServices.upgrades',
@@ -61,7 +61,7 @@ export const productServiceUpgrades = defineResource({
   includes: ['product', 'service', 'upgradesProductService'],
 })
 
-/** Services to choose from, each with what a unit of it costs now. */
+/** Services as options, with the current cost of a unit. */
 export const ServiceChoice = ProductBadge.extend({ cost: ProductService.shape.cost })
 export type ServiceChoice = z.infer<typeof ServiceChoice>
 const Form = z.object({ services: z.array(ServiceChoice) })
@@ -98,7 +98,7 @@ export const productServiceUpgradeEdit = edit(
   'An upgrade with its choices',
 )
 
-/** Puts the services of a basic product, or the upgrades of one, into an order. */
+/** Reorders the services of a basic product, or the upgrades of one. */
 export const orderProductServices = defineEndpoint({
   id: 'admin.basicProducts.services.order',
   method: 'PUT',
@@ -125,7 +125,7 @@ export const ServiceProviderInput = z.object({
 })
 export type ServiceProviderInput = z.infer<typeof ServiceProviderInput>
 
-/** Who makes a service for the platform. Exactly one of them is the default whose cost counts. */
+/** Providers of a service for the platform. Exactly one is the default, whose cost counts. */
 export const serviceProviders = defineResource({
   name: 'service-providers',
   id: 'admin.services.providers',

@@ -29,7 +29,7 @@ export const SubscriptionPlanInput = z.object({
   is_active: z.boolean().optional(),
 })
 export type SubscriptionPlanInput = z.infer<typeof SubscriptionPlanInput>
-/** The whole set: what is not named goes, or is deactivated where a subscription or a document uses it. */
+/** The complete set. Others are deleted, or deactivated if a subscription or document uses them. */
 export const updateSubscriptionPlans = defineEndpoint({
   id: 'admin.products.subscriptionPlans.update',
   method: 'PUT',
@@ -49,7 +49,7 @@ export const listProductProjects = defineEndpoint({
   summary: 'Reference projects of a product',
   response: manyOf(ReferenceProject),
 })
-/** Projects that are not yet a reference of the product, at most 20. */
+/** Projects that are not a reference of the product yet, at most 20. */
 export const productProjectChoices = defineEndpoint({
   id: 'admin.products.projects.choices',
   method: 'GET',

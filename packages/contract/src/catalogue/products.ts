@@ -22,7 +22,7 @@ import {
 } from './product-rows.ts'
 import { Requirement, Requirements, TaskTemplate } from './requirements.ts'
 
-/** Something that is sold (domain.md 2.10). Of the platform when `account_id` is null, else made for that account. */
+/** A product (domain.md 2.10) of the platform, or for one account if `account_id` is set. */
 export const Product = z.object({
   ...ProductBadge.shape,
   account_id: z.int().nullable(),
@@ -33,7 +33,7 @@ export const Product = z.object({
   description_gr: z.string().nullable(),
   vat_rate_id: z.int().nullable(),
   supply_type: z.enum(['service', 'goods']),
-  /** Supplies for which the buyer owes the VAT inside the country. */
+  /** Whether domestic reverse charge applies. */
   reverse_charge: z.boolean(),
   income_category: z.string(),
   default_duration_days: z.int().nullable(),
@@ -48,7 +48,7 @@ export const Product = z.object({
   cover_thumb_url: z.string().nullable(),
   brochure_url: z.string().nullable(),
   brochure_name: z.string().nullable(),
-  /** How many order items name it; left out for customers, like `projects_count` of projects. */
+  /** Number of its order items; omitted for customers, like `projects_count`. */
   orders_count: z.int().optional(),
   projects_count: z.int().optional(),
   created_by_id: z.int().nullable().optional(),
@@ -69,9 +69,9 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** Fields of all four types; what a type does not have is refused. */
+/** Fields of all four types. Fields of other types are refused. */
 export const productFields = {
-  /** Made from the type and a number when left out. */
+  /** Default: generated from the type and a number. */
   code: optionalText(40),
   name_en: text(160),
   name_gr: optionalText(160),
@@ -93,12 +93,12 @@ export const productFields = {
   requires_project: z.boolean().optional(),
   requirements: Requirements.optional(),
   task_template: z.array(TaskTemplate).max(50).optional(),
-  /** Of memberships. */
+  /** Fields of plans. */
   trial_days: z.int().min(0).max(365).optional(),
   tier: z.int().min(0).max(1000).nullish(),
   position: z.int().min(0).max(1_000_000).optional(),
   category_ids: z.array(z.int().positive()).max(20).optional(),
-  /** Tags of the platform that products may carry. */
+  /** Tags of the platform for products. */
   tag_ids: z.array(z.int().positive()).max(50).optional(),
 }
 export const ProductInput = z.object(productFields)
@@ -133,7 +133,7 @@ const listed = {
     tag: idFilter(),
     published: booleanFilter(),
     price: numberFilter(),
-    /** Made for one account instead of the platform's catalogue. */
+    /** For one account instead of the platform's catalogue. */
     custom: booleanFilter(),
     date_created: dateFilter(),
   },
@@ -161,8 +161,8 @@ export const adminProducts = defineResource({
 })
 
 /**
- * Products of one type under a path of their own: list, read, create, filters, export. They are updated and deleted
- * through `adminProducts`.
+ * Products of one type under a separate path: list, read, create, filters, export. `adminProducts` updates and deletes
+ * them.
  */
 export const adminProductsOf = (id: string, path: string) =>
   defineResource({
@@ -241,7 +241,7 @@ export const productChoices = defineEndpoint({
   response: oneOf(z.object({ categories: z.array(ProductCategory), tags: z.array(TagBadge) })),
 })
 
-/** The platform's published products, and those made for the caller's accounts; without cost. */
+/** The platform's published products, and those for the caller's accounts, without cost. */
 export const products = defineResource({
   name: 'products',
   id: 'products',
@@ -250,12 +250,12 @@ export const products = defineResource({
   ...listed,
   filters: {
     ...listed.filters,
-    /** The catalogue as one account sees it: the platform's products and those made for it. */
+    /** The catalogue of one account: the platform's products and those for the account. */
     account: idFilter(),
   },
 })
 
-/** One product of a type, as its customers see it. */
+/** One product of a type, for customers. */
 export const productOf = (id: string, path: string) =>
   defineEndpoint({
     id: `${id}.read`,

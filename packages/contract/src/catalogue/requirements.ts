@@ -13,7 +13,7 @@ export const Requirement = z.object({
   label_en: text(160),
   label_gr: optional(160),
   required: z.boolean(),
-  /** Choices of a select. */
+  /** Options of a select. */
   options: z
     .array(z.object({ value: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/), label_en: text(120), label_gr: optional(120) }))
     .max(50)
@@ -23,18 +23,18 @@ export const Requirement = z.object({
 })
 export type Requirement = z.infer<typeof Requirement>
 
-/** The questions of one product in their order; keys are unique and a select has choices. */
+/** The ordered questions of one product. Keys are unique, and a select has options. */
 export const Requirements = z
   .array(Requirement.refine(({ type, options }) => type !== 'select' || Boolean(options?.length), { error: 'required', path: ['options'] }))
   .max(40)
   .refine((questions) => isUnique(questions.map(({ key }) => key)))
 
-/** A task that is made when an item of the product becomes ready. */
+/** A task to create when an item of the product becomes ready. */
 export const TaskTemplate = z.object({
   title: text(200),
-  /** Days after the item became ready until the task is due. */
+  /** Days from the ready state of the item to the due date. */
   offset_days: z.int().min(0).max(730),
-  /** Code of the membership role that gets it, such as `designer`. */
+  /** Code of the role to whose member it is assigned, such as `designer`. */
   assignee_role: z.string().trim().max(40).nullish(),
   checklist: z.array(text(200)).max(30).optional(),
 })

@@ -9,7 +9,7 @@ const PATH = '/api/v1/projects/:project_uuid'
 const read = permission('projects.read')
 const manage = permission('projects.manage-members')
 
-/** Gives a project to another member of its account. */
+/** Transfers a project to another member of its account. */
 export const setProjectOwner = defineEndpoint({
   id: 'projects.owner',
   method: 'PUT',
@@ -28,7 +28,7 @@ export const projectUsers = defineEndpoint({
   summary: 'The people of a project',
   response: manyOf(ProjectMember),
 })
-/** A member of one of its accounts; each account puts in its own people, the account that does the work also those of others. */
+/** Adds a member of one of its accounts. Each account adds its own people; the account that does the work may add people of others. */
 export const addProjectUser = defineEndpoint({
   id: 'projects.users.create',
   method: 'POST',
@@ -49,7 +49,7 @@ export const removeProjectUser = defineEndpoint({
   access: manage,
   summary: 'Take somebody off a project',
 })
-/** Members of its accounts that the caller may put on it and who are not on it yet. */
+/** Members of its accounts whom the caller may add and who are not on it yet. */
 export const projectUserChoices = defineEndpoint({
   id: 'projects.users.choices',
   method: 'GET',
@@ -67,7 +67,7 @@ export const projectAccounts = defineEndpoint({
   summary: 'The accounts that take part in a project',
   response: manyOf(ProjectAccount),
 })
-/** A provider or a partner with an active relation to the account that does the work. */
+/** Adds a provider or partner with an active relation to the account that does the work. */
 export const addProjectAccount = defineEndpoint({
   id: 'projects.accounts.create',
   method: 'POST',
@@ -77,7 +77,7 @@ export const addProjectAccount = defineEndpoint({
   body: z.object({ account_id: z.int().positive(), role: z.enum(['provider', 'partner']).optional(), scope_text: longText(4000) }),
   response: oneOf(ProjectAccount),
 })
-/** Ends its access at once, with that of its people. Owner and client stay. */
+/** Ends the access of an account and its people immediately. Owner and client cannot be removed. */
 export const removeProjectAccount = defineEndpoint({
   id: 'projects.accounts.delete',
   method: 'DELETE',

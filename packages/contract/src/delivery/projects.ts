@@ -109,7 +109,7 @@ export const Project = z.object({
   providerMembers: z.array(ProjectMember).optional(),
   /** People of all accounts that the reader may know. */
   users: z.array(ProjectMember).optional(),
-  /** Tasks that the reader may see; cancelled ones are not counted. */
+  /** Number of tasks that the reader may see, without cancelled ones. */
   tasks_count: z.int().optional(),
   open_tasks_count: z.int().optional(),
   contact_requests_count: z.int().optional(),
@@ -119,7 +119,7 @@ export type Project = z.infer<typeof Project>
 const fields = {
   name: text(160),
   description: z.string().max(20_000).nullish(),
-  /** A client of the account, by its card. */
+  /** Client relation of the account. */
   account_relation_uuid: z.uuid().nullish(),
   product_id: z.int().positive().nullish(),
   product_category_id: z.int().positive().nullish(),
@@ -146,9 +146,9 @@ export const ProjectUpdate = z
   .object(fields)
   .partial()
   .extend({
-    /** Takes it along its way. */
+    /** Changes the status along its transitions. */
     status: z.enum(PROJECT_STATUSES).optional(),
-    /** Completes it although tasks that others see are open. */
+    /** Completes it even if published tasks are open. */
     force: flag.optional(),
   })
 export type ProjectUpdate = z.infer<typeof ProjectUpdate>
@@ -172,7 +172,7 @@ const listed = {
     product: idFilter({ nullable: true }),
     product_category: idFilter({ nullable: true }),
     health: codeFilter(PROJECT_HEALTHS),
-    /** As what the account of the path takes part. */
+    /** Role of the account of the path. */
     party: codeFilter(PROJECT_PARTIES),
     due: dateFilter(),
     date_created: dateFilter(),
@@ -196,14 +196,14 @@ const listed = {
   ],
 } as const
 
-/** Projects wherever the caller may read them. */
+/** Projects of all accounts in which the caller may read them. */
 export const projects = defineResource({
   ...listed,
-  /** `account_id`: who does the work; the caller's current account when left out. */
+  /** `account_id`: the account that does the work. Default: the caller's current account. */
   create: ProjectInput.extend({ account_id: z.int().positive().nullish() }),
   paths: { collection: '/api/v1/projects', item: '/api/v1/projects/:uuid' },
 })
-/** Those an account keeps or takes part in. */
+/** Projects that an account owns or in which it participates. */
 export const accountProjects = defineResource({
   ...listed,
   id: 'accounts.projects',
@@ -216,7 +216,7 @@ const PATH = '/api/v1/projects/:project_uuid'
 export const projectActivityLogs = activityLogsOn('projects.activityLogs.list', '/api/v1/projects/:uuid', permission('projects.read'))
 export const projectTasks = tasksOn('projects', PATH)
 
-/** The picture arrives as `file` or `cover`. */
+/** Uploads the picture as `file` or `cover`. */
 export const uploadProjectCover = defineEndpoint({
   id: 'projects.cover',
   method: 'POST',

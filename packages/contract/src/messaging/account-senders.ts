@@ -5,33 +5,33 @@ import { flag, instant, integer, optionalText, text } from '../kit/fields.ts'
 
 const SENDERS = '/api/v1/accounts/:account_id/email-senders'
 
-/** What the DNS of a sending domain says about one record, and what it ought to say (integrations.md 6.5). */
+/** Current and required state of one DNS record of a sending domain (integrations.md 6.5). */
 export const DomainCheck = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc']),
   status: z.enum(['pass', 'missing', 'different', 'unreachable']),
   /** Name of the TXT record. */
   host: z.string(),
   found: z.string().nullable(),
-  /** The record to publish; null when what stands there is right or nothing can be proposed. */
+  /** The record to publish; null if it is correct or cannot be proposed. */
   publish: z.string().nullable(),
 })
 export type DomainCheck = z.infer<typeof DomainCheck>
 
-/** An address that an account sends from: one of its e-mails, usable once its mailbox was proven (domain.md 2.2). */
+/** A sender of an account: one of its e-mail addresses, usable once it is verified (domain.md 2.2). */
 export const AccountSender = z.object({
   id: z.uuid(),
   uuid: z.uuid(),
   account_id: z.int(),
   email: z.string(),
   from_name: z.string().nullable(),
-  /** The sender that is offered first. */
+  /** Whether it is the default sender. */
   is_default: z.boolean(),
   verified_at: instant.nullable(),
   verify_sent_at: instant.nullable(),
   domain: z.string(),
   domain_status: z.enum(['unverified', 'pending', 'verified', 'failed']),
   domain_checked_at: instant.nullable(),
-  /** Of the last check; empty before the first. */
+  /** Records of the last check; empty before the first one. */
   domain_checks: z.array(DomainCheck),
   created_at: instant,
   updated_at: instant,
@@ -49,7 +49,7 @@ export const listAccountSenders = defineEndpoint({
   response: manyOf(AccountSender),
 })
 
-/** An e-mail that the account already has becomes a sender; a new one is added. A verification mail goes to it. */
+/** Adds a sender, from an existing or a new e-mail address of the account, and mails a verification link to it. */
 export const createAccountSender = defineEndpoint({
   id: 'accounts.emailSenders.create',
   method: 'POST',
@@ -71,7 +71,7 @@ export const updateAccountSender = defineEndpoint({
   response: oneOf(AccountSender),
 })
 
-/** It stays an e-mail of the account; what waits to be sent from it is cancelled with the reason `sender_removed`. */
+/** Removes the sender, but not the e-mail address. Waiting mails from it are cancelled with the reason `sender_removed`. */
 export const removeAccountSender = defineEndpoint({
   id: 'accounts.emailSenders.delete',
   method: 'DELETE',
@@ -80,7 +80,7 @@ export const removeAccountSender = defineEndpoint({
   summary: 'No longer send from an address',
 })
 
-/** At most once a minute; the link of an earlier mail stops working. */
+/** Mails a new verification link, at most once a minute. Earlier links stop working. */
 export const sendSenderVerification = defineEndpoint({
   id: 'accounts.emailSenders.verification.create',
   method: 'POST',
@@ -91,7 +91,7 @@ export const sendSenderVerification = defineEndpoint({
   limit: 'verification',
 })
 
-/** Asks the DNS now. */
+/** Checks the DNS now. */
 export const checkSenderDomain = defineEndpoint({
   id: 'accounts.emailSenders.domainChecks.create',
   method: 'POST',
@@ -111,7 +111,7 @@ export const SenderVerification = z.object({
 })
 export type SenderVerification = z.infer<typeof SenderVerification>
 
-/** What the page `/email/verify-sender/{token}` shows. Changes nothing: scanners open links. */
+/** Content of the page `/email/verify-sender/{token}`. Changes nothing, because mail scanners open links. */
 export const readSenderVerification = defineEndpoint({
   id: 'email.senderVerifications.read',
   method: 'GET',
@@ -134,15 +134,15 @@ export const confirmSenderVerification = defineEndpoint({
 
 const SMTP = '/api/v1/accounts/:account_id/smtp-settings'
 
-/** The account's own mail server; without one the platform's sends. The password never leaves. */
+/** Mail server of an account, without its password. Accounts without one use that of the platform. */
 export const SmtpSettings = z.object({
   host: z.string(),
   port: z.int(),
-  /** TLS from the first byte (465); else STARTTLS when the server offers it. */
+  /** Whether to use implicit TLS (port 465); otherwise STARTTLS if the server supports it. */
   secure: z.boolean(),
   user: z.string().nullable(),
   has_password: z.boolean(),
-  /** Domain of the return path; bounces come back there. The platform's when null. */
+  /** Domain of the return path, which receives bounces; null uses that of the platform. */
   bounce_domain: z.string().nullable(),
   verified_at: instant,
   updated_at: instant,
@@ -159,7 +159,7 @@ export const readSmtpSettings = defineEndpoint({
   response: oneOf(SmtpSettings.nullable()),
 })
 
-/** Kept only when the server answers and takes the login; otherwise 422 on `host`, `user` or `password`. */
+/** Stored only if the server answers and accepts the login; otherwise 422 on `host`, `user` or `password`. */
 export const saveSmtpSettings = defineEndpoint({
   id: 'accounts.smtpSettings.update',
   method: 'PUT',
@@ -172,7 +172,7 @@ export const saveSmtpSettings = defineEndpoint({
     port: integer.pipe(z.int().min(1).max(65_535)),
     secure: flag.optional(),
     user: optionalText(254),
-    /** Left out: the kept one stays. */
+    /** Default: the stored password. */
     password: z.string().max(500).nullish(),
     bounce_domain: optionalText(253),
   }),
@@ -193,14 +193,14 @@ export const removeSmtpSettings = defineEndpoint({
 const SIGNATURE = '/api/v1/accounts/:account_id/email-signature'
 
 export const EmailSignature = z.object({ html: z.string(), text_body: z.string(), updated_at: instant })
-/** The caller's own signature comes before that of the account. */
+/** Signatures of the caller and of the account; that of the caller takes precedence. */
 export const EmailSignatures = z.object({ own: EmailSignature.nullable(), account: EmailSignature.nullable() })
 export type EmailSignatures = z.infer<typeof EmailSignatures>
 
 const SignatureInput = z.object({
-  /** Whose signature is meant; `account` needs `accounts.update`. */
+  /** Owner of the signature; `account` requires `accounts.update`. */
   scope: z.enum(['own', 'account']).default('own'),
-  /** Null or empty: none. */
+  /** Null or empty removes it. */
   html: z.string().max(20_000).nullish(),
 })
 

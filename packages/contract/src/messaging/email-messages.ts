@@ -34,11 +34,11 @@ export const EMAIL_SKIP_REASONS = [
 ] as const
 export const EMAIL_PURPOSES = ['transactional', 'marketing'] as const
 
-/** A contact or request as shown beside a mail. */
+/** The contact or request of a mail. */
 export const EmailContactBadge = z.object({ id: z.int(), name: z.string() })
 export const EmailRequestBadge = z.object({ id: z.int(), number: z.int(), subject: z.string() })
 
-/** One mail to or from one person (domain.md 2.6, 3.12). `html` and `text_body` come with a single message only. */
+/** One mail to or from one person (domain.md 2.6, 3.12). Only reading a single mail includes `html` and `text_body`. */
 export const EmailMessage = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -58,9 +58,9 @@ export const EmailMessage = z.object({
   /** First 200 characters of the text. */
   preview: z.string(),
   status: z.enum(EMAIL_STATUSES),
-  /** When it is to leave, for one that waits. */
+  /** Scheduled time of sending. */
   send_at: instant.nullable(),
-  /** Until then `cancel` is certain to succeed; null once it left. */
+  /** Time until which `cancel` is guaranteed to succeed; null once it is sent. */
   undo_until: instant.nullable(),
   queued_at: instant.nullable(),
   sent_at: instant.nullable(),
@@ -71,13 +71,13 @@ export const EmailMessage = z.object({
   bounced_at: instant.nullable(),
   complained_at: instant.nullable(),
   failed_at: instant.nullable(),
-  /** Probable human opens; those of scanners and prefetching mail services stand apart. */
+  /** Probable human opens. Those of scanners and prefetching mail services are counted separately. */
   opens: z.int(),
   machine_opens: z.int(),
   clicks: z.int(),
   bounce_type: z.enum(['soft', 'hard']).nullable(),
   attempts: z.int(),
-  /** What the mail server said, for bounced, failed and unknown ones. */
+  /** Response of the mail server, for bounced, failed and unknown mails. */
   error: z.string().nullable(),
   skip_reason: z.enum(EMAIL_SKIP_REASONS).nullable(),
   in_reply_to_id: z.int().nullable(),
@@ -87,7 +87,7 @@ export const EmailMessage = z.object({
   created_at: instant,
   updated_at: instant,
   html: z.string().nullable().optional(),
-  /** Of incoming ones: the quoted mail below the answer, for folding. */
+  /** Quoted text below the answer in incoming mails, to collapse it. */
   quoted_html: z.string().nullable().optional(),
   text_body: z.string().nullable().optional(),
   user: UserBadge.nullable().optional(),
@@ -109,7 +109,7 @@ export const emailMessages = defineResource({
     status: codeFilter(EMAIL_STATUSES),
     purpose: codeFilter(EMAIL_PURPOSES),
     user: idFilter({ nullable: true }),
-    /** Only what waits for its time. */
+    /** Only scheduled messages. */
     scheduled: booleanFilter(),
     date_created: dateFilter(),
   },
@@ -120,23 +120,23 @@ export const emailMessages = defineResource({
 const address = z.string().trim().max(320)
 const addresses = z.array(address).max(20)
 
-/** What an editor holds. Addresses may carry a name: `Anna <anna@example.com>`. */
+/** Content of an editor. Addresses may include a name: `Anna <anna@example.com>`. */
 const contents = {
-  /** A verified sender of the account; its default when left out. */
+  /** A verified sender of the account. Default: the default sender. */
   from_email_uuid: z.uuid().nullish(),
-  /** The contact's primary address when left out. */
+  /** Default: the contact's primary address. */
   to: addresses.optional(),
   cc: addresses.optional(),
   bcc: addresses.optional(),
   subject: optionalText(200),
-  /** Cleaned by an allow-list; may hold merge tags, which are filled in when the mail is queued. */
+  /** Cleaned by an allow-list. Merge tags are filled in when the mail is queued. */
   html: z.string().max(500_000).nullish(),
   email_template_id: z.int().positive().nullish(),
-  /** The message this answers; of the same contact. */
+  /** The answered message, of the same contact. */
   in_reply_to_id: z.int().positive().nullish(),
-  /** Of a draft below a contact: the request it belongs to. */
+  /** Request of a draft of a contact. */
   contact_request_id: z.int().positive().nullish(),
-  /** Files, by id or uuid, or uuids of temporary uploads. Replaces what hangs there. */
+  /** The complete set of files, by id or uuid, or uuids of temporary uploads. */
   media: z
     .array(z.union([z.int().positive(), z.uuid()]))
     .max(20)
@@ -157,7 +157,7 @@ export const DraftEmailMessage = z.object({
   html: z.string(),
   email_template_id: z.int().nullable(),
   in_reply_to_id: z.int().nullable(),
-  /** Send it back with each save: 409 `version_conflict` when another window saved in the meantime. */
+  /** Required with each save: 409 `version_conflict` if another window has saved since. */
   version: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -170,11 +170,11 @@ export type DraftEmailInput = z.infer<typeof DraftEmailInput>
 
 export const SendEmailInput = z.object({
   ...contents,
-  /** Sends this draft, with what else the body holds over it, and deletes it. */
+  /** Sends and deletes this draft. Other fields of the body replace those of the draft. */
   draft_email_message_id: z.int().positive().nullish(),
-  /** Refused with 409 when the draft is another one by now. */
+  /** Version of the draft; 409 if it has changed. */
   version: z.int().optional(),
-  /** Later, up to a year; at once, after ten seconds for undoing, when left out. */
+  /** Time of sending, up to a year ahead. Default: after ten seconds, in which it can be undone. */
   send_at: z.iso.datetime({ offset: true }).nullish(),
   purpose: z.enum(EMAIL_PURPOSES).optional(),
   track_opens: z.boolean().optional(),
@@ -194,7 +194,7 @@ export function emailsOn(owner: 'contacts' | 'contactRequests', path: string) {
   const drafts = `${path}/draft-email-messages`
   return {
     list: emailMessages.listUnder(`${owner}.emailMessages.list`, `${path}/email-messages`, read),
-    /** Queues a mail from its contents. */
+    /** Queues a mail. */
     create: defineEndpoint({
       id: `${owner}.emailMessages.create`,
       method: 'POST',
@@ -215,7 +215,7 @@ export function emailsOn(owner: 'contacts' | 'contactRequests', path: string) {
       opaque: ['html'],
       includes: ['media'],
     }),
-    /** Hangs a file on a draft: `file` in a multipart body, or the uuid of a temporary upload. */
+    /** Attaches a file to a draft: `file` in a multipart body, or the uuid of a temporary upload. */
     attach: defineEndpoint({
       id: `${owner}.draftEmailMessages.media.create`,
       method: 'POST',
@@ -234,7 +234,7 @@ export const contactEmails = emailsOn('contacts', '/api/v1/contacts/:contact_id'
 export const contactRequestEmails = emailsOn('contactRequests', '/api/v1/contact-requests/:contact_request_id')
 
 const SENT = '/api/v1/contacts/:contact_id/sent-email-messages'
-/** Only what left or is about to. */
+/** Only sent and queued mails. */
 export const contactSentEmails = emailMessages.listUnder('contacts.sentEmailMessages.list', SENT, permission('email-messages.read'))
 /** The same as `contacts.emailMessages.create`, usually with `draft_email_message_id`. */
 export const sendContactDraft = defineEndpoint({
@@ -249,8 +249,8 @@ export const sendContactDraft = defineEndpoint({
 })
 
 /**
- * Takes a mail back that has not left: within the seconds after sending, or one for later. Answers its contents as a
- * draft. 409 when it is too late.
+ * Cancels a mail that is not sent yet: within seconds after queueing, or a scheduled one. Returns its content as a draft.
+ * 409 if it is too late.
  */
 export const cancelEmail = defineEndpoint({
   id: 'emailMessages.cancel',
@@ -261,7 +261,7 @@ export const cancelEmail = defineEndpoint({
   response: z.object({ data: EmailMessage, included: z.object({ draft: DraftEmailMessage.nullable() }) }),
 })
 
-/** Sends a failed mail once more, or, by decision of a person, one of which nobody knows whether it arrived. */
+/** Sends a failed mail again, or, by decision of a person, one with an unknown outcome. */
 export const resendEmail = defineEndpoint({
   id: 'emailMessages.resend',
   method: 'POST',
@@ -271,15 +271,15 @@ export const resendEmail = defineEndpoint({
   response: oneOf(EmailMessage),
 })
 
-/** One line of what happened to a mail. */
+/** An event of a mail. */
 export const EmailEvent = z.object({
   id: z.int(),
   type: z.enum(['queued', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained', 'unsubscribed', 'failed', 'replied']),
-  /** A scanner or a prefetching mail service, no person. */
+  /** Whether a scanner or prefetching mail service caused it. */
   is_machine: z.boolean(),
   url: z.string().nullable(),
   browser: z.string().nullable(),
-  /** What a mail server said. */
+  /** Response of the mail server. */
   detail: z.string().nullable(),
   occurred_at: instant,
 })

@@ -10,7 +10,7 @@ import { defineResource } from '../kit/resource.ts'
 export const EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system'] as const
 const ITEM = '/api/v1/email-templates/:id'
 
-/** A mail to fill in (domain.md 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */
+ default: 'there' }}`. */|/** A mail template (domain.md 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */| default: 'there' }}`. */
 export const EmailTemplate = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
@@ -21,11 +21,11 @@ export const EmailTemplate = z.object({
   subject: z.string().nullable(),
   preheader: z.string().nullable(),
   category: z.string().nullable(),
-  /** Blocks of the builder; empty for a template that was written as text. */
+  /** Blocks of the builder; empty for a plain text template. */
   design: z.record(z.string(), z.unknown()),
   html: z.string(),
   text_body: z.string(),
-  /** Merge tags it uses: `contact.first_name` … */
+  /** Merge tags in use: `contact.first_name` … */
   variables: z.array(z.string()),
   used_count: z.int(),
   created_by_id: z.int().nullable(),
@@ -71,7 +71,7 @@ export const emailTemplates = defineResource({
 
 const PLATFORM = '/api/v1/accounts/:account_id/platform-email-templates'
 
-/** What the platform offers to begin with, in both languages. They are read and copied, never changed. */
+/** Templates of the platform in both languages, which accounts can read and copy. */
 export const listPlatformTemplates = defineEndpoint({
   id: 'accounts.platformEmailTemplates.list',
   method: 'GET',
@@ -82,7 +82,7 @@ export const listPlatformTemplates = defineEndpoint({
   response: manyOf(EmailTemplate),
 })
 
-/** A copy that belongs to the account and can be changed. */
+/** Copies a template to the account. */
 export const copyPlatformTemplate = defineEndpoint({
   id: 'accounts.platformEmailTemplates.copy',
   method: 'POST',
@@ -101,7 +101,7 @@ export const listEmailTemplateAssets = defineEndpoint({
   response: manyOf(Media),
 })
 
-/** A new one: `file` in a multipart body, or the uuid of a temporary upload. Pictures only. */
+/** Uploads a picture: `file` in a multipart body, or the uuid of a temporary upload. */
 export const createEmailTemplateAsset = defineEndpoint({
   id: 'emailTemplates.assets.create',
   method: 'POST',
@@ -113,10 +113,10 @@ export const createEmailTemplateAsset = defineEndpoint({
   multipart: true,
 })
 
-/** Where a picture of mails lies: whoever reads the mail can load it, for years. */
+/** Public URL of a picture, which readers of the mail can load for years. */
 export const EmailPicture = z.object({ url: z.string(), alt: z.string() })
 
-/** A picture for the text of a mail or template, kept in the library of the account. */
+/** A picture for mails and templates, stored in the library of the account. */
 export const addEmailPicture = defineEndpoint({
   id: 'accounts.emailPictures.create',
   method: 'POST',
@@ -129,7 +129,7 @@ export const addEmailPicture = defineEndpoint({
   multipart: true,
 })
 
-/** Sends the template, filled in with a contact or with the fallbacks, to at most five addresses. */
+/** Sends the template, filled in with a contact or fallbacks, to at most five addresses. */
 export const testEmailTemplate = defineEndpoint({
   id: 'emailTemplates.test',
   method: 'POST',
@@ -154,13 +154,13 @@ export const duplicateEmailTemplate = defineEndpoint({
   response: oneOf(EmailTemplate),
 })
 
-/** A merge tag as the picker of an editor offers it. */
+/** A merge tag in the picker of an editor. */
 export const MergeTag = z.object({
   name: z.string(),
   /** In the caller's language. */
   label: z.string(),
   group: z.enum(['contact', 'request', 'account', 'sender']),
-  /** What to insert, with a fallback where a value may be missing. */
+  /** Text to insert, with a fallback if a value may be missing. */
   insert: z.string(),
 })
 export type MergeTag = z.infer<typeof MergeTag>
@@ -179,12 +179,12 @@ export const EmailPreview = z.object({
   subject: z.string(),
   html: z.string(),
   text_body: z.string(),
-  /** Merge tags that had no value for this contact, so that the fallback, or nothing, stands there. */
+  /** Merge tags without a value for this contact, replaced with the fallback or nothing. */
   missing: z.array(z.string()),
 })
 export type EmailPreview = z.infer<typeof EmailPreview>
 
-/** Fills subject and text in as they would leave: with the contact, the request, the sender and the signature. */
+/** Previews subject and text, filled in with the contact, the request, the sender and the signature. */
 export const previewEmail = defineEndpoint({
   id: 'accounts.emailPreviews.create',
   method: 'POST',

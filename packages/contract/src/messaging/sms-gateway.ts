@@ -6,7 +6,7 @@ import { instant, optionalText, text } from '../kit/fields.ts'
 const GATEWAY = '/api/v1/accounts/:account_id/sms-gateway'
 export const SMS_PROVIDERS = ['twilio', 'yuboto'] as const
 
-/** The account's own contract with an SMS provider. Its secret never leaves. */
+/** SMS gateway of an account, without its secret. */
 export const SmsGateway = z.object({
   provider: z.enum(SMS_PROVIDERS),
   /** Account SID of Twilio; Yuboto has none. */
@@ -14,9 +14,9 @@ export const SmsGateway = z.object({
   base_url: z.string().nullable(),
   /** A name of up to 11 letters and digits, or a number in E.164. */
   sender_id: z.string(),
-  /** `needs_reauth`: the provider refuses the login since. */
+  /** `needs_reauth`: the provider now refuses the login. */
   status: z.enum(['active', 'needs_reauth']),
-  /** Address to enter at the provider for incoming messages; null when it cannot be received from. */
+  /** URL for incoming messages, to enter at the provider; null if the provider cannot deliver them. */
   incoming_url: z.string().nullable(),
   verified_at: instant,
   updated_at: instant,
@@ -25,7 +25,7 @@ export type SmsGateway = z.infer<typeof SmsGateway>
 
 export const SmsGatewayState = z.object({
   own: SmsGateway.nullable(),
-  /** What is sent through without an own one; null when the platform has none. */
+  /** Gateway of the platform, used without an own one; null if there is none. */
   platform: z.object({ provider: z.enum(SMS_PROVIDERS), sender_id: z.string(), is_stand_in: z.boolean() }).nullable(),
 })
 export type SmsGatewayState = z.infer<typeof SmsGatewayState>
@@ -40,7 +40,7 @@ export const readSmsGateway = defineEndpoint({
   response: oneOf(SmsGatewayState),
 })
 
-/** Kept only when the provider takes the login; otherwise 422 on `secret` or `base_url`. */
+/** Stored only if the provider accepts the login; otherwise 422 on `secret` or `base_url`. */
 export const saveSmsGateway = defineEndpoint({
   id: 'accounts.smsGateway.update',
   method: 'PUT',
@@ -51,7 +51,7 @@ export const saveSmsGateway = defineEndpoint({
   body: z.object({
     provider: z.enum(SMS_PROVIDERS),
     username: optionalText(100),
-    /** Auth token or API key; the kept one stays when left out. */
+    /** Auth token or API key. Default: the stored one. */
     secret: z.string().max(300).nullish(),
     base_url: optionalText(300),
     sender_id: text(15),

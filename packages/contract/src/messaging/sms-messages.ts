@@ -43,18 +43,18 @@ export const SmsMessage = z.object({
   user_id: z.int().nullable(),
   purpose: z.enum(EMAIL_PURPOSES),
   to_number: z.string(),
-  /** A name or a number; of incoming ones the number of the person. */
+  /** Name or number of the sender; for incoming messages the number of the person. */
   sender_id: z.string(),
   body: z.string(),
   encoding: z.enum(SMS_ENCODINGS),
   parts: z.int(),
   provider: z.string().nullable(),
   status: z.enum(SMS_STATUSES),
-  /** When it is to leave, for one that waits. */
+  /** Scheduled time of sending. */
   send_at: instant.nullable(),
-  /** Until then `cancel` is certain to succeed; null once it left. */
+  /** Time until which `cancel` is guaranteed to succeed; null once it is sent. */
   undo_until: instant.nullable(),
-  /** Marketing in the quiet hours waits until then. */
+  /** End of the quiet hours, until which marketing messages wait. */
   next_attempt_at: instant.nullable(),
   queued_at: instant.nullable(),
   sent_at: instant.nullable(),
@@ -64,7 +64,7 @@ export const SmsMessage = z.object({
   error: z.string().nullable(),
   attempts: z.int(),
   clicks: z.int(),
-  /** Millionths of `cost_currency`, once the gateway said so. */
+  /** Cost in millionths of `cost_currency`, once the gateway reports it. */
   cost_micros: z.int().nullable(),
   cost_currency: z.string().nullable(),
   skip_reason: z.enum(SMS_SKIP_REASONS).nullable(),
@@ -88,7 +88,7 @@ export const smsMessages = defineResource({
     status: codeFilter(SMS_STATUSES),
     purpose: codeFilter(EMAIL_PURPOSES),
     user: idFilter({ nullable: true }),
-    /** Only what waits for its time. */
+    /** Only scheduled messages. */
     scheduled: booleanFilter(),
     date_created: dateFilter(),
   },
@@ -99,7 +99,7 @@ export const smsMessages = defineResource({
 const read = permission('sms-messages.read')
 const send = permission('sms-messages.send')
 
-/** Texts of SMS: up to ten parts of lower-case Greek. May hold merge tags, which are filled in when it is queued. */
+/** Text of an SMS: up to ten parts of lower-case Greek. Merge tags are filled in when it is queued. */
 const body = z
   .string()
   .trim()
@@ -110,13 +110,13 @@ const body = z
 
 export const SendSmsInput = z.object({
   body,
-  /** One of the contact's numbers; the primary one when left out. */
+  /** One of the contact's numbers. Default: the primary one. */
   to_number: z.string().trim().max(20).nullish(),
   purpose: z.enum(EMAIL_PURPOSES).default('transactional'),
-  /** Later, up to a year; at once, after ten seconds for undoing, when left out. */
+  /** Time of sending, up to a year ahead. Default: after ten seconds, in which it can be undone. */
   send_at: z.iso.datetime({ offset: true }).nullish(),
   track_clicks: flag.optional(),
-  /** Of a message below a contact: the request it belongs to. */
+  /** Request of a message of a contact. */
   contact_request_id: z.int().positive().nullish(),
 })
 export type SendSmsInput = z.infer<typeof SendSmsInput>
@@ -140,7 +140,7 @@ export function smsOn(owner: 'contacts' | 'contactRequests', path: string) {
 export const contactSms = smsOn('contacts', '/api/v1/contacts/:contact_id')
 export const contactRequestSms = smsOn('contactRequests', '/api/v1/contact-requests/:contact_request_id')
 
-/** Takes one back that has not left. 409 when it is too late. */
+/** Cancels a message that is not sent yet. 409 if it is too late. */
 export const cancelSms = defineEndpoint({
   id: 'smsMessages.cancel',
   method: 'POST',
@@ -150,20 +150,20 @@ export const cancelSms = defineEndpoint({
   response: oneOf(SmsMessage),
 })
 
-/** One change of state that a gateway told us of. */
+/** A change of status that the gateway reported. */
 export const SmsTrackingLog = z.object({
   id: z.int(),
   sms_message_id: z.int(),
   status: z.enum(SMS_STATUSES),
   error_code: z.string().nullable(),
-  /** The gateway's own word. */
+  /** Status in the terms of the gateway. */
   provider_status: z.string().nullable(),
   to_number: z.string(),
   occurred_at: instant,
 })
 export type SmsTrackingLog = z.infer<typeof SmsTrackingLog>
 
-/** Of all messages of the request, newest first, at most 500. */
+/** Events of all messages of the request, newest first, at most 500. */
 export const listRequestSmsLogs = defineEndpoint({
   id: 'contactRequests.smsTrackingLogs.list',
   method: 'GET',
@@ -173,7 +173,7 @@ export const listRequestSmsLogs = defineEndpoint({
   response: manyOf(SmsTrackingLog),
 })
 
-/** Of one message, oldest first. */
+/** Events of one message, oldest first. */
 export const listSmsLogs = defineEndpoint({
   id: 'smsMessages.trackingLogs.list',
   method: 'GET',
@@ -184,18 +184,18 @@ export const listSmsLogs = defineEndpoint({
 })
 
 export const SmsPreview = z.object({
-  /** As it will leave: merge tags filled in, addresses shortened. */
+  /** Final text, with merge tags filled in and links shortened. */
   text: z.string(),
   encoding: z.enum(SMS_ENCODINGS),
   parts: z.int(),
   characters: z.int(),
   left: z.int(),
-  /** What the last messages cost by the part; null when no gateway said so. */
+  /** Cost of one part, from the last messages; null if no gateway reported it. */
   cost_micros: z.int().nullable(),
   cost_currency: z.string().nullable(),
   /** Merge tags without a value. */
   missing: z.array(z.string()),
-  /** Who it will come from; null when SMS cannot be sent yet. */
+  /** Sender; null if SMS cannot be sent yet. */
   sender_id: z.string().nullable(),
   /** The contact's numbers that can be chosen. */
   numbers: z.array(z.object({ number: z.string(), is_primary: z.boolean(), type: z.string(), sms_status: z.string() })),

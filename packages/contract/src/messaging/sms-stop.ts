@@ -5,17 +5,17 @@ import { instant } from '../kit/fields.ts'
 
 const LINK = '/api/v1/sms/stop/:token'
 
-/** What the holder of a link in an SMS may know: no name, a masked number. */
+/** Data that a link in an SMS reveals: a masked number and no name. */
 export const SmsStopPage = z.object({
   account_name: z.string(),
   locale: z.enum(['en', 'gr']),
   masked_number: z.string(),
-  /** The account sends nothing to the number any more. */
+  /** Whether the number is suppressed. */
   is_stopped: z.boolean(),
 })
 export type SmsStopPage = z.infer<typeof SmsStopPage>
 
-/** Changes nothing: programs that check messages open links. */
+/** Changes nothing, because message scanners open links. */
 export const readSmsStop = defineEndpoint({
   id: 'sms.stop.read',
   method: 'GET',
@@ -26,7 +26,7 @@ export const readSmsStop = defineEndpoint({
   limit: 'public-link',
 })
 
-/** Answers the same for a link that nobody has. */
+/** The response is the same for an unknown link. */
 export const stopSms = defineEndpoint({
   id: 'sms.stop.create',
   method: 'POST',
@@ -37,7 +37,7 @@ export const stopSms = defineEndpoint({
   limit: 'public-link',
 })
 
-/** Takes it back, within ten minutes. */
+/** Revokes it within ten minutes. */
 export const undoSmsStop = defineEndpoint({
   id: 'sms.stop.undo',
   method: 'POST',

@@ -9,7 +9,7 @@ import { EmailPreview } from './email-templates.ts'
 
 export const STAGE_MESSAGE_STATUSES = ['draft', 'queued', 'sending', 'sent', 'cancelled', 'failed'] as const
 
-/** One text to everybody who stands in a stage. */
+/** A mail to everyone in a stage. */
 export const StageEmail = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -33,7 +33,7 @@ export const StageEmail = z.object({
   created_at: instant,
   updated_at: instant,
   user: UserBadge.nullable().optional(),
-  /** What became of it so far. */
+  /** Numbers of messages by outcome. */
   figures: z
     .object({
       queued: z.int(),
@@ -54,7 +54,7 @@ const STAGE = '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages'
 const read = permission('email-messages.read')
 const send = permission('email-messages.send')
 
-/** Stage-wide mails, newest first. */
+/** Mails to stages, newest first. */
 export const stageEmails = defineResource({
   name: 'stage-emails',
   id: 'pipelineStages.emailMessages',
@@ -64,15 +64,15 @@ export const stageEmails = defineResource({
   includes: ['user', 'figures'],
 })
 
-/** Who would get it and who would not, before anything is sent. */
+/** Preview of recipients and skipped contacts, before sending. */
 export const StagePreflight = z.object({
-  /** Everybody in the stage: its contacts, and the contacts of its requests. */
+  /** Number of people in the stage: its contacts, and the contacts of its requests. */
   in_stage: z.int(),
   recipients: z.int(),
-  /** Left out by the sender's own choice. */
+  /** Contacts that the sender excluded. */
   excluded: z.int(),
   skipped: z.array(z.object({ reason: z.enum(EMAIL_SKIP_REASONS), count: z.int() })),
-  /** The first 50 of those who get it and of those who do not; `skip_reason` is null for recipients. */
+  /** The first 50 recipients and the first 50 skipped contacts; `skip_reason` is null for recipients. */
   people: z.array(
     z.object({
       contact_id: z.int(),
@@ -81,18 +81,18 @@ export const StagePreflight = z.object({
       skip_reason: z.enum(EMAIL_SKIP_REASONS).nullable(),
     }),
   ),
-  /** As `preview_contact_id` will see it, or the first recipient. */
+  /** Preview for `preview_contact_id`, or for the first recipient. */
   preview: EmailPreview.extend({ contact_id: z.int() }).nullable(),
 })
 export type StagePreflight = z.infer<typeof StagePreflight>
 
 export const StageEmailInput = z.object({
-  /** Goes on with this draft; a new one when left out. */
+  /** Draft to continue. Default: a new one. */
   id: z.int().positive().nullish(),
   version: z.int().optional(),
   purpose: z.enum(EMAIL_PURPOSES).default('marketing'),
   from_email_uuid: z.uuid().nullish(),
-  /** The template that the text began with: its preheader goes along. */
+  /** The template of the text, whose preheader is used. */
   email_template_id: z.int().positive().nullish(),
   subject: text(200),
   body: z.string().trim().min(1).max(500_000),
@@ -101,7 +101,7 @@ export const StageEmailInput = z.object({
 })
 export type StageEmailInput = z.infer<typeof StageEmailInput>
 
-/** Keeps the draft and answers its pre-flight sheet. */
+/** Saves the draft and returns its preview. */
 export const prepareStageEmail = defineEndpoint({
   id: 'pipelineStages.emailMessages.create',
   method: 'POST',
@@ -113,7 +113,7 @@ export const prepareStageEmail = defineEndpoint({
   opaque: ['body'],
 })
 
-/** Starts sending a prepared mail. Its progress is the batch `job_batch_uuid`; cancelling that stops what has not left. */
+/** Starts sending a prepared mail. `job_batch_uuid` identifies the batch with its progress, which can be cancelled. */
 export const sendStageEmail = defineEndpoint({
   id: 'pipelineStages.emailMessages.send',
   method: 'POST',
@@ -123,17 +123,17 @@ export const sendStageEmail = defineEndpoint({
   body: z.object({
     id: z.int().positive(),
     version: z.int().optional(),
-    /** What the pre-flight sheet said: 409 when the number is another one by now. */
+    /** Number of recipients in the preview; 409 if it has changed. */
     recipients: z.int().min(1),
     send_at: z.iso.datetime({ offset: true }).nullish(),
   }),
   response: oneOf(StageEmail),
 })
 
-/** The mails of one stage-wide message, one a person. */
+/** The mails of one message to a stage, one for each person. */
 export const stageEmailRecipients = emailMessages.listUnder('pipelineStages.emailMessages.recipients', `${STAGE}/:id/recipients`, read)
 
-/** Stops what has not left yet. */
+/** Cancels mails that are not sent yet. */
 export const cancelStageEmail = defineEndpoint({
   id: 'pipelineStages.emailMessages.cancel',
   method: 'POST',

@@ -12,7 +12,7 @@ const STAGE = '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages'
 const read = permission('sms-messages.read')
 const send = permission('sms-messages.send')
 
-/** One SMS to everybody who stands in a stage. */
+/** An SMS to everyone in a stage. */
 export const StageSms = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -34,7 +34,7 @@ export const StageSms = z.object({
   created_at: instant,
   updated_at: instant,
   user: UserBadge.nullable().optional(),
-  /** What became of it so far. */
+  /** Numbers of messages by outcome. */
   figures: z
     .object({
       queued: z.int(),
@@ -59,14 +59,14 @@ export const stageSms = defineResource({
   includes: ['user', 'figures'],
 })
 
-/** Who would get it and who would not, and what it will cost. */
+/** Preview of recipients, skipped contacts and cost. */
 export const StageSmsPreflight = z.object({
   in_stage: z.int(),
   recipients: z.int(),
-  /** Left out by the sender's own choice. */
+  /** Contacts that the sender excluded. */
   excluded: z.int(),
   skipped: z.array(z.object({ reason: z.enum(SMS_SKIP_REASONS), count: z.int() })),
-  /** The first 50 of those who get it and of those who do not; `skip_reason` is null for recipients. */
+  /** The first 50 recipients and the first 50 skipped contacts; `skip_reason` is null for recipients. */
   people: z.array(
     z.object({
       contact_id: z.int(),
@@ -75,7 +75,7 @@ export const StageSmsPreflight = z.object({
       skip_reason: z.enum(SMS_SKIP_REASONS).nullable(),
     }),
   ),
-  /** Parts of all messages together, estimated from the text as the shown recipient gets it. */
+  /** Total number of parts, estimated from the text of the previewed recipient. */
   parts: z.int(),
   cost_micros: z.int().nullable(),
   cost_currency: z.string().nullable(),
@@ -84,7 +84,7 @@ export const StageSmsPreflight = z.object({
 export type StageSmsPreflight = z.infer<typeof StageSmsPreflight>
 
 export const StageSmsInput = z.object({
-  /** Goes on with this draft; a new one when left out. */
+  /** Draft to continue. Default: a new one. */
   id: z.int().positive().nullish(),
   version: z.int().optional(),
   purpose: z.enum(EMAIL_PURPOSES).default('marketing'),
@@ -94,7 +94,7 @@ export const StageSmsInput = z.object({
 })
 export type StageSmsInput = z.infer<typeof StageSmsInput>
 
-/** Keeps the draft and answers its pre-flight sheet. */
+/** Saves the draft and returns its preview. */
 export const prepareStageSms = defineEndpoint({
   id: 'pipelineStages.smsMessages.create',
   method: 'POST',
@@ -116,17 +116,17 @@ export const sendStageSms = defineEndpoint({
   body: z.object({
     id: z.int().positive(),
     version: z.int().optional(),
-    /** What the pre-flight sheet said: 409 when the number is another one by now. */
+    /** Number of recipients in the preview; 409 if it has changed. */
     recipients: z.int().min(1),
     send_at: z.iso.datetime({ offset: true }).nullish(),
   }),
   response: oneOf(StageSms),
 })
 
-/** The SMS of one stage-wide text, one a person. */
+/** The messages of one SMS to a stage, one for each person. */
 export const stageSmsRecipients = smsMessages.listUnder('pipelineStages.smsMessages.recipients', `${STAGE}/:id/recipients`, read)
 
-/** Stops what has not left yet. */
+/** Cancels messages that are not sent yet. */
 export const cancelStageSms = defineEndpoint({
   id: 'pipelineStages.smsMessages.cancel',
   method: 'POST',

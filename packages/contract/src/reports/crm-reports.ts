@@ -6,16 +6,16 @@ import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { compared, ReportPeriod, reportQuery, Sums } from './report-shapes.ts'
 
 const outcome = {
-  /** Requests that came in within the period, spam left out. */
+  /** Requests created in the period, without spam. */
   created: z.int(),
-  /** Of those that came in, the ones won and lost by now. */
+  /** Number of these requests that are won and lost by now. */
   won: z.int(),
   lost: z.int(),
-  /** `won` ÷ `created` in basis points; null when nothing came in. */
+  /** `won` ÷ `created` in basis points; null without requests. */
   conversion_bp: z.int().nullable(),
 }
 
-/** How enquiries of a period came, were answered and ended. */
+/** Report on requests of a period: sources, response times and outcomes. */
 export const RequestReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),
@@ -24,22 +24,22 @@ export const RequestReport = z.object({
     won: compared(z.int()),
     lost: compared(z.int()),
     conversion_bp: compared(z.int().nullable()),
-    /** Median seconds from coming in to the first answer. */
+    /** Median seconds from creation to the first answer. */
     median_response_seconds: compared(z.int().nullable()),
-    /** Of those with an agreed time, how many were answered within it. */
+    /** Share of requests with a response target that were answered in time. */
     answered_in_time_bp: compared(z.int().nullable()),
-    /** Came in within the period and wait for an answer still. */
+    /** Requests of the period that still wait for an answer. */
     unanswered: compared(z.int()),
     spam: compared(z.int()),
-    /** Value of what was closed as won within the period; only for those who may read money. */
+    /** Value of requests won in the period; only for callers who may read amounts. */
     won_value: compared(Sums).optional(),
   }),
-  /** By day up to 92 days, by week beyond; every step of the period is there. */
+  /** By day up to 92 days, else by week, without gaps. */
   step: z.enum(['day', 'week']),
   series: z.array(z.object({ since: z.string(), until: z.string(), created: z.int(), won: z.int(), lost: z.int() })),
   by_source: z.array(z.object({ source: z.enum(CONTACT_SOURCES), ...outcome })),
   by_user: z.array(z.object({ user: UserBadge.nullable(), ...outcome, median_response_seconds: z.int().nullable(), open: z.int() })),
-  /** Where the open requests stand now. */
+  /** Current stages of open requests. */
   by_stage: z.array(
     z.object({
       pipeline_id: z.int(),
@@ -51,7 +51,7 @@ export const RequestReport = z.object({
       values: Sums.optional(),
     }),
   ),
-  /** Why requests closed within the period were lost. */
+  /** Reasons of requests lost in the period. */
   lost_reasons: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
 })
 export type RequestReport = z.infer<typeof RequestReport>
@@ -67,7 +67,7 @@ export const requestReport = defineEndpoint({
   response: oneOf(RequestReport),
 })
 
-/** How lists and contacts grew. */
+/** Growth of lists and contacts. */
 export const ListReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),

@@ -8,7 +8,7 @@ import { compared, ReportPeriod, reportQuery, Sums } from './report-shapes.ts'
 const ACCESS = permission('reports.read-financial')
 const PATH = '/api/v1/accounts/:account_id/reports'
 
-/** Offers of a period: sent, accepted, declined and expired in it, each by the day on which that happened. */
+/** Offers that were sent, accepted, declined or expired in a period, each by its day. */
 export const OfferReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),
@@ -17,16 +17,16 @@ export const OfferReport = z.object({
     accepted: compared(z.int()),
     declined: compared(z.int()),
     expired: compared(z.int()),
-    /** `accepted` ÷ all that were decided or ran out, in basis points. */
+    /** `accepted` ÷ all decided and expired offers, in basis points. */
     acceptance_bp: compared(z.int().nullable()),
-    /** Median days from sending to accepting. */
+    /** Median days from sending to acceptance. */
     median_days: compared(z.int().nullable()),
     sent_value: compared(Sums),
     accepted_value: compared(Sums),
   }),
   step: z.enum(['day', 'week']),
   series: z.array(z.object({ since: z.string(), until: z.string(), sent: z.int(), accepted: z.int(), declined: z.int() })),
-  /** Why offers were declined; `id` is null where nobody said. */
+  /** Reasons of declined offers; `id` is null without a reason. */
   reasons: z.array(z.object({ id: z.int().nullable(), name: z.string().nullable(), count: z.int(), values: Sums })),
   by_user: z.array(
     z.object({ user: UserBadge.nullable(), sent: z.int(), accepted: z.int(), acceptance_bp: z.int().nullable(), accepted_value: Sums }),
@@ -34,7 +34,7 @@ export const OfferReport = z.object({
 })
 export type OfferReport = z.infer<typeof OfferReport>
 
-/** What was invoiced, net of VAT and of credit notes, by the day of issue; and what was received. */
+/** Invoiced amounts, net of VAT and credit notes, by day of issue, and received amounts. */
 export const RevenueReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),
@@ -47,7 +47,7 @@ export const RevenueReport = z.object({
   months: z.array(z.object({ since: z.string(), until: z.string(), revenue: Sums })),
   by_client: z.array(
     z.object({
-      /** Of the relation; null for a contact without an account. */
+      /** Key of the relation; null for a contact without an account. */
       account_relation_uuid: z.string().nullable(),
       contact_id: z.int().nullable(),
       name: z.string(),
@@ -59,7 +59,7 @@ export const RevenueReport = z.object({
 })
 export type RevenueReport = z.infer<typeof RevenueReport>
 
-/** Open balances of invoices and of what stands on cards by hand, by how long they are overdue (domain.md 4.10). */
+/** Open invoices and manual ledger entries by age (domain.md 4.10). */
 export const AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor'] as const
 const owed = {
   not_due_minor: z.int(),
@@ -67,51 +67,51 @@ const owed = {
   days_60_minor: z.int(),
   days_90_minor: z.int(),
   older_minor: z.int(),
-  /** Of all ages. */
+  /** Sum of all ages. */
   total_minor: z.int(),
-  /** Money that came in and pays nothing yet. */
+  /** Unallocated payments. */
   unplaced_minor: z.int(),
-  /** `total_minor` less `unplaced_minor`: what the cards of the clients say. */
+  /** `total_minor` less `unplaced_minor`: the balance of the clients' ledgers. */
   balance_minor: z.int(),
-  /** What is late, but never more than the balance: as the card of a client shows it. */
+  /** Overdue amount, at most the balance, as in the ledger of a client. */
   overdue_minor: z.int(),
-  /** How many open invoices and lines of cards there are. */
+  /** Number of open invoices and ledger entries. */
   items: z.int(),
 }
 
 export const ReceivableReport = z.object({
-  /** Today in the account's zone. */
+  /** Current day in the time zone of the account. */
   as_of: z.string(),
   totals: z.array(
     z.object({
       currency: z.string(),
       ...owed,
-      /** Of payments, what pays no invoice: `unplaced_minor` and what covers lines that stand on cards by hand. */
+      /** Part of payments that pays no invoice: `unplaced_minor` and the part that covers manual ledger entries. */
       credit_minor: z.int(),
     }),
   ),
-  /** Those who owe most first, at most 500. */
+  /** Clients by open amount, the largest first, at most 500. */
   by_client: z.array(
     z.object({
       account_relation_uuid: z.string().nullable(),
-      /** Of a buyer without a card. */
+      /** Contact, for a buyer without a relation. */
       contact_id: z.int().nullable(),
       name: z.string(),
       currency: z.string(),
       ...owed,
-      /** Null where nothing is open. */
+      /** Null if nothing is open. */
       oldest_due_date: z.string().nullable(),
     }),
   ),
 })
 export type ReceivableReport = z.infer<typeof ReceivableReport>
 
-/** An invoice that is owed, or an opening balance or adjustment on a card. */
+/** An open invoice, or an opening balance or adjustment in a ledger. */
 export const ReceivableItem = z.object({
   kind: z.enum(['invoice', 'movement']),
   uuid: z.string(),
   number: z.string().nullable(),
-  /** What a line of a card is for. */
+  /** Description of a ledger entry. */
   description: z.string().nullable(),
   account_relation_uuid: z.string().nullable(),
   contact_id: z.int().nullable(),
@@ -122,10 +122,10 @@ export const ReceivableItem = z.object({
 })
 export type ReceivableItem = z.infer<typeof ReceivableItem>
 
-/** Recurring revenue per month: where it stands, and how it moved. */
+/** Monthly recurring revenue and its changes. */
 export const RecurringReport = z.object({
   period: ReportPeriod,
-  /** Net per month of what is active or past due now. */
+  /** Monthly net amount of active and past due subscriptions. */
   now: Sums,
   subscriptions: z.int(),
   currencies: z.array(
@@ -139,7 +139,7 @@ export const RecurringReport = z.object({
           recurring_minor: z.int(),
           new_minor: z.int(),
           expansion_minor: z.int(),
-          /** Negative, as is what was lost. */
+          /** Negative, like lost revenue. */
           contraction_minor: z.int(),
           churned_minor: z.int(),
         }),
@@ -153,7 +153,7 @@ export type RecurringReport = z.infer<typeof RecurringReport>
 export const RECURRING_MOVES = ['recurring', 'new', 'expansion', 'contraction', 'churned'] as const
 export type RecurringMove = (typeof RECURRING_MOVES)[number]
 
-/** A subscription behind a movement: per month before and at the end. */
+/** A subscription of a movement, with its monthly amounts before and at the end. */
 export const RecurringItem = z.object({
   account_subscription_uuid: z.string(),
   number: z.string(),
@@ -166,14 +166,13 @@ export const RecurringItem = z.object({
 export type RecurringItem = z.infer<typeof RecurringItem>
 
 /**
- * Price of sales orders less what they cost: production that providers took on, and of lines that nobody took on what
- * they were reckoned to cost.
+ * Price of sales orders less their cost: accepted production orders, and the estimated cost of lines without one.
  */
 export const MarginReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),
   totals: z.object({ net: compared(Sums), cost: compared(Sums), margin: compared(Sums), orders: compared(z.int()) }),
-  /** By order, the thinnest margin first, at most 500. */
+  /** By order, the lowest margin first, at most 500. */
   orders: z.array(
     z.object({
       order_uuid: z.string(),
@@ -185,7 +184,7 @@ export const MarginReport = z.object({
       net_minor: z.int(),
       cost_minor: z.int(),
       margin_minor: z.int(),
-      /** Of net, in basis points; null of nothing. */
+      /** Share of net, in basis points; null if net is zero. */
       margin_bp: z.int().nullable(),
     }),
   ),
@@ -210,7 +209,7 @@ export const receivableReport = report('receivables', 'receivables', 'What clien
 export const recurringReport = report('recurring-revenue', 'recurringRevenue', 'Report on recurring revenue', RecurringReport)
 export const marginReport = report('margins', 'margins', 'Margin of orders', MarginReport)
 
-/** The open items behind a figure of the receivables, oldest due first, at most 1000. */
+/** The open items of a figure of the receivables, oldest due first, at most 1000. */
 export const receivableItems = defineEndpoint({
   id: 'reports.receivables.items',
   method: 'GET',
@@ -227,7 +226,7 @@ export const receivableItems = defineEndpoint({
   response: manyOf(ReceivableItem),
 })
 
-/** The subscriptions behind a movement between the day before `since` and `until`, largest first, at most 1000. */
+/** The subscriptions of a movement between the day before `since` and `until`, largest first, at most 1000. */
 export const recurringItems = defineEndpoint({
   id: 'reports.recurringRevenue.items',
   method: 'GET',

@@ -9,7 +9,7 @@ import { defineResource } from '../kit/resource.ts'
 export const ACC_ORDER_STATUSES = ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other'] as const
 const ACC_ORDER_LINE_KINDS = ['product', 'shipping', 'fee', 'coupon', 'refund'] as const
 
-/** Where an order is billed or sent to, as the customer typed it in the shop. */
+/** Billing or shipping address that the customer entered in the shop. */
 export const AccOrderAddress = z.object({
   first_name: z.string().nullish(),
   last_name: z.string().nullish(),
@@ -34,7 +34,7 @@ export const AccOrderLineItem = z.object({
   sku: z.string().nullable(),
   quantity: z.number(),
   unit_price_minor: z.int(),
-  /** Before and after discount, both without VAT. */
+  /** Amounts before and after discount, without VAT. */
   subtotal_minor: z.int(),
   total_minor: z.int(),
   vat_minor: z.int(),
@@ -42,7 +42,7 @@ export const AccOrderLineItem = z.object({
 })
 export type AccOrderLineItem = z.infer<typeof AccOrderLineItem>
 
-/** A product of an order as it is in the shop today. */
+/** The current product of an order line. */
 const OrderedProduct = z.object({ id: z.int(), name: z.string(), sku: z.string().nullable(), status: z.string() })
 const OrderContact = z.object({ id: z.int(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
@@ -53,7 +53,7 @@ export const AccOrder = z.object({
   external_id: z.string().nullable(),
   external_number: z.string().nullable(),
   contact_id: z.int().nullable(),
-  /** The customer as the shop names him; null after an erasure. */
+  /** Name of the customer in the shop; null after an erasure. */
   customer_name: z.string().nullable(),
   customer_email: z.string().nullable(),
   external_status: z.string(),
@@ -66,7 +66,7 @@ export const AccOrder = z.object({
   vat_minor: z.int(),
   total_minor: z.int(),
   refunded_minor: z.int(),
-  /** The total that the shop gave is not the sum of its parts. */
+  /** Whether the total of the shop differs from the sum of its parts. */
   totals_differ: z.boolean(),
   prices_include_vat: z.boolean(),
   payment_method: z.string().nullable(),
@@ -81,21 +81,21 @@ export const AccOrder = z.object({
   vat_number: z.string().nullable(),
   wants_invoice: z.boolean(),
   coupon_codes: z.array(z.string()),
-  /** When it was placed and last changed in the shop. */
+  /** Time of the order, and of its last change in the shop. */
   external_created_at: instant,
   external_updated_at: instant,
   version: z.int(),
   created_at: instant,
   updated_at: instant,
   account: AccountBadge.optional(),
-  /** Null for who may not read contacts. */
+  /** Null for callers who may not read contacts. */
   contact: OrderContact.nullable().optional(),
   products: z.array(OrderedProduct).optional(),
   lineItems: z.array(AccOrderLineItem).optional(),
 })
 export type AccOrder = z.infer<typeof AccOrder>
 
-/** Orders of the account's own shop. They come from the shop: nobody writes them here. */
+/** Orders of the account's shop. They are synchronised from the shop and read-only. */
 export const accOrders = defineResource({
   name: 'acc-orders',
   id: 'accounts.accOrders',
@@ -117,10 +117,10 @@ export const accOrders = defineResource({
   includes: ['account', 'contact', 'products', 'lineItems'],
 })
 
-/** What one contact ordered. */
+/** Orders of one contact. */
 export const contactAccOrders = accOrders.listUnder('contacts.accOrders.list', '/api/v1/contacts/:contact_id/acc-orders')
 
-/** Ways in which the account's orders were paid, for the filter. */
+/** Payment methods of the account's orders, for the filter. */
 export const accOrderPaymentMethods = defineEndpoint({
   id: 'accounts.accOrders.paymentMethods',
   method: 'GET',

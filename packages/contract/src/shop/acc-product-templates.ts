@@ -9,11 +9,11 @@ import { ProductAttributes } from './product-attributes.ts'
 
 export const VAT_CATEGORIES = ['standard', 'reduced', 'super_reduced', 'parking', 'zero', 'exempt'] as const
 
-/** What the platform offers accounts to begin a product of their shop with. */
+/** A template of the platform for products of shops. */
 export const AccProductTemplate = z.object({
   id: z.int(),
   name: z.string(),
-  /** A run of `#` stands for the next free number. */
+  /** A sequence of `#` is replaced with the next free number. */
   sku_pattern: z.string().nullable(),
   /** Safe HTML. */
   description: z.string().nullable(),

@@ -14,7 +14,7 @@ export const ACC_PRODUCT_TYPES = ['simple', 'variable', 'variation', 'service'] 
 export const ACC_PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 export const ACC_PRODUCT_STOCK = ['in_stock', 'out_of_stock', 'on_backorder'] as const
 
-/** Something that an account sells in its own shop (domain.md 2.12). */
+/** A product in the shop of an account (domain.md 2.12). */
 export const AccProduct = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -22,7 +22,7 @@ export const AccProduct = z.object({
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   type: z.enum(ACC_PRODUCT_TYPES),
-  /** Of a variation: the product that it is a variation of. */
+  /** Parent product of a variation. */
   parent_id: z.int().nullable(),
   parent_name: z.string().nullable(),
   acc_product_template_id: z.int().nullable(),
@@ -32,14 +32,14 @@ export const AccProduct = z.object({
   sale_price_minor: z.int().nullable(),
   currency: z.string(),
   vat_bp: z.int(),
-  /** Null: the stock is not counted. */
+  /** Null if the stock is not tracked. */
   stock_quantity: z.number().nullable(),
   stock_status: z.enum(ACC_PRODUCT_STOCK),
   weight_g: z.int().nullable(),
   attributes: ProductAttributes,
   categories: z.array(z.string()),
   status: z.enum(ACC_PRODUCT_STATUSES),
-  /** Units in orders that are being processed or completed, less those given back. */
+  /** Units in processing and completed orders, less returned ones. */
   sold_quantity: z.number(),
   created_by_id: z.int().nullable(),
   version: z.int(),
@@ -51,17 +51,17 @@ export const AccProduct = z.object({
 })
 export type AccProduct = z.infer<typeof AccProduct>
 
-/** A file that the product takes: the id of one of the account, or the uuid of a temporary upload. */
+/** A file of the product: the id of a file of the account, or the uuid of a temporary upload. */
 const file = z.union([z.int().positive(), z.uuid()])
 
 export const AccProductInput = z.object({
   name: text(200),
-  /** Made from the pattern of the template when left out. */
+  /** Default: generated from the pattern of the template. */
   sku: optionalText(80),
   ean: optionalText(20),
   type: z.enum(ACC_PRODUCT_TYPES).optional(),
   parent_id: z.int().positive().nullish(),
-  /** Pictures of the template are taken over when none are given. */
+  /** Default: the pictures of the template. */
   acc_product_template_id: z.int().positive().nullish(),
   description: longText(50_000),
   price_minor: amount,
@@ -75,7 +75,7 @@ export const AccProductInput = z.object({
   categories: z.array(text(60)).max(20).optional(),
   status: z.enum(ACC_PRODUCT_STATUSES).optional(),
   cover_media_id: file.nullish(),
-  /** All further pictures in their order; those left out are taken off. */
+  /** The complete, ordered set of further pictures. */
   media_ids: z.array(file).max(30).optional(),
 })
 export type AccProductInput = z.infer<typeof AccProductInput>
@@ -108,7 +108,7 @@ export const accProducts = defineResource({
   includes: ['coverMedia', 'media', 'account'],
 })
 
-/** What the form of a product offers: templates of the platform. */
+/** Templates of the platform, for the form of a product. */
 export const accProductTemplateChoices = defineEndpoint({
   id: 'accounts.accProducts.templates',
   method: 'GET',
@@ -119,7 +119,7 @@ export const accProductTemplateChoices = defineEndpoint({
   response: manyOf(AccProductTemplate),
 })
 
-/** Names of the categories that the account's products carry. */
+/** Names of the categories of the account's products. */
 export const accProductCategories = defineEndpoint({
   id: 'accounts.accProducts.categories',
   method: 'GET',

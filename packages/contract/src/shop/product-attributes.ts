@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../kit/fields.ts'
 
-/** What describes a product beside its price: colour, size, bottle … A template may leave values open. */
+/** An attribute of a product, such as colour or size. Templates may omit its values. */
 export const ProductAttributes = z
   .array(
     z.object({

@@ -5,19 +5,19 @@ import { instant } from '../kit/fields.ts'
 import { searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
-/** A product of the shop as one contact bought it, over all orders that count (processing, completed). */
+/** Purchases of one product by one contact, in processing and completed orders. */
 export const PurchasedAccProduct = z.object({
-  /** Of the product. */
+  /** Id of the product. */
   id: z.int(),
   account_id: z.int(),
   name: z.string(),
   sku: z.string().nullable(),
-  /** The product was deleted since. */
+  /** Whether the product has been deleted. */
   is_deleted: z.boolean(),
-  /** Less what came back. */
+  /** Quantity less returns. */
   quantity: z.number(),
   orders_count: z.int(),
-  /** With VAT, in the currency of the product; orders in another currency are not in it. */
+  /** Amount with VAT in the currency of the product, without orders in other currencies. */
   spent_minor: z.int(),
   currency: z.string(),
   first_purchased_at: instant,
@@ -37,5 +37,5 @@ const resource = defineResource({
   includes: ['coverMedia'],
 })
 
-/** What of the shop one contact bought, how often and when last. */
+/** Products that one contact bought, with number and date of purchases. */
 export const contactPurchasedAccProducts = resource.listUnder('contacts.purchasedAccProducts.list', path)

@@ -5,12 +5,12 @@ import { permission, staff, verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
 import { date, instant, typedDate } from '../kit/fields.ts'
 
-/** Days that a calendar can show at once. */
+/** Maximum number of days in a calendar. */
 export const CALENDAR_DAYS_MAX = 100
 
-/** A task as it stands in a calendar; a ghost is a day on which a repeating task will be due once this one is done. */
+/** A task in a calendar. A ghost is a future due date of a recurring task. */
 export const CalendarEntry = z.object({
-  /** The task's uuid, for ghosts with their day. */
+  /** The task's uuid; for ghosts with their day. */
   id: z.string(),
   type: z.literal('task'),
   task_uuid: z.string(),
@@ -19,11 +19,11 @@ export const CalendarEntry = z.object({
   title: z.string(),
   start_at: instant,
   end_at: instant,
-  /** First and last day in the zone of the account. */
+  /** First and last day in the time zone of the account. */
   start_on: date,
   end_on: date,
   all_day: z.boolean(),
-  /** Which of its two dates the task has. */
+  /** Which of start and due date the task has. */
   has_start: z.boolean(),
   has_due: z.boolean(),
   is_ghost: z.boolean(),
@@ -39,7 +39,7 @@ export const CalendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
-/** Both days are shown; they are days of the caller. */
+/** First and last day, both included, in the time zone of the caller. */
 const range = z.object({ from: typedDate, to: typedDate, assignee: z.coerce.number().int().positive().optional() })
 
 export const accountCalendar = defineEndpoint({
@@ -52,7 +52,7 @@ export const accountCalendar = defineEndpoint({
   query: range,
   response: manyOf(CalendarEntry),
 })
-/** Over all accounts; for Admins (spec 6). */
+/** Tasks of all accounts, for Admins (spec 6). */
 export const allCalendar = defineEndpoint({
   id: 'me.calendar.read',
   method: 'GET',
@@ -63,14 +63,14 @@ export const allCalendar = defineEndpoint({
   response: manyOf(CalendarEntry),
 })
 
-/** A secret address under which calendar programs read the tasks of a user. */
+/** A secret URL with which calendar programs read the tasks of a user. */
 export const CalendarFeed = z.object({
   uuid: z.string(),
-  /** Null: of all his accounts. */
+  /** Null for all accounts of the user. */
   account_id: z.int().nullable(),
   last_read_at: instant.nullable(),
   created_at: instant,
-  /** Only in the answer that made it: afterwards nobody can read it again. */
+  /** Only in the response that creates it; it cannot be read again. */
   address: z.string().optional(),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
@@ -84,7 +84,7 @@ export const listCalendarFeeds = defineEndpoint({
   summary: "The caller's calendar feeds",
   response: manyOf(CalendarFeed),
 })
-/** Makes the address; where there is one already it is replaced and the old one ends. */
+/** Creates the URL, or replaces an existing one, which stops working. */
 export const createCalendarFeed = defineEndpoint({
   id: 'me.calendarFeeds.create',
   method: 'POST',

@@ -16,7 +16,7 @@ import type { FilterInput } from '../kit/filters.ts'
 const ACCOUNT = '/api/v1/accounts/:account_id'
 const TASK = '/api/v1/tasks/:uuid'
 
-/** The tasks of one account, and those that other accounts gave to it. */
+/** The tasks of one account, and those that other accounts assigned to it. */
 export const accountTasks = tasksOn('accounts', ACCOUNT)
 
 export const taskNotes = notesOn('tasks', TASK)
@@ -24,7 +24,7 @@ export const taskComments = commentsOn('tasks', TASK)
 export const taskLinks = linksOn('tasks', TASK)
 export const taskActivityLogs = activityLogsOn('tasks.activityLogs.list', TASK, permission('tasks.read'))
 export const taskMedia = media.listUnder('tasks.media.list', `${TASK}/media`, permission('tasks.read'))
-/** A new file: `file` in a multipart body, or the uuid of a temporary upload. */
+/** Attaches a file: `file` in a multipart body, or the uuid of a temporary upload. */
 export const createTaskMedia = defineEndpoint({
   id: 'tasks.media.create',
   method: 'POST',
@@ -37,7 +37,7 @@ export const createTaskMedia = defineEndpoint({
 })
 
 export const taskAssets = assets.listUnder('tasks.assets.list', `${TASK}/assets`, permission('tasks.read'))
-/** Assets of the task's account by id; or a new one: `file` in a multipart body, or the uuid of a temporary upload. */
+/** Adds assets of the task's account by id, or a new one: `file` in a multipart body, or the uuid of a temporary upload. */
 export const attachTaskAssets = defineEndpoint({
   id: 'tasks.assets.create',
   method: 'POST',
@@ -56,7 +56,7 @@ export const detachTaskAsset = defineEndpoint({
   summary: 'Take an asset off a task; it stays in the library',
 })
 
-/** Shows a task to the client or provider it was given to (domain.md 3.6). */
+/** Publishes a task to the client or provider to whom it is assigned (domain.md 3.6). */
 export const publishTask = defineEndpoint({
   id: 'publishedTasks.create',
   method: 'POST',
@@ -75,17 +75,17 @@ export const unpublishTask = defineEndpoint({
   response: oneOf(Task),
 })
 
-/** Tasks changed at once, at most. */
+/** Maximum number of tasks in one change. */
 export const TASK_BATCH_MAX = 200
 const uuids = z.array(z.uuid()).min(1).max(TASK_BATCH_MAX)
 const BatchOutcome = z.object({
   count: z.int(),
-  /** Tasks left as they were, with the reason in the caller's language. */
+  /** Unchanged tasks, with the reason in the caller's language. */
   refused: z.array(z.object({ uuid: z.string(), title: z.string(), message: z.string() })),
 })
 export type TaskBatchOutcome = z.infer<typeof BatchOutcome>
 
-/** Sets what is named on every task; a task that refuses stays as it is and is named in the answer. */
+/** Sets the given fields of every task. The response names tasks that could not change. */
 export const batchUpdateTasks = defineEndpoint({
   id: 'tasks.batch.update',
   method: 'POST',
@@ -113,7 +113,7 @@ export const batchDeleteTasks = defineEndpoint({
   limit: 'heavy',
 })
 
-/** Who a task of the account can be given to. */
+/** Users to whom a task of the account can be assigned. */
 export const taskAssignees = defineEndpoint({
   id: 'accounts.tasks.assignees',
   method: 'GET',
@@ -123,7 +123,7 @@ export const taskAssignees = defineEndpoint({
   params: accountParams,
   response: manyOf(SelectOption),
 })
-/** Accounts with an active relation, which tasks can be given to. */
+/** Accounts with an active relation, to which tasks can be assigned. */
 export const taskAccounts = defineEndpoint({
   id: 'accounts.tasks.relatedAccounts',
   method: 'GET',
@@ -137,20 +137,20 @@ export const taskAccounts = defineEndpoint({
 const filter = z.record(z.string(), z.any()).optional() as unknown as z.ZodType<
   { [K in keyof typeof tasks.shape.filters]?: FilterInput } | undefined
 >
-/** Cards of a column that come at once. */
+/** Number of cards in a window of a column. */
 export const TASK_WINDOW = 50
 const limit = z.coerce.number().int().min(1).max(100).optional()
 const TaskColumn = z.object({
   status: z.enum(TASK_STATUSES),
-  /** All tasks of the column that pass the filters, loaded or not. */
+  /** Number of tasks of the column that match the filters. */
   total: z.int(),
   cards: z.array(Task),
-  /** Where the next window begins; null when all cards are here. */
+  /** Cursor of the next window; null if all cards are included. */
   next: z.string().nullable(),
 })
 export type TaskColumn = z.infer<typeof TaskColumn>
 
-/** Every column with its true count and its first window of cards. */
+/** Every column with its exact count and its first window of cards. */
 export const taskBoard = defineEndpoint({
   id: 'accounts.tasks.board',
   method: 'GET',

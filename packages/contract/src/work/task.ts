@@ -14,25 +14,25 @@ export const TASK_TYPES = ['todo', 'call', 'email', 'meeting', 'deadline', 'prod
 
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
-/** How a task repeats: the part of RFC 5545 RRULE that people ask for, in the wall time of the account. */
+/** Recurrence of a task: a subset of RFC 5545 RRULE, in local time of the account. */
 export const Recurrence = z
   .object({
     freq: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
     interval: z.int().min(1).max(99).default(1),
-    /** Weekly: on these days. Monthly with `by_set_pos`: the first, second … or last (-1) of these days. */
+    /** Weekly: on these days. Monthly with `by_set_pos`: on the first, second … or last (-1) of these days. */
     by_day: z.array(z.enum(WEEKDAYS)).min(1).max(7).optional(),
     /** Monthly: on this day; -1 is the last one. */
     by_month_day: z.int().min(-1).max(31).nullish(),
     by_set_pos: z.int().min(-1).max(4).nullish(),
-    /** Last day on which it may be due. */
+    /** Last possible due date. */
     until: date.nullish(),
-    /** How many times it is done in all, this one included. */
+    /** Total number of occurrences, including this one. */
     count: z.int().min(1).max(999).nullish(),
   })
   .refine((rule) => rule.by_month_day !== 0 && rule.by_set_pos !== 0 && !(rule.by_set_pos && !rule.by_day), { error: 'invalid' })
 export type Recurrence = z.infer<typeof Recurrence>
 
-/** A person or request as shown beside a task. */
+/** The contact or request of a task. */
 export const TaskContact = z.object({
   id: z.int(),
   first_name: z.string().nullable(),
@@ -61,7 +61,7 @@ export const Subtask = z.object({
 })
 export type Subtask = z.infer<typeof Subtask>
 
-/** Something to be done (domain.md 2.7). */
+/** A task (domain.md 2.7). */
 export const Task = z.object({
   /** The same value as `uuid`. */
   id: z.string(),
@@ -75,14 +75,14 @@ export const Task = z.object({
   priority: z.enum(TASK_PRIORITIES),
   user_id: z.int(),
   user_assigned_id: z.int().nullable(),
-  /** Another account that works on it; it was published to that account. */
+  /** Another account that works on it, to which it is published. */
   account_assigned_id: z.int().nullable(),
   contact_id: z.int().nullable(),
   contact_request_id: z.int().nullable(),
-  /** The item of an order whose making it is a part of. */
+  /** The order item to whose production it belongs. */
   order_item_uuid: z.string().nullable(),
   project_uuid: z.string().nullable(),
-  /** The task it is a part of; one level only. */
+  /** The parent task; one level only. */
   parent_uuid: z.string().nullable(),
   start_at: instant.nullable(),
   due_at: instant.nullable(),
@@ -97,7 +97,7 @@ export const Task = z.object({
   completed_at: instant.nullable(),
   completed_by_id: z.int().nullable(),
   recurrence: Recurrence.nullable(),
-  /** The task whose completion made this one. */
+  /** The previous task of a recurrence. */
   recurrence_of_uuid: z.string().nullable(),
   reminder_at: instant.nullable(),
   reminded_at: instant.nullable(),
@@ -118,7 +118,7 @@ export const Task = z.object({
   subtasks: z.array(Subtask).optional(),
   subtasks_count: z.int().optional(),
   subtasks_done_count: z.int().optional(),
-  /** When it would be due again if it were done now; null for one that does not repeat. */
+  /** Next due date if it were completed now; null without a recurrence. */
   next_occurrence_at: instant.nullable().optional(),
   links: z.array(Link).optional(),
   notes: z.array(Note).optional(),

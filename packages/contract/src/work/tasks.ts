@@ -5,7 +5,7 @@ import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilt
 import { defineResource } from '../kit/resource.ts'
 import { Recurrence, Task, TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES, type TaskStatus } from './task.ts'
 
-/** Where a task can go from where it stands (domain.md 3.6). */
+/** Status transitions of tasks (domain.md 3.6). */
 export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   todo: ['backlog', 'in_progress', 'in_review', 'done', 'cancelled'],
   backlog: ['todo', 'in_progress', 'done', 'cancelled'],
@@ -24,15 +24,15 @@ export const TaskInput = z.object({
   type: z.enum(TASK_TYPES).optional(),
   priority: z.enum(TASK_PRIORITIES).optional(),
   user_assigned_id: z.int().positive().nullish(),
-  /** An account with an active relation to that of the task. */
+  /** An account with an active relation to the account of the task. */
   account_assigned_id: z.int().positive().nullish(),
   contact_id: z.int().positive().nullish(),
   contact_request_id: z.int().positive().nullish(),
   order_item_uuid: z.uuid().nullish(),
-  /** A project in which the account of the task takes part. */
+  /** A project in which the account of the task participates. */
   project_uuid: z.uuid().nullish(),
   parent_uuid: z.uuid().nullish(),
-  /** Of a task for the whole day only the day as written counts, in the zone of the account. */
+  /** For all-day tasks, only the date counts, in the time zone of the account. */
   start_at: moment.nullish(),
   due_at: moment.nullish(),
   all_day: flag.optional(),
@@ -47,7 +47,7 @@ export const TaskInput = z.object({
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
-/** Where a task is put on the board: below one card, above another, or at an end of its column. */
+/** Position of a task on the board: below one card, above another, or at an end of its column. */
 export const TaskPlace = z.object({
   after: z.uuid().nullish(),
   before: z.uuid().nullish(),
@@ -55,18 +55,18 @@ export const TaskPlace = z.object({
 })
 export type TaskPlace = z.infer<typeof TaskPlace>
 
-/** Where a subtask is put among those of its parent: below one or above another. */
+/** Position of a subtask: below one or above another. */
 export const SubtaskPlace = z.union([z.object({ after: z.uuid() }), z.object({ before: z.uuid() })])
 export type SubtaskPlace = z.infer<typeof SubtaskPlace>
 
-/** Changing `status` moves the task along its transitions. */
+/** `status` can change along the transitions only. */
 export const TaskUpdate = TaskInput.partial().extend({
   status: z.enum(TASK_STATUSES).optional(),
-  /** Where the mover saw the task: somewhere else by now is a 409. */
+  /** Status that the caller read; 409 if it has changed. */
   from_status: z.enum(TASK_STATUSES).optional(),
   place: TaskPlace.optional(),
   subtask_place: SubtaskPlace.optional(),
-  /** Why it is blocked; kept as a comment. Blocking asks for it. */
+  /** Reason of blocking, which requires it; stored as a comment. */
   reason: z.string().trim().max(2000).nullish(),
 })
 export type TaskUpdate = z.infer<typeof TaskUpdate>
@@ -133,17 +133,17 @@ export function tasksOn(owner: string, path: string) {
   })
 }
 
-/** Tasks of every account the caller may read them in, and one task wherever it belongs. */
+/** Tasks of all accounts in which the caller may read them, and one task of any account. */
 export const tasks = defineResource({
   ...listed,
   permission: 'tasks',
   access: { export: permission('tasks.read') },
-  /** `account_id`: where it is made when no contact, request or parent says so; else the current account. */
+  /** `account_id`: account of a task without contact, request or parent. Default: the current account. */
   create: TaskInput.extend({ account_id: z.int().positive().nullish() }),
   paths: { collection: '/api/v1/tasks', item: '/api/v1/tasks/:uuid' },
 })
 
-/** The admin area's list over all accounts. */
+/** Tasks of all accounts, for the back-office. */
 export const adminTasks = defineResource({
   ...listed,
   id: 'admin.tasks',
