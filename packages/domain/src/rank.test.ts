@@ -4,7 +4,7 @@ import { RANK_LENGTH_MAX, rankBetween, ranksBetween } from './rank.ts'
 /** Ranks are ASCII: their UTF-16 units are their bytes. */
 const inBytes = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-it('puts a card between, above and below others in byte order', () => {
+it('ranks a card between, above and below others in byte order', () => {
   const first = rankBetween(null, null)
   const above = rankBetween(null, first)
   const between = rankBetween(above, first)
@@ -12,14 +12,14 @@ it('puts a card between, above and below others in byte order', () => {
   expect([below, first, between, above].toSorted(inBytes)).toEqual([above, between, first, below])
 })
 
-it('gives many cards ranks at once, all different and in order', () => {
+it('creates many ranks at once, all different and in order', () => {
   const ranks = ranksBetween('a0', 'a1', 500)
   expect(new Set(ranks).size).toBe(500)
   expect(ranks.toSorted(inBytes)).toEqual(ranks)
   expect(ranks[0]! > 'a0' && ranks.at(-1)! < 'a1').toBe(true)
 })
 
-it('grows without end when cards are always put into one gap, which is when a stage is ranked anew', () => {
+it('grows when cards are always inserted at the same place, until the stage is ranked again', () => {
   let [low, high] = ['a0', 'a1']
   let moves = 0
   while (high.length <= RANK_LENGTH_MAX) {

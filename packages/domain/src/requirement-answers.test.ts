@@ -19,7 +19,7 @@ const GOOD = {
   bool: false,
 }
 
-it('lets work begin once every required question is answered well', () => {
+it('allows work to begin once every required question has a valid answer', () => {
   expect(areRequirementsComplete(ALL, GOOD)).toBe(true)
   expect(areRequirementsComplete([], {})).toBe(true)
   expect(answerProgress(ALL, { text: 'x', bool: true })).toEqual({ answered: 2, required: 7 })
@@ -30,7 +30,7 @@ describe('missingAnswers', () => {
     expect(missingAnswers([question('text')], { text: answer })).toEqual(['text'])
   })
 
-  it('takes no for an answer to yes or no, and never asks for what is optional', () => {
+  it('accepts false as an answer to a bool, and never requires optional answers', () => {
     expect(missingAnswers([question('bool'), question('text', false)], { bool: false })).toEqual([])
   })
 })
@@ -54,11 +54,11 @@ describe('answerFaults', () => {
     expect(answerFaults([question(type)], { [type]: answer })).toEqual({ [type]: fault })
   })
 
-  it('knows no answer to a question that nobody asks', () => {
+  it('reports answers to unknown questions', () => {
     expect(answerFaults([question('text')], { colour: 'red' })).toEqual({ colour: 'unknown' })
   })
 
-  it('is complete exactly when nothing is missing and nothing is wrong, whatever is sent', () => {
+  it('is complete exactly if nothing is missing and nothing is wrong, for any input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(GOOD), 'other'), fc.jsonValue()), (answers) => {
         const complete = missingAnswers(ALL, answers).length === 0 && Object.keys(answerFaults(ALL, answers)).length === 0

@@ -1,7 +1,7 @@
-/** Of every runtime the rules run in; the package has no types of any of them. */
+/** Global of all supported runtimes, for which the package has no types. */
 declare const URL: { new (input: string): { protocol: string; hostname: string }; canParse(input: string): boolean }
 
-/** A question of a product: what the buyer is asked before work begins (domain.md 2.10). */
+/** A question of a product, which the buyer answers before work begins (domain.md 2.10). */
 export interface RequirementQuestion {
   key: string
   type: 'text' | 'textarea' | 'file' | 'url' | 'select' | 'date' | 'bool'
@@ -17,17 +17,17 @@ export type RequirementAnswers = Readonly<Record<string, unknown>>
 
 export type AnswerFault = 'unknown' | 'text' | 'too_long' | 'url' | 'option' | 'date' | 'bool' | 'file'
 
-/** Whether everything that must be answered is, and nothing is wrong: work may begin. */
+/** Whether all required questions are answered and no answer is wrong, so that work may begin. */
 export function areRequirementsComplete(questions: readonly RequirementQuestion[], answers: RequirementAnswers): boolean {
   return missingAnswers(questions, answers).length === 0 && Object.keys(answerFaults(questions, answers)).length === 0
 }
 
-/** Keys of required questions without an answer. A required yes or no is answered by either. */
+/** Keys of required questions without an answer. Both true and false answer a required bool. */
 export function missingAnswers(questions: readonly RequirementQuestion[], answers: RequirementAnswers): string[] {
   return questions.filter(({ key, required }) => required && isEmpty(answers[key])).map(({ key }) => key)
 }
 
-/** What is wrong with the answers that are there, by key; answers to questions nobody asks are `unknown`. */
+/** Errors of answers by key; answers to unknown questions are `unknown`. */
 export function answerFaults(questions: readonly RequirementQuestion[], answers: RequirementAnswers): Record<string, AnswerFault> {
   const byKey = new Map(questions.map((question) => [question.key, question]))
   const faults: Record<string, AnswerFault> = {}
@@ -39,7 +39,7 @@ export function answerFaults(questions: readonly RequirementQuestion[], answers:
   return faults
 }
 
-/** How far the questions are answered, for a progress bar; questions that need no answer do not count. */
+/** Progress of answering the required questions, for a progress bar. */
 export function answerProgress(
   questions: readonly RequirementQuestion[],
   answers: RequirementAnswers,

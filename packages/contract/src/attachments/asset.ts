@@ -60,7 +60,7 @@ export const Asset = z.object({
   note: Note.nullable().optional(),
   tags: z.array(TagBadge).optional(),
   createdBy: UserBadge.nullable().optional(),
-  /** Accounts with which it is shared; like tasks and older versions, only for members of its own account. */
+  /** Accounts with which it is shared; like tasks and older versions, only for members of the owning account. */
   accounts: z.array(AssetShare).optional(),
   tasks: z.array(AssetTask).optional(),
   versions: z.array(AssetVersion).optional(),

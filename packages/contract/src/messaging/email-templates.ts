@@ -10,7 +10,7 @@ import { defineResource } from '../kit/resource.ts'
 export const EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system'] as const
 const ITEM = '/api/v1/email-templates/:id'
 
- default: 'there' }}`. */|/** A mail template (domain.md 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */| default: 'there' }}`. */
+/** A mail template (domain.md 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */
 export const EmailTemplate = z.object({
   id: z.int(),
   account_id: z.int().nullable(),

@@ -1,11 +1,11 @@
 export type Feature = {
   code: string
   type: 'flag' | 'limit'
-  /** Of a limit: what is counted. */
+  /** Counted unit of a limit. */
   unit: string | null
   name_en: string
   name_gr: string
-  /** What an account has that pays for nothing: a number, null for no limit, true or false for a flag. */
+  /** Value in the free plan: a number, null for no limit, true or false for a flag. */
   free: number | boolean | null
 }
 
@@ -31,7 +31,7 @@ api.enabled | | API access | Πρόσβαση στο API | on
 subscriptions.enabled | | Subscriptions | Συνδρομές | on
 production.enabled | | Production orders | Εντολές παραγωγής | on`
 
-/** What a plan gives or limits. */
+/** Features and limits of plans. */
 export const FEATURES: readonly Feature[] = LINES.trim()
   .split('\n')
   .map((line) => {

@@ -13,11 +13,11 @@ it.each([
   expect([...actingPermissions(held, level)]).toEqual(expected)
 })
 
-it('a permission granted by itself counts beyond the level, when the member holds it in the agency', () => {
+it('a single granted permission adds to the level, if the member has it in the agency', () => {
   expect([...actingPermissions(held, 'view', ['payments.read', 'invoices.read'])]).toEqual(['contacts.read', 'payments.read'])
 })
 
-it('no single permission opens what only the account may do', () => {
+it('no single permission allows an action that is reserved to the account', () => {
   expect([...actingPermissions(held, 'view', ['contacts.erase'])]).toEqual(['contacts.read'])
 })
 

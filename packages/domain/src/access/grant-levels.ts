@@ -1,12 +1,12 @@
 import { ACCOUNT_PERMISSION_NAMES, PERMISSIONS } from './permissions.ts'
 
-/** What a client lets its agency do inside its account; `all` while nobody owns the account yet (domain.md 5.5). */
+/** Access of an agency to a client's account; `all` while the account is unclaimed (domain.md 5.5). */
 export type GrantLevel = 'none' | 'view' | 'work' | 'full' | 'all'
 
-/** Roles of an agency whose holders act inside its clients. */
+/** Roles of an agency that can act inside client accounts. */
 export const ACTING_ROLES = ['owner', 'manager', 'account-manager', 'sales', 'marketer'] as const
 
-/** The account's own affairs: no level and no single permission gives them to an agency. */
+/** Actions reserved to the account: neither a level nor a single permission grants them to an agency. */
 const NEVER = new Set([
   'accounts.delete',
   'accounts.transfer-ownership',
@@ -33,12 +33,12 @@ export const GRANTS: Readonly<Record<GrantLevel, ReadonlySet<string>>> = {
   all: new Set(ACCOUNT_PERMISSION_NAMES),
 }
 
-/** Whether a client may give this permission to an agency beyond the level. */
+/** Whether a client may grant this permission to an agency in addition to the level. */
 export const isGrantable = (name: string): boolean => GRANTS.full.has(name)
 
 /**
- * What a member of an agency may do inside a client: his rights in the agency, as far as the client grants them.
- * @param granted single permissions beyond the level
+ * Permissions of a member of an agency inside a client account: those in the agency that the client also grants.
+ * @param granted single permissions in addition to the level
  */
 export function actingPermissions(held: Iterable<string>, level: GrantLevel, granted: readonly string[] = []): Set<string> {
   const more = new Set(level === 'none' ? [] : granted.filter(isGrantable))

@@ -8,8 +8,8 @@ export type NotificationSetting = {
 }
 
 /**
- * `code | English | Greek`, one event a line (domain.md 3.29). `★` is critical: it cannot be switched off in the
- * application and is mailed; `@` is mailed by default because somebody waits for it.
+ * `code | English | Greek`, one event per line (domain.md 3.29). `★` is critical: it cannot be switched off in the
+ * application and is mailed; `@` is mailed by default because a person waits for it.
  */
 const EVENTS = `
 account.invitation★ | Invitation to an account | Πρόσκληση σε λογαριασμό
@@ -76,7 +76,7 @@ document.failed@ | Issuing a document failed | Αποτυχία έκδοσης �
 quota.near-limit@ | A limit is nearly reached | Ένα όριο πλησιάζει
 quota.reached@ | A limit was reached | Συμπληρώθηκε ένα όριο`
 
-/** Every event that notifies somebody. */
+/** Every event with notifications. */
 export const NOTIFICATION_SETTINGS: readonly NotificationSetting[] = EVENTS.trim()
   .split('\n')
   .map((line) => {

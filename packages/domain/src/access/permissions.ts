@@ -12,7 +12,7 @@ export type Permission = {
   label_gr: string
 }
 
-/** Whether all of the names are held: a named check needs every one of them. */
+/** Whether all of the permissions are present, as a named check requires. */
 export function holdsAll(held: ReadonlySet<string>, names: readonly string[]): boolean {
   return names.every((name) => held.has(name))
 }
@@ -94,7 +94,7 @@ const NAMES: Record<string, readonly string[]> = {
   ],
 }
 
-/** Rights of the parties of a document or account; staff never hold them. */
+/** Permissions of the parties of a document or account; staff never have them. */
 const PARTIES_ONLY = new Set([
   'accounts.transfer-ownership',
   'offers.accept',
@@ -108,10 +108,10 @@ export const PERMISSIONS: readonly Permission[] = Object.entries(NAMES).flatMap(
   lines.flatMap((line) => permissionsOf(group, line)),
 )
 
-/** Names that a membership may hold. */
+/** Permissions that a membership can have. */
 export const ACCOUNT_PERMISSION_NAMES: readonly string[] = PERMISSIONS.filter(({ scope }) => scope !== 'platform').map(({ name }) => name)
 
-/** Names that a user may hold through platform roles. */
+/** Permissions that a user can have through platform roles. */
 export const PLATFORM_PERMISSION_NAMES: readonly string[] = PERMISSIONS.filter(({ scope }) => scope !== 'account').map(({ name }) => name)
 
 function permissionsOf(group: string, line: string): Permission[] {

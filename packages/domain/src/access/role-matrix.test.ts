@@ -35,7 +35,7 @@ describe('permissions', () => {
     expect(PERMISSIONS.filter((permission) => permission.scope === 'account')).toHaveLength(5)
   })
 
-  it('are all needed by a named check', () => {
+  it('are all used by a named check', () => {
     expect(holdsAll(new Set(['a', 'b']), ['a', 'b'])).toBe(true)
     expect(holdsAll(new Set(['a']), ['a', 'b'])).toBe(false)
     expect(holdsAll(new Set(), [])).toBe(true)
@@ -66,7 +66,7 @@ describe('default roles', () => {
     expect(DEFAULT_ROLES.provider.map(({ name }) => name)).toEqual(['Owner', 'Manager', 'Provider', 'Accountant', 'Viewer'])
   })
 
-  it('hold only names that exist, the owner all of them', () => {
+  it('have existing permissions only, and the owner all of them', () => {
     for (const one of [...Object.values(DEFAULT_ROLES).flat(), ...PLATFORM_ROLES]) {
       expect(one.permissions.filter((name) => !names.includes(name))).toEqual([])
       expect(new Set(one.permissions).size).toBe(one.permissions.length)
@@ -103,7 +103,7 @@ describe('default roles', () => {
     ['viewer', 'reports', 'read'],
   ])('give the %s of %s: %s', (code, resource, actions) => expect(held(code, resource)).toBe(actions))
 
-  it('give the reviewer of a client and a provider what they take part in', () => {
+  it('allow the reviewer of a client and a provider to read what they participate in', () => {
     expect(held('client-reviewer', 'project-assets', 'client')).toBe('approve read')
     expect(held('provider', 'invoices', 'provider')).toBe('create read')
     expect(role('provider', 'provider').data_scope).toBe('own')
@@ -115,7 +115,7 @@ describe('default roles', () => {
 })
 
 describe('platform roles', () => {
-  it('keep from Admin what only Super Admin may', () => {
+  it('reserve some permissions to Super Admin', () => {
     const admin = new Set(PLATFORM_ROLES.find(({ code }) => code === 'admin')?.permissions)
     for (const name of ['platform-roles.update', 'users.impersonate', 'accounts.delete', 'contacts.erase', 'payments.delete'])
       expect(admin.has(name)).toBe(false)
@@ -124,7 +124,7 @@ describe('platform roles', () => {
 })
 
 describe('notification settings', () => {
-  it('have one code each and mail what is critical', () => {
+  it('have one code each, and critical ones are mailed', () => {
     expect(new Set(NOTIFICATION_SETTINGS.map(({ code }) => code)).size).toBe(NOTIFICATION_SETTINGS.length)
     const critical = NOTIFICATION_SETTINGS.filter(({ is_critical }) => is_critical)
     expect(critical.map(({ code }) => code)).toEqual([

@@ -18,8 +18,8 @@ const COLUMNS = [
 
 /**
  * Default membership roles × resources (domain.md 5.4), columns as COLUMNS. r read, c create, u update, d delete,
- * x export, a assign, s send, p publish or activate, i import, m merge, h share; other actions spelled; `all` every
- * action of the line's resources; `-name` leaves one out; `resource.action` names one of several; empty is none.
+ * x export, a assign, s send, p publish or activate, i import, m merge, h share; other actions are spelled out; `all` is every
+ * action of the line's resources; `-name` excludes one; `resource.action` names one of several; empty is none.
  */
 const MATRIX = `
 accounts                                     | r u billing | r | r | r | r | r billing | r | r | r
@@ -99,7 +99,7 @@ const SEEDED: Record<AccountType, readonly string[]> = {
   provider: ['owner', 'manager', 'provider', 'accountant', 'viewer'],
 }
 
-/** The system roles that a new account of each type gets, with their permissions. */
+/** System roles of new accounts of each type, with their permissions. */
 export const DEFAULT_ROLES: Record<AccountType, readonly DefaultRole[]> = {
   agency: SEEDED.agency.map(defaultRole),
   client: SEEDED.client.map(defaultRole),
@@ -107,15 +107,15 @@ export const DEFAULT_ROLES: Record<AccountType, readonly DefaultRole[]> = {
 }
 
 /**
- * The name of an account's role in the reader's language. A default role is stored in the language of its account;
- * one that was renamed, and any other role, keeps its name.
+ * Name of an account's role in the reader's language. A default role is stored in the language of its account; renamed
+ * and other roles keep their name.
  */
 export function roleNameIn(locale: 'en' | 'gr', role: { code: string | null; name: string }): string {
   const names = role.code === null ? undefined : ROLE_NAMES[role.code]
   return names?.includes(role.name) ? names[locale === 'gr' ? 1 : 0] : role.name
 }
 
-/** Roles of staff (domain.md 5.3). Admin and Super Admin pass every check whatever this list says. */
+/** Roles of staff (domain.md 5.3). Admin and Super Admin pass every check regardless of this list. */
 export const PLATFORM_ROLES: readonly PlatformRole[] = [
   {
     code: 'super-admin',

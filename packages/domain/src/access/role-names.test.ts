@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roleNameIn } from '../index.ts'
 
-it('names a default role in the language of the reader, whichever language its account is in', () => {
+it('names a default role in the language of the reader, regardless of the language of its account', () => {
   const sales = [
     { code: 'sales', name: 'Πωλήσεις' },
     { code: 'sales', name: 'Sales' },
@@ -10,7 +10,7 @@ it('names a default role in the language of the reader, whichever language its a
   expect(sales.map((role) => roleNameIn('gr', role))).toEqual(['Πωλήσεις', 'Πωλήσεις'])
 })
 
-it('leaves the name of a renamed role and of a role the account made itself', () => {
+it('keeps the names of renamed and custom roles', () => {
   expect(roleNameIn('en', { code: 'sales', name: 'Field sales' })).toBe('Field sales')
   expect(roleNameIn('gr', { code: null, name: 'Sales' })).toBe('Sales')
 })

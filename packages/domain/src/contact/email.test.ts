@@ -35,7 +35,7 @@ describe('normalizeEmail', () => {
     'a@x_y.gr',
   ])('refuses %j', (typed) => expect(normalizeEmail(typed)).toBeNull())
 
-  it('writes the domain in punycode, whatever its case', () => {
+  it('converts the domain to punycode, ignoring case', () => {
     expect(normalizeEmail('a@ΚΑΦΈΣ.gr')).toBe(normalizeEmail('a@καφές.gr'))
   })
 })
@@ -48,5 +48,5 @@ describe('emailKey', () => {
     ['+a@x.gr', '+a@x.gr'],
   ])('finds the duplicates of %s under %s', (email, key) => expect(emailKey(email)).toBe(key))
 
-  it('has no key for what is no address', () => expect(emailKey('nobody')).toBeNull())
+  it('has no key for an invalid address', () => expect(emailKey('nobody')).toBeNull())
 })

@@ -1,10 +1,9 @@
-/** The URL class of the platform: this package compiles without the types of Node or of the browser. */
+/** The URL class of all runtimes. This package compiles without the types of Node and browsers. */
 declare const URL: { new (input: string): { hostname: string }; canParse(input: string): boolean }
 
 /**
- * The one spelling of an e-mail address: NFKC, trimmed, lower case, domain in punycode. Null when it is no address.
- * Letters outside ASCII before the `@` are refused: few mail servers take them, and in practice they come from a
- * keyboard left in Greek.
+ * Normalises an e-mail address: NFKC, trimmed, lower case, domain in punycode. Null if it is not an address. Letters outside
+ * ASCII before the `@` are refused: few mail servers accept them, and most are typing errors with a Greek keyboard layout.
  */
 export function normalizeEmail(text: string): string | null {
   const email = text.normalize('NFKC').trim()
@@ -18,8 +17,8 @@ export function normalizeEmail(text: string): string | null {
 }
 
 /**
- * The key by which duplicates are found: the tag after `+` falls away; googlemail.com is gmail.com, where dots do not
- * count. Other providers do tell dots apart. Null when it is no address.
+ * The key that identifies duplicates: without the tag after `+`; googlemail.com becomes gmail.com, where dots are ignored.
+ * Dots are significant for other providers. Null if it is not an address.
  */
 export function emailKey(text: string): string | null {
   const email = normalizeEmail(text)

@@ -10,7 +10,7 @@ it.each(['+30 691 234 5678', '0030 6912345678', '  0030 691 234 5678', '+30 (691
   },
 )
 
-it('adds the leading zero that a country writes in national numbers', () => {
+it('adds the leading zero of national numbers', () => {
   expect(phoneNotations('+49 30 123456')).toEqual(['4930123456', '004930123456', '30123456', '030123456'])
 })
 

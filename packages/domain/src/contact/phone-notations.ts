@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * The digits of a phone as people write them: international with and without `00`, national with and without the
- * leading zero. Empty when the text is no phone; the bare digits when its country is unknown.
+ * Notations of a phone number in digits: international with and without `00`, national with and without the leading
+ * zero. Empty if the text is not a phone number; only its digits if the country is unknown.
  */
 export function phoneNotations(text: string): string[] {
   const digits = text.replace(/\D/g, '')

@@ -27,7 +27,7 @@ describe('phones', () => {
     expect(parsePhone(raw, country).number).toBe(number)
   })
 
-  it('takes a number without a country for a Greek one', () => expect(parsePhone('6971234567').number).toBe('+306971234567'))
+  it('parses a number without a country code as Greek', () => expect(parsePhone('6971234567').number).toBe('+306971234567'))
 
   it.each([
     ['+12', true],
@@ -38,7 +38,7 @@ describe('phones', () => {
     ['+1234567890123456', false],
   ])('[R-5-13] knows whether %s is E.164', (text, is) => expect(isE164(text)).toBe(is))
 
-  it('groups a phone for reading and leaves other texts alone', () => {
+  it('formats a phone number for reading and does not change other texts', () => {
     expect(formatPhone('+306971234567')).toBe('+30 697 123 4567')
     expect(formatPhone('ext 4')).toBe('ext 4')
   })

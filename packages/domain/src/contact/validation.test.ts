@@ -4,7 +4,7 @@ import { RULES as rule } from './validation.ts'
 const field = 'Phone'
 
 describe('rules of form fields', () => {
-  it('[R-5-06] required says which field', () => {
+  it('[R-5-06] required names the field', () => {
     for (const empty of ['', '  ', null, undefined, []]) expect(rule.required(empty, { field })).toBe('Phone is required')
     for (const given of ['a', 0, false, [1]]) expect(rule.required(given, { field })).toBeNull()
   })
@@ -30,7 +30,7 @@ describe('rules of form fields', () => {
     },
   )
 
-  it('[R-5-08] [R-5-09] accepted takes true, 1, yes and true as text', () => {
+  it('[R-5-08] [R-5-09] accepted allows true, 1, yes and true as text', () => {
     for (const value of [true, 1, '1', 'yes', 'true']) expect(rule.accepted(value, { field })).toBeNull()
     for (const value of [false, 0, 'no', '', null]) expect(rule.accepted(value, { field })).toBe('The Phone field must be accepted')
   })
@@ -55,7 +55,7 @@ describe('rules of form fields', () => {
     )
   })
 
-  it('[R-5-15] [R-5-16] isRequiredWithout is content with either value', () => {
+  it('[R-5-15] [R-5-16] isRequiredWithout requires one of two values', () => {
     const other = 'Email'
     expect(rule.isRequiredWithout('', { field, other, otherValue: null })).toBe('Phone field is required without Email')
     expect(rule.isRequiredWithout('1', { field, other, otherValue: null })).toBeNull()

@@ -2,12 +2,12 @@ import { normalizeEmail } from './email.ts'
 import { isE164 } from './phone.ts'
 
 /**
- * The named rules of form fields (spec 5): each answers the message, or null when the value passes.
- * A rule other than required, accepted, decimal and isRequiredWithout passes an empty value: that is required's task.
+ * Named rules of form fields (spec 5): each returns an error message, or null if the value is valid. Empty values are valid,
+ * except for required, accepted, decimal and isRequiredWithout.
  */
 type Named = { field: string }
 
-/** The value is there: not null, not blank, not an empty list. False and 0 are values. */
+/** The value is present: not null, not blank, not an empty list. False and 0 are values. */
 function required(value: unknown, { field }: Named): string | null {
   return isEmpty(value) ? `${field} is required` : null
 }
@@ -36,7 +36,7 @@ function min(value: unknown, { field, length }: Named & { length: number }): str
   return isEmpty(value) || size(value) >= length ? null : `The ${field} field must be at least ${length} ${unit(value)}`
 }
 
-/** A number not below `minimum`. */
+/** A number of at least `minimum`. */
 function minValue(value: unknown, { field, minimum }: Named & { minimum: number }): string | null {
   return isEmpty(value) || Number(value) >= minimum ? null : `The ${field} field must be at least ${minimum}`
 }
@@ -45,7 +45,7 @@ function confirmed(value: unknown, { field, confirmation }: Named & { confirmati
   return value === confirmation ? null : `The ${field} field confirmation does not match`
 }
 
-/** Digits only; amounts have the rule decimal. */
+/** Digits only. For amounts, use decimal. */
 function numeric(value: unknown, { field }: Named): string | null {
   return isEmpty(value) || /^\d+$/.test(String(value)) ? null : `The ${field} field may only contain numeric characters`
 }
@@ -55,7 +55,7 @@ function accepted(value: unknown, { field }: Named): string | null {
   return passes ? null : `The ${field} field must be accepted`
 }
 
-/** Any number of decimals when `decimals` is left out; none when it is 0. */
+/** A number with exactly `decimals` decimals. Default: any number of decimals. */
 function decimal(
   value: unknown,
   { field, decimals, separator = '.' }: Named & { decimals?: number | undefined; separator?: '.' | ',' | undefined },
@@ -75,7 +75,7 @@ function isRequiredWithout(value: unknown, { field, other, otherValue }: Named &
   return isEmpty(value) && isEmpty(otherValue) ? `${field} field is required without ${other}` : null
 }
 
-/** The rules under the names that the specification gives them. */
+/** The rules under the names in the specification. */
 export const RULES = {
   required,
   email,

@@ -6,8 +6,8 @@ const line: LeftOfLine = { quantity: 10, net_minor: 100_000, vat_minor: 24_000, 
 const NAMES = ['net_minor', 'vat_minor', 'withheld_minor'] as const
 const sum = (parts: readonly CreditPart[], name: keyof CreditPart) => parts.reduce((all, part) => all + Number(part[name]), 0)
 
-describe('a part of a line that is credited', () => {
-  it('by amount takes that much net, VAT and withholding in proportion, and no pieces', () => {
+describe('a credited part of a line', () => {
+  it('by amount takes that net amount with proportional VAT and withholding, and no quantity', () => {
     const part = creditPart(line, { amount_minor: 30_000 }, false)
     expect(part).toEqual({
       quantity: 1,
@@ -22,11 +22,11 @@ describe('a part of a line that is credited', () => {
     expect(leftAfter(line, part)).toMatchObject({ quantity: 10, net_minor: 70_000, vat_minor: 16_800 })
   })
 
-  it('has VAT in the amount where prices include it', () => {
+  it('has an amount with VAT if prices include it', () => {
     expect(creditPart(line, { amount_minor: 12_400 }, true)).toMatchObject({ net_minor: 10_000, vat_minor: 2_400, gross_minor: 12_400 })
   })
 
-  it('by quantity after money was taken off keeps the price and shows what was taken off as discount', () => {
+  it('by quantity after a reduction by amount keeps the price and shows the reduction as a discount', () => {
     const left = leftAfter(line, creditPart(line, { amount_minor: 30_000 }, false))
     expect(creditPart(left, { quantity: 5 }, false)).toMatchObject({
       quantity: 5,
@@ -36,16 +36,16 @@ describe('a part of a line that is credited', () => {
     })
   })
 
-  it('that comes to all the money takes all the pieces', () => {
+  it('takes the entire quantity if its amount equals the rest', () => {
     expect(creditPart(line, { amount_minor: 100_000 }, false)).toMatchObject({ quantity: 10, credits_amount: false, vat_minor: 24_000 })
   })
 
-  it('is never nothing, and never more than is left', () => {
+  it('is never zero, and never more than remains', () => {
     for (const wish of [{ quantity: 10.001 }, { quantity: 0 }, { amount_minor: 100_001 }, { amount_minor: 0 }, { amount_minor: -1 }])
       expect(() => creditPart(line, wish, false)).toThrow(RangeError)
   })
 
-  it('of any kinds in any order sums to the line exactly, and no part takes more than is left [42]', () => {
+  it('sums exactly to the line for parts of any kind and order, none of which takes more than remains [42]', () => {
     const lines = fc.record({
       quantity: fc.integer({ min: 1, max: 99_999 }).map((thousandth) => thousandth / 1000),
       net_minor: fc.nat(10 ** 12),

@@ -1,17 +1,17 @@
 import { divideRound, thousandths, toMinor } from '../money/exact.ts'
 
-/** What of an invoice line no credit note has taken yet. */
+/** The part of an invoice line that is not credited yet. */
 export interface LeftOfLine {
-  /** To three decimals. */
+  /** With three decimals. */
   quantity: number
   net_minor: number
   vat_minor: number
   withheld_minor: number
-  /** Discount that stands between price times quantity and what is left; what was credited by amount counts to it. */
+  /** Difference between price times quantity and the remaining amount, including reductions by amount. */
   discount_total_minor: number
 }
 
-/** A part of a line to be credited: pieces of it, or money off it. */
+/** A part of a line to credit: a quantity or an amount. */
 export type CreditWish = { quantity: number } | { amount_minor: number }
 
 /** A line of a credit note. */
@@ -23,16 +23,16 @@ export interface CreditPart {
   vat_minor: number
   total_minor: number
   withheld_minor: number
-  /** Takes money off and no pieces: the quantity of the line stays invoiced. */
+  /** Whether it reduces the amount only; the quantity of the line remains invoiced. */
   credits_amount: boolean
 }
 
 /**
- * What a credit note takes of a line: by quantity its share of what is left, by amount that amount with the VAT in
- * proportion. Whatever takes all that is left takes it exactly, so that parts of any kind and order sum to the line
- * (domain.md 4.1, invariant 42); money that comes to the whole rest takes the rest of the pieces as well.
- * @param prices_include_vat whether amount, gross and discount have VAT in them
- * @throws RangeError for nothing, or for more than is left
+ * Credits a part of a line: by quantity its share of the remaining amount, by amount that amount with proportional VAT. The
+ * last part takes exactly the rest, so that parts of any kind and order sum to the line (domain.md 4.1, invariant 42); an
+ * amount that equals the rest also takes the remaining quantity.
+ * @param prices_include_vat whether amount, gross and discount include VAT
+ * @throws RangeError for zero, or for more than remains
  */
 export function creditPart(left: LeftOfLine, wish: CreditWish, prices_include_vat: boolean): CreditPart {
   if ('quantity' in wish) return byQuantity(left, wish.quantity, prices_include_vat)
@@ -43,7 +43,7 @@ export function creditPart(left: LeftOfLine, wish: CreditWish, prices_include_va
     : byAmount(left, wish.amount_minor, prices_include_vat)
 }
 
-/** The largest amount that can be taken off a line: net, or with VAT where prices include it. */
+/** The largest amount that can be credited: net, or with VAT if prices include it. */
 export const creditableAmount = ({ net_minor, vat_minor }: LeftOfLine, prices_include_vat: boolean): number =>
   prices_include_vat ? net_minor + vat_minor : net_minor
 
@@ -81,7 +81,7 @@ function byAmount(left: LeftOfLine, amount_minor: number, prices_include_vat: bo
   }
 }
 
-/** What is left of a line after a part of it was credited. */
+/** The rest of a line after crediting a part. */
 export function leftAfter(left: LeftOfLine, part: CreditPart): LeftOfLine {
   return {
     quantity: part.credits_amount ? left.quantity : Number(thousandths(left.quantity) - thousandths(part.quantity)) / 1000,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { documentNumber, isNumberPattern } from './document-number.ts'
 
-it('writes numbers as the series says', () => {
+it('formats numbers by the pattern of the series', () => {
   const parts = { series: 'ΤΠΥ', year: 2026, number: 42 }
   expect(documentNumber('{series}-{year}-{number:5}', parts)).toBe('ΤΠΥ-2026-00042')
   expect(documentNumber('{yy}/{number}', parts)).toBe('26/42')
 })
 
-it('accepts only patterns that give each document a number of its own', () => {
+it('accepts only patterns with unique numbers', () => {
   expect(isNumberPattern('{series}-{year}-{number:5}', 'yearly')).toBe(true)
   expect(isNumberPattern('{series}-{number:5}', 'yearly')).toBe(false)
   expect(isNumberPattern('{series}-{number:5}', 'never')).toBe(true)

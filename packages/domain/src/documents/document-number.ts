@@ -1,6 +1,6 @@
 /**
- * Writes a document number by its series' pattern (domain.md 4.4): `{series}`, `{year}`, `{yy}`, `{number}` and
- * `{number:5}`, which fills with zeros.
+ * Formats a document number by the pattern of its series (domain.md 4.4): `{series}`, `{year}`, `{yy}`, `{number}` and
+ * `{number:5}`, which is padded with zeros.
  */
 export function documentNumber(pattern: string, parts: { series: string; year: number; number: number }): string {
   return pattern.replace(/\{(series|year|yy|number)(?::(\d{1,2}))?\}/g, (_, name: string, width?: string) => {
@@ -11,7 +11,7 @@ export function documentNumber(pattern: string, parts: { series: string; year: n
   })
 }
 
-/** Whether a pattern gives every number of a series its own text. */
+/** Whether a pattern produces unique numbers. */
 export function isNumberPattern(pattern: string, reset: 'yearly' | 'never'): boolean {
   const bare = pattern.replace(/\{(series|year|yy|number(:\d{1,2})?)\}/g, '')
   return /\{number(:\d{1,2})?\}/.test(pattern) && !/[{}]/.test(bare) && (reset === 'never' || /\{(year|yy)\}/.test(pattern))

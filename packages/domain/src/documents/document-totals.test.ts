@@ -26,7 +26,7 @@ it('calculates the worked example of three prices with a line and a document dis
   })
 })
 
-it('takes VAT out of a price that includes it', () => {
+it('extracts VAT from a price that includes it', () => {
   expect(documentTotals([{ quantity: 1, unit_price_minor: 9990, ...at24 }], { prices_include_vat: true })).toMatchObject({
     net_minor: 8056,
     vat_minor: 1934,
@@ -34,14 +34,14 @@ it('takes VAT out of a price that includes it', () => {
   })
 })
 
-it('leaves an optional line that is not chosen out of every figure', () => {
+it('excludes optional lines that are not chosen from every figure', () => {
   const chosen: PricedLine = { quantity: 1, unit_price_minor: 100, ...at24 }
   const totals = documentTotals([chosen, { quantity: 2, unit_price_minor: 5000, ...at24, counts: false }])
   expect(totals).toMatchObject({ gross_minor: 100, total_minor: 124, vat_breakdown: [{ net_minor: 100 }] })
   expect(totals.lines[1]).toMatchObject({ net_minor: 0, vat_minor: 0 })
 })
 
-it('lists a line at the same net whether it is chosen or not, before the discount of the whole', () => {
+it('lists an optional line at the same net amount whether it is chosen or not, before the document discount', () => {
   for (const prices_include_vat of [false, true]) {
     const terms = { discount_bp: 1000, prices_include_vat }
     const fixed: PricedLine = { quantity: 1, unit_price_minor: 10_000, ...at24 }
@@ -61,7 +61,7 @@ it('lists a line at the same net whether it is chosen or not, before the discoun
   expect(listed.reduce((sum, net) => sum + net)).toBe(totals.net_minor)
 })
 
-it('takes a negative price without a discount', () => {
+it('accepts a negative price without a discount', () => {
   expect(documentTotals([{ quantity: 2, unit_price_minor: -500, ...at24 }]).total_minor).toBe(-1240)
 })
 
@@ -87,7 +87,7 @@ const terms = fc.record({
   withholding_bp: fc.constantFrom(0, 300, 2000),
 })
 
-it('sums lines to groups and groups to the document, whatever the discounts, price modes and rates (invariant 37)', () => {
+it('sums lines to groups and groups to the document, for any discounts, price modes and rates (invariant 37)', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), terms, (lines, conditions) => {
       const totals = documentTotals(lines, conditions)
@@ -105,7 +105,7 @@ it('sums lines to groups and groups to the document, whatever the discounts, pri
   )
 })
 
-it('is exact for amounts up to a million millions (invariant 38)', () => {
+it('is exact for amounts up to a trillion (invariant 38)', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 12n }),

@@ -1,20 +1,20 @@
 import { divideRound, spread, thousandths, toMinor } from '../money/exact.ts'
 
-/** What of a line decides its amounts. */
+/** Data of a line that determines its amounts. */
 export interface PricedLine {
   /** Up to three decimals. */
   quantity: number | string
   unit_price_minor: number
-  /** The price is for so many units. */
+  /** Number of units to which the price applies. */
   price_per?: number
   /** Percent in basis points, or a fixed amount; never both. */
   discount_bp?: number
   discount_minor?: number
   vat_bp: number
-  /** Tax authority's category of the rate, 1 to 10. */
+  /** Category of the rate by the tax authority, 1 to 10. */
   vat_category: number
   vat_exemption_code?: number | null
-  /** Left out of every sum: an optional line that is not chosen. */
+  /** False for an optional line that is not chosen, which is excluded from every sum. */
   counts?: boolean
   subject_to_withholding?: boolean
 }
@@ -28,7 +28,7 @@ export interface DocumentTerms {
 
 export interface LineAmounts {
   gross_minor: number
-  /** Its own discount and its share of the document's. */
+  /** Its own discount and its share of the document discount. */
   discount_total_minor: number
   net_minor: number
   vat_minor: number
@@ -58,10 +58,10 @@ export interface DocumentTotals {
 }
 
 /**
- * Amounts of a document and of each of its lines (domain.md 4.1): offers, orders, invoices and bills of
- * subscriptions, on the server, in the browser and in the PDF. VAT is rounded once per rate and then given to the
+ * Amounts of a document and of each of its lines (domain.md 4.1), for offers, orders, invoices and bills of
+ * subscriptions, on the server, in the browser and in the PDF. VAT is rounded once per rate and then distributed to the
  * lines, so lines sum to groups and groups to the document.
- * @throws RangeError when a discount exceeds what it is taken from, or an amount is too large to be exact
+ * @throws RangeError if a discount exceeds its base, or an amount is too large to be exact
  */
 export function documentTotals(lines: readonly PricedLine[], terms: DocumentTerms = {}): DocumentTotals {
   const gross = lines.map(grossOf)
@@ -109,9 +109,9 @@ export function documentTotals(lines: readonly PricedLine[], terms: DocumentTerm
 }
 
 /**
- * Net of a line as it stands among the others: after its own discount, while a discount of the whole is taken off below
- * them. An optional line shows the same whether it is chosen or not.
- * @param counted its amounts in the document; null when it is left out
+ * Net amount of a line in the table of lines: after its own discount, without the document discount, which is deducted
+ * below the table. An optional line has the same amount whether it is chosen or not.
+ * @param counted its amounts in the document; null if it does not count
  */
 export function listedNet(
   line: PricedLine,
@@ -119,7 +119,7 @@ export function listedNet(
   { prices_include_vat = false }: Pick<DocumentTerms, 'prices_include_vat'> = {},
 ): number {
   const alone = documentTotals([{ ...line, counts: true }], { prices_include_vat })
-  // Without a share of the document's discount the cents are those that add up with the other lines.
+  // Without a document discount, use the rounded amounts that are consistent with the other lines.
   return counted?.discount_total_minor === alone.lines[0]!.discount_total_minor ? counted.net_minor : alone.net_minor
 }
 

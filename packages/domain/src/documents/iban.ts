@@ -1,6 +1,6 @@
 /**
- * Reads an IBAN as typed, in groups or not.
- * @returns the compact form, or null when its length or its check digits (ISO 7064, mod 97) are wrong
+ * Parses an IBAN with or without groups.
+ * @returns the compact form, or null if its length or check digits (ISO 7064, mod 97) are wrong
  */
 export function parseIban(text: string): string | null {
   const iban = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
@@ -9,7 +9,7 @@ export function parseIban(text: string): string | null {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : null
 }
 
-/** Groups of four, as banks print it. */
+/** Formats an IBAN in groups of four. */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
@@ -18,7 +18,7 @@ function remainder(text: string): number {
   return [...text].reduce((rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97, 0)
 }
 
-/** Lengths of the SWIFT registry for the countries the product's users bank in. */
+/** Lengths of the SWIFT registry for common countries. */
 const LENGTHS: Readonly<Record<string, number>> = {
   AE: 23,
   AL: 28,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseVatNumber } from './vat-number.ts'
 
-it('reads a Greek VAT number with GR, EL or nothing before it', () => {
+it('parses a Greek VAT number with the prefix GR or EL, or without a prefix', () => {
   for (const text of ['094019245', 'EL094019245', 'GR 094.019.245', 'el-094019245'])
     expect(parseVatNumber(text, 'GR'), text).toEqual({ value: 'EL094019245', status: 'format_ok' })
 })
@@ -34,6 +34,6 @@ it.each([
   expect(parseVatNumber(text, country)).toBeNull()
 })
 
-it('keeps numbers of countries outside the EU unchecked', () => {
+it('accepts any number of countries outside the EU', () => {
   expect(parseVatNumber('che-123.456.788', 'CH')).toEqual({ value: 'CHE123456788', status: 'unchecked' })
 })

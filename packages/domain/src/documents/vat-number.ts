@@ -1,4 +1,4 @@
-/** Formats of the EU's information exchange on VAT (VIES), without the country prefix; Greece is `EL`, Northern Ireland `XI`. */
+/** Formats of EU VAT numbers by VIES, without the country prefix; Greece is `EL`, Northern Ireland `XI`. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -33,14 +33,14 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 export type VatNumber = {
   /** With its prefix, as stored: `EL094019245`. */
   value: string
-  /** Outside the EU there is no format to check by. */
+  /** Whether the format is known. It is not for countries outside the EU. */
   status: 'format_ok' | 'unchecked'
 }
 
 /**
- * Reads a VAT number as typed, with or without its prefix; `GR` stands for `EL` (domain.md 4.3).
- * @param country_code ISO 3166 of the registration; decides the prefix when the number has none
- * @returns null when the format or the Greek check digit is wrong
+ * Parses a VAT number with or without its prefix; `GR` is accepted for `EL` (domain.md 4.3).
+ * @param country_code ISO 3166 of the registration, the default for the prefix
+ * @returns null if the format or the Greek check digit is wrong
  */
 export function parseVatNumber(text: string, country_code: string): VatNumber | null {
   const bare = text

@@ -31,7 +31,7 @@ it.each([
   expect([vatTreatment(from, to, 'service'), vatTreatment(from, to, 'goods')]).toEqual([services, goods])
 })
 
-it('turns the charge around for listed supplies to businesses only', () => {
+it('applies domestic reverse charge to listed supplies to businesses only', () => {
   expect(vatTreatment(seller, buyer('GR', 'EL094019245'), 'goods', true)).toBe('domestic_reverse_charge')
   expect(vatTreatment(seller, buyer('GR'), 'goods', true)).toBe('domestic')
 })
@@ -53,12 +53,12 @@ it.each([
   expect(mydataType(document, treatment, supply, { business })).toBe(type)
 })
 
-it('reports a credit note by whether its invoice was reported', () => {
+it('reports a credit note depending on whether its invoice was reported', () => {
   expect(mydataType('credit_note', 'domestic', 'service', { business: true, correlated: true })).toBe('5.1')
   expect(mydataType('credit_note', 'domestic', 'service', { business: true })).toBe('5.2')
 })
 
-it('asks what a euro is worth where VAT is told in euro, and of every Greek document in another currency', () => {
+it('requires an exchange rate if VAT is stated in euro, and for every Greek document in another currency', () => {
   const dollars = (vat_minor: number) => ({ currency: 'USD', vat_minor })
   expect([needsExchangeRate('GR', dollars(2400)), needsExchangeRate('GR', dollars(0)), needsExchangeRate('DE', dollars(1900))]).toEqual([
     true,
@@ -83,7 +83,7 @@ it.each([
   expect(incomeClassification(treatment, supply, business)).toEqual({ income_category, income_type })
 })
 
-it('reports a sale to a consumer as a retail receipt, whatever the document is called', () => {
+it('reports a sale to a consumer as a retail receipt, regardless of the document type', () => {
   expect(mydataType('invoice', 'domestic', 'service', { business: false })).toBe('11.2')
   expect(mydataType('retail_receipt', 'domestic', 'goods', { business: true })).toBe('11.1')
 })

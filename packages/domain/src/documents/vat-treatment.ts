@@ -13,17 +13,17 @@ export type VatTreatment = (typeof VAT_TREATMENTS)[number]
 export const SUPPLY_TYPES = ['service', 'goods'] as const
 export type SupplyType = (typeof SUPPLY_TYPES)[number]
 
-/** States of the European Union by ISO 3166, Greece as GR. */
+/** Member states of the European Union by ISO 3166, Greece as GR. */
 export const EU_COUNTRIES: ReadonlySet<string> = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
 )
 
-/** States whose tax is told and paid in euro. */
+/** Member states whose tax is stated and paid in euro. */
 const EURO_COUNTRIES: ReadonlySet<string> = new Set('AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES'.split(' '))
 
 /**
- * Whether a document in another currency has to say what a euro is worth in it: where VAT is to be told in euro
- * (directive 2006/112, article 230), and always in Greece, whose tax authority asks the rate of every such document.
+ * Whether a document in another currency requires an exchange rate: if VAT must be stated in euro (directive 2006/112,
+ * article 230), and always in Greece, whose tax authority requires the rate of every such document.
  * @param seller_country ISO 3166 of the state whose VAT rules the seller follows
  */
 export const needsExchangeRate = (seller_country: string, document: { currency: string; vat_minor: number }): boolean =>
@@ -36,15 +36,15 @@ export interface SellerForVat {
 }
 export interface BuyerForVat {
   country_code: string
-  /** Has a VAT number: buys as a business. */
+  /** Whether it has a VAT number and buys as a business. */
   vat_number: string | null
   vat_status: 'unchecked' | 'format_ok' | 'valid' | 'invalid'
 }
 
 /**
- * How a supply is taxed (domain.md 4.3), decided from the seller's registration, the buyer's country and number,
- * and what is supplied.
- * @param reverse_charge the supply is on the list of domestic supplies whose VAT the buyer owes
+ * VAT treatment of a supply (domain.md 4.3) by the seller's registration, the buyer's country and VAT number, and the kind of
+ * supply.
+ * @param reverse_charge whether domestic reverse charge applies to the supply
  */
 export function vatTreatment(seller: SellerForVat, buyer: BuyerForVat, supply: SupplyType, reverse_charge = false): VatTreatment {
   if (seller.vat_regime === 'outside') return 'outside_scope'
@@ -62,7 +62,7 @@ function withinTheUnion(seller: SellerForVat, buyer: BuyerForVat, supply: Supply
   return seller.oss_registered && !buyer.vat_number ? 'oss' : 'domestic'
 }
 
-/** Rate, tax authority's category and exemption that a treatment gives a line; null = those of the product's own rate. */
+/** Rate, category and exemption of a line under a treatment; null = those of the product's rate. */
 export function vatOfTreatment(
   treatment: VatTreatment,
 ): { vat_bp: number | 'buyer'; vat_category: number; vat_exemption_code: number | null } | null {
@@ -83,9 +83,9 @@ const RULES: Readonly<Record<VatTreatment, ReturnType<typeof vatOfTreatment>>> =
 }
 
 /**
- * Type of the tax authority's document (domain.md 4.3).
- * @param document what is issued; a proforma is none
- * @param correlated of a credit note: whether the credited invoice was reported
+ * Document type of the tax authority (domain.md 4.3).
+ * @param document type of the issued document; a proforma has none
+ * @param correlated for a credit note: whether the credited invoice was reported
  */
 export function mydataType(
   document: 'invoice' | 'credit_note' | 'retail_receipt' | 'retail_credit',
@@ -100,7 +100,7 @@ export function mydataType(
   return `${kind}.${treatment.startsWith('intra_eu') ? 2 : treatment.startsWith('export') ? 3 : 1}`
 }
 
-/** Preset classification of income for the tax authority's books. */
+/** Default classification of income for the tax authority. */
 export function incomeClassification(treatment: VatTreatment, supply: SupplyType, business: boolean) {
   const income_type = treatment.startsWith('intra_eu')
     ? 'E3_561_005'

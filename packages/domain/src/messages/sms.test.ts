@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStopWord, namesWayOut, replaceSmsLinks, smsLinks, smsParts, transliterateSms } from './sms.ts'
 
 describe('parts of an SMS', () => {
-  it('hold 160 characters of GSM-7 alone and 153 each when there are several', () => {
+  it('hold 160 characters of GSM-7 in a single part and 153 in each of several', () => {
     expect(smsParts('')).toEqual({ encoding: 'gsm7', parts: 0, characters: 0, left: 160 })
     expect(smsParts('a'.repeat(160))).toMatchObject({ parts: 1, left: 0 })
     expect(smsParts('a'.repeat(161))).toMatchObject({ parts: 2, characters: 161, left: 145 })
@@ -10,19 +10,19 @@ describe('parts of an SMS', () => {
     expect(smsParts('a'.repeat(307))).toMatchObject({ parts: 3 })
   })
 
-  it('hold 70 and 67 characters once a letter is outside GSM-7, as lower-case Greek is', () => {
+  it('hold 70 and 67 characters if a letter is not in GSM-7, such as lower-case Greek', () => {
     expect(smsParts('ά'.repeat(70))).toEqual({ encoding: 'ucs2', parts: 1, characters: 70, left: 0 })
     expect(smsParts('ά'.repeat(71))).toMatchObject({ parts: 2, left: 63 })
     expect(smsParts('ΓΔΘΛΞΠΣΦΨΩ')).toMatchObject({ encoding: 'gsm7', characters: 10 })
     expect(smsParts('ΚΑΛΗΜΕΡΑ').encoding).toBe('ucs2')
   })
 
-  it('count signs of the extension table twice and never part one', () => {
+  it('count characters of the extension table twice and never split one', () => {
     expect(smsParts('100€')).toMatchObject({ encoding: 'gsm7', characters: 5 })
     expect(smsParts(`${'a'.repeat(152)}€${'a'.repeat(20)}`)).toMatchObject({ parts: 2, characters: 174, left: 131 })
   })
 
-  it('count emoji as the two units they are and never part one', () => {
+  it('count emoji as two units and never split one', () => {
     expect(smsParts('🙂')).toMatchObject({ encoding: 'ucs2', characters: 2 })
     expect(smsParts(`${'ά'.repeat(66)}🙂${'ά'.repeat(10)}`)).toMatchObject({ parts: 2, left: 55 })
   })
@@ -35,20 +35,20 @@ describe('Greek for SMS', () => {
     expect(smsParts(text).encoding).toBe('gsm7')
   })
 
-  it('leaves Latin letters, addresses and merge tags as they are', () => {
+  it('does not change Latin letters, URLs and merge tags', () => {
     expect(transliterateSms('Δες https://example.com/α?b=Γ {{ contact.first_name }} Café')).toBe(
       'ΔEΣ https://example.com/α?b=Γ {{ contact.first_name }} Café',
     )
   })
 })
 
-it('finds the addresses in a text without the full stop behind them', () => {
+it('finds the URLs in a text without a following full stop', () => {
   const text = 'See https://example.com/a. And (https://example.com/b), https://example.com/a'
   expect(smsLinks(text)).toEqual(['https://example.com/a', 'https://example.com/b'])
   expect(replaceSmsLinks(text, () => 'X')).toBe('See X. And (X), X')
 })
 
-it('knows the words that end marketing, in both languages and however they are written', () => {
+it('recognises unsubscribe words in both languages and in any spelling', () => {
   for (const word of ['STOP', 'stop.', ' Στοπ ', 'ΣΤΟΠ', 'ΣTOΠ', 'Unsubscribe', 'διαγραφή', 'ΔΙΑΓΡΑΦΗ!'])
     expect(isStopWord(word)).toBe(true)
   for (const word of ['', 'Stop by tomorrow', 'Σταματήστε αύριο', 'ναι']) expect(isStopWord(word)).toBe(false)

@@ -1,11 +1,11 @@
-/** How a text leaves as SMS, and what it costs (domain.md 4.10). */
+/** Encoding and number of parts of an SMS (domain.md 4.10). */
 export interface SmsParts {
   encoding: 'gsm7' | 'ucs2'
-  /** Messages that are paid for; 0 for an empty text. */
+  /** Number of billed parts; 0 for an empty text. */
   parts: number
-  /** As the network counts: signs of the extension table of GSM-7 are two, most emoji are two. */
+  /** Number of units: characters of the GSM-7 extension table and most emoji count as two. */
   characters: number
-  /** Characters that still fit into the last part. */
+  /** Number of remaining characters in the last part. */
   left: number
 }
 
@@ -18,7 +18,7 @@ export function smsParts(text: string): SmsParts {
   const characters = sizes.reduce((sum, size) => sum + size, 0)
   const encoding = isGsm ? 'gsm7' : 'ucs2'
   if (characters <= alone) return { encoding, characters, parts: characters === 0 ? 0 : 1, left: alone - characters }
-  // A sign of two units never lies across two parts.
+  // A character of two units is never split between two parts.
   let parts = 1
   let used = 0
   for (const size of sizes) {
@@ -32,8 +32,8 @@ export function smsParts(text: string): SmsParts {
 }
 
 /**
- * Makes a Greek text fit GSM-7: capitals without accents, those that look alike as Latin letters, the others as the
- * ten capitals of GSM-7; typographic signs as their plain ones. Other letters and merge tags stay.
+ * Converts a Greek text to GSM-7: capitals without accents, as similar Latin letters or as the ten Greek capitals of GSM-7;
+ * typographic characters become plain ones. Other letters and merge tags do not change.
  */
 export function transliterateSms(text: string): string {
   return text
@@ -83,15 +83,15 @@ const SIGNS: Record<string, string> = {
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/giu
 
-/** The addresses in a text, each once. */
+/** Distinct URLs in a text. */
 export const smsLinks = (text: string): string[] => [...new Set(text.match(LINK) ?? [])]
 
-/** The text with each of its addresses replaced, as it leaves when clicks are counted. */
+/** Replaces each URL in a text, to count clicks. */
 export const replaceSmsLinks = (text: string, link: (url: string) => string): string => text.replace(LINK, link)
 
 /**
- * Whether an answer asks to get nothing more: STOP, ΣΤΟΠ, UNSUBSCRIBE or ΔΙΑΓΡΑΦΗ as the only word, however it is
- * written (domain.md 3.13).
+ * Whether an answer unsubscribes: STOP, ΣΤΟΠ, UNSUBSCRIBE or ΔΙΑΓΡΑΦΗ as the only word, in any spelling
+ * (domain.md 3.13).
  */
 export function isStopWord(text: string): boolean {
   const letters = transliterateSms(text)
@@ -102,6 +102,6 @@ export function isStopWord(text: string): boolean {
 
 const STOP_WORDS: ReadonlySet<string> = new Set(['STOP', 'ΣΤΟΠ', 'UNSUBSCRIBE', 'ΔΙΑΓΡΑΦΗ'].map(transliterateSms))
 
-/** Whether a text tells how to get no more of its kind: by a word to answer with, or by the link for it. */
+/** Whether a text explains how to unsubscribe: by an answer or by a link. */
 export const namesWayOut = (text: string): boolean =>
   /\{\{-?\s*stop_url\s*(\||-?\}\})/.test(text) || /\b(STOP|UNSUBSCRIBE)\b|ΣTOΠ|ΔIAΓPAΦH/u.test(transliterateSms(text).toUpperCase())

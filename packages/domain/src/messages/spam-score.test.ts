@@ -11,12 +11,12 @@ const honest: Submission = {
 }
 const score = (more: Partial<Submission>) => spamScore({ ...honest, ...more })
 
-it('finds nothing wrong with an honest enquiry', () => {
+it('is 0 for a normal request', () => {
   expect(spamScore(honest)).toBe(0)
   expect(score({ message: null, name: null, email: null, seconds_to_send: null })).toBe(0)
 })
 
-it('weighs each sign, and caps the sum', () => {
+it('adds the weight of each indicator, up to the maximum', () => {
   expect(score({ honeypot: true })).toBe(10_000)
   expect(score({ seconds_to_send: 1.9 })).toBe(6000)
   expect(score({ seconds_to_send: 2 })).toBe(0)

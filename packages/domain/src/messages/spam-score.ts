@@ -1,22 +1,22 @@
-/** What can be told of an enquiry that came in from outside. */
+/** Properties of a received request for the spam score. */
 export interface Submission {
-  /** A field that people do not see was filled in. */
+  /** Whether the hidden field is filled in. */
   honeypot: boolean
-  /** From the loading of the page to the sending; null when not told. */
+  /** Time from loading the page to submitting the form; null if unknown. */
   seconds_to_send: number | null
-  /** Enquiries from the same address within ten minutes, this one included. */
+  /** Number of requests from the same address within ten minutes, including this one. */
   from_address: number
   message: string | null
   name: string | null
   email: string | null
 }
 
-/** From here on an enquiry is spam. */
+/** Minimum score of spam. */
 export const SPAM_FROM_BP = 7000
-/** From here on somebody looks at it before it is opened. */
+/** Minimum score of requests that wait for a review in staging. */
 export const DOUBTFUL_FROM_BP = 3000
 
-/** Each sign of spam with its weight (domain.md 4.10). */
+/** Indicators of spam with their weights (domain.md 4.10). */
 const SIGNS: readonly (readonly [weight: number, shows: (submission: Submission) => boolean])[] = [
   [10_000, ({ honeypot }) => honeypot],
   [6000, ({ seconds_to_send }) => seconds_to_send !== null && seconds_to_send < 2],
@@ -26,7 +26,7 @@ const SIGNS: readonly (readonly [weight: number, shows: (submission: Submission)
   [3000, ({ name, message }) => !!name && !!message && name.trim().toLowerCase() === message.trim().toLowerCase()],
 ]
 
-/** How much an enquiry looks like spam, 0 to 10,000. */
+/** Spam score of a request, 0 to 10,000. */
 export function spamScore(submission: Submission): number {
   return Math.min(
     SIGNS.reduce((sum, [weight, shows]) => sum + (shows(submission) ? weight : 0), 0),
@@ -34,7 +34,7 @@ export function spamScore(submission: Submission): number {
   )
 }
 
-/** Mail domains that give addresses away for minutes. */
+/** Domains of disposable e-mail addresses. */
 const DISPOSABLE: ReadonlySet<string> = new Set([
   '10minutemail.com',
   '33mail.com',

@@ -12,7 +12,7 @@ const part = (price_minor: number | null, more: Partial<PricedPart> = {}): Price
 })
 
 describe('the price of a package', () => {
-  it('is the sum of its parts without those left to choice, each rounded half up', () => {
+  it('is the sum of its parts without optional ones, each rounded half up', () => {
     expect(partPrice(part(3333, { quantity: 1.5, discount_bp: 1000 }))).toBe(4500)
     expect(partPrice(part(1, { quantity: 0.5 }))).toBe(1)
     expect(packagePrice([part(10_000), part(5000, { is_optional: true }), part(2500, { quantity: 2 })], null)).toEqual({
@@ -22,17 +22,17 @@ describe('the price of a package', () => {
     })
   })
 
-  it('takes the price that the package gives a part, for as many units as the product is priced by', () => {
+  it('uses the price of a part in the package, for the price unit of the product', () => {
     expect(partPrice(part(10_000, { price_minor: 8000 }))).toBe(8000)
     expect(partPrice(part(4000, { quantity: 2500, product: { price_minor: 4000, price_per: 1000 } }))).toBe(10_000)
   })
 
-  it('is its own where it has one, and tells what is saved', () => {
+  it('is its own price if it has one, and includes the saving', () => {
     expect(packagePrice([part(10_000), part(5000)], 12_000)).toEqual({ price_minor: 12_000, computed_minor: 15_000, saving_minor: 3000 })
     expect(packagePrice([part(10_000)], 12_000).saving_minor).toBe(0)
   })
 
-  it('is unknown while a part has no price, unless it has its own', () => {
+  it('is unknown if a part has no price, unless the package has its own', () => {
     expect(packagePrice([part(null)], null)).toEqual({ price_minor: null, computed_minor: null, saving_minor: 0 })
     expect(packagePrice([part(null)], 900).price_minor).toBe(900)
     expect(packagePrice([part(null, { is_optional: true }), part(5)], null).price_minor).toBe(5)
@@ -40,11 +40,11 @@ describe('the price of a package', () => {
 })
 
 describe('the price of an edition', () => {
-  it('counts whatever the edition names, also what the package leaves to choice', () => {
+  it('counts all parts of the edition, including parts that are optional in the package', () => {
     expect(editionPrice([part(1000), part(500, { is_optional: true, quantity: 3 })], null).price_minor).toBe(2500)
   })
 
-  it('of the same parts is that of the package, and never less by more parts', () => {
+  it('of the same parts equals that of the package, and never decreases with more parts', () => {
     const parts = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 9_999_999 }).map((n) => (n / 1000).toFixed(3)),
@@ -76,7 +76,7 @@ it('adds chosen services to the price of a basic product', () => {
   expect(basicProductPrice(null, [])).toBeNull()
 })
 
-it('sums the cost of an item over its services, and knows none while one is unknown', () => {
+it('sums the cost of an item over its services; it is unknown if one is unknown', () => {
   expect(
     itemCost([
       { quantity: 1.5, cost_minor: 1000, price_per: 1 },

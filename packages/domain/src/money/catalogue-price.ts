@@ -1,27 +1,27 @@
 import { divideRound, thousandths, toMinor } from './exact.ts'
 
-/** A product within a package, as its price depends on it. */
+/** A product within a package, with the fields that determine the price. */
 export interface PricedPart {
   /** Up to three decimals. */
   quantity: number | string
-  /** Price in this package, for as many units as the product's own; null = that of the product. */
+  /** Price in this package, for the price unit of the product; null = that of the product. */
   price_minor: number | null
   discount_bp: number
   is_optional: boolean
   product: { price_minor: number | null; price_per: number }
 }
 
-/** What a package or an edition costs, and what is saved against its parts. */
+/** Price of a package or edition, and the saving compared with its parts. */
 export interface CataloguePrice {
-  /** What is asked for; null while a part has no price of its own. */
+  /** The price; null if it is computed and a part has no price. */
   price_minor: number | null
-  /** Sum of the parts; null while one of them has no price. */
+  /** Sum of the parts; null if one of them has no price. */
   computed_minor: number | null
-  /** How much less than its parts it costs; 0 when it does not. */
+  /** Saving compared with the sum of the parts, at least 0. */
   saving_minor: number
 }
 
-/** `rhu(quantity × price × (1 − discount))` of one part; null where nobody said what it costs (domain.md 4.2). */
+/** `rhu(quantity × price × (1 − discount))` of one part; null without a price (domain.md 4.2). */
 export function partPrice({ quantity, price_minor, discount_bp, product }: Omit<PricedPart, 'is_optional'>): number | null {
   const price = price_minor ?? product.price_minor
   if (price === null) return null
@@ -30,7 +30,7 @@ export function partPrice({ quantity, price_minor, discount_bp, product }: Omit<
 }
 
 /**
- * Price of a package: its own, else the sum of the parts that are not left to choice (domain.md 4.2).
+ * Price of a package: its own, else the sum of the parts that are not optional (domain.md 4.2).
  * @param own_minor its own price; null = computed
  */
 export function packagePrice(parts: readonly PricedPart[], own_minor: number | null): CataloguePrice {
@@ -41,8 +41,8 @@ export function packagePrice(parts: readonly PricedPart[], own_minor: number | n
 }
 
 /**
- * Price of an edition: its own, else the sum of its parts with its quantities and prices. What an edition names is part
- * of it, also where the package leaves it to choice.
+ * Price of an edition: its own, else the sum of its parts with its quantities and prices, including parts that are
+ * optional in the package.
  */
 export function editionPrice(parts: readonly PricedPart[], own_minor: number | null): CataloguePrice {
   return priceOf(parts, own_minor)
@@ -62,21 +62,21 @@ export interface ChosenService {
   price_delta_minor: number
 }
 
-/** Price of a basic product with what was chosen beside it; null while the product has no price (domain.md 4.2). */
+/** Price of a basic product with chosen services; null if the product has no price (domain.md 4.2). */
 export function basicProductPrice(price_minor: number | null, chosen: readonly ChosenService[]): number | null {
   if (price_minor === null) return null
   return chosen.reduce((sum, { quantity, price_delta_minor }) => sum + multiplied(quantity, price_delta_minor, 1), price_minor)
 }
 
-/** What a part of an item costs the seller: quantity and cost of so many units. */
+/** Cost of a part of an item for the seller: quantity, and cost of a number of units. */
 export interface CostedPart {
   quantity: number | string
-  /** Null while nobody said what it costs. */
+  /** Null if the cost is unknown. */
   cost_minor: number | null
   price_per: number
 }
 
-/** Cost of an item: the sum over its services; null while one of them is unknown (domain.md 4.2). */
+/** Cost of an item: the sum over its services; null if one of them is unknown (domain.md 4.2). */
 export function itemCost(parts: readonly CostedPart[]): number | null {
   if (parts.some((part) => part.cost_minor === null)) return null
   return parts.reduce((sum, part) => sum + multiplied(part.quantity, part.cost_minor!, part.price_per), 0)

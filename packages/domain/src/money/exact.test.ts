@@ -11,29 +11,29 @@ it.each([
   expect(divideRound(a, b)).toBe(quotient)
 })
 
-describe('a total spread by weights', () => {
+describe('splitting a total by weights', () => {
   it('gives everything to the first part when no part has a weight', () => {
     expect(spread(7n, [0n, 0n, 0n])).toEqual([7n, 0n, 0n])
   })
 
-  it('gives what rounding leaves to the largest remainder, then to the earlier part', () => {
+  it('gives the rounding difference to the largest remainder, then to the earlier part', () => {
     expect(spread(10n, [1n, 2n, 4n])).toEqual([1n, 3n, 6n])
     expect(spread(10n, [4n, 2n, 1n])).toEqual([6n, 3n, 1n])
     expect(spread(2n, [1n, 1n, 1n])).toEqual([1n, 1n, 0n])
   })
 
-  it('spreads a negative total as its positive counterpart', () => {
+  it('splits a negative total like its positive counterpart', () => {
     expect(spread(-10n, [1n, 2n, 4n])).toEqual([-1n, -3n, -6n])
   })
 })
 
-it('reads quantities of at most three decimals, typed or calculated', () => {
+it('parses quantities of at most three decimals from text and numbers', () => {
   expect([thousandths(1.5), thousandths(' 2 '), thousandths('0.125000'), thousandths(3)]).toEqual([1500n, 2000n, 125n, 3000n])
   expect(() => thousandths('1.2345')).toThrow('Not a quantity of at most three decimals: 1.2345')
   expect(() => thousandths(-1)).toThrow(RangeError)
 })
 
-it('refuses minor units that a number does not hold exactly', () => {
+it('refuses minor units that a number cannot represent exactly', () => {
   expect(toMinor(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991)
   expect(() => toMinor(9_007_199_254_740_992n)).toThrow('Too large for minor units: 9007199254740992')
 })

@@ -6,7 +6,7 @@ export function divideRound(a: bigint, b: bigint): bigint {
 
 /**
  * Splits a total by weights so that the parts sum to it exactly: largest remainder, ties to the earlier position
- * (domain.md 4). Without any weight everything goes to the first part.
+ * (domain.md 4). If all weights are zero, the first part gets the total.
  */
 export function spread(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n)
@@ -28,7 +28,7 @@ export function spread(total: bigint, weights: readonly bigint[]): bigint[] {
 
 /**
  * A quantity of at most three decimals as thousandths: `1.5` is 1500n.
- * @throws RangeError when it is no such number
+ * @throws RangeError for other numbers
  */
 export function thousandths(quantity: number | string): bigint {
   const match = /^(\d{1,12})(?:\.(\d{1,3})0*)?$/.exec(typeof quantity === 'number' ? String(quantity) : quantity.trim())
@@ -37,8 +37,8 @@ export function thousandths(quantity: number | string): bigint {
 }
 
 /**
- * Minor units as the number the wire carries.
- * @throws RangeError beyond what a number holds exactly
+ * Converts minor units to a number for JSON.
+ * @throws RangeError for values that a number cannot represent exactly
  */
 export function toMinor(amount: bigint): number {
   const minor = Number(amount)

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { marginOf } from './margin.ts'
 
 describe('margin', () => {
-  it('is what remains of the net amount, with its share of it', () => {
+  it('is the net amount less cost, with its share of the net amount', () => {
     expect(marginOf(10_000, 7_500)).toEqual({ margin_minor: 2_500, margin_bp: 2_500 })
     expect(marginOf(10_000, 12_000)).toEqual({ margin_minor: -2_000, margin_bp: -2_000 })
   })
-  it('has no share where nothing is charged', () => {
+  it('has no share if the net amount is zero', () => {
     expect(marginOf(0, 300)).toEqual({ margin_minor: -300, margin_bp: null })
   })
 })

@@ -2,11 +2,11 @@ import { divideRound, toMinor } from './exact.ts'
 
 export interface Margin {
   margin_minor: number
-  /** Of the net amount, in basis points; null where there is none. */
+  /** Share of the net amount in basis points; null if the net amount is zero. */
   margin_bp: number | null
 }
 
-/** What remains of a net amount after its cost (domain.md 4.2). */
+/** Net amount less cost (domain.md 4.2). */
 export function marginOf(net_minor: number, cost_minor: number): Margin {
   const margin = BigInt(net_minor) - BigInt(cost_minor)
   return {

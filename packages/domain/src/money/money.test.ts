@@ -35,7 +35,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text)).toBeNull()
   })
 
-  it('reads back every amount that is shown', () => {
+  it('parses every formatted amount', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(...CURRENCIES), (minor, currency) => {
         expect(parseMoney(formatMoney(minor, currency))).toBe(minor === 0 ? 0 : minor)
@@ -45,7 +45,7 @@ describe('parseMoney', () => {
 })
 
 describe('an amount in euro', () => {
-  it('divides by what one euro is worth, to the cent', () => {
+  it('divides by the rate, rounded to the cent', () => {
     expect([inEuro(24_000, 1.0856), inEuro(1, 2), inEuro(-24_000, 1.0856), inEuro(10_000, 1)]).toEqual([22_108, 1, -22_108, 10_000])
     expect(formatRate(1.0856)).toBe('1,0856')
   })

@@ -1,6 +1,6 @@
 import { divideRound, toMinor } from './exact.ts'
 
-/** Currencies that the product takes: ISO 4217 with two decimals only, so that the display rule is exact. */
+/** Supported currencies: those of ISO 4217 with two decimals, so that the display rule is exact. */
 export const CURRENCIES = [
   'EUR',
   'USD',
@@ -25,8 +25,8 @@ export const CURRENCIES = [
 export type Currency = (typeof CURRENCIES)[number]
 
 /**
- * Minor units as money is shown in both languages: `1.234,56 €` with a no-break space, negative `-1.234,50 €`.
- * The code stands in for a sign that is missing or shared by several currencies.
+ * Formats minor units for both languages: `1.234,56 €` with a no-break space, negative `-1.234,50 €`. Currencies without
+ * a unique sign are shown with their code.
  */
 export function formatMoney(minor: number | bigint, currency: string): string {
   const amount = BigInt(minor)
@@ -35,12 +35,12 @@ export function formatMoney(minor: number | bigint, currency: string): string {
   return `${amount < 0n ? '-' : ''}${whole},${digits.slice(-2)}\u00a0${SIGNS[currency] ?? currency}`
 }
 
-/** What one euro is worth in another currency, as both languages write it: `1,0856`. */
+/** Formats an exchange rate, units of a currency for one euro, for both languages: `1,0856`. */
 export const formatRate = (rate: number): string => String(rate).replace('.', ',')
 
 /**
- * An amount of another currency in cents of euro, halves away from zero.
- * @param rate so many of the currency for one euro, to five decimals
+ * Converts an amount of another currency to cents of euro, rounding halves away from zero.
+ * @param rate units of the currency for one euro, with five decimals
  */
 export const inEuro = (minor: number, rate: number): number =>
   toMinor(divideRound(BigInt(minor) * RATE_PARTS, BigInt(Math.round(rate * Number(RATE_PARTS)))))
@@ -48,9 +48,9 @@ export const inEuro = (minor: number, rate: number): number =>
 const RATE_PARTS = 100_000n
 
 /**
- * Reads an amount as typed, in minor units; null when it is no amount, has more than two decimals, or is too large to
- * be exact. The last separator is the decimal mark unless it is a dot before groups of three (`1.234` is a thousand).
- * A comma is never a mark of thousands on its own: `1,234` is refused rather than guessed.
+ * Parses an amount into minor units; null if the text is not an amount, has more than two decimals, or is too large to be
+ * exact. The last separator is the decimal mark unless it is a dot before groups of three (`1.234` is a thousand).
+ * A single comma is never a thousands separator: `1,234` is refused because it is ambiguous.
  */
 export function parseMoney(text: string): number | null {
   const bare = text

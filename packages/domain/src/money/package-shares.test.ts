@@ -12,7 +12,7 @@ const part = (price_minor: number | null, vat_rate_bp: number | null, quantity =
   vat_rate_bp,
 })
 
-it('keeps the price of a package on its line while all parts have one VAT rate', () => {
+it('keeps the price of a package on its line if all parts have the same VAT rate', () => {
   const nothing = { unit_price_minor: 0, price_per: 1 }
   expect(packageShares(9_900, [part(5_000, 2400), part(6_000, 2400)])).toEqual({
     package_minor: 9_900,
@@ -22,7 +22,7 @@ it('keeps the price of a package on its line while all parts have one VAT rate',
   expect(packageShares(9_900, [])).toEqual({ package_minor: 9_900, parts: [], parts_minor: [] })
 })
 
-it('spreads the price over the parts by their worth where VAT rates differ', () => {
+it('distributes the price over the parts by their value if VAT rates differ', () => {
   expect(packageShares(10_000, [part(10_000, 2400), part(2_500, 600, 2)])).toEqual({
     package_minor: 0,
     parts: [
@@ -34,7 +34,7 @@ it('spreads the price over the parts by their worth where VAT rates differ', () 
   expect(packageShares(9_000, [part(2_000, 2400), part(1_000, 600, 4)]).parts[1]).toEqual({ unit_price_minor: 1_500, price_per: 1 })
 })
 
-it('loses and makes no cent, whatever the parts', () => {
+it('distributes exactly the price for any parts', () => {
   const parts = fc.array(
     fc
       .record({
@@ -54,7 +54,7 @@ it('loses and makes no cent, whatever the parts', () => {
   )
 })
 
-it('comes to its shares on a document as often as the package is bought', () => {
+it('multiplies the shares by the quantity of the package on a document', () => {
   const quantities = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(fc.nat(10_000_000), quantities, fc.integer({ min: 1, max: 50 }), (price, list, packages) => {

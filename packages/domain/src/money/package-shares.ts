@@ -1,22 +1,22 @@
 import { partPrice, type PricedPart } from './catalogue-price.ts'
 import { divideRound, spread, thousandths, toMinor } from './exact.ts'
 
-/** A part of a package with the VAT rate that it carries. */
+/** A part of a package with its VAT rate. */
 export type TaxedPart = PricedPart & { vat_rate_bp: number | null }
 
-/** Where the price of one package stands on a document. */
+/** Position of the price of one package on a document. */
 export interface PackageShares {
-  /** On the line of the package. */
+  /** Price on the line of the package. */
   package_minor: number
-  /** On the line of each part, which has the part's quantity: what so many units cost. */
+  /** Price on the line of each part, with the number of units to which it applies. */
   parts: { unit_price_minor: number; price_per: number }[]
-  /** What each part carries of the price. */
+  /** Share of each part in the price. */
   parts_minor: number[]
 }
 
 /**
- * Where the price of a package stands on a document: on the package while its parts have one VAT rate, else on the parts
- * by what each is worth, so that every rate gets its share (domain.md 4.2). All shares sum to the price.
+ * Positions the price of a package on a document: on the package if its parts have the same VAT rate, else on the parts by
+ * their value, so that every rate applies to its share (domain.md 4.2). All shares sum to the price.
  */
 export function packageShares(price_minor: number, parts: readonly TaxedPart[]): PackageShares {
   const rates = new Set(parts.map((part) => part.vat_rate_bp))
@@ -34,10 +34,10 @@ export function packageShares(price_minor: number, parts: readonly TaxedPart[]):
   }
 }
 
-/** The most units that a price may be for. */
+/** Maximum number of units to which a price can apply. */
 const PRICE_PER_MAX = 1_000_000n
 
-/** A price whose line comes to the share exactly: 66,67 for 2 pieces stays what it is, 60,00 for 2 becomes 30,00 for one. */
+/** A price whose line amounts to exactly the share: 66,67 for 2 pieces does not change, 60,00 for 2 becomes 30,00 for one. */
 function priceOfShare(share_minor: number, quantity: number | string): { unit_price_minor: number; price_per: number } {
   const [price, units] = [BigInt(share_minor) * 1000n, thousandths(quantity)]
   if (price === 0n || units === 0n) return { unit_price_minor: 0, price_per: 1 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { perMonth } from './per-month.ts'
 
-it('spreads what recurs by week, month or year over months', () => {
+it('converts weekly, monthly and yearly amounts to months', () => {
   expect(perMonth(12_000, 'month', 1)).toBe(12_000)
   expect(perMonth(12_000, 'month', 3)).toBe(4000)
   expect(perMonth(120_000, 'year', 1)).toBe(10_000)

@@ -8,7 +8,7 @@ const line = (kind: ShopOrderLine['kind'], quantity: number, unit_price_minor: n
   vat_bp,
 })
 
-it('takes VAT out of prices that hold it, once per rate, and a coupon off the products alone', () => {
+it('extracts VAT from prices that include it, once for each rate, and applies a coupon to products only', () => {
   const totals = shopOrderTotals([line('product', 2, 1290, 1300), line('product', 1, 4500, 1300), line('shipping', 1, 350, 2400)], {
     prices_include_vat: true,
     discount_bp: 1000,
@@ -17,7 +17,7 @@ it('takes VAT out of prices that hold it, once per rate, and a coupon off the pr
   expect(totals.subtotal_minor).toBe(Math.round(((2580 + 4500) * 10_000) / 11_300))
 })
 
-it('adds up to the cent whatever is ordered: parts to the total, lines to the parts', () => {
+it('is consistent to the cent for any order: parts sum to the total, lines to the parts', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -1,6 +1,6 @@
 import { documentTotals, type PricedLine } from '../documents/document-totals.ts'
 
-/** What is charged on an order of a shop. */
+/** Amounts of an order of a shop. */
 export interface ShopOrderLine {
   kind: 'product' | 'shipping' | 'fee'
   quantity: number
@@ -9,7 +9,7 @@ export interface ShopOrderLine {
 }
 
 export interface ShopOrderTotals {
-  /** Without VAT before and after discount, and the VAT, of each line. */
+  /** Amounts of each line: without VAT before and after discount, and VAT. */
   lines: { subtotal_minor: number; total_minor: number; vat_minor: number }[]
   subtotal_minor: number
   discount_minor: number
@@ -21,8 +21,8 @@ export interface ShopOrderTotals {
 
 /**
  * Amounts of an order of a shop and of its lines, by the rules of every document (domain.md 4.1): VAT is rounded once
- * per rate and given to the lines, so subtotal − discount + shipping + fees + VAT is the total to the cent.
- * @param terms.discount_bp what a coupon takes off the products
+ * per rate and distributed to the lines, so subtotal − discount + shipping + fees + VAT equals the total.
+ * @param terms.discount_bp discount of a coupon on products
  */
 export function shopOrderTotals(
   lines: readonly ShopOrderLine[],

@@ -26,7 +26,7 @@ const state = (changes: Partial<BillingState> = {}): BillingState => ({
 const upgrade = { name: 'Social media plus', quantity: 1, unit_price_minor: 50_000, discount_bp: 0 }
 const february = { start: '2026-01-31', end: '2026-02-28', until: '2026-02-28', whole_minor: 30_000 }
 
-it('shows the next three bills with the setup fee once and the day kept', () => {
+it('calculates the next three bills with one setup fee and a constant day of the month', () => {
   const bills = nextBills(state({ setup_fee_minor: 10_000, invoice_lead_days: 5 }), 3)
   expect(bills.map((bill) => [bill.kind, bill.period_start, bill.period_end, bill.bill_on, bill.due_on, bill.net_minor])).toEqual([
     ['initial', '2026-01-31', '2026-02-28', '2026-01-26', '2026-02-09', 40_000],
@@ -36,13 +36,13 @@ it('shows the next three bills with the setup fee once and the day kept', () => 
   expect(bills[0]!.parts.map((part) => part.reason)).toEqual(['period', 'setup'])
 })
 
-it('takes a credit off one bill after another and never below zero', () => {
+it('deducts a credit from consecutive bills, never below zero', () => {
   const bills = nextBills(state({ credit_minor: 70_000 }), 4)
   expect(bills.map((bill) => bill.net_minor)).toEqual([0, 0, 20_000, 30_000])
   expect(bills[2]!.parts[1]).toMatchObject({ reason: 'credit', net_minor: -10_000 })
 })
 
-it('ends with the last cycle, with the last day in proportion, and with the running period when it is not renewed', () => {
+it('ends with the last cycle, with a prorated last period, or with the current period if it is not renewed', () => {
   expect(nextBills(state({ max_cycles: 2 }), 5)).toHaveLength(2)
   expect(nextBills(state({ auto_renew: false }), 5)).toHaveLength(1)
   expect(nextBills(state({ cancel_at_period_end: true, cycles_done: 1 }), 5)).toEqual([])
@@ -55,7 +55,7 @@ it('ends with the last cycle, with the last day in proportion, and with the runn
   })
 })
 
-it('begins with new terms at the first period on or after their day', () => {
+it('applies new terms from the first period on or after their day', () => {
   const pending_change: PendingChange = {
     ...upgrade,
     from: '2026-02-10',
@@ -74,7 +74,7 @@ it('begins with new terms at the first period on or after their day', () => {
   ])
 })
 
-it('works out the upgrade of the worked example: 321,43 less 192,86 is 128,57', () => {
+it('calculates the upgrade of the worked example: 321,43 less 192,86 is 128,57', () => {
   expect(prorateChange('Social media', upgrade, [february], '2026-02-10')).toMatchObject({
     charge_minor: 32_143,
     credit_minor: 19_286,
@@ -87,14 +87,14 @@ it('works out the upgrade of the worked example: 321,43 less 192,86 is 128,57', 
   })
 })
 
-it('carries what a cheaper change leaves over to the next bill', () => {
+it('credits the difference of a downgrade to the next bill', () => {
   expect(prorateChange('Social media', { ...upgrade, unit_price_minor: 10_000 }, [february], '2026-02-10')).toMatchObject({
     due_minor: 0,
     carried_minor: 19_286 - 6429,
   })
 })
 
-it('credits whole periods that were billed ahead', () => {
+it('credits whole periods that were billed in advance', () => {
   const march = { start: '2026-02-28', end: '2026-03-31', until: '2026-03-31', whole_minor: 30_000 }
   expect(prorateChange('Social media', null, [february, march], '2026-02-10')).toMatchObject({
     credit_minor: 49_286,
@@ -102,7 +102,7 @@ it('credits whole periods that were billed ahead', () => {
   })
 })
 
-it('pays for every day of a period once, however often the terms change within it (invariant 47)', () => {
+it('charges every day of a period once for any number of changes within it (invariant 47)', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ day: fc.integer({ min: 0, max: 27 }), price: fc.integer({ min: 0, max: 9_999_999 }) }), { maxLength: 6 }),
@@ -132,7 +132,7 @@ it('pays for every day of a period once, however often the terms change within i
   )
 })
 
-it('makes the bills of any terms add up: parts to net, credit used to credit given', () => {
+it('is consistent for any terms: parts sum to net, used credit equals granted credit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 500_000 }),

@@ -10,7 +10,7 @@ import {
   type BillingPeriod,
 } from './subscription-dates.ts'
 
-/** What a period costs. */
+/** Price of a period. */
 export interface SubscriptionPrice {
   name: string
   quantity: number
@@ -18,7 +18,7 @@ export interface SubscriptionPrice {
   discount_bp: number
 }
 
-/** New terms that begin with the first period that starts on a day or after it. */
+/** New terms that apply from the first period that starts on or after a day. */
 export interface PendingChange extends SubscriptionPrice {
   /** `YYYY-MM-DD` */
   from: string
@@ -30,10 +30,10 @@ export interface PendingChange extends SubscriptionPrice {
   interval_count: number
 }
 
-/** Everything of a subscription that decides its next bill. */
+/** Data of a subscription that determines its next bill. */
 export interface BillingState extends SubscriptionPrice {
   cycle: BillingCycle
-  /** First day of the next period that has no bill yet; null when there will be none. */
+  /** First day of the next unbilled period; null if there is none. */
   next_renewal_on: string | null
   cycles_done: number
   max_cycles: number | null
@@ -42,7 +42,7 @@ export interface BillingState extends SubscriptionPrice {
   auto_renew: boolean
   cancel_at_period_end: boolean
   setup_fee_minor: number
-  /** Net credit that is taken off the next bills. */
+  /** Net credit to deduct from the next bills. */
   credit_minor: number
   invoice_lead_days: number
   payment_terms_days: number
@@ -59,12 +59,12 @@ export interface BillPart {
   unit_price_minor: number
   discount_bp: number
   net_minor: number
-  /** Days that the part pays for, and of how many. */
+  /** Days of the part, and days of the whole period. */
   from?: string
   to?: string
   days?: number
   period_days?: number
-  /** Price of the whole period of which the part is a piece. */
+  /** Price of the whole period. */
   whole_minor?: number
 }
 
@@ -72,13 +72,13 @@ export interface Bill {
   kind: 'initial' | 'renewal'
   period_start: string
   period_end: string
-  /** The day on which it is made. */
+  /** The day on which it is created. */
   bill_on: string
   due_on: string
   parts: BillPart[]
-  /** Of all parts together, never negative. */
+  /** Sum of all parts, never negative. */
   net_minor: number
-  /** New terms that begin with it. */
+  /** New terms that start with it. */
   change: PendingChange | null
 }
 
@@ -88,8 +88,8 @@ export function periodPrice({ quantity, unit_price_minor, discount_bp }: Omit<Su
 }
 
 /**
- * The next bill of a subscription with every part explained; null when none will come: cancelled at the end of the
- * period, not renewed, its cycles done or its last day reached. The renewal makes exactly this bill.
+ * The next bill of a subscription with all parts; null if there is none, because it is cancelled at the end of the period,
+ * not renewed, has completed its cycles or reached its last day. The renewal creates exactly this bill.
  */
 export function nextBill(before: BillingState): Bill | null {
   const start = before.next_renewal_on
@@ -116,7 +116,7 @@ export function nextBill(before: BillingState): Bill | null {
   }
 }
 
-/** The subscription once a bill was made. */
+/** State of the subscription after a bill. */
 export function afterBill(before: BillingState, bill: Bill): BillingState {
   const state = bill.change ? withChange(before, bill.change, bill.period_start) : before
   const used = bill.parts.reduce((sum, part) => sum - (part.reason === 'credit' ? part.net_minor : 0), 0)
@@ -125,7 +125,7 @@ export function afterBill(before: BillingState, bill: Bill): BillingState {
   return { ...next, next_renewal_on: isOver(next, bill.period_end) ? null : bill.period_end }
 }
 
-/** The next bills, as they will come if nothing changes. */
+/** The next bills if nothing changes. */
 export function nextBills(state: BillingState, count: number): Bill[] {
   const bills: Bill[] = []
   for (let at = state; bills.length < count; at = afterBill(at, bills.at(-1)!)) {
@@ -136,11 +136,11 @@ export function nextBills(state: BillingState, count: number): Bill[] {
   return bills
 }
 
-/** A period that is already paid for or billed, of which days are left. */
+/** A billed period with remaining days. */
 export interface BilledPeriod extends BillingPeriod {
-  /** Its end where the subscription ends within it. */
+  /** End of the period, or of the subscription within it. */
   until: string
-  /** What the whole period cost under the old terms. */
+  /** Price of the whole period under the old terms. */
   whole_minor: number
 }
 
@@ -148,16 +148,16 @@ export interface Proration {
   parts: BillPart[]
   charge_minor: number
   credit_minor: number
-  /** To pay now. */
+  /** Amount to pay now. */
   due_minor: number
-  /** Goes onto the next bill when the new terms are cheaper. */
+  /** Credit for the next bill if the new terms are cheaper. */
   carried_minor: number
 }
 
 /**
- * What a change today costs: what is left of the billed periods at the new price, less the same days at the old one
+ * Cost of a change today: the remaining days of billed periods at the new price, less the same days at the old one
  * (domain.md 4.5).
- * @param price the new terms; null when the subscription ends today and only the credit remains
+ * @param price the new terms; null if the subscription ends today, for the credit only
  */
 export function prorateChange(
   old_name: string,
@@ -183,7 +183,7 @@ export function prorateChange(
   }
 }
 
-/** Price of a period in comparison with another interval: minor units of a year, for telling dearer from cheaper. */
+/** Yearly price in minor units, to compare prices of different intervals. */
 export const yearlyPrice = (price: SubscriptionPrice & { interval: BillingInterval; interval_count: number }): number =>
   (periodPrice(price) * { week: 365.2425 / 7, month: 12, year: 1 }[price.interval]) / price.interval_count
 
@@ -194,7 +194,7 @@ function isOver(state: BillingState, start: string): boolean {
   return state.ends_on !== null && start > state.ends_on
 }
 
-/** The terms of a change; another interval counts its periods anew, keeping the day of the month. */
+/** Terms after a change. Another interval restarts the count of periods and keeps the day of the month. */
 function withChange(state: BillingState, change: PendingChange, start: string): BillingState {
   const { name, quantity, unit_price_minor, discount_bp, interval, interval_count } = change
   const same = interval === state.cycle.interval && interval_count === state.cycle.interval_count

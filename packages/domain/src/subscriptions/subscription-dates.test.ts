@@ -11,12 +11,12 @@ const cycles = fc.record({
   interval_count: fc.integer({ min: 1, max: 36 }),
 }) as fc.Arbitrary<BillingCycle>
 
-it('comes back to the 31st after shorter months', () => {
+it('returns to the 31st after shorter months', () => {
   const starts = [0, 1, 2, 3, 13].map((k) => periodStart(monthly('2026-01-31'), k))
   expect(starts).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2027-02-28'])
 })
 
-it('comes back to 29 February in leap years', () => {
+it('returns to 29 February in leap years', () => {
   const cycle: BillingCycle = { anchor_date: '2024-02-29', interval: 'year', interval_count: 1 }
   expect([0, 1, 2, 3, 4].map((k) => periodStart(cycle, k))).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
 })
@@ -27,7 +27,7 @@ it('counts weeks and several months or years', () => {
   expect(periodStart({ anchor_date: '2024-02-29', interval: 'year', interval_count: 4 }, 25)).toBe('2124-02-29')
 })
 
-it('keeps the day of the month for periods that are counted anew from a shorter month', () => {
+it('keeps the day of the month if the count restarts in a shorter month', () => {
   expect(periodStart({ ...monthly('2026-02-28'), anchor_day: 31 }, 1)).toBe('2026-03-31')
 })
 
@@ -46,7 +46,7 @@ it('starts every period at the anchor plus k intervals clamped to the month, ove
   expect(periodStart(monthly('1950-01-31'), 2400)).toBe('2150-01-31')
 })
 
-it('lets periods follow each other without gap or overlap, and finds the one that holds a day (invariant 47)', () => {
+it('creates consecutive periods without gaps or overlaps, and finds the period of a day (invariant 47)', () => {
   fc.assert(
     fc.property(cycles, fc.integer({ min: 0, max: 40 }), fc.nat(), (cycle, k, offset) => {
       const period = periodAt(cycle, k)
@@ -64,7 +64,7 @@ it('prorates the worked example: 18 of 28 days', () => {
   expect(prorate(50_000, period, '2026-02-10')).toBe(32_143)
 })
 
-it('charges over any split of a period sum to its price (invariant 47)', () => {
+it('splits a period into charges that sum to its price (invariant 47)', () => {
   const price = fc.integer({ min: 0, max: 99_999_999_999 })
   fc.assert(
     fc.property(cycles, fc.integer({ min: 0, max: 40 }), price, fc.array(fc.nat(), { maxLength: 8 }), (cycle, k, whole, cuts) => {

@@ -4,11 +4,11 @@ import { addDays } from '../time/local-day.ts'
 export const BILLING_INTERVALS = ['week', 'month', 'year'] as const
 export type BillingInterval = (typeof BILLING_INTERVALS)[number]
 
-/** How periods follow each other: counted from one date, never from the period before. */
+/** Sequence of periods, counted from one date instead of the preceding period. */
 export interface BillingCycle {
   /** First day of period 0, `YYYY-MM-DD`. */
   anchor_date: string
-  /** Day of the month to come back to after shorter months; that of the anchor date when left out. */
+  /** Day of the month, to which periods return after shorter months. Default: that of the anchor date. */
   anchor_day?: number
   interval: BillingInterval
   interval_count: number
@@ -40,7 +40,7 @@ export const periodAt = (cycle: BillingCycle, k: number): BillingPeriod => ({
   end: periodStart(cycle, k + 1),
 })
 
-/** Number of the period that holds a day; negative before the anchor. */
+/** Number of the period that contains a day; negative before the anchor. */
 export function periodIndex(cycle: BillingCycle, day: string): number {
   const per = cycle.interval_count * { week: 7, month: 30.436_875, year: 365.2425 }[cycle.interval]
   let k = Math.floor(daysBetween(cycle.anchor_date, day) / per)
@@ -53,10 +53,10 @@ export function periodIndex(cycle: BillingCycle, day: string): number {
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**
- * What the days from one day to another cost of a period's price: what is left of it at `from`, rounded, without what
- * is left at `to`, rounded. Counted this way the parts of any split sum to the whole price.
+ * Prorated price of days of a period: the rounded remainder of the price at `from` less the rounded remainder at `to`, so
+ * that the parts of any split sum to the whole price.
  * @param price_minor price of the whole period, not negative
- * @param to the period's end when left out
+ * @param to default: the end of the period
  */
 export function prorate(price_minor: number, period: BillingPeriod, from: string, to: string = period.end): number {
   const days = BigInt(daysBetween(period.start, period.end))

@@ -19,7 +19,7 @@ describe('fold', () => {
     ['...', ''],
   ])('makes %j comparable as %j', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('leaves a folded text as it is', () => {
+  it('does not change a folded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -63,13 +63,13 @@ describe('nameKey', () => {
     ['Κωνσταντίνος', 'Constantinos'],
   ])('meets %s and %s under one key', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
 
-  it('keeps different names apart', () => {
+  it('differs for different names', () => {
     expect(nameKey('Μαρία', 'Παππά')).not.toBe(nameKey('Μαρίνα', 'Παππά'))
     expect(nameKey('Hotel 11')).not.toBe(nameKey('Hotel 1'))
     expect(nameKey(null, null)).toBe('')
   })
 
-  it('does not care which name comes first', () => {
+  it('ignores the order of names', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (first, last) => {
         expect(nameKey(first, last)).toBe(nameKey(last, first))

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /**
- * Folded text with Greek written in Latin letters by sound, so that a name is found in either script.
+ * Transliterates folded Greek text to Latin letters by sound, so that a name is found in both scripts.
  * Follows ELOT 743 where it is unambiguous; υ after α, ε, η is `f` before voiceless sounds and at the end of a word.
  */
 export function latin(text: string): string {

@@ -1,7 +1,7 @@
 import { latin } from './latin.ts'
 
 /**
- * The key under which spellings of one person's name meet, in Greek or Latin letters and in any order:
+ * A key that is equal for different spellings of a name, in Greek or Latin letters and in any order:
  * `Γιώργος Παπαδόπουλος` = `PAPADOPOULOS Giorgos`, `Βασίλης` = `Basilis`. A hint only: equal keys never prove
  * that two contacts are one person.
  */
@@ -19,7 +19,7 @@ function sound(word: string): string {
   return heard.replace(/(\P{N})\1+/gu, '$1')
 }
 
-/** Applied from top to bottom: longer spellings stand before the single letters that they contain. */
+/** Applied in this order: longer spellings precede the letters that they contain. */
 const SOUNDS: readonly (readonly [string, string])[] = [
   ['ph', 'f'],
   ['ch', 'h'],

@@ -36,12 +36,12 @@ describe('searching', () => {
     expect(found(query)).toBe(false)
   })
 
-  it('finds a foreign phone as it is dialled at home and from abroad', () => {
+  it('finds a foreign phone number in national and international notation', () => {
     const london = searchText({ names: [], values: ['+442079460958'] })
     for (const written of ['02079460958', '2079460958', '00442079460958', '442079460958']) expect(london).toContain(` ${written}`)
   })
 
-  it('keeps two numbers apart that are no phone', () => {
+  it('does not join two numbers that are not a phone number', () => {
     expect(searchWords('2024 117').map(({ word }) => word)).toEqual(['2024', '117'])
   })
 
@@ -54,14 +54,14 @@ describe('searching', () => {
     ])
   })
 
-  it('takes six digits in a row of every long number', () => {
+  it('contains every sequence of six digits of a long number', () => {
     expect(numberParts('306971234567')).toEqual([306971, 69712, 697123, 971234, 712345, 123456, 234567])
     expect(numberParts('00000000')).toEqual([0])
     expect(numberParts('ab12345678c1234567')).toEqual([123456, 234567, 345678])
     expect(numberParts('1234567')).toEqual([])
   })
 
-  it('takes wildcards literally', () => {
+  it('treats wildcards literally', () => {
     expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\')
     expect(searchWords('%%% ___')).toEqual([])
   })

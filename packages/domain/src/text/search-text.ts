@@ -3,7 +3,7 @@ import { latin } from './latin.ts'
 import { phoneNotations } from '../contact/phone-notations.ts'
 
 /**
- * The text that a record is searched in: all values folded, names in Latin letters too, phones in every notation.
+ * The searchable text of a record: all values folded, names also in Latin letters, phone numbers in every notation.
  * Starts with a space so that `'% ab%'` finds the start of the first word as well.
  */
 export function searchText({ names, values }: { names: string[]; values: string[] }): string {
@@ -16,13 +16,13 @@ export function searchText({ names, values }: { names: string[]; values: string[
 
 export type SearchWord = {
   word: string
-  /** Words of one or two characters are looked for at the start of a word only: trigrams cannot serve them. */
+  /** Words of one or two characters match only at the start of a word, because trigrams do not support them. */
   kind: 'infix' | 'prefix'
   /** Operand of `search_text LIKE`. */
   pattern: string
 }
 
-/** Splits what somebody typed into the words that all must match, each with its LIKE pattern. */
+/** Splits a search into words that must all match, each with its LIKE pattern. */
 export function searchWords(query: string): SearchWord[] {
   const words = new Set(
     fold(joinPhoneGroups(query))
@@ -35,26 +35,26 @@ export function searchWords(query: string): SearchWord[] {
   })
 }
 
-/** Digits from which on a word is looked for as a number: shorter ones are in too many numbers to be worth it. */
+/** Minimum number of digits of a word to search it as a number; shorter ones match too many numbers. */
 const LONG_NUMBER = 8
 
 /**
- * Every six digits in a row of the long numbers in a word, as PostgreSQL's `number_parts` takes them from a searched text.
- * A text that contains the word has them all.
+ * Every sequence of six digits in the long numbers of a word, like `number_parts` in PostgreSQL for a searched text. A text
+ * that contains the word contains them all.
  */
 export function numberParts(word: string): number[] {
   const numbers = word.split(/[^0-9]+/).filter((digits) => digits.length >= LONG_NUMBER)
   return [...new Set(numbers.flatMap((digits) => Array.from({ length: digits.length - 5 }, (_, at) => Number(digits.slice(at, at + 6)))))]
 }
 
-/** Makes a text literal inside a LIKE pattern. */
+/** Escapes a text for a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /**
- * Writes groups of digits as one number where they are a phone: ten digits or more, or a group too short to be
- * found on its own (`69 71 23`). Other groups stay apart, so `2024 117` still means both numbers.
+ * Joins groups of digits that are a phone number: ten digits or more, or a group too short to be found alone
+ * (`69 71 23`). Other groups remain separate, so `2024 117` means both numbers.
  */
 function joinPhoneGroups(query: string): string {
   return query.replace(/(?<![\p{L}\p{N}])[+(]?\d[\d\s().\-/]*\d(?![\p{L}\p{N}])/gu, (run) => {

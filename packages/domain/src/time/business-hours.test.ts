@@ -9,17 +9,17 @@ it('counts within one working day', () => {
   expect(due('2026-03-10T08:00:00Z', 0)).toBe('2026-03-10T08:00Z')
 })
 
-it('takes what is left over to the next working morning', () => {
+it('continues on the next working morning', () => {
   expect(due('2026-03-10T15:30:00Z', 60)).toBe('2026-03-11T07:30Z')
   expect(due('2026-03-10T15:00:00Z', 60)).toBe('2026-03-10T16:00Z')
 })
 
-it('begins at the next opening when nobody is there', () => {
+it('starts at the next opening outside of working hours', () => {
   expect(due('2026-03-10T22:00:00Z', 30)).toBe('2026-03-11T07:30Z')
   expect(due('2026-03-10T04:00:00Z', 30)).toBe('2026-03-10T07:30Z')
 })
 
-it('leaves weekends out', () => {
+it('skips weekends', () => {
   expect(due('2026-03-13T15:30:00Z', 60)).toBe('2026-03-16T07:30Z')
   expect(due('2026-03-14T10:00:00Z', 540)).toBe('2026-03-16T16:00Z')
   expect(due('2026-03-14T10:00:00Z', 541)).toBe('2026-03-17T07:01Z')
@@ -30,12 +30,12 @@ it('keeps the local hours when the clocks change over the weekend, in both direc
   expect(due('2026-10-23T14:30:00Z', 60)).toBe('2026-10-26T07:30Z')
 })
 
-it('knows the zone of the account, whatever the day is in UTC', () => {
+it('uses the zone of the account, regardless of the day in UTC', () => {
   expect(due('2026-03-12T23:30:00Z', 30, 'Australia/Sydney')).toBe('2026-03-13T00:00Z')
   expect(due('2026-03-13T16:30:00Z', 30, 'America/New_York')).toBe('2026-03-13T17:00Z')
 })
 
-it('goes over many days', () => {
+it('spans many days', () => {
   expect(due('2026-03-09T07:00:00Z', 540 * 5)).toBe('2026-03-13T16:00Z')
   expect(due('2026-03-09T07:00:00Z', 540 * 5 + 1)).toBe('2026-03-16T07:01Z')
 })

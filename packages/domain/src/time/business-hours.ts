@@ -1,13 +1,13 @@
 import { addDays, localToday } from './local-day.ts'
 
-/** Local times between which an account works, from Monday to Friday (domain.md 4.10). */
+/** Local working hours of an account, from Monday to Friday (domain.md 4.10). */
 export const BUSINESS_HOURS = { from: '09:00', to: '18:00' } as const
 
 /**
- * The instant at which so many working minutes have passed in a zone: nights and weekends do not count, and a change of
- * clocks neither adds nor takes a working hour.
+ * The instant after a number of working minutes in a zone. Nights and weekends do not count, and a change of clocks neither
+ * adds nor removes a working hour.
  * @param zone IANA name
- * @param minutes whole minutes, 0 or more; what begins outside of working hours counts from the next opening
+ * @param minutes whole minutes, 0 or more, counted from the next opening outside of working hours
  */
 export function addBusinessMinutes(start: Date, minutes: number, zone: string): Date {
   let left = minutes * MINUTE_MS
@@ -28,14 +28,14 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6
 }
 
-/** The instant of a local time. Two steps settle it: the first may look at the other side of a change of clocks. */
+/** The instant of a local time. Requires two steps, because the first may use the offset before or after a change of clocks. */
 function instantOf(day: string, time: string, zone: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const first = wall - offsetAt(wall, zone)
   return wall - offsetAt(first, zone)
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at an instant. */
+/** Milliseconds by which the zone is ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {
   const parts = Object.fromEntries(
     formatOf(zone)

@@ -20,7 +20,7 @@ describe('presets', () => {
 
   it('[R-3.4-13] are exactly nine', () => expect(DATE_PRESETS).toHaveLength(9))
 
-  it('[R-3.4-14] lifetime puts no limit', () => {
+  it('[R-3.4-14] lifetime has no limit', () => {
     expect(dayRange({ preset: 'lifetime' }, athens)).toEqual({ from: null, until: null, outside: false })
   })
 
@@ -50,7 +50,7 @@ describe('conditions on days', () => {
     expect(dayRange(condition, -180, now)).toEqual({ from, until, outside: false })
   })
 
-  it('[R-3.4-09] is not asks for all but that day', () => {
+  it('[R-3.4-09] "is not" selects all days except one', () => {
     expect(dayRange({ is_not: '2024-07-01' }, athens)).toEqual({ ...dayRange({ is: '2024-07-01' }, athens), outside: true })
   })
 
@@ -65,7 +65,7 @@ describe('conditions on days', () => {
     expect((Date.parse(startOfDay(addDays(day, 1), zone)) - Date.parse(startOfDay(day, zone))) / 3_600_000).toBe(hours)
   })
 
-  it('starts each day at an instant of that day, right after the day before', () => {
+  it('starts each day at an instant of that day, immediately after the previous day', () => {
     const zones = fc.constantFrom(athens, 'America/New_York', 'Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Apia', 'Africa/Cairo')
     const days = fc
       .date({ min: new Date('2012-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })

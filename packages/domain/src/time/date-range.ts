@@ -1,6 +1,6 @@
 import { addDays, isDay, localToday, startOfDay, type Zone } from './local-day.ts'
 
-/** Presets of date filters (spec 3.4); `lifetime` puts no limit. */
+/** Presets of date filters (spec 3.4); `lifetime` has no limit. */
 export const DATE_PRESETS = [
   'lifetime',
   'today',
@@ -48,13 +48,13 @@ export type DayCondition =
   | { is_not: string }
   | { preset: DatePreset }
 
-/** Instants as ISO UTC, `from` included and `until` excluded; null is no limit. `outside` asks for all but the range. */
+/** Instants as ISO UTC, `from` included and `until` excluded; null is no limit. `outside` selects everything except the range. */
 export type InstantRange = { from: string | null; until: string | null; outside: boolean }
 
 /**
- * Turns a condition on days of the caller's zone into instants, right over changes of daylight saving.
- * After D starts at the day that follows D; before D ends where D starts; a reversed pair is sorted.
- * @throws RangeError when a day is not a real `YYYY-MM-DD` or the zone is unknown.
+ * Converts a condition on days of the caller's zone to instants, correctly across changes of daylight saving time. "After D"
+ * starts with the day after D; "before D" ends with the start of D; a reversed pair is sorted.
+ * @throws RangeError for an invalid day or an unknown zone
  */
 export function dayRange(condition: DayCondition, zone: Zone, now: Date = new Date()): InstantRange {
   if ('after' in condition) return { from: startOfDay(addDays(checked(condition.after), 1), zone), until: null, outside: false }

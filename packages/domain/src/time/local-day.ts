@@ -1,7 +1,7 @@
-/** An IANA zone, or a fixed offset in minutes as `Date.getTimezoneOffset()` gives it: UTC minus local, Athens in summer −180. */
+/** An IANA zone, or a fixed offset in minutes like `Date.getTimezoneOffset()`: UTC minus local, Athens in summer −180. */
 export type Zone = string | number
 
-/** Zone of an account that chose none. */
+/** Default zone of accounts. */
 export const DEFAULT_TIME_ZONE = 'Europe/Athens'
 
 /** Whether the text is a real calendar day written `YYYY-MM-DD`. */
@@ -16,14 +16,14 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The day that the zone's calendars show at an instant. @throws RangeError when the zone is unknown. */
+/** The day of an instant in a zone. @throws RangeError for an unknown zone */
 export function localToday(zone: Zone, now: Date = new Date()): string {
   return typeof zone === 'number' ? new Date(now.getTime() - zone * MINUTE_MS).toISOString().slice(0, 10) : dayInZone(zone, now.getTime())
 }
 
 /**
- * The first instant of a local day, ISO UTC. Searched by minute rather than computed from an offset: where clocks jump
- * over midnight the day starts later than 00:00.
+ * The first instant of a local day, ISO UTC. Searched by minute instead of computed from an offset, because the day starts
+ * after 00:00 when clocks skip midnight.
  */
 export function startOfDay(day: string, zone: Zone): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
@@ -38,7 +38,7 @@ export function startOfDay(day: string, zone: Zone): string {
   return new Date(midnight + reached * MINUTE_MS).toISOString()
 }
 
-/** The ISO 8601 week of a day: weeks start on Monday, week 1 holds the year's first Thursday. */
+/** The ISO 8601 week of a day: weeks start on Monday, week 1 contains the year's first Thursday. */
 export function isoWeek(day: string): { year: number; week: number } {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const thursday = addDays(day, 3 - weekday)

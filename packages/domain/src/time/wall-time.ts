@@ -1,15 +1,15 @@
 /**
- * What the clocks of a zone show at an instant, as a date whose UTC fields are the wall clock: the form in which
- * repetition is computed, so that nine o'clock stays nine o'clock when clocks change.
- * @throws RangeError when the zone is unknown
+ * Wall time of a zone at an instant, as a date whose UTC fields are the wall time. Recurrences are computed in this form, so
+ * that nine o'clock remains nine o'clock when clocks change.
+ * @throws RangeError for an unknown zone
  */
 export function wallTime(at: Date, zone: string): Date {
   return new Date(at.getTime() + offsetAt(at.getTime(), zone))
 }
 
 /**
- * The instant at which the clocks of a zone show a wall time. Where it comes twice, the first; where it is skipped, as
- * much later as the clocks jumped (RFC 5545, 3.3.5).
+ * The instant of a wall time in a zone. A repeated time means the first one; a skipped time is postponed by the change of the
+ * clocks (RFC 5545, 3.3.5).
  */
 export function fromWallTime(wall: Date, zone: string): Date {
   const time = wall.getTime()
