@@ -39,7 +39,7 @@ export interface BoardProps<Card> {
 
 /**
  * Cards in columns, moved by mouse, by touch after a long press, by the menu "Move to", or with Alt and the arrow keys. Columns
- * render only the visible cards and request the next page when its end is near. The board has no state of its own: its parent
+ * render only the visible cards and request the next page when its end is near. The board has no internal state: its parent
  * applies the move (`placeCard`), sends it, and reverts it when it is refused.
  */
 export function Board<Card>(props: BoardProps<Card>) {

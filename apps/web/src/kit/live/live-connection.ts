@@ -5,7 +5,7 @@ import Pusher from 'pusher-js'
 const UNAUTHORIZED = 4009
 
 /**
- * Opens the live connection on the address of the page (Pusher protocol, path /app). A chunk of its own, since pusher-js is
+ * Opens the live connection on the address of the page (Pusher protocol, path /app). A separate chunk, because pusher-js is
  * large.
  *
  * @param onRefused called when the server closes the connection because the sign-in is no longer valid

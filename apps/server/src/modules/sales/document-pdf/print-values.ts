@@ -30,7 +30,7 @@ export function printParagraphs(text: string | null | undefined): string[] {
     .filter(Boolean)
 }
 
-/** Paragraphs of rich text, lists with bullets. Text without markup stays as it is. */
+/** Paragraphs of rich text, lists with bullets. Text without markup does not change. */
 export function printRichText(html: string | null | undefined): string[] {
   if (!html || !/<\/?[a-z][^>]*>/i.test(html)) return printParagraphs(html)
   return printParagraphs(convert(html, { wordwrap: false, selectors: [{ selector: 'ul', options: { itemPrefix: '• ' } }] }))

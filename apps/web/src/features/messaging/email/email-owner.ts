@@ -1,6 +1,6 @@
 import { contactEmails, contactRequestEmails } from '@stoa/contract/browser'
 
-/** The record whose mails are shown or written: a contact, or a request, of which the contact may be unknown. */
+/** The record of the mails: a contact, or a request whose contact may be unknown. */
 export interface EmailOwner {
   kind: 'contact' | 'request'
   id: number
@@ -15,5 +15,5 @@ export function emailsOf(owner: EmailOwner) {
     : { calls: contactRequestEmails, params: { contact_request_id: owner.id } as Record<string, number> }
 }
 
-/** What changes when a mail is written, sent or taken back. */
+/** Resources that change when a mail is saved, sent or cancelled. */
 export const EMAIL_TOUCHES = ['email-messages', 'draft-email-messages', 'activity_logs', 'contacts', 'contact-requests'] as const

@@ -154,7 +154,7 @@ const pageOf = <Row,>(rows: Row[]) => ({
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
-  // The editor looks where its cursor is; nothing has a place here.
+  // The editor measures its cursor, which jsdom does not support.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   server = fakeServer()
@@ -171,7 +171,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers())
 
-/** The mails alone: the page of the contact around them takes longer to draw than all that is tested here. */
+/** Renders only the mails, because the page of the contact takes longer than the tests. */
 const mailsFor = (rights: readonly string[]): readonly ScreenRoute[] => [
   {
     path: '/accounts/$accountId/mails',
@@ -198,13 +198,13 @@ const compose = async () => {
   const subject = await within(composer).findByRole<HTMLInputElement>('textbox', { name: 'Subject' }, LOADING)
   return { composer, write: (text: string) => fireEvent.change(subject, { target: { value: text } }) }
 }
-/** How long the composer waits after the last change, before it saves and before it looks at the letter. */
+/** Time after the last change until the composer saves and refreshes the preview. */
 const AUTOSAVE_MS = 2000
 const PREVIEW_MS = 700
-/** Time passes at once instead of being waited for. */
+/** Fake timers replace waiting. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('saves a draft by itself once nothing was typed for a while, and says when', async () => {
+it('saves a draft automatically after a pause in typing, and says when', async () => {
   server.answer(contactEmails.drafts.create, { data: draft() })
   server.answer(contactEmails.drafts.update, { data: draft({ version: 2 }) })
   const { composer, write } = await compose()
@@ -225,7 +225,7 @@ it('saves a draft by itself once nothing was typed for a while, and says when', 
   expect(server.to(contactEmails.drafts.update)[0]!.body).toMatchObject({ subject: 'Offer 2', version: 1 })
 }, 90_000)
 
-it('asks which text stays when another window saved the draft', async () => {
+it('asks which text to keep when another window saved the draft', async () => {
   server.answer(contactEmails.drafts.create, { data: draft() })
   server.reply(contactEmails.drafts.update, () => ({
     status: 409,
@@ -246,7 +246,7 @@ it('asks which text stays when another window saved the draft', async () => {
   expect(within(composer).queryByRole('alert')).toBeNull()
 }, 90_000)
 
-it('opens a draft that holds a table as HTML, says why, and makes it simpler only when asked', async () => {
+it('opens a draft with a table as HTML, says why, and makes it simpler only when asked', async () => {
   const html = '<table><tbody><tr><td style="color:#c00">Name</td><td><b>Price</b></td></tr></tbody></table><p>Bye</p>'
   server.answer(contactEmails.drafts.list, pageOf([draft({ html })]))
   server.answer(contactEmails.drafts.read, { data: draft({ html }) })
@@ -273,7 +273,7 @@ it('opens a draft that holds a table as HTML, says why, and makes it simpler onl
   expect(lostInEditor(`${kept}<h2>a</h2><p><img src="https://a.example/x.png" alt="" style="max-width:100%"></p>`)).toEqual([])
 }, 90_000)
 
-it('shows the refusal of an unknown merge tag at the field that holds it', async () => {
+it('shows the error of an unknown merge tag at its field', async () => {
   server.reply(previewEmail, ({ body }) =>
     body.subject.includes('shoe_size')
       ? {
@@ -320,7 +320,7 @@ it('sends with Ctrl+Enter, and takes the mail back into a draft by Undo', async 
   expect((await screen.findByDisplayValue('Offer again')).tagName).toBe('INPUT')
 }, 90_000)
 
-it('opens a letter in a frame in which no script runs, and holds pictures from elsewhere back', async () => {
+it('opens a mail in a frame without scripts, and holds pictures from elsewhere back', async () => {
   const letter = message({
     direction: 'incoming',
     status: 'received',
@@ -344,7 +344,7 @@ it('opens a letter in a frame in which no script runs, and holds pictures from e
   expect(screen.getByTitle<HTMLIFrameElement>('Letter: Our meeting').getAttribute('sandbox')).not.toContain('allow-scripts')
 }, 90_000)
 
-it('tells openings by people from those by machines in the list and the timeline', async () => {
+it('distinguishes opens by people and machines in the list and the timeline', async () => {
   const letter = message({ status: 'opened', opens: 2, machine_opens: 1, html: '<p>Hi</p>' })
   server.answer(contactEmails.list, pageOf([letter]))
   server.answer(emailMessages.read, { data: letter })
@@ -357,13 +357,13 @@ it('tells openings by people from those by machines in the list and the timeline
   expect(await screen.findByText('Opened (by a machine)')).toBeTruthy()
 }, 90_000)
 
-it('offers no sending without a confirmed address, and says where to add one', async () => {
+it('offers no sending without a verified address, and says where to add one', async () => {
   server.answer(listAccountSenders, { data: [{ ...SENDER, verified_at: null }] })
   await open([...RIGHTS, 'accounts.update'])
   expect((await screen.findByRole('link', { name: 'Add an address' })).getAttribute('href')).toBe('/accounts/7/settings/email')
 }, 90_000)
 
-it('knows pictures from elsewhere in every place they can stand', () => {
+it('detects remote pictures in every form', () => {
   expect(hasRemotePictures('<img alt="x" src=//a.example/x.png>')).toBe(true)
   expect(hasRemotePictures('<td background="http://a.example/x.png">')).toBe(true)
   expect(hasRemotePictures('<p style="background:url( https://a.example/x )">')).toBe(true)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/index.ts'
 
-/** Says why nothing can be sent yet, and leads there where an address is added. */
+/** Explains why mails cannot be sent yet, with a link to add an address. */
 export function NoSender({ accountId }: { accountId: number }) {
   const { t } = useTranslation('email')
   const may = useMay()(createAccountSender)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
 import { EMAIL_TOUCHES } from './email-owner.ts'
 
-/** Takes a mail back that waits; its text goes on as a draft. */
+/** Cancels a waiting mail, which becomes a draft again. */
 export function useTakeBack(onReturned: (draft: DraftEmailMessage) => void) {
   const { t } = useTranslation('email')
   const change = useChange(cancelEmail, EMAIL_TOUCHES)

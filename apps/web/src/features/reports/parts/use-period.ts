@@ -10,7 +10,7 @@ export interface ReportPeriod {
   compare?: Comparison
 }
 
-/** Period and comparison as they stand in the address. */
+/** Period and comparison by the URL. */
 export function useReportPeriod(): [ReportPeriod, (next: ReportPeriod) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

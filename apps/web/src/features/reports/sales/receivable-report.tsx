@@ -16,7 +16,7 @@ export function ReceivableReportTab() {
 type Age = (typeof AGE_BUCKETS)[number]
 type Debtor = ReceivableReport['by_client'][number]
 
-/** Where the open items of a currency are shown: of an age or of all, of whoever owes them or of everybody. */
+/** URL of the open items of a currency, optionally of one age and one client. */
 function useBehind() {
   const path = `/accounts/${useAccountId()}/reports/sales/receivables`
   return (currency: string, age: Age | 'all' = 'all', debtor?: Debtor) => {

@@ -23,7 +23,7 @@ const ORDER_TONES: Record<AccountSubscriptionOrder['status'], StatusTone> = {
   void: 'neutral',
 }
 
-/** State of a subscription, whether a bill of it is stuck, and whether it ends with its period. */
+/** Status of a subscription, whether a bill waits, and whether it ends with its period. */
 export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
   const { t } = useTranslation('account_subscriptions')
   return (
@@ -35,7 +35,7 @@ export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
   )
 }
 
-/** State of a bill, and whether something stands against issuing it. */
+/** Status of a bill, and whether it has errors. */
 export function OrderStatus({ order }: { order: AccountSubscriptionOrder }) {
   const { t } = useTranslation('account_subscriptions')
   const isStuck = order.status === 'scheduled' && (order.problems ?? []).length > 0

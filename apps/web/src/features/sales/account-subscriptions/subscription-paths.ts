@@ -1,6 +1,6 @@
 const root = (accountId: number) => `/accounts/${accountId}/account-subscriptions`
 
-/** Addresses of subscriptions in an account. */
+/** Paths of subscriptions in an account. */
 export const subscriptionPaths = {
   list: root,
   create: (accountId: number) => `${root(accountId)}/create`,
@@ -8,5 +8,5 @@ export const subscriptionPaths = {
   order: (accountId: number, uuid: string, order: string) => `${root(accountId)}/${uuid}/subscription-orders/${order}`,
 }
 
-/** Records that a step of a subscription changes besides itself. */
+/** Other resources that a step of a subscription changes. */
 export const TOUCHES = ['account-subscriptions', 'account-subscription-orders', 'renewals', 'invoices', 'activity_logs'] as const

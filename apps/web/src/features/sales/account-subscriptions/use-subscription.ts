@@ -1,7 +1,7 @@
 import type { AccountSubscription } from '@stoa/contract/browser'
 import { createContext, use } from 'react'
 
-/** The subscription whose tabs are shown. */
+/** Context with the subscription of the page. */
 export const SubscriptionContext = createContext<{ subscription: AccountSubscription; accountId: number } | null>(null)
 
 /** The subscription of the page. @throws outside of it */

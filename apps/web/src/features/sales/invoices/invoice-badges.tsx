@@ -18,7 +18,7 @@ const MYDATA_TONES: Record<MydataStatus, StatusTone> = {
   cancelled: 'neutral',
 }
 
-/** State of a document, and that it is late. */
+/** Status of a document, and whether it is overdue. */
 export function InvoiceStatusBadge({ invoice }: { invoice: Pick<Invoice, 'status' | 'is_overdue' | 'days_overdue'> }) {
   const { t } = useTranslation('invoices')
   return (

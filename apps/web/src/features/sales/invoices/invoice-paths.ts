@@ -1,4 +1,4 @@
-/** Addresses of invoices. */
+/** Paths of invoices. */
 export const invoicePaths = {
   list: (accountId: number) => `/accounts/${accountId}/invoices`,
   create: (accountId: number) => `/accounts/${accountId}/invoices/create`,

@@ -6,7 +6,7 @@ import type { StoredLine } from './state/line-state.ts'
 import './lines.css'
 import { plainNumber, plainPercent } from './editor/typed-input.tsx'
 
-/** A line as it is shown; an optional line that is not chosen has amounts of 0. */
+/** A line of the table. An optional line that is not chosen has amounts of 0. */
 export type ShownLine = StoredLine & {
   gross_minor: number
   discount_total_minor: number
@@ -20,11 +20,11 @@ interface LinesTableProps {
   currency: string
   prices_include_vat: boolean
   label?: string
-  /** Lets the reader take optional lines or leave them; the ticks are only shown otherwise. */
+  /** Called when the reader chooses optional lines. Without it, the checkboxes are read-only. */
   onChoose?: ((key: string, is_chosen: boolean) => void) | undefined
 }
 
-/** Lines of a document to read: a table, or cards on narrow screens. Cost and margin appear where the answer has them. */
+/** Read-only lines of a document: a table, or cards on narrow screens. Shows cost and margin if the response has them. */
 export function LinesTable({ lines, currency, prices_include_vat, label, onChoose }: LinesTableProps) {
   const { t } = useTranslation('lines')
   const hasCost = lines.some((line) => line.cost_minor !== undefined)
@@ -84,7 +84,7 @@ function Line({
 }: Pick<LinesTableProps, 'currency' | 'prices_include_vat' | 'onChoose'> & { line: ShownLine; hasCost: boolean; hasDiscount: boolean }) {
   const { t } = useTranslation('lines')
   const isPart = isPartOf(line)
-  // Of a part without a price of its own nothing is said but how many there are.
+  // Parts without their own price show the quantity only.
   const isFree = isPart && line.unit_price_minor === 0
   const said = (name: 'price' | 'vat' | 'net') => (isFree ? undefined : t(`columns.${name}`))
   const isLeftOut = line.is_optional === true && line.is_chosen === false
@@ -115,7 +115,7 @@ function Line({
   )
 }
 
-/** What stands at the end of a line, as in the PDF; of one that does not count or was just chosen, what it would cost. */
+/** Amount of a line, as in the PDF; the potential amount of lines that do not count or were just chosen. */
 function netOf(line: ShownLine, isLeftOut: boolean, prices_include_vat: boolean): number {
   const { gross_minor, discount_bp, discount_minor, vat_bp } = line
   const amount = line.is_optional ? line : { quantity: 1, unit_price_minor: gross_minor, discount_bp, discount_minor }
@@ -194,7 +194,7 @@ function Choice({ line, name, onChoose }: { line: ShownLine; name: ReactNode; on
   return <Checkbox label={name} checked={line.is_chosen ?? true} onChange={(event) => onChoose(key, event.currentTarget.checked)} />
 }
 
-/** How often it is billed. */
+/** Billing interval. */
 function Rhythm({ line: { interval, interval_count } }: { line: ShownLine }) {
   const { t } = useTranslation('lines')
   return <StatusBadge tone="info">{interval ? t(`every.${interval}`, { count: interval_count ?? 1 }) : t('recurring')}</StatusBadge>

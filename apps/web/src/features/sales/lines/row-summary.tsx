@@ -1,7 +1,7 @@
 import { Group, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
-/** State and amount below a row's name, on screens too narrow for their columns. */
+/** Status and amount below a row's name, on narrow screens without their columns. */
 export function RowSummary({ status, amount }: { status: ReactNode; amount: string }) {
   return (
     <Group gap="xs" mt={4} hiddenFrom="sm">

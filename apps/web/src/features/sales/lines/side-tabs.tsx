@@ -11,11 +11,11 @@ interface SideTabsProps<Row> {
   list: ListScreen
   endpoint: AnyEndpoint
   params: Record<string, unknown>
-  /** Whether a row was received; the side on which a list opens is that of its rows. */
+  /** Whether a row was received. The side of a list is that of its rows. */
   isReceived: (row: Row) => boolean
 }
 
-/** What an account issued and what it received beside each other, where it has both. */
+/** Tabs for issued and received documents, if the account has both. */
 export function SideTabs<Row>({ list, endpoint, params, isReceived }: SideTabsProps<Row>) {
   const { t } = useTranslation('lines')
   const totals = { issued: useTotal(endpoint, params, 'issued'), received: useTotal(endpoint, params, 'received') }

@@ -5,7 +5,7 @@ import { formatDay } from '../../../kit/index.ts'
 import { DocumentTotals, LinesTable, type ShownLine, type ShownTotals } from '../lines/index.ts'
 import './offers.css'
 
-/** What of an offer its receiver reads. */
+/** Fields of an offer that the receiver reads. */
 export interface PaperOffer
   extends Pick<
     PublicOffer,
@@ -33,7 +33,7 @@ interface OfferPaperProps {
   onChoose?: ((key: string, is_chosen: boolean) => void) | undefined
 }
 
-/** An offer as a document: parties, words, lines and sums. It grows with its content and prints whole. */
+/** An offer as a document: parties, texts, lines and totals. */
 export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) {
   const { t, i18n } = useTranslation('offers')
   const day = (value: string | null) => formatDay(value, i18n.language)
@@ -87,7 +87,7 @@ export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) 
   )
 }
 
-/** The server has cleaned it. */
+/** HTML, cleaned by the server. */
 const Words = ({ html }: { html: string }) => <div className="stoa-offer-words" dangerouslySetInnerHTML={{ __html: html }} />
 
 function Party({ title, party, more }: { title: string; party: PartySnapshot | null; more?: string | null }) {

@@ -1,6 +1,6 @@
 import type { Offer } from '@stoa/contract/browser'
 
-/** Addresses of offers in an account. */
+/** Paths of offers in an account. */
 export const offerPaths = {
   list: (accountId: number) => `/accounts/${accountId}/offers`,
   create: (accountId: number) => `/accounts/${accountId}/offers/create`,
@@ -9,6 +9,6 @@ export const offerPaths = {
   preview: (uuid: string) => `/offers/${uuid}/preview`,
 }
 
-/** The account in whose name a reader looks at an offer of a list over all accounts. */
+/** The account in which an offer of a list of all accounts opens. */
 export const viewerOf = (offer: Offer): number =>
   offer.side === 'seller' ? offer.account_id : (offer.client_account_id ?? offer.account_id)

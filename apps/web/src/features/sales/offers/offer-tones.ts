@@ -1,7 +1,7 @@
 import type { OfferStatus } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
-/** How each status of an offer looks. */
+/** Badge tone of each status of an offer. */
 export const OFFER_TONES: Record<OfferStatus, StatusTone> = {
   draft: 'neutral',
   sent: 'info',

@@ -8,7 +8,7 @@ import { Status } from './list/offer-columns.tsx'
 import { OfferPaper } from './offer-paper.tsx'
 import { offerPaths, viewerOf } from './offer-paths.ts'
 
-/** The offer as its receiver reads it: a whole page that scrolls and prints as a document. */
+/** The offer as its receiver reads it, on a scrollable and printable page. */
 export function OfferPreviewScreen() {
   const { offerId = '' }: { offerId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(offers.read, { params: { uuid: offerId }, query: { include: ['offerLines', 'user'] } }, { keepPrevious: true })

@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/browser'
 
-/** Addresses of orders in an account. */
+/** Paths of orders in an account. */
 export const orderPaths = {
   sales: (accountId: number) => `/accounts/${accountId}/orders`,
   production: (accountId: number) => `/accounts/${accountId}/production-orders`,
@@ -9,6 +9,6 @@ export const orderPaths = {
     `/accounts/${accountId}/${order.kind === 'production' ? 'production-orders' : 'orders'}/${order.uuid}`,
 }
 
-/** The account in whose name a reader looks at an order of a list over all accounts. */
+/** The account in which an order of a list of all accounts opens. */
 export const viewerOf = (order: Order): number =>
   order.side === 'kept' ? order.account_id : order.kind === 'sales' ? order.client_account_id! : order.supplier_account_id

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@stoa/contract/browser'
 import type { StatusTone } from '@stoa/ui'
 
-/** How each status of an order looks. */
+/** Badge tone of each status of an order. */
 export const ORDER_TONES: Record<Order['status_code'], StatusTone> = {
   draft: 'neutral',
   pending: 'warning',
@@ -16,7 +16,7 @@ export const ORDER_TONES: Record<Order['status_code'], StatusTone> = {
   cancelled: 'neutral',
 }
 
-/** How each state of an item looks. */
+/** Badge tone of each status of an item. */
 export const ITEM_TONES: Record<OrderItem['status'], StatusTone> = {
   pending: 'neutral',
   awaiting_requirements: 'warning',

@@ -7,7 +7,7 @@ import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
 import { keepPaidFrom } from '../invoices/index.ts'
 
 /**
- * Pays what is open on an invoice by card, for whoever has its link; nothing is shown where cards are not taken.
+ * Pays the open amount of an invoice by card, for anyone with its link. Renders nothing if cards are not accepted.
  * The provider leads back to the page of the link, and that one on to `back`.
  */
 export function PayByCard({ token, back }: { token: string; back?: string }) {

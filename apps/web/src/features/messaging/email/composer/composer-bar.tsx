@@ -18,7 +18,7 @@ interface ComposerBarProps {
   onDiscard: () => void
 }
 
-/** Whether it is saved, how it is shown, and how it leaves. */
+/** State of saving, view options and sending. */
 export function ComposerBar(props: ComposerBarProps) {
   const { t } = useTranslation('email')
   const { accountId, isSendable, isSending, onSend, onDiscard, isPreviewShown, onPreview } = props

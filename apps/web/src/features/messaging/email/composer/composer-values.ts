@@ -1,14 +1,14 @@
 import type { DraftEmailInput, DraftEmailMessage, EmailMessage } from '@stoa/contract/browser'
 
-/** With what writing begins: nothing, a draft, or a mail that is answered. */
+/** Start of the composer: nothing, a draft, or an answered mail. */
 export interface ComposerStart {
-  /** Another key is another composer. */
+  /** React key: another key resets the composer. */
   key: string
   draft?: DraftEmailMessage
   answered?: EmailMessage
 }
 
-/** What the composer holds of a mail; its files hang on the draft. */
+/** Values of the composer. Attachments belong to the draft. */
 export interface ComposerValues {
   from_email_uuid: string | null
   to: string[]
@@ -20,7 +20,7 @@ export interface ComposerValues {
   in_reply_to_id: number | null
 }
 
-/** The values that writing begins with. @param t texts of the answer's first line */
+/** Initial values. @param t texts for the first line of an answer */
 export function valuesOf({ draft, answered }: ComposerStart, quoteHead: string): ComposerValues {
   if (draft)
     return {
@@ -44,10 +44,10 @@ export function valuesOf({ draft, answered }: ComposerStart, quoteHead: string):
   }
 }
 
-/** The values as the wire takes them. */
+/** Body of the request. */
 export const inputOf = (values: ComposerValues): DraftEmailInput => ({ ...values })
 
-/** The words of the answered mail as paragraphs: its look and its pictures stay behind. Tags in it are no tags of ours. */
+/** Quoted text of the answered mail as paragraphs, without styles and pictures. Escapes its merge tags. */
 function quoteOf({ text_body, preview }: EmailMessage): string {
   const words = (text_body ?? preview).trim()
   return words

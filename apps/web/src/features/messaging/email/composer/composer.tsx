@@ -14,10 +14,10 @@ import { TemplateField } from './fields/template-field.tsx'
 import { useComposer, type ComposerProps } from './use-composer.ts'
 import './composer.css'
 
-/** From this width on there is room for the preview beside the text. */
+/** Minimum width for a preview beside the text. */
 const WIDE = '(min-width: 75em)'
 
-/** Writes a mail: saved as a draft by itself, seen as its receiver will, sent at once or later. */
+/** Composes a mail: saves drafts automatically, previews, and sends now or later. */
 export function Composer(props: ComposerProps) {
   const { owner, start, onClose } = props
   const { t } = useTranslation('email')
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** The language of whom the mail goes to, if it is known. */
+/** Language of the receiver, if known. */
 function useLocaleOf(contactId: number | null): string | null {
   const may = useMay()(contacts.read)
   const { answer } = useEndpoint(
@@ -109,7 +109,7 @@ function useLocaleOf(contactId: number | null): string | null {
   return answer?.data.locale ?? null
 }
 
-/** Files that are dropped anywhere on the composer; text that is dragged within it stays what it is. */
+/** Accepts files dropped on the composer, and ignores text dragged within it. */
 function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -10,7 +10,7 @@ interface ConflictAlertProps {
   onOther: (other: DraftEmailMessage) => void
 }
 
-/** The draft was saved in another window: which one stays is for the reader to say. */
+/** Asks which version of a draft to keep that was saved in another window. */
 export function ConflictAlert({ draft, onOther }: ConflictAlertProps) {
   const { t } = useTranslation('email')
   const [isBusy, setBusy] = useState(false)

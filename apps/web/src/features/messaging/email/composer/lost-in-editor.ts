@@ -1,4 +1,4 @@
-/** What the text editor cannot keep of HTML. */
+/** HTML features that the text editor does not support. */
 export type Loss = 'tables' | 'look' | 'pictures' | 'other'
 
 const KEPT = new Set('P BR DIV SPAN H1 H2 H3 H4 H5 H6 UL OL LI BLOCKQUOTE STRONG B EM I U S STRIKE DEL CODE PRE HR A IMG'.split(' '))
@@ -6,7 +6,7 @@ const TABLES = new Set('TABLE THEAD TBODY TFOOT TR TD TH COLGROUP COL CAPTION'.s
 const LOOK = new Set('CENTER FONT SMALL SUB SUP MARK'.split(' '))
 const LOOK_ATTRIBUTES = ['style', 'align', 'valign', 'bgcolor', 'color', 'face', 'dir']
 
-/** What would be lost if the text editor opened this HTML, each kind once; nothing for what it wrote itself. */
+/** Distinct features that the text editor would lose in this HTML; empty for its own output. */
 export function lostInEditor(html: string): Loss[] {
   if (!html.includes('<')) return []
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -22,7 +22,7 @@ function kindOf(element: Element): Loss | null {
   return name === 'IMG' && !/^https?:/i.test(element.getAttribute('src') ?? '') ? 'pictures' : null
 }
 
-/** The editor lets every picture shrink to the width of the mail by itself. */
+/** Styles with which the editor limits pictures to the width of the mail. */
 function hasLook(element: Element): boolean {
   return LOOK_ATTRIBUTES.some((attribute) => {
     const value = element.getAttribute(attribute)?.replace(/[\s;]/g, '') ?? ''

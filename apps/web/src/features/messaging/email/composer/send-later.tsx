@@ -15,7 +15,7 @@ interface SendLaterProps {
   onSend: (at: string) => void
 }
 
-/** A day and a time at which the mail leaves, as the clocks of the account show them. */
+/** Day and time of sending, in the time zone of the account. */
 export function SendLater({ accountId, disabled, error, onSend }: SendLaterProps) {
   const { t } = useTranslation('email')
   const account = useEndpoint(accounts.read, { params: { id: accountId } }, { staleTime: 60_000 })

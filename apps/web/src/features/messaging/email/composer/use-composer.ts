@@ -14,12 +14,12 @@ export interface ComposerProps {
   owner: EmailOwner
   start: ComposerStart
   onClose: () => void
-  /** What is written became the draft of this number. */
+  /** Called with the id of the saved draft. */
   onKept: (id: number) => void
   onSent: (message: EmailMessage) => void
 }
 
-/** Everything behind the composer: what is written, kept, wrong, seen and sent. */
+/** State of the composer: values, draft, errors, preview and sending. */
 export function useComposer({ owner, start, onClose, onKept, onSent }: ComposerProps) {
   const quoteHead = useQuoteHead(start)
   const [values, setValues] = useState<ComposerValues>(() => valuesOf(start, quoteHead))
@@ -71,7 +71,7 @@ export function useComposer({ owner, start, onClose, onKept, onSent }: ComposerP
   }
 }
 
-/** What the server refused, by field, and what is wrong with the merge tags of the text as it stands. */
+/** Errors of the server by field, and errors of merge tags in the current text. */
 function useErrors() {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [tags, setTags] = useState<Record<string, string>>({})

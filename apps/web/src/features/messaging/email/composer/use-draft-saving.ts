@@ -18,7 +18,7 @@ export interface DraftCopy {
   saved: string
   /** Resolves to the failure of the running save, or to null. */
   running: Promise<unknown> | null
-  /** The mail is being sent or the draft deleted: nothing is saved any more. */
+  /** Whether saving is stopped, because the mail is being sent or the draft deleted. */
   isClosed: boolean
 }
 

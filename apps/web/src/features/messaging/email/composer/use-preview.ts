@@ -2,7 +2,7 @@ import { previewEmail, type EmailPreview } from '@stoa/contract/browser'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, firstErrors } from '../../../../kit/index.ts'
 
-/** The preview follows after so much stillness. */
+/** Debounce before refreshing the preview. */
 const PREVIEW_MS = 700
 
 interface PreviewInput {
@@ -16,7 +16,7 @@ interface PreviewInput {
 
 export type Preview = EmailPreview
 
-/** A mail as it would leave, with real values, a moment after the last change; and what is wrong with its merge tags. */
+/** Debounced preview of a mail with merge tags filled in, and errors of merge tags. */
 export function usePreview(accountId: number, input: PreviewInput, onErrors: (errors: Record<string, string>) => void) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const told = useRef(onErrors)
@@ -37,7 +37,7 @@ export function usePreview(accountId: number, input: PreviewInput, onErrors: (er
       } catch (failure) {
         if (stop.signal.aborted) return
         if (!(failure instanceof ApiError)) throw failure
-        // Anything but a refusal is no fault of the text; the last preview stays.
+        // Only refusals concern the text. After other failures, keep the last preview.
         if (failure.status === 422) told.current(firstErrors(failure.errors))
       }
     }

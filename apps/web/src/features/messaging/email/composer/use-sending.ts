@@ -15,7 +15,7 @@ interface SendingOptions {
   onSent: (message: EmailMessage) => void
 }
 
-/** Sends what is written, or throws it away; until either worked it stays a draft. */
+/** Sends or discards the mail. It remains a draft until one of them succeeds. */
 export function useSending({ owner, values, hasSignature, draft, onErrors, onSent }: SendingOptions) {
   const { calls, params } = emailsOf(owner)
   const create = useChange(calls.create, EMAIL_TOUCHES)
@@ -34,7 +34,7 @@ export function useSending({ owner, values, hasSignature, draft, onErrors, onSen
   return {
     error,
     isPending: create.isPending || remove.isPending,
-    /** @param send_at instant; at once when left out */
+    /** @param send_at instant; default: now */
     send: async (send_at?: string) => {
       setError(null)
       await draft.end()
@@ -54,7 +54,7 @@ export function useSending({ owner, values, hasSignature, draft, onErrors, onSen
         fail(failure)
       }
     },
-    /** Throws the draft away. @returns whether it is gone */
+    /** Discards the draft. @returns whether it succeeded */
     discard: async (): Promise<boolean> => {
       await draft.end()
       const stored = draft.stored()

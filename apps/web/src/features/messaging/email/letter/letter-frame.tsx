@@ -6,17 +6,16 @@ import './letter.css'
 
 interface LetterFrameProps {
   html: string
-  /** What the frame holds, for those who hear it. */
+  /** Accessible name of the frame. */
   title: string
-  /** Pixels; as wide as there is room when left out. */
+  /** Width in pixels. Default: the available width. */
   width?: number
-  /** Whose letter it is: pictures of others tell them that it was read, so they wait for a button. */
+  /** Whether the mail is incoming. Remote pictures of incoming mails wait for a button, because they reveal reading. */
   trusted?: boolean
 }
 
 /**
- * A letter as its receiver sees it, shut off from the page: no script runs, nothing is sent, and pictures from elsewhere
- * are fetched only when the reader asks for them. Links open in a window of their own.
+ * A mail isolated from the page: no scripts, no requests, and remote pictures only on demand. Links open in a new window.
  */
 export function LetterFrame({ html, title, width, trusted = false }: LetterFrameProps) {
   const { t } = useTranslation('email')
@@ -52,7 +51,7 @@ export function LetterFrame({ html, title, width, trusted = false }: LetterFrame
 
 const SMALLEST = 80
 
-/** The frame is as high as what it holds; `allow-same-origin` without scripts lets the page look, and nobody else. */
+/** The frame has the height of its content. `allow-same-origin` without scripts allows only the page to measure it. */
 function useHeight() {
   const frame = useRef<HTMLIFrameElement>(null)
   const watch = useRef<ResizeObserver | null>(null)

@@ -6,7 +6,7 @@ import { PanelBody } from '../../../shared/records/index.ts'
 
 type Line = EmailEvent
 
-/** What happened to a letter since it was sent, line by line. */
+/** Events of a mail since it was sent. */
 export function LetterTimeline({ id }: { id: number }) {
   const { t } = useTranslation('email')
   const loaded = useEndpoint(listEmailEvents, { params: { id } }, { keepPrevious: true })

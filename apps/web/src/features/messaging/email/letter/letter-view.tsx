@@ -9,7 +9,7 @@ import { LetterTimeline } from './letter-timeline.tsx'
 
 const INCLUDES = ['user', 'media'] as const
 
-/** A whole letter: addresses, text, files, and what happened to it. */
+/** A mail with addresses, text, files and events. */
 export function LetterView({ message, onAnswer }: { message: EmailMessage; onAnswer: (letter: EmailMessage) => void }) {
   const { t } = useTranslation('email')
   const loaded = useEndpoint(emailMessages.read, { params: { id: message.id }, query: { include: INCLUDES } }, { keepPrevious: true })
@@ -49,7 +49,7 @@ export function LetterView({ message, onAnswer }: { message: EmailMessage; onAns
   )
 }
 
-/** Letters without HTML are shown as the text they are. */
+/** Shows mails without HTML as plain text. */
 const bodyOf = (letter: EmailMessage): string =>
   letter.html || `<pre style="font:inherit;white-space:pre-wrap">${escapeHtml(letter.text_body ?? '')}</pre>`
 

@@ -7,12 +7,12 @@ import { emailsOf, type EmailOwner } from '../email-owner.ts'
 
 interface DraftRowsProps {
   owner: EmailOwner
-  /** The one that is being written already. */
+  /** The draft that is open in the composer. */
   openedId: number | null
   onResume: (draft: DraftEmailMessage) => void
 }
 
-/** What the reader began to write and did not send. */
+/** Drafts of the reader. */
 export function DraftRows({ owner, openedId, onResume }: DraftRowsProps) {
   const { t, i18n } = useTranslation('email')
   const { calls, params } = emailsOf(owner)

@@ -17,13 +17,13 @@ const Composer = lazy(() => import('../composer/composer.tsx').then((module) => 
 
 const LIVE = { 'email-message': ['email-messages', 'draft-email-messages', 'events'] } as const
 const PER_PAGE = 20
-/** As long as the server holds a mail back for undoing. */
+/** Time for which the server delays a mail, so that sending can be undone. */
 const UNDO_MS = 10_000
-/** What the clocks of server and browser may differ by. */
+/** Tolerated difference between the clocks of server and browser. */
 const SLACK_MS = 5000
 type Shown = 'all' | 'outgoing' | 'incoming'
 
-/** Mails to and from the person of a record, newest first, with drafts and a place to write. */
+/** Mails to and from the person of a record, newest first, with drafts and a composer. */
 export function EmailPanel({ owner }: { owner: EmailOwner }) {
   const { t } = useTranslation('email')
   const { calls } = emailsOf(owner)
@@ -61,7 +61,7 @@ export function EmailPanel({ owner }: { owner: EmailOwner }) {
   )
 }
 
-/** What is being written, and what follows when it was sent. */
+/** The open composer, and actions after sending. */
 function useWriting() {
   const { t, i18n } = useTranslation('email')
   const [start, setStart] = useState<ComposerStart | null>(null)

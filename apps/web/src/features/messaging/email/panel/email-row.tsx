@@ -11,11 +11,11 @@ const Letter = lazy(() => import('../letter/letter-view.tsx').then((module) => (
 interface EmailRowProps {
   message: EmailMessage
   onAnswer: (letter: EmailMessage) => void
-  /** A mail that was taken back is a draft again. */
+  /** A cancelled mail becomes a draft again. */
   onReturned: (draft: DraftEmailMessage) => void
 }
 
-/** One mail: who, what, and what became of it; opens the letter below. */
+/** One mail with its outcome, which expands to its content. */
 export function EmailRow({ message, onAnswer, onReturned }: EmailRowProps) {
   const { t } = useTranslation('email')
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ const TONES: Record<EmailMessage['status'], StatusTone> = {
   received: 'good',
 }
 
-/** What became of a mail, in a word, with the reason where it went wrong; openings by machines stand apart. */
+/** Outcome of a mail, with the reason of a failure. Opens by machines are shown separately. */
 export function EmailStatus({ message }: { message: EmailMessage }) {
   const { t } = useTranslation('email')
   const reason = message.skip_reason ? t(`skip.${message.skip_reason}`) : message.error

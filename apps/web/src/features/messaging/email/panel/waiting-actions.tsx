@@ -8,7 +8,7 @@ import { EMAIL_TOUCHES } from '../email-owner.ts'
 import { useTakeBack } from '../use-take-back.ts'
 
 const MINUTE_MS = 60_000
-/** After its time is over, a mail that still waits is looked at again. */
+/** Reloads a mail that still waits after its time. */
 const LOOK_AGAIN_MS = 2000
 
 interface WaitingActionsProps {
@@ -16,7 +16,7 @@ interface WaitingActionsProps {
   onReturned: (draft: DraftEmailMessage) => void
 }
 
-/** Takes a mail back while it waits, with the seconds that are left, and tries one again that failed. */
+/** Cancels a waiting mail, with a countdown, or retries a failed one. */
 export function WaitingActions({ message, onReturned }: WaitingActionsProps) {
   const { t, i18n } = useTranslation('email')
   const maySend = useMay()(resendEmail)
@@ -58,7 +58,7 @@ export function WaitingActions({ message, onReturned }: WaitingActionsProps) {
   )
 }
 
-/** Milliseconds until an instant, counted down by the second; what waited is loaded again when they are over. */
+/** Milliseconds until an instant, updated every second. Reloads waiting mails at the end. */
 function useTimeLeft(until: string | null): number | null {
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())

@@ -10,7 +10,7 @@ const TONES: Record<Sender['domain_checks'][number]['status'], StatusTone> = {
   unreachable: 'neutral',
 }
 
-/** What the DNS of a sender's domain says, and the records to publish where something is missing. */
+/** DNS records of a sender's domain, and missing records to publish. */
 export function DomainRecords({ sender }: { sender: Sender }) {
   const { t, i18n } = useTranslation('email')
   return (

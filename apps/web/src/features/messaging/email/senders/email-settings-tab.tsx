@@ -8,7 +8,7 @@ import { SmtpCard } from './smtp-card.tsx'
 
 const LIVE = { 'account-email': ['emailSenders'] } as const
 
-/** How the account writes mails: its addresses, what stands below, and the server they leave by. */
+/** Mail settings of the account: senders, signatures and mail server. */
 export function EmailSettingsTab() {
   const accountId = useAccountId()
   const mayChange = useMay()(createAccountSender)

@@ -94,7 +94,7 @@ beforeEach(() => {
 
 const settings = (tab: 'email' | 'sms') => renderApp(`/accounts/7/settings/${tab}`, { user: member(RIGHTS), server })
 
-it('shows whether an address is proven and what its domain lacks, and asks for the proof', async () => {
+it('shows whether an address is verified and which DNS records are missing, and asks for the proof', async () => {
   server.answer(listAccountSenders, { data: [SENDER] })
   server.answer(sendSenderVerification, { data: { ...SENDER, verify_sent_at: AT } })
   await settings('email')
@@ -142,7 +142,7 @@ it('lists own templates with those of the platform below, which are copied and n
   expect(server.to(copyPlatformTemplate)[0]!.path).toBe('/api/v1/accounts/7/platform-email-templates/90/copy')
 }, 90_000)
 
-it('lets who may only read templates look at those of the platform, and copy none', async () => {
+it('shows templates of the platform to members who may only read templates, and copy none', async () => {
   server.answer(emailTemplates.list, pageOf<EmailTemplate>([]))
   server.answer(listPlatformTemplates, { data: [template({ id: 90, account_id: null, name: 'After our call' })] })
   await renderApp('/accounts/7/email-templates', { user: member(['email-templates.read']), server })
@@ -152,13 +152,13 @@ it('lets who may only read templates look at those of the platform, and copy non
   expect(await within(await screen.findByRole('dialog')).findByText('Hello')).toBeTruthy()
 }, 90_000)
 
-it('says what SMS leave through without an own gateway', async () => {
+it('names the gateway that sends SMS without an own one', async () => {
   server.answer(readSmsGateway, { data: { own: null, platform: { provider: 'twilio', sender_id: 'Stoa', is_stand_in: true } } })
   await settings('sms')
   expect(await screen.findByText(/SMS go to a stand-in/)).toBeTruthy()
 }, 90_000)
 
-it('tries a gateway before it is kept and shows at which field the provider refused', async () => {
+it('verifies a gateway before it is stored and shows the refused field', async () => {
   server.answer(readSmsGateway, { data: { own: null, platform: null } })
   server.reply(saveSmsGateway, ({ body }) =>
     body.secret === 'right' ? { body: { data: OWN } } : refusal({ secret: ['The provider did not accept the login: Authenticate'] }),

@@ -21,7 +21,7 @@ interface SenderRowProps {
   onDelete: () => void
 }
 
-/** An address to send from: whether its mailbox is proven, and what its domain lacks. */
+/** A sender, with its verification and missing DNS records. */
 export function SenderRow({ accountId, sender, mayChange, onEdit, onDelete }: SenderRowProps) {
   const { t, i18n } = useTranslation('email')
   const params = { account_id: accountId, uuid: sender.uuid }

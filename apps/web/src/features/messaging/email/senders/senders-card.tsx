@@ -14,7 +14,7 @@ import { SenderRow } from './sender-row.tsx'
 
 export type Sender = AccountSender
 
-/** The addresses that the account sends from. */
+/** Senders of the account. */
 export function SendersCard({ accountId, mayChange }: { accountId: number; mayChange: boolean }) {
   const { t } = useTranslation('email')
   const loaded = useEndpoint(listAccountSenders, { params: { account_id: accountId } })

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../../kit/index.ts'
 
-/** The tab of the account's settings about mail: addresses to send from, signatures, the own mail server. */
+/** Settings tab for mail: senders, signatures, mail server. */
 export const emailTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'email',

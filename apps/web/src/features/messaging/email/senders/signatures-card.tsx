@@ -9,7 +9,7 @@ import { LetterFrame } from '../letter/letter-frame.tsx'
 
 type Scope = 'own' | 'account'
 
-/** What stands below mails: the writer's own signature, or that of the account for everybody without one. */
+/** Signatures of mails: that of the author, or that of the account as a default. */
 export function SignaturesCard({ accountId, mayChangeAccount }: { accountId: number; mayChangeAccount: boolean }) {
   const { t } = useTranslation('email')
   const maySend = useMay()(saveEmailSignature)

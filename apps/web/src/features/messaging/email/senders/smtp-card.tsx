@@ -22,7 +22,7 @@ import { PanelBody } from '../../../shared/records/index.ts'
 
 type Settings = SmtpSettings
 
-/** The account's own mail server; without one the platform's sends. Saving tries it first. */
+/** Mail server of the account, or that of the platform by default. Saving verifies it. */
 export function SmtpCard({ accountId }: { accountId: number }) {
   const { t } = useTranslation('email')
   const loaded = useEndpoint(readSmtpSettings, { params: { account_id: accountId } })

@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useChange, useEndpoint } from '../../../../kit/index.ts'
 
-/** Where the link of a verification mail leads: a button confirms, because programs that check mails open links as well. */
+/** Page of a verification link. A button confirms, because mail scanners open links as well. */
 export function VerifySenderScreen() {
   const { t } = useTranslation('email')
   const { token = '' }: { token?: string } = useParams({ strict: false })

@@ -11,19 +11,19 @@ const endOf = ({ status }: StageMessage) => (status === 'sent' || status === 'fa
 
 interface ProgressViewProps {
   message: StageMessage
-  /** Those who still wait; unknown before the first answer. */
+  /** Number of waiting messages; undefined before the first response. */
   waiting: number | undefined
-  /** What became of it, by name; figures of nobody are left out. */
+  /** Numbers by outcome, without zeros. */
   figures: readonly (readonly [label: string, count: number])[]
   isStopping: boolean
   onReload: () => void
   onStop: () => void
   onClose: () => void
-  /** Who gets it. */
+  /** Receivers. */
   children: ReactNode
 }
 
-/** How far a message to a stage is, with a way to stop what has not left; at the end, what became of it. */
+/** Progress of a message to a stage, which can be cancelled, and its outcome. */
 export function ProgressView(props: ProgressViewProps) {
   const { message, waiting, figures, isStopping, onReload, onStop, onClose, children } = props
   const { t, i18n } = useTranslation('email')

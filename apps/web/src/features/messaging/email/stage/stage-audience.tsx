@@ -2,7 +2,7 @@ import { Checkbox, Paper, ScrollArea, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What a pre-flight sheet says of everybody in a stage, whatever is sent to them. */
+/** The audience part of a preview, for mails and SMS. */
 interface Audience<R extends string> {
   in_stage: number
   recipients: number
@@ -18,7 +18,7 @@ interface Person<R extends string> {
   skip_reason: R | null
 }
 
-/** How many stand in the stage, how many get it and how many do not. */
+/** Numbers of people in the stage, recipients and skipped contacts. */
 export function StageFigures({ audience }: { audience: Audience<string> }) {
   const { t } = useTranslation('email')
   const left_out = audience.excluded + audience.skipped.reduce((sum, { count }) => sum + count, 0)
@@ -46,9 +46,9 @@ function Figure({ label, value, isMain = false }: { label: string; value: number
 
 interface StageAudienceProps<R extends string> {
   audience: Audience<R>
-  /** The first of those who get it and of those who do not. */
+  /** The first recipients and skipped contacts. */
   people: readonly Person<R>[]
-  /** Those whom the writer leaves out. */
+  /** Contacts that the author excludes. */
   excluded: readonly number[]
   reasonOf: (reason: R) => string
   isPending: boolean

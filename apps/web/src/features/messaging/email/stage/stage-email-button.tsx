@@ -11,7 +11,7 @@ interface StageEmailButtonProps {
   isOwn: boolean
 }
 
-/** In the head of a column: writes to everybody who stands in it. */
+/** Button in the head of a column that writes a mail to everyone in it. */
 export function StageEmailButton({ stage, isOwn }: StageEmailButtonProps) {
   const { t } = useTranslation('email')
   const may = useMay()(prepareStageEmail)

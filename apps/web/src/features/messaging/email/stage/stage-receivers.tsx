@@ -7,7 +7,7 @@ interface Receiver {
   id: number
   name: string
   address: string
-  /** What became of the message to him. */
+  /** Outcome of the message to the receiver. */
   outcome: ReactNode
 }
 
@@ -17,7 +17,7 @@ interface StageReceiversProps {
   pages: { page: number; last: number; onPage: (page: number) => void }
 }
 
-/** Everybody a message to a stage was meant for, with what became of it for each. */
+/** Receivers of a message to a stage, with the outcome for each. */
 export function StageReceivers({ loaded, receivers, pages }: StageReceiversProps) {
   const { t } = useTranslation('email')
   return (

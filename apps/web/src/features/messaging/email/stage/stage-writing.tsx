@@ -21,7 +21,7 @@ interface StageWritingProps {
   onNext: () => void
 }
 
-/** The text for everybody in the stage. */
+/** The text for everyone in the stage. */
 export function StageWriting({ accountId, letter, errors, error, isPending, onChange, onKeep, onNext }: StageWritingProps) {
   const { t } = useTranslation('email')
   const senders = useSenders(accountId)

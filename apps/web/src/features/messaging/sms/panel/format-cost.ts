@@ -1,4 +1,4 @@
-/** Millionths of a currency as people read them; null while nobody knows. */
+/** Formats millionths of a currency; null if unknown. */
 export function formatCost(
   { cost_micros, cost_currency }: { cost_micros: number | null; cost_currency: string | null },
   language: string,

@@ -2,7 +2,7 @@ import { Alert, Paper, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { SeenSms } from './use-sms-preview.ts'
 
-/** The SMS as its receiver will read it, filled in, from whom, and what is not known of him. */
+/** Preview of the SMS with merge tags filled in, its sender, and missing data of the receiver. */
 export function SmsPreviewPane({ seen: { preview, isCurrent } }: { seen: SeenSms }) {
   const { t } = useTranslation('sms')
   if (!preview) return null

@@ -63,7 +63,7 @@ export function SmsText({ accountId, value, error, isMarketing, seen, onChange }
   )
 }
 
-/** As the server counts the text that will leave; until it answered, of the text as it stands. */
+/** Count of the final text by the server; of the current text until the server responds. */
 function Count({ value, seen: { preview, isCurrent } }: { value: string; seen: SeenSms }) {
   const { t, i18n } = useTranslation('sms')
   const counted = isCurrent && preview ? preview : countHere(value)

@@ -14,7 +14,7 @@ interface PreviewInput {
 export interface SeenSms {
   /** As the chosen person would get it; of the text before while the next one is on its way. */
   preview: SmsPreview | null
-  /** Whether it is that of the text as it stands. */
+  /** Whether it belongs to the current text. */
   isCurrent: boolean
   /** What is wrong with the merge tags of the text. */
   error: string | undefined

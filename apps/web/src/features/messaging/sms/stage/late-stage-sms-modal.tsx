@@ -9,7 +9,7 @@ export interface StageSmsModalProps {
   onClose: () => void
 }
 
-/** Writes an SMS to everybody in a stage; the window comes when it is asked for. */
+/** SMS to everyone in a stage; loads the dialog on demand. */
 export function StageSmsModal(props: StageSmsModalProps) {
   return (
     <Suspense fallback={null}>

@@ -11,7 +11,7 @@ interface StageSmsButtonProps {
   isOwn: boolean
 }
 
-/** In the head of a column: writes an SMS to everybody who stands in it. */
+/** Button in the head of a column that writes an SMS to everyone in it. */
 export function StageSmsButton({ stage, isOwn }: StageSmsButtonProps) {
   const { t } = useTranslation('sms')
   const may = useMay()(prepareStageSms)

@@ -12,7 +12,7 @@ import { StageSmsSheet } from './stage-sms-sheet.tsx'
 
 type Step = 'write' | 'earlier' | 'check' | 'watch'
 
-/** Writes an SMS to everybody in a stage: text, a look at who gets it and what it costs, and what becomes of it; and what was written before. */
+/** SMS to everyone in a stage: text, preview of recipients and cost, progress and outcome, and earlier messages. */
 export function StageSmsModal({ stage, accountId, onClose }: StageSmsModalProps) {
   const { t } = useTranslation(['email', 'sms', 'kit'])
   const [step, setStep] = useState<Step>('write')

@@ -4,7 +4,7 @@ import { Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '../../../../kit/index.ts'
 
-/** The parts of a bill, each with the days it pays for and how it was worked out. */
+/** The parts of a bill, each with its period and calculation. */
 export function BillParts({ parts, currency }: { parts: readonly BillPart[]; currency: string }) {
   const words = usePartWords()
   return (

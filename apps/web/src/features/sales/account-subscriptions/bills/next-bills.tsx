@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../../kit/index.ts'
 import { BillParts } from './bill-parts.tsx'
 
-/** The bills that are to come, with every part explained. */
+/** Upcoming bills with all parts. */
 export function NextBills({ bills }: { bills: readonly Bill[] }) {
   const { t, i18n } = useTranslation('account_subscriptions')
   const day = (value: string) => formatDay(value, i18n.language)

@@ -14,7 +14,7 @@ interface Values {
   unit_price_minor: number | null
 }
 
-/** Bills the next period before its time, or something single beside the periods. */
+/** Bills the next period in advance, or a single charge. */
 export function OrderCreateModal() {
   const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()

@@ -14,7 +14,7 @@ import { OrderStatus } from '../subscription-badges.tsx'
 import { TOUCHES } from '../subscription-paths.ts'
 import { useSubscription } from '../use-subscription.ts'
 
-/** One bill: its parts, its invoice, and, while nothing was issued, the way to drop it. */
+/** One bill with its parts and invoice. An unissued bill can be dropped. */
 export function OrderModal() {
   const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
@@ -65,7 +65,7 @@ function OrderBody({ order }: { order: AccountSubscriptionOrder }) {
   )
 }
 
-/** Why a bill was not issued, and what can be done until it is. */
+/** Errors of an unissued bill, with available actions. */
 function Unissued({ order }: { order: AccountSubscriptionOrder }) {
   const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()

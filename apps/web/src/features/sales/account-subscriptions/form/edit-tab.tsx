@@ -8,7 +8,7 @@ import { subscriptionPaths, TOUCHES } from '../subscription-paths.ts'
 import { draftBody, settingsBody, valuesOf, type SubscriptionValues } from './subscription-values.ts'
 import { useSubscription } from '../use-subscription.ts'
 
-/** Terms of a subscription; of a running one, those that touch no bill. */
+/** Form for the terms of a subscription; for an active one, only terms without effect on bills. */
 export function EditTab() {
   const { subscription } = useSubscription()
   const loaded = useEndpoint(editSubscription, { params: { uuid: subscription.uuid } })

@@ -8,7 +8,7 @@ import { BillingFields, WhatFields, WhenFields } from './subscription-fields.tsx
 import { subscriptionPaths } from '../subscription-paths.ts'
 import { draftBody, emptyValues, type SubscriptionValues } from './subscription-values.ts'
 
-/** A new subscription: a draft, which is begun on its own page. */
+/** Creates a draft of a subscription, which its own page activates. */
 export function SubscriptionCreateScreen() {
   const { t } = useTranslation('account_subscriptions')
   const accountId = useAccountId()

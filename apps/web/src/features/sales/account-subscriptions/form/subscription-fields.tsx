@@ -12,7 +12,7 @@ interface FieldsProps {
   currency: string
 }
 
-/** What is sold: product, plan, quantity, price and interval. */
+/** Product, plan, quantity, price and interval. */
 export function WhatFields({ form, options, currency }: FieldsProps) {
   const { t } = useTranslation('account_subscriptions')
   const { values } = form
@@ -82,7 +82,7 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
   )
 }
 
-/** From when, and how long. @param isRunning the first days are fixed */
+/** Start and duration. @param isRunning disables the start dates */
 export function WhenFields({ form, isRunning }: { form: EndpointForm<SubscriptionValues>; isRunning: boolean }) {
   const { t } = useTranslation('account_subscriptions')
   return (
@@ -111,7 +111,7 @@ export function WhenFields({ form, isRunning }: { form: EndpointForm<Subscriptio
   )
 }
 
-/** How it is billed. */
+/** Billing terms. */
 export function BillingFields({ form, options }: Omit<FieldsProps, 'currency'>) {
   const { t } = useTranslation('account_subscriptions')
   return (

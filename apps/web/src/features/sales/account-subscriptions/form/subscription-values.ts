@@ -1,6 +1,6 @@
 import type { AccountSubscription, AccountSubscriptionUpdate, SubscriptionOptions } from '@stoa/contract/browser'
 
-/** What the form holds; empty fields are left to the plan and the client's card. */
+/** Values of the form. Empty fields come from the plan and the client relation. */
 export interface SubscriptionValues {
   account_relation_uuid: string | null
   product_id: number | null
@@ -72,7 +72,7 @@ export const valuesOf = (row: AccountSubscription): SubscriptionValues => ({
 
 const number = (value: number | '') => (value === '' ? undefined : value)
 
-/** What may change while it runs. */
+/** Body for an active subscription. */
 export function settingsBody(values: SubscriptionValues): AccountSubscriptionUpdate {
   return {
     ...(values.name && { name: values.name }),
@@ -89,7 +89,7 @@ export function settingsBody(values: SubscriptionValues): AccountSubscriptionUpd
   }
 }
 
-/** Everything that a draft can say; a plan brings its own interval. */
+/** Body for a draft. A plan determines the interval. */
 export function draftBody(values: SubscriptionValues): AccountSubscriptionUpdate {
   const { discount, subscription_plan_id } = values
   return {
@@ -118,7 +118,7 @@ export const plansOf = (options: SubscriptionOptions | undefined, product_id: nu
 
 type Plan = SubscriptionOptions['products'][number]['plans'][number]
 
-/** What a plan fills in; without one the product's own price. */
+/** Values of a plan, or the price of the product without one. */
 export function planValues(plans: readonly Plan[], id: number | null, price: number | null) {
   const plan = plans.find((one) => one.id === id)
   return {
@@ -128,7 +128,7 @@ export function planValues(plans: readonly Plan[], id: number | null, price: num
   }
 }
 
-/** What a product fills in: its usual plan, or its price. */
+/** Values of a product: its default plan, or its price. */
 export function productValues(options: SubscriptionOptions | undefined, id: number | null) {
   const product = options?.products.find((one) => one.id === id)
   const plans = product?.plans ?? []

@@ -6,7 +6,7 @@ import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import { SubscriptionStatus, usePriceWords } from '../subscription-badges.tsx'
 import { subscriptionPaths } from '../subscription-paths.ts'
 
-/** Subscriptions of one client, for the client's page; nothing for readers who may not see them. */
+/** Subscriptions of one client on the client's page; renders nothing without the permission. */
 export function ClientSubscriptions({ accountId, clientAccountId }: { accountId: number; clientAccountId: number }) {
   const { t } = useTranslation('account_subscriptions')
   const mayRead = useMay()(accountAccountSubscriptions.list)

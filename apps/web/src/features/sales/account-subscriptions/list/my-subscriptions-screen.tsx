@@ -8,7 +8,7 @@ import { subscriptionPaths } from '../subscription-paths.ts'
 
 const accountOf = (row: AccountSubscription) => (row.is_issued ? row.account_id : row.buyer_account_id)
 
-/** Subscriptions of every account the reader may see them in. */
+/** Subscriptions of all accounts in which the reader may read them. */
 export function MySubscriptionsScreen() {
   const { t } = useTranslation('account_subscriptions')
   const navigate = useNavigate()

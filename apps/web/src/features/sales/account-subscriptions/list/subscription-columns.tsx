@@ -13,8 +13,8 @@ export const LIST_INCLUDES = ['account', 'client'] as const
 
 /**
  * Columns of lists of subscriptions.
- * @param accountOf account in which a row opens
- * @param isReceived the other side is the seller
+ * @param accountOf returns the account in which a row opens
+ * @param isReceived whether the counterpart is the seller
  */
 export function useSubscriptionColumns(
   accountOf: (row: AccountSubscription) => number,

@@ -2,7 +2,7 @@ import { accountClients, SUBSCRIPTION_INTERVALS, SUBSCRIPTION_STATES } from '@st
 import { useTranslation } from 'react-i18next'
 import { call, useMay, type FilterFields } from '../../../../kit/index.ts'
 
-/** Filters of lists of subscriptions; clients are offered in an account only. */
+/** Filters of lists of subscriptions. The filter by client exists within an account only. */
 export function useSubscriptionFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation('account_subscriptions')
   const may = useMay()

@@ -9,7 +9,7 @@ import { useSubscriptionFilters } from './subscription-filters.ts'
 import { subscriptionPaths } from '../subscription-paths.ts'
 import { useSides } from './use-sides.ts'
 
-/** What an account sells again and again, and what it buys so. */
+/** Subscriptions that an account sells and buys. */
 export function SubscriptionsScreen() {
   const { t } = useTranslation('account_subscriptions')
   const accountId = useAccountId()

@@ -3,7 +3,7 @@ import { useEndpoint, type ListScreen } from '../../../../kit/index.ts'
 
 export type Side = 'issued' | 'received'
 
-/** The side that a list shows, as the address says; whether there is anything on the other one too. */
+/** The side of a list by the URL, and whether the other side has records. */
 export function useSides(accountId: number, list: ListScreen) {
   const ask = (direction: Side) => ({ params: { account_id: accountId }, query: { per_page: 1, filter: { direction } } })
   const issued = useEndpoint(accountAccountSubscriptions.list, ask('issued'), { staleTime: 60_000 })

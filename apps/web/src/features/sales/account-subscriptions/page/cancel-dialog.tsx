@@ -8,7 +8,7 @@ import { BillParts } from '../bills/bill-parts.tsx'
 import { usePreview, type Preview } from './change-preview.tsx'
 import { TOUCHES } from '../subscription-paths.ts'
 
-/** Ends a subscription with its period or now; says the last day and what would be credited before it is done. */
+/** Cancels a subscription at the end of its period or now, after a preview of the last day and credits. */
 export function CancelDialog({ subscription, onClose }: { subscription: AccountSubscription; onClose: () => void }) {
   const { t } = useTranslation('account_subscriptions')
   const { uuid } = subscription

@@ -22,7 +22,7 @@ interface Chosen {
   from: string
 }
 
-/** Another plan, quantity or price: what it costs is shown while it is chosen, and done only then. */
+/** Changes plan, quantity or price, with a live preview of the cost. */
 export function ChangeDialog({
   subscription,
   accountId,
@@ -116,7 +116,7 @@ export function ChangeDialog({
   )
 }
 
-/** Only what differs is sent. */
+/** Body with changed fields only. */
 function bodyOf(subscription: AccountSubscription, { plan, quantity, unit_price_minor, when, from }: Chosen): SubscriptionChange {
   const [product_id, subscription_plan_id] = plan ? plan.split(':').map(Number) : []
   const change: SubscriptionChange = {

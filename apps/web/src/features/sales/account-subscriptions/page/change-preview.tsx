@@ -12,14 +12,14 @@ const DEBOUNCE_MS = 300
 export interface Preview {
   data: ChangePreview | null
   problem: string | null
-  /** What is wrong with what was chosen, by its field. */
+  /** Errors by field. */
   errors: Readonly<Record<string, string>>
   isLoading: boolean
 }
 
 const NOTHING: Preview = { data: null, problem: null, errors: {}, isLoading: false }
 
-/** Asks what a change would do, a moment after it was last changed. @param body null asks nothing */
+/** Requests a debounced preview of a change. @param body null requests nothing */
 export function usePreview(endpoint: typeof previewChange | typeof previewCancellation, uuid: string, body: object | null): Preview {
   const { t } = useTranslation('account_subscriptions')
   const [preview, setPreview] = useState<Preview>(NOTHING)
@@ -50,7 +50,7 @@ export function usePreview(endpoint: typeof previewChange | typeof previewCancel
   return preview
 }
 
-/** What the change costs now, how that was worked out, and the bills that follow. */
+/** Cost of the change now, its calculation, and the following bills. */
 export function ChangeShown({ preview: { data, problem, isLoading } }: { preview: Preview }) {
   const { t, i18n } = useTranslation('account_subscriptions')
   if (problem) return <Alert color="red" variant="light" title={problem} role="alert" />

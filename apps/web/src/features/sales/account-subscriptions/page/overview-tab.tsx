@@ -14,7 +14,7 @@ const HISTORY_WORDS = {
   fields: 'account_subscriptions:fields',
   events: ['account_subscriptions:history'],
   codes: { status: 'account_subscriptions:statuses', interval: 'account_subscriptions:intervals' },
-  // The name of the subscription tells of its product and plan.
+  // The name of the subscription contains product and plan.
   silent: [
     'product_id',
     'package_edition_id',
@@ -27,7 +27,7 @@ const HISTORY_WORDS = {
   ],
 }
 
-/** How a subscription stands: figures, the next three bills, terms, history. */
+/** Overview of a subscription: figures, the next three bills, terms, history. */
 export function OverviewTab() {
   const { t } = useTranslation('account_subscriptions')
   const { subscription, accountId } = useSubscription()
@@ -58,10 +58,10 @@ export function OverviewTab() {
   )
 }
 
-/** Whether its bills wait for something. */
+/** Alert about waiting bills. */
 const isHalted = (status: string): status is 'paused' | 'suspended' => status === 'paused' || status === 'suspended'
 
-/** What is unusual about it now. */
+/** Alerts about the current state. */
 function Notices() {
   const { t, i18n } = useTranslation('account_subscriptions')
   const { subscription, accountId } = useSubscription()
@@ -161,7 +161,7 @@ function Terms() {
   )
 }
 
-/** How it is billed. */
+/** Billing terms. */
 function useBillingFacts() {
   const { t } = useTranslation('account_subscriptions')
   const { subscription: row } = useSubscription()

@@ -32,7 +32,7 @@ const ENDPOINTS = {
   drop: dropPendingChange,
 } as const satisfies Partial<Record<Step, AnyEndpoint>>
 
-/** What can be done with a subscription in its state; whatever costs something is shown before it is done. */
+/** Steps of a subscription in its status. Steps with a cost show a preview. */
 export function StepButtons({ subscription, accountId }: { subscription: AccountSubscription; accountId: number }) {
   const { t } = useTranslation('account_subscriptions')
   const may = useMay()
@@ -93,7 +93,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Asks before a step and says what it does. */
+/** Confirmation of a step, with its effects. */
 function StepQuestion({ step, subscription, onClose }: QuestionProps) {
   const { t } = useTranslation('account_subscriptions')
   const act = useAct(ENDPOINTS[step] as AnyEndpoint, TOUCHES)

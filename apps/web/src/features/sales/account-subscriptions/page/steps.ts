@@ -2,7 +2,7 @@ import type { AccountSubscription } from '@stoa/contract/browser'
 
 export type Step = 'activate' | 'change' | 'renew' | 'skip' | 'pause' | 'resume' | 'cancel' | 'keep' | 'drop' | 'delete'
 
-/** Steps that a state allows (domain.md 3.27): the likeliest as a button, the others in a menu. */
+/** Steps that a status allows (domain.md 3.27): the most likely one as a button, the others in a menu. */
 export function stepsOf(row: AccountSubscription): { primary: Step | null; others: Step[] } {
   const runs = row.status === 'active' || row.status === 'past_due'
   const begins = row.status === 'pending' || row.status === 'trialing'

@@ -11,7 +11,7 @@ import { SubscriptionContext } from '../use-subscription.ts'
 
 const TABS = ['overview', 'subscription-orders', 'edit'] as const
 
-/** One subscription: how it stands, its bills, its terms. */
+/** One subscription: overview, bills, terms. */
 export function SubscriptionScreen() {
   const { t } = useTranslation('account_subscriptions')
   const { accountSubscriptionUuid: uuid = '' }: { accountSubscriptionUuid?: string } = useParams({ strict: false })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 const LOOK_AGAIN_MS = 2_000
 const LOOKS = 30
 
-/** Says what came of a card payment; until the provider has told of it, looks again by itself. */
+/** Outcome of a card payment. Polls until the provider reports it. */
 export function AfterPaying({ isOpen, onLook, mb }: { isOpen: boolean; onLook: () => void; mb?: 'md' }) {
   const { t } = useTranslation('invoices')
   const { payment }: { payment?: string } = useSearch({ strict: false })

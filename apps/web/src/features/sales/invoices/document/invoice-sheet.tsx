@@ -10,7 +10,7 @@ import '../invoices.css'
 
 type Party = PublicInvoice['buyer_snapshot']
 
-/** A document as its receiver reads it on a screen or on paper, in the document's own language. */
+/** A document for screen and print, in the language of the document. */
 export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
   return (
     <InLanguage locale={invoice.locale}>
@@ -19,7 +19,7 @@ export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
   )
 }
 
-/** Says everything below it in the language of a document, whatever that of the reader is. */
+/** Provides texts in the language of a document to its children. */
 export function InLanguage({ locale, children }: { locale: PublicInvoice['locale']; children: ReactNode }) {
   const { i18n } = useTranslation()
   const own = useMemo(() => i18n.cloneInstance({ lng: locale, initAsync: false }), [i18n, locale])

@@ -7,7 +7,7 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import { useSavePdf } from './use-save-pdf.ts'
 import '../invoices.css'
 
-/** The document alone on a page that scrolls and prints as a whole. */
+/** The document alone on a scrollable and printable page. */
 export function PreviewScreen() {
   const { t } = useTranslation('invoices')
   const router = useRouter()

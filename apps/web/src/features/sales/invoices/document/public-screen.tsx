@@ -11,7 +11,7 @@ import { paidFrom } from '../paid-from.ts'
 import { useSavePdf } from './use-save-pdf.ts'
 import '../invoices.css'
 
-/** Where the link of the mail leads: the document, its PDF and how to pay, without a login. */
+/** Public page of a document: the document, its PDF and payment options, without a login. */
 export function PublicInvoiceScreen() {
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const { payment }: { payment?: string } = useSearch({ strict: false })
@@ -25,7 +25,7 @@ function Loaded({ token }: { token: string }) {
   const invoice = loaded.answer?.data
   const isShown = invoice !== undefined
   useEffect(() => {
-    // A look that cannot be noted is none of the reader's business.
+    // The reader need not know that recording the view failed.
     if (isShown) call(viewPublicInvoice, { params: { token } }).catch((failure: unknown) => console.warn('view not noted', failure))
   }, [isShown, token])
   if (loaded.isFirstLoad)
@@ -60,7 +60,7 @@ function Loaded({ token }: { token: string }) {
 
 const isOpen = ({ balance_minor, status }: PublicInvoice) => balance_minor > 0 && (status === 'issued' || status === 'partially_paid')
 
-/** The file, and the way to pay while something is owed. */
+/** The file, and payment options while an amount is open. */
 function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {
   const save = useSavePdf()
   return (

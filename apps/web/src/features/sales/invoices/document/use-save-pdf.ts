@@ -3,7 +3,7 @@ import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, download } from '../../../../kit/index.ts'
 
-/** Saves the PDF of a document under its number; says why when that fails. */
+/** Saves the PDF of a document under its number, and reports failures. */
 export function useSavePdf() {
   const { t } = useTranslation('invoices')
   return (endpoint: AnyEndpoint, params: Record<string, string>, number: string | null): void => {

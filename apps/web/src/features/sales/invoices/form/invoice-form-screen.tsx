@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoicePaths } from '../invoice-paths.ts'
 
-/** A new draft; the address may name its client or contact. */
+/** Creates a draft. The URL may name its client or contact. */
 export function InvoiceCreateScreen() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
@@ -27,7 +27,7 @@ export function InvoiceCreateScreen() {
   )
 }
 
-/** A draft anew: receiver, dates, terms and lines. */
+/** Edits a draft: receiver, dates, terms and lines. */
 export function InvoiceEditScreen() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()

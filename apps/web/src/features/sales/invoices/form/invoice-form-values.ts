@@ -11,10 +11,10 @@ const EMPTY = {
   purchase_order_number: '',
   locale: null as 'en' | 'gr' | null,
   payment_method: '',
-  /** Of the currency for one euro. */
+  /** Units of the currency for one euro. */
   exchange_rate: null as number | string | null,
   prices_include_vat: false,
-  /** Percent; null = as agreed with the client. */
+  /** Percent; null = the rate of the client relation. */
   withholding: null as number | string | null,
   vat_treatment: '' as string,
   vat_treatment_reason: '',
@@ -61,7 +61,7 @@ const termsOf = (invoice: Invoice) => ({
   discount: invoice.discount_minor || invoice.discount_bp || null,
 })
 
-/** What is sent: lines keep what belongs to them beside what is typed, such as the item of an order. */
+/** Body of the request. Lines keep fields that the form does not show, such as the order item. */
 export function bodyOf(values: InvoiceValues, invoice: Invoice | undefined) {
   const { receiver, type, series_id, locale, payment_method, exchange_rate, withholding, vat_treatment, vat_treatment_reason, ...others } =
     values

@@ -12,14 +12,14 @@ interface InvoiceFormProps {
   accountId: number
   endpoint: AnyEndpoint
   params: Record<string, unknown>
-  /** The draft that is changed. */
+  /** The draft to edit. */
   invoice?: Invoice
   receiver: Receiver
   onDone: (invoice: Invoice) => void
   onCancel: () => void
 }
 
-/** To whom, what and until when: a draft with its lines and what they sum up to while they are typed. */
+/** Form of a draft: receiver, dates, terms, lines and live totals. */
 export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, onDone, onCancel }: InvoiceFormProps) {
   const { t } = useTranslation('invoices')
   const [isSent, setSent] = useState(false)
@@ -93,7 +93,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
   )
 }
 
-/** Discount and withholding as the totals need them; nothing is withheld by consumers. */
+/** Discount and withholding for the totals. Consumers withhold nothing. */
 function moneyTerms(values: InvoiceValues, terms: DocumentTermsAnswer | null): DocumentTerms {
   const discount = Number(values.discount) || 0
   const agreed = terms?.withholding_bp ?? 0

@@ -16,7 +16,7 @@ interface FieldsProps {
   currency: string
 }
 
-/** Receiver, dates, VAT and words of a draft. */
+/** Receiver, dates, VAT and texts of a draft. */
 export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsProps) {
   const { t } = useTranslation('invoices')
   const may = useMay()
@@ -115,7 +115,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
   )
 }
 
-/** How it is taxed when not by rule, and its words. */
+/** Manual VAT treatment and texts. */
 function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {
   const { t } = useTranslation('invoices')
   const may = useMay()

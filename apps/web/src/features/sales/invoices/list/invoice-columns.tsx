@@ -9,7 +9,7 @@ import { invoicePaths } from '../invoice-paths.ts'
 
 export const HIDDEN_COLUMNS = ['net', 'mydata', 'created', 'purchase_order_number']
 
-/** Columns of lists of invoices as an account sees them, those it issued or those it received. */
+/** Columns of lists of issued or received invoices. */
 export function useInvoiceColumns(accountId: number, side: 'issued' | 'received'): ListColumn<Invoice>[] {
   const { t, i18n } = useTranslation('invoices')
   const day = (value: string | null) => (value ? formatDay(value, i18n.language) : '–')

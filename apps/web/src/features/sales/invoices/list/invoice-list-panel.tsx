@@ -34,7 +34,7 @@ export function ClientInvoices({ relation }: { relation: { account_id: number; u
   )
 }
 
-/** How far an order is invoiced, its invoices, and the draft of the rest. */
+/** Invoicing status of an order, its invoices, and a button to draft the rest. */
 export function OrderInvoices({ order }: { order: { uuid: string; account_id: number } }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { useInvoiceFilters } from './invoice-filters.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 import { useSides } from './use-sides.ts'
 
-/** Invoices of an account: what it issued and what it received, with what they come to. */
+/** Issued and received invoices of an account, with their sums. */
 export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
@@ -52,7 +52,7 @@ export function InvoicesScreen() {
   )
 }
 
-/** What the filtered documents come to, each currency by itself. */
+/** Sums of the filtered documents by currency. */
 function Sums({ accountId, filter }: { accountId: number; filter: ListQuery['filter'] }) {
   const { t } = useTranslation('invoices')
   const loaded = useEndpoint(invoiceSums, { params: { account_id: accountId }, query: filter ? { filter } : {} }, { keepPrevious: true })

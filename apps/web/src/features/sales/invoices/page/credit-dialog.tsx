@@ -13,7 +13,7 @@ interface CreditDialogProps {
 
 const NOTHING_TYPED: { mode: CreditMode; quantity: CreditTyped; amount: CreditTyped } = { mode: 'whole', quantity: {}, amount: {} }
 
-/** Credits everything that is left, or pieces of lines, or money off them. */
+/** Credits the rest of a document, or quantities or amounts of lines. */
 export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
   const { t } = useTranslation('invoices')
   const lines = creditableLines(invoice)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { plainMoney, plainNumber, readQuantity, TypedInput } from '../../lines/index.ts'
 
 export type CreditMode = 'whole' | 'quantity' | 'amount'
-/** What was typed, by line. */
+/** Entered text by line. */
 export type CreditTyped = Readonly<Record<string, number | string | null>>
 type CreditWishes = ReturnType<typeof wishesOf>
 
@@ -18,7 +18,7 @@ interface CreditLinesProps {
   errorOf: (line: InvoiceLine) => string | undefined
 }
 
-/** How many pieces, or how much money, is credited of each line. */
+/** Inputs for the quantity or amount to credit of each line. */
 export function CreditLines({ invoice, lines, mode, typed, onChange, errorOf }: CreditLinesProps) {
   const { t } = useTranslation('invoices')
   const { currency, prices_include_vat } = invoice
@@ -58,7 +58,7 @@ export function CreditLines({ invoice, lines, mode, typed, onChange, errorOf }: 
   )
 }
 
-/** Lines of which something is left to credit. */
+/** Lines with a remaining part to credit. */
 export const creditableLines = (invoice: Invoice): InvoiceLine[] => (invoice.invoiceLines ?? []).filter((line) => leftOf(line).quantity > 0)
 
 function leftOf(line: InvoiceLine): LeftOfLine {
@@ -71,7 +71,7 @@ function leftOf(line: InvoiceLine): LeftOfLine {
   }
 }
 
-/** The parts that were typed; text that is no number goes along, so that the answer says so on its field. */
+/** The entered parts. Invalid numbers are sent as text, so that the server reports an error on the field. */
 export function wishesOf(lines: readonly InvoiceLine[], mode: CreditMode, typed: CreditTyped) {
   if (mode === 'whole') return null
   return lines.flatMap((line) => {
@@ -81,7 +81,7 @@ export function wishesOf(lines: readonly InvoiceLine[], mode: CreditMode, typed:
   })
 }
 
-/** What the credit note will come to; null while something typed is no part of its line. */
+/** Total of the credit note; null while an entered part is invalid. */
 export function creditSum(lines: readonly InvoiceLine[], chosen: CreditWishes, prices_include_vat: boolean) {
   const sum = { net_minor: 0, vat_minor: 0, total_minor: 0 }
   for (const line of lines) {

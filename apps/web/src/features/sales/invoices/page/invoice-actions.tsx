@@ -13,7 +13,7 @@ const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ de
 const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })))
 
-/** What can be done with a document in its state; the receiver reads and saves it. */
+/** Actions of a document in its status. The receiver can read and save it. */
 export function InvoiceActions({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ function Steps({ invoice, onChoose }: { invoice: Invoice; onChoose: (step: Step)
   )
 }
 
-/** Opens the draft that a copy or conversion makes. */
+/** Opens the draft that a copy or conversion creates. */
 function useCopy(open: (uuid: string) => void) {
   const { t } = useTranslation('invoices')
   const duplicate = useChange(duplicateInvoice)

@@ -39,7 +39,7 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
   return <Facts facts={all.filter((fact): fact is Fact => Boolean(fact[1]))} />
 }
 
-/** The number of the other side; what is known of a buyer's abroad, on which his VAT depends. */
+/** VAT number of the counterpart, with its check if a foreign buyer's VAT depends on it. */
 function VatNumber({ invoice, isIssuer }: { invoice: Invoice; isIssuer: boolean }) {
   const { t } = useTranslation('invoices')
   const { buyer_snapshot: buyer, seller_snapshot: seller } = invoice

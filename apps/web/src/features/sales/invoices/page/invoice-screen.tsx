@@ -18,7 +18,7 @@ import { MydataPanel } from './mydata-panel.tsx'
 
 const INCLUDE = ['account', 'accountRelation', 'invoiceLines', 'order', 'payments', 'creditNotes', 'creditedInvoice', 'contact'] as const
 
-/** One document, from the side that issues it or the one that receives it. */
+/** One document, for the issuer or the receiver. */
 export function InvoiceScreen() {
   const { t } = useTranslation('invoices')
   const { invoiceUuid = '' }: { invoiceUuid?: string } = useParams({ strict: false })
@@ -114,7 +114,7 @@ function CreditReason({ invoice, accountId }: { invoice: Invoice; accountId: num
   )
 }
 
-/** What was paid, credited or given up, and what is left. */
+/** Paid, credited, written off and open amounts. */
 function Settled({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   if (invoice.status === 'draft' || invoice.credits_invoice_uuid || invoice.type === 'proforma') return null
@@ -162,11 +162,11 @@ function Notes({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Whether something of it is still to be paid: a credit note and a pro forma ask for nothing. */
+/** Whether an amount can be open, unlike for credit notes and pro formas. */
 const isOwed = ({ type, status, balance_minor }: Invoice) =>
   (type === 'invoice' || type === 'retail_receipt') && (status === 'issued' || status === 'partially_paid') && balance_minor > 0
 
-/** Payments that pay it, and credit notes that lower it. */
+/** Payments and credit notes of a document. */
 function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
   const { t, i18n } = useTranslation('invoices')
   const mayRead = useMay()(permission('payments.read'))

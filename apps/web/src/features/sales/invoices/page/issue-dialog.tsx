@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { EXCHANGE_RATE_RANGE } from '../../../shared/fields/index.ts'
 
-/** Gives the draft its number; says everything that stands against it. */
+/** Issues the draft, or shows all errors. */
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const email = invoice.buyer_snapshot?.email

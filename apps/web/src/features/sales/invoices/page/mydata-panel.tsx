@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Can, formatInstant, useAct } from '../../../../kit/index.ts'
 import { MydataBadge } from '../invoice-badges.tsx'
 
-/** Failures that are not the tax authority's own codes. */
+/** Error codes other than those of the tax authority. */
 const OWN_CODES: Record<string, 'mydata.not_reached' | 'mydata.login'> = {
   not_reached: 'mydata.not_reached',
   401: 'mydata.login',
   403: 'mydata.login',
 }
 
-/** How the document stands with the tax authority, and what to do when it does not. */
+/** Transmission to the tax authority, and actions after a failure. */
 export function MydataPanel({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices')
   const act = useAct(retryTransmissionEndpoint, ['invoices', 'activity_logs'])

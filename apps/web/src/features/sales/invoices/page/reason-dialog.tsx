@@ -22,11 +22,11 @@ interface ReasonDialogProps {
   step: keyof typeof STEPS
   invoice: Invoice
   onClose: () => void
-  /** Told which document to show now. */
+  /** Called with the document to show. */
   onDone: (uuid: string) => void
 }
 
-/** Takes a step that needs a reason, after saying what it does. */
+/** Describes a step and takes it with a reason. */
 export function ReasonDialog({ step, invoice, onClose, onDone }: ReasonDialogProps) {
   const { t } = useTranslation('invoices')
   const { endpoint, field } = STEPS[step]
@@ -43,7 +43,7 @@ export function ReasonDialog({ step, invoice, onClose, onDone }: ReasonDialogPro
       onDone(answer.data.uuid)
     },
   })
-  // What the server says of the reason under another name than the field's own.
+  // The server reports errors of the reason under another name.
   const problem = field === 'reason' ? null : form.errors[field]
   return (
     <FormModal title={t(`steps.${step}`)} form={form} submitLabel={t(`steps.${step}`)} onClose={onClose} size="md">

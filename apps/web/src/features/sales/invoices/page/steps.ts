@@ -13,7 +13,7 @@ export type Step =
   | 'delete'
   | 'edit'
 
-/** Permission that each step takes in the issuing account. */
+/** Permission that each step requires in the issuing account. */
 export const NEEDS: Record<Step, string> = {
   issue: 'invoices.issue',
   send: 'invoices.issue',
@@ -28,7 +28,7 @@ export const NEEDS: Record<Step, string> = {
   edit: 'invoices.update',
 }
 
-/** Steps that a document allows (domain.md 3.25): the likeliest as a button, the others in a menu. */
+/** Steps that a document allows (domain.md 3.25): the most likely one as a button, the others in a menu. */
 export function stepsOf(invoice: Invoice): { primary: Step; others: Step[] } {
   const isCredit = invoice.credits_invoice_uuid !== null
   if (invoice.status === 'draft') return { primary: 'issue', others: draftSteps(invoice, isCredit) }

@@ -6,10 +6,10 @@ import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { isTooSoon, ladderOf, lateSteps, type LateSteps } from './late-steps.ts'
 
-/** A step on day 0 would follow on the due date itself. */
+/** A step on day 0 would be taken on the due date. */
 const FIRST_LATE_DAY = 1
 
-/** What new documents begin with, and what follows when they are late. */
+/** Defaults of new documents, and steps for overdue ones. */
 export function BillingDefaults() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()

@@ -3,7 +3,7 @@ import { BillingDefaults } from './billing-defaults.tsx'
 import { MydataCard } from './mydata-card.tsx'
 import { SeriesCard } from './series-card.tsx'
 
-/** How an account numbers, taxes and reports its documents, and how it reminds of them. */
+/** Settings for numbering, taxing, reporting and reminders of documents. */
 export function InvoicingTab() {
   return (
     <Stack>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTooSoon, ladderOf, lateSteps } from './late-steps.ts'
 
-it('keeps the whole ladder of late bills when one of its steps is changed', () => {
+it('keeps all dunning steps when one of them changes', () => {
   const stored = [
     { days: 1, action: 'remind' as const },
     { days: 7, action: 'remind' as const },

@@ -2,7 +2,7 @@ import type { Account } from '@stoa/contract/browser'
 
 type Step = NonNullable<Account['settings']['dunning']>[number]
 
-/** What follows when a bill is late, as the form holds it: days after the due date, empty for never. */
+/** Dunning steps in the form: days after the due date, empty for never. */
 export interface LateSteps {
   /** Such as `3, 10, 20`. */
   reminders: string
@@ -11,10 +11,10 @@ export interface LateSteps {
   cancel: number | ''
 }
 
-/** Where an account decided nothing (domain.md 3.25, 3.27). */
+/** Default steps (domain.md 3.25, 3.27). */
 const USUAL: LateSteps = { reminders: '3, 10, 20', warn: 14, suspend: 21, cancel: 45 }
 
-/** The stored ladder as the form shows it. */
+/** Converts stored steps to the form. */
 export function lateSteps(ladder: readonly Step[] | undefined): LateSteps {
   if (!ladder) return USUAL
   const daysOf = (action: Step['action']) => ladder.filter((step) => step.action === action).map((step) => step.days)
@@ -22,7 +22,7 @@ export function lateSteps(ladder: readonly Step[] | undefined): LateSteps {
   return { reminders: daysOf('remind').join(', '), warn: first('warn'), suspend: first('suspend'), cancel: first('cancel') }
 }
 
-/** The form as it is stored, in the order of days. */
+/** Converts the form to stored steps, sorted by day. */
 export function ladderOf({ reminders, warn, suspend, cancel }: LateSteps): Step[] {
   const days = new Set(
     reminders
@@ -39,5 +39,5 @@ export function ladderOf({ reminders, warn, suspend, cancel }: LateSteps): Step[
   ].sort((one, other) => one.days - other.days)
 }
 
-/** Whether a subscription would end before it was suspended. */
+/** Whether a subscription would end before its suspension. */
 export const isTooSoon = ({ suspend, cancel }: LateSteps): boolean => suspend !== '' && cancel !== '' && cancel <= suspend

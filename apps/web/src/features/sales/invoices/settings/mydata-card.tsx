@@ -20,7 +20,7 @@ import { Can, DeleteDialog, formatInstant, useEndpoint, useEndpointForm } from '
 import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 
-/** The account's connection with the tax authority. Saving tries the login first. */
+/** Connection of the account to the tax authority. Saving verifies the login. */
 export function MydataCard() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()

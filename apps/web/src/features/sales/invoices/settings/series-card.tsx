@@ -22,7 +22,7 @@ import { Can, DeleteDialog, FormModal, useEndpoint, useEndpointForm, useMay } fr
 import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 
-/** Series of numbers of each kind of document. */
+/** Number series of each document type. */
 export function SeriesCard() {
   const { t } = useTranslation('invoices')
   const may = useMay()

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../../kit/index.ts'
 
-/** The tab of the account's settings about invoicing: series, reminders, the tax authority. */
+/** Settings tab for invoicing: series, reminders, tax authority. */
 export const invoicingTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'invoicing',

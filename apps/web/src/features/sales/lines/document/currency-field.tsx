@@ -8,13 +8,13 @@ import { withoutPrices } from '../state/line-changes.ts'
 
 interface CurrencyFieldProps {
   form: EndpointForm
-  /** In which the document is made as things stand: the chosen one, else that of its receiver. */
+  /** Effective currency: the chosen one, else that of the receiver. */
   currency: string
 }
 
 /**
- * The currency of a document. When it changes, also by another receiver, what the catalogue gave is taken off the lines:
- * nothing is converted, the seller types what it costs in the other one (domain.md 0.4). A cell of a grid.
+ * The currency of a document. When it changes, also through another receiver, prices from the catalogue are removed from
+ * lines. Nothing is converted; the seller enters prices in the new currency (domain.md 0.4). A cell of a grid.
  */
 export function CurrencyField({ form, currency }: CurrencyFieldProps) {
   const { t, i18n } = useTranslation('lines')

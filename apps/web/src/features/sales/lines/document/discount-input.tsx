@@ -10,7 +10,7 @@ interface DiscountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   onChange: (kind: 'percent' | 'amount', value: Typed) => void
 }
 
-/** A discount in percent or as an amount; the button at its end changes which, as does typing `%` or `€`. */
+/** A discount in percent or as an amount. The button at its end or typing `%` or `€` switches between them. */
 export function DiscountInput({ kind, value, currency, onChange, ...rest }: DiscountInputProps) {
   const { t } = useTranslation('lines')
   const isPercent = kind === 'percent'

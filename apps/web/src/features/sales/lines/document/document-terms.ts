@@ -1,7 +1,7 @@
 import type { DocumentTerms } from '@stoa/domain'
 import type { EditorLine, Typed } from '../state/line-state.ts'
 
-/** The discount on a whole document, as a form holds it. */
+/** Document discount in a form. */
 export interface DiscountValues {
   discount_kind: 'percent' | 'amount'
   discount: Typed
@@ -12,19 +12,19 @@ export const discountValues = ({ discount_bp, discount_minor }: { discount_bp: n
   discount: discount_minor || discount_bp || null,
 })
 
-/** As it is sent: text that is no number goes as it is, so that the server says so. */
+/** Body of the request. Invalid numbers are sent as text, so that the server reports an error. */
 export const discountBody = ({ discount_kind, discount }: DiscountValues) => ({
   discount_bp: discount_kind === 'percent' ? (discount ?? 0) : 0,
   discount_minor: discount_kind === 'amount' ? (discount ?? 0) : 0,
 })
 
-/** As the amounts on the screen are calculated: text counts nothing until it is a number. */
+/** Discount for live totals. Invalid numbers count as zero. */
 export function documentTerms(values: DiscountValues & { prices_include_vat: boolean }): DocumentTerms {
   const amount = typeof values.discount === 'number' ? values.discount : 0
   return { prices_include_vat: values.prices_include_vat, ...discountBody({ ...values, discount: amount }) } as DocumentTerms
 }
 
-/** What the chosen lines cost; nothing while none has a cost. */
+/** Cost of the chosen lines; undefined if none has a cost. */
 export function costOf(lines: readonly EditorLine[]): number | null {
   const known = lines.filter((line) => typeof line.cost_minor === 'number')
   return known.length ? known.reduce((sum, line) => sum + (line.is_chosen ? Number(line.cost_minor) : 0), 0) : null

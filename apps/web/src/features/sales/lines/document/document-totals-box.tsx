@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plainPercent } from '../editor/typed-input.tsx'
 
-/** Amounts of a document: calculated while typing, or as stored. */
+/** Amounts of a document, live or stored. */
 export type ShownTotals = Pick<
   Totals,
   'gross_minor' | 'line_discount_minor' | 'document_discount_minor' | 'net_minor' | 'vat_minor' | 'total_minor' | 'vat_breakdown'
@@ -15,17 +15,17 @@ export type ShownTotals = Pick<
 interface DocumentTotalsProps {
   totals: ShownTotals
   currency: string
-  /** What one euro is worth in the currency: VAT is then told in euro as well. */
+  /** Units of the currency for one euro; VAT is then shown in euro as well. */
   exchange_rate?: number | null
-  /** Per month, for information. */
+  /** Monthly amount, for information. */
   recurring_net_minor?: number
-  /** Of the seller: what the document costs. */
+  /** Cost of the document, for the seller. */
   cost?: { cost_minor: number; margin_minor: number; margin_bp: number | null } | null
-  /** Where the document's discount is typed. */
+  /** Input of the document discount. */
   discountInput?: ReactNode
 }
 
-/** The sums of a document, from the gross amount to what is to be paid. */
+/** Totals of a document, from the gross amount to the payable amount. */
 export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_minor = 0, cost, discountInput }: DocumentTotalsProps) {
   const { t } = useTranslation('lines')
   const money = (minor: number) => formatMoney(minor, currency)

@@ -7,7 +7,7 @@ import { useContactName } from '../../../shared/contacts/index.ts'
 
 const DEBOUNCE_MS = 300
 
-/** To whom a document goes: a client by its card, or a contact. */
+/** Receiver of a document: a client relation or a contact. */
 export interface Receiver {
   account_relation_uuid: string | null
   contact_id: number | null
@@ -20,7 +20,7 @@ interface ReceiverPickerProps {
   onChange: (receiver: Receiver) => void
   error?: ReactNode
   required?: boolean
-  /** Shown, not to be changed. */
+  /** Read-only. */
   isFixed?: boolean
 }
 
@@ -54,7 +54,7 @@ const chosenOf = ({ account_relation_uuid, contact_id }: Receiver) => {
   return contact_id ? `c:${contact_id}` : null
 }
 
-/** Clients and contacts that answer what was typed, with the chosen one among them. */
+/** Clients and contacts that match the search, including the chosen one. */
 function useReceiverChoices(accountId: number, value: Receiver) {
   const { t } = useTranslation('lines')
   const nameOf = useContactName()
@@ -98,13 +98,13 @@ function useReceiverChoices(accountId: number, value: Receiver) {
   }
 }
 
-/** The chosen record before those that were found. */
+/** The chosen record, then found ones. */
 const rowsOf = <Row,>(chosen: { data: Row } | undefined | null | '' | 0, found: { data: readonly Row[] } | undefined): Row[] => [
   ...(chosen ? [chosen.data] : []),
   ...(found?.data ?? []),
 ]
 
-/** What a document to a receiver begins with; null while none is chosen. */
+/** Defaults of a document for the receiver; null without a receiver. */
 export function useDocumentTerms(accountId: number, receiver: Receiver) {
   const query = {
     ...(receiver.account_relation_uuid && { account_relation_uuid: receiver.account_relation_uuid }),

@@ -11,11 +11,11 @@ interface DocumentValues extends DiscountValues {
   locale: 'en' | 'gr' | null
   vat_treatment: VatTreatment | ''
   prices_include_vat: boolean
-  /** The chosen one; null = that of the receiver. */
+  /** The chosen currency; null = that of the receiver. */
   currency?: string | null
 }
 
-/** What the lines of a form sum up to by the receiver's terms, and what its line editor has to know. */
+/** Totals of the lines of a form by the receiver's terms, and the terms for its line editor. */
 export function useDocumentSums(accountId: number, values: DocumentValues, stored: { currency: string } | undefined) {
   const terms = useDocumentTerms(accountId, values.receiver)
   const treatment = values.vat_treatment || null

@@ -4,7 +4,7 @@ import { Grid, NativeSelect, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useMay, type EndpointForm } from '../../../../kit/index.ts'
 
-/** How a document is taxed, as a form holds it; no treatment is the one by rule. */
+/** VAT terms in a form; null = treatment by rule. */
 interface VatValues {
   vat_treatment: VatTreatment | ''
   vat_treatment_reason: string
@@ -19,7 +19,7 @@ interface TaxedDocument {
   prices_include_vat: boolean
 }
 
-/** What a stored document says of it: a treatment with a reason was chosen by a person. */
+/** VAT terms of a stored document. A treatment with a reason is a manual one. */
 export const vatValues = (document: TaxedDocument): VatValues => ({
   vat_treatment: document.vat_treatment_reason ? document.vat_treatment : '',
   vat_treatment_reason: document.vat_treatment_reason ?? '',
@@ -32,7 +32,7 @@ export const vatBody = ({ vat_treatment, vat_treatment_reason, prices_include_va
   vat_treatment_reason: vat_treatment ? vat_treatment_reason : null,
 })
 
-/** By rule, or as a person with the right decides and why; and whether the typed prices hold the VAT. Cells of a grid. */
+/** VAT treatment by rule, or a manual one with a reason, and whether prices include VAT. Cells of a grid. */
 export function VatTerms({ form, terms }: { form: EndpointForm; terms: DocumentTermsAnswer | null }) {
   const { t } = useTranslation(['invoices', 'kit'])
   const may = useMay()

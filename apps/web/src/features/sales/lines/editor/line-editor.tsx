@@ -16,24 +16,24 @@ export interface LineEditorProps {
   accountId: number
   lines: readonly EditorLine[]
   onChange: (lines: EditorLine[]) => void
-  /** Terms of the receiver, from `useDocumentTerms`; null while none is chosen. */
+  /** Terms of the receiver, from `useDocumentTerms`; null without a receiver. */
   terms: DocumentTermsAnswer | null
   currency: string
-  /** Language of the document: names of catalogue products are taken in it. */
+  /** Language of the document, for names of catalogue products. */
   locale: 'en' | 'gr'
-  /** Money terms of the document, for the amounts of lines. */
+  /** Monetary terms of the document, for the amounts of lines. */
   document?: DocumentTerms
   treatment?: VatTreatment | null
-  /** Failures of a form by `lines.N.field`, N counting the lines that were sent. */
+  /** Errors of a form by `lines.N.field`, where N counts the sent lines. */
   errors?: Readonly<Record<string, ReactNode>>
   /** Cost and margin, for the seller only. */
   showCost?: boolean
-  /** Offers: the receiver may leave out lines. */
+  /** Offers: whether lines can be optional. */
   mayBeOptional?: boolean
 }
 
 /**
- * Edits the lines of a document, typed or picked from the catalogue, and shows the amounts that the server will store.
+ * Edits the lines of a document, free or from the catalogue, and shows the amounts that the server will store.
  * Enter adds a line, the arrow keys move between lines, Alt with an arrow key moves the line, and Ctrl+Delete removes it
  * with an undo.
  */
@@ -93,7 +93,7 @@ export function LineEditor(props: LineEditorProps) {
   )
 }
 
-/** Rates in force and the receiver's terms, as the VAT of lines needs them. */
+/** Effective rates and the receiver's terms, for the VAT of lines. */
 export function useTaxes(terms: DocumentTermsAnswer | null, treatment: VatTreatment | null = null): LineTaxes {
   const rates = useEndpoint(listVatRates, {}, { staleTime: 600_000 })
   return { rates: rates.answer?.data ?? [], terms, treatment }

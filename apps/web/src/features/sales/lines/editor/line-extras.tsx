@@ -9,7 +9,7 @@ import { PICKED_INCLUDES } from './picked-lines.ts'
 
 const FRESH = 300_000
 
-/** Below the name of a line: its description, edition and plan, and whether the receiver may leave it out. */
+/** Below the name of a line: description, edition and plan, and whether it is optional. */
 export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...row }: LineRowProps) {
   const { t } = useTranslation('lines')
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...
     <>
       {hasDescription && (
         <BaseTextarea
-          // Focus follows whoever asked for the field, not whoever opened the page.
+          // Focus the field only after the user has opened it.
           ref={(field) => {
             if (isOpen && !wasOpen.current) field?.focus()
             wasOpen.current = isOpen
@@ -67,7 +67,7 @@ export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...
   )
 }
 
-/** Edition of a package and how often it is billed, where the product offers a choice. */
+/** Edition of a package and billing plan, if the product has several. */
 function ProductChoices({ line, number, onPick }: LineRowProps) {
   const { t } = useTranslation('lines')
   const may = useMay()

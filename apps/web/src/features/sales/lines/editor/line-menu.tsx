@@ -2,7 +2,7 @@ import { ActionIcon, IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash, 
 import { useTranslation } from 'react-i18next'
 import type { LineRowProps } from './line-row.tsx'
 
-/** What can be done with a line besides typing; the keys stand beside the words. */
+/** Menu of commands of a line, with their keys. */
 export function LineMenu({ number, onRemove, onStep, onInsert }: LineRowProps) {
   const { t } = useTranslation('lines')
   return (

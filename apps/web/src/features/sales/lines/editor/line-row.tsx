@@ -14,7 +14,7 @@ import { plainMoney, plainNumber, plainPercent, readMoney, readQuantity, TypedIn
 
 export interface LineRowProps {
   line: EditorLine
-  /** Its place, counted from 1, for the names of its inputs. */
+  /** Position from 1, for the labels of its inputs. */
   number: number
   amounts: (LineAmounts & { listed_minor: number }) | undefined
   accountId: number
@@ -34,7 +34,7 @@ export interface LineRowProps {
   onKey: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** What is wrong with what a line names is said at its name. */
+/** Errors of references are shown at the name of the line. */
 const NAMED = ['name', 'product_id', 'package_edition_id', 'subscription_plan_id', 'product_service_uuid', 'parent_key', 'price_per']
 
 /** One line: a row on wide screens, a card on narrow ones. */

@@ -2,21 +2,21 @@ import type { PackageEdition, PackageItem, Product, ProductBadge, SubscriptionPl
 import { editionPrice, packagePrice, packageShares, type TaxedPart } from '@stoa/domain'
 import { blankLine, type EditorLine } from '../state/line-state.ts'
 
-/** What has to come with a product so that it can be put on a line. */
+/** Relations of a product that a line requires. */
 export const PICKED_INCLUDES = ['packageItems.product', 'packageEditions.packageItems', 'subscriptionPlans'] as const
 
 interface Picked {
   product: Product
   edition?: PackageEdition | null
   plan?: SubscriptionPlan | null
-  /** Of the document: texts of the line, and prices in no other currency. */
+  /** Language and currency of the document. */
   locale: 'en' | 'gr'
   currency: string
 }
 
 /**
- * A catalogue product as a line, with the parts of a package below it. The price stands on the package; where its parts
- * have different VAT rates it stands on them, each with its share (domain.md 4.2).
+ * A catalogue product as a line, with the parts of a package below it. The package has the price, or, if its parts have
+ * different VAT rates, each part has its share (domain.md 4.2).
  */
 export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
   const { product, edition = null, plan = null, locale } = picked
@@ -38,7 +38,7 @@ export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
   return spreadPrice(whole, parts, items)
 }
 
-/** Leaves the price on the package, also one of a plan, or puts it on its parts, with the percentage that is taken off. */
+/** Keeps the price on the package, including that of a plan, or distributes it to its parts, with the discount. */
 function spreadPrice(whole: EditorLine, parts: EditorLine[], items: readonly Item[]): EditorLine[] {
   const { unit_price_minor: price, discount, discount_kind } = whole
   if (typeof price !== 'number' || whole.subscription_plan_id !== null) return [whole, ...parts]
@@ -62,7 +62,7 @@ const wordsOf = ({ product, edition, locale }: Picked) => ({
   unit: product.unit,
 })
 
-/** A price of the catalogue in the document's currency; in another one the seller types it. */
+/** A price of the catalogue in the document's currency; null in another currency. */
 function priceIn({ product, edition = null, plan, currency }: Picked, items: readonly Item[]): number | null {
   if ((plan ?? product).currency !== currency) return null
   return plan ? plan.price_minor : priceOf(product, edition, items)
@@ -74,7 +74,7 @@ interface Item extends TaxedPart {
   part: ProductBadge | null
 }
 
-/** What goes into one package: the items of the edition, else those that are not optional. */
+/** Items of one package: those of the edition, else those that are not optional. */
 function itemsOf(product: Product, edition: PackageEdition | null): Item[] {
   const own = edition?.packageItems?.map((item) => ({ ...item, quantity: item.edition_quantity, own: item.edition_price_minor }))
   const items = own ?? (product.packageItems ?? []).filter((item) => !item.is_optional).map((item) => ({ ...item, own: null }))
@@ -93,7 +93,7 @@ const itemOf = (item: Omit<PackageItem, 'product'>, own: number | null, part: Pr
   part: part ?? null,
 })
 
-/** Prices from a sum upwards and on request are typed by the seller. */
+/** Products with a minimum price or a price on request have no default price. */
 function priceOf(product: Product, edition: PackageEdition | null, items: readonly Item[]): number | null {
   if (product.type !== 'package') return product.price_mode === 'fixed' ? product.price_minor : null
   if (!items.length) return edition?.price_minor ?? product.price_minor

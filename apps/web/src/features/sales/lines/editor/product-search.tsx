@@ -16,12 +16,12 @@ interface ProductSearchProps {
   error: ReactNode
   onChange: (name: string) => void
   onPick: (product: Product) => void
-  /** In a form with labels of its own, instead of the label that only readers of screens hear. */
+  /** Id of a visible label that replaces the label for screen readers. */
   hasLabel?: boolean
   'data-cell'?: string
 }
 
-/** Name of a line: free text, or a product that the catalogue offers while typing. */
+/** Name of a line: free text, or a product from suggestions of the catalogue. */
 export function ProductSearch({ accountId, value, locale, label, error, onChange, onPick, hasLabel = false, ...cell }: ProductSearchProps) {
   const { t } = useTranslation('lines')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -71,7 +71,7 @@ export function ProductSearch({ accountId, value, locale, label, error, onChange
             setActive(false)
           }}
           onKeyDown={(event) => {
-            // The list of products takes the keys while it is open, but those that move the line.
+            // The open list of products handles all keys except those that move the line.
             if (event.altKey) combobox.closeDropdown()
             else if (isOpen && (event.key.startsWith('Arrow') || (event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0)))
               event.stopPropagation()
@@ -109,7 +109,7 @@ export function ProductSearch({ accountId, value, locale, label, error, onChange
   )
 }
 
-/** The text once nobody has typed for a moment. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

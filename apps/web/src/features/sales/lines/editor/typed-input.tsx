@@ -7,11 +7,11 @@ interface TypedInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: Typed
   onChange: (value: Typed) => void
   format: (value: number) => string
-  /** Null for text that is no such number. */
+  /** Null for invalid text. */
   parse: (text: string) => number | null
 }
 
-/** A number as people type it; what cannot be read stays as text until it is corrected. */
+/** Input of a number. Invalid input remains as text until it is corrected. */
 export function TypedInput({ value, onChange, format, parse, onBlur, ...rest }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (typeof value === 'number' ? format(value) : (value ?? ''))
@@ -46,7 +46,7 @@ export function readQuantity(text: string): number | null {
   return /^\d{1,9}([.,]\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null
 }
 
-/** Percent as typed in basis points: `12,5` is 1250. */
+/** Converts percent to basis points: `12,5` is 1250. */
 export function readPercent(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim())
   if (!match) return null

@@ -31,15 +31,15 @@ describe('changes of lines', () => {
     expect(keys(stepLine(offer, 'z', -1))).toBe('a z pack p1 p2')
     expect(keys(stepLine(offer, 'z', 1))).toBe(keys(offer))
   })
-  it('adds below a package and not between its parts', () => {
+  it('adds lines below a package and not between its parts', () => {
     expect(keys(insertAfter(offer, 'p1', [line('new')]))).toBe('a pack p1 p2 new z')
     expect(keys(insertAfter(offer, null, [line('new')]))).toBe('a pack p1 p2 z new')
   })
-  it('takes away and replaces a package with its parts', () => {
+  it('removes and replaces a package with its parts', () => {
     expect(keys(removeLine(offer, 'pack'))).toBe('a z')
     expect(keys(replaceLine(offer, 'pack', [line('b')]))).toBe('a b z')
   })
-  it('brings back what was taken away where it stood, and leaves alone what was typed since', () => {
+  it('restores removed lines at their previous position, and leaves alone what was typed since', () => {
     const undone = (taken: string, since = (lines: EditorLine[]) => lines) =>
       putBack(since(removeLine(offer, taken)), takenAway(offer, taken))
     expect(keys(undone('pack'))).toBe(keys(offer))
@@ -52,7 +52,7 @@ describe('changes of lines', () => {
     expect(keys(undone('p1', (lines) => removeLine(lines, 'pack')))).toBe('a z')
     expect(keys(putBack([blankLine()], takenAway([line('only')], 'only')))).toBe('only')
   })
-  it('lets parts follow the quantity and the choice of their package', () => {
+  it('updates quantity and choice of parts with their package', () => {
     const changed = changeLine(offer, 'pack', { quantity: 3, is_optional: true, is_chosen: false })
     expect(changed.find((one) => one.key === 'p1')).toMatchObject({ quantity: 6, is_optional: true, is_chosen: false })
     expect(changeLine(changed, 'pack', { is_optional: false }).every((one) => one.is_chosen)).toBe(true)
@@ -60,19 +60,19 @@ describe('changes of lines', () => {
 })
 
 describe('lines that are sent', () => {
-  it('leave out what was never filled, and keep text that is no number for the server to refuse', () => {
+  it('omit empty lines, and keep text that is no number for the server to refuse', () => {
     const sent = lineInputs([line('a', { quantity: 'many' }), blankLine(), line('b', { discount_kind: 'amount', discount: 50 })])
     expect(sent.map((one) => one.key)).toEqual(['a', 'b'])
     expect(sent[0]!.quantity).toBe('many')
     expect(sent[1]).toMatchObject({ discount_bp: 0, discount_minor: 50 })
     expect(isBlank(blankLine())).toBe(true)
   })
-  it('come back as they were stored', () => {
+  it('equal the stored lines after loading', () => {
     const [stored] = lineInputs([line('a', { discount: 1250, description: 'd', is_optional: true, is_chosen: false })])
     const again = editorLines([{ ...(stored as Parameters<typeof editorLines>[0][number]), uuid: 'a', discount_minor: 0, vat_bp: 2400 }])
     expect(lineInputs(again)).toEqual([stored])
   })
-  it('takes off what the catalogue gave when the currency changes, and keeps what was typed freely', () => {
+  it('removes prices of the catalogue when the currency changes, and keeps what was typed freely', () => {
     const lines = [
       line('free', { cost_minor: 40 }),
       line('whole', { product_id: 3, cost_minor: 60, discount_kind: 'amount', discount: 10 }),

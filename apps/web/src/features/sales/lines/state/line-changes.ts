@@ -20,27 +20,27 @@ function followParent(part: EditorLine, { quantity, is_optional, is_chosen }: Pa
   }
 }
 
-/** Puts lines below a line and its parts, or at the end. */
+/** Inserts lines below a line and its parts, or at the end. */
 export function insertAfter(lines: readonly EditorLine[], key: string | null, added: readonly EditorLine[]): EditorLine[] {
   const at = key === null ? lines.length : lastOfBlock(lines, topOf(lines, key)) + 1
   return [...lines.slice(0, at), ...added, ...lines.slice(at)]
 }
 
-/** Takes a line away with its parts. */
+/** Removes a line with its parts. */
 export const removeLine = (lines: readonly EditorLine[], key: string): EditorLine[] =>
   lines.filter((line) => line.key !== key && line.parent_key !== key)
 
-/** What to bring back after a line was taken away: it with its parts, and the line that followed. */
+/** Data to restore a removed line: the line with its parts, and the following line. */
 export function takenAway(lines: readonly EditorLine[], key: string): { block: EditorLine[]; before: string | null } {
   const block = blockOf(lines, key)
   return { block, before: lines[lines.indexOf(block.at(-1)!) + 1]?.key ?? null }
 }
 
-/** Puts taken lines back where they stood, whatever was typed since; an empty editor's blank line makes room for them. */
+/** Restores removed lines at their position and keeps later changes. Replaces the blank line of an empty editor. */
 export function putBack(lines: readonly EditorLine[], { block, before }: ReturnType<typeof takenAway>): EditorLine[] {
   const rest = lines.every(isBlank) ? [] : [...lines]
   const parent_key = block[0]?.parent_key ?? null
-  // A part has no place without its package.
+  // Parts cannot exist without their package.
   if (parent_key !== null && !rest.some((line) => line.key === parent_key)) return rest
   const at = rest.findIndex((line) => line.key === before && line.parent_key === parent_key)
   return at < 0 ? insertAfter(rest, parent_key, block) : [...rest.slice(0, at), ...block, ...rest.slice(at)]
@@ -59,7 +59,7 @@ export function moveLine(lines: readonly EditorLine[], key: string, target: stri
   return [...rest.slice(0, at), ...block, ...rest.slice(at)]
 }
 
-/** Moves a line one place up or down among its own kind. */
+/** Moves a line one position up or down on its level. */
 export function stepLine(lines: readonly EditorLine[], key: string, step: 1 | -1): EditorLine[] {
   const moved = lines.find((line) => line.key === key)
   const peers = lines.filter((line) => line.parent_key === (moved?.parent_key ?? null))
@@ -67,24 +67,24 @@ export function stepLine(lines: readonly EditorLine[], key: string, step: 1 | -1
   return neighbour ? moveLine(lines, key, neighbour.key, step === 1 ? 'after' : 'before') : [...lines]
 }
 
-/** Puts a catalogue product and its parts in the place of a line. */
+/** Replaces a line with a catalogue product and its parts. */
 export function replaceLine(lines: readonly EditorLine[], key: string, by: readonly EditorLine[]): EditorLine[] {
   const at = lines.findIndex((line) => line.key === key)
   return at < 0 ? [...lines] : [...lines.slice(0, at), ...by, ...removeLine(lines.slice(at), key)]
 }
 
-/** Key of the line under which a line stands, or its own. */
+/** Key of the package of a part, or of the line itself. */
 const topOf = (lines: readonly EditorLine[], key: string) => lines.find((line) => line.key === key)?.parent_key ?? key
 
 const lastOfBlock = (lines: readonly EditorLine[], key: string) =>
   lines.findLastIndex((line) => line.key === key || line.parent_key === key)
 
-/** Where an error of the server belongs: it counts the lines that were sent. */
+/** Line of a server error, which counts the sent lines. */
 export const sentKeys = (lines: readonly EditorLine[]): string[] => lines.filter((line) => !isBlank(line)).map((line) => line.key)
 
 /**
- * Lines whose prices and costs came from the catalogue, without them: they were in another currency. Those that are
- * typed freely keep what was typed. @returns the same lines when there is nothing to take off
+ * Removes prices and costs of the catalogue, which are in another currency. Free lines keep their prices.
+ * @returns the same lines if there is nothing to remove
  */
 export function withoutPrices(lines: readonly EditorLine[]): EditorLine[] {
   const isPriced = (line: EditorLine) => line.product_id !== null && (Boolean(line.unit_price_minor) || line.cost_minor !== null)

@@ -1,13 +1,13 @@
 import type { LineInput, LineUnit } from '@stoa/contract/browser'
 
-/** What an input holds: a number, nothing, or text that is none and that the server refuses at its field. */
+/** Value of an input: a number, null, or invalid text that the server refuses at its field. */
 export type Typed = number | string | null
 
-/** A line as it stands in the editor. */
+/** A line in the editor. */
 export interface EditorLine {
-  /** Key of a stored line, or a word of our own. */
+  /** Key of a stored line, or a generated key. */
   key: string
-  /** The package that this line is a part of. */
+  /** The package to which this line belongs. */
   parent_key: string | null
   product_id: number | null
   package_edition_id: number | null
@@ -17,7 +17,7 @@ export interface EditorLine {
   name: string
   description: string
   quantity: Typed
-  /** Of a part: how many go into one package. */
+  /** Quantity of a part in one package. */
   per_parent: number | null
   unit: LineUnit
   unit_price_minor: Typed
@@ -26,16 +26,16 @@ export interface EditorLine {
   /** Basis points or minor units. */
   discount: Typed
   supply_type: 'service' | 'goods'
-  /** The buyer owes its VAT inside the country. */
+  /** Whether domestic reverse charge applies. */
   reverse_charge: boolean
   vat_rate_id: number | null
-  /** Of the whole line. */
+  /** Cost of the whole line. */
   cost_minor: Typed
   is_optional: boolean
   is_chosen: boolean
 }
 
-/** A line of a document as the server answers it, keyed by uuid or id. */
+/** A line in responses of the server, with uuid or id as key. */
 export interface StoredLine {
   uuid?: string
   id?: string | number
@@ -66,7 +66,7 @@ export interface StoredLine {
 const REVERSE_CHARGE = 16
 let made = 0
 
-/** An empty line. @param discount_bp the client's usual discount */
+/** An empty line. @param discount_bp default discount of the client */
 export const blankLine = (discount_bp = 0): EditorLine => ({
   key: `new-${(made += 1)}`,
   parent_key: null,
@@ -92,10 +92,10 @@ export const blankLine = (discount_bp = 0): EditorLine => ({
   is_chosen: true,
 })
 
-/** Nothing was typed: it is not sent. */
+/** Whether the line is empty and therefore not sent. */
 export const isBlank = (line: EditorLine): boolean => line.name.trim() === '' && line.product_id === null && line.unit_price_minor === null
 
-/** Stored lines as the editor holds them. */
+/** Converts stored lines to lines of the editor. */
 export function editorLines(rows: readonly StoredLine[]): EditorLine[] {
   const quantityOf = new Map(rows.map((row) => [keyOf(row), row.quantity]))
   return rows.map((row) => {
@@ -130,7 +130,7 @@ export function editorLines(rows: readonly StoredLine[]): EditorLine[] {
 
 const keyOf = (row: StoredLine) => String(row.uuid ?? row.id)
 
-/** What is sent: every line that is not empty. Text that is no number goes as it is, so that the server says so. */
+/** Body of the request: every line that is not empty. Invalid numbers are sent as text, so that the server reports an error. */
 export const lineInputs = (lines: readonly EditorLine[]): LineInput[] => lines.filter((line) => !isBlank(line)).map(inputOf)
 
 function inputOf(line: EditorLine): LineInput {

@@ -28,7 +28,7 @@ describe('totals while typing', () => {
     const left = totalsOfLines([lines[0]!, { ...lines[1]!, is_chosen: false }], taxes, { discount_bp: 500 })
     expect(left.amounts.get(lines[1]!.key)!).toMatchObject({ net_minor: 0, listed_minor: 16_200 })
   })
-  it('leave out lines that are not chosen and what is no number yet', () => {
+  it('ignore lines that are not chosen and invalid numbers', () => {
     const { totals } = totalsOfLines(
       [line({ unit_price_minor: 1000 }), line({ unit_price_minor: 500, is_chosen: false }), line({ unit_price_minor: 'abc' })],
       taxes,
@@ -42,7 +42,7 @@ describe('totals while typing', () => {
     expect(totalsOfLines([reduced], { rates, terms: abroad }, {}).totals.vat_minor).toBe(0)
     expect(isTaxedByRate(reduced, { rates, terms: abroad })).toBe(false)
   })
-  it('tax each part of a package at its own rate where these differ', () => {
+  it('tax each part of a package at its own rate if rates differ', () => {
     const part = (id: number, price_minor: number, vat_rate_id: number, quantity: number) =>
       ({
         product_id: id,
@@ -79,7 +79,7 @@ describe('totals while typing', () => {
     // 200,01 and 99,99 less 10 %, at 24 % and 13 %.
     expect(totalsOfLines(lines, taxes, {}).totals).toMatchObject({ net_minor: 27_000, vat_minor: 4320 + 1170 })
   })
-  it('say when a discount is too large and go on without it', () => {
+  it('report a discount that is too large and ignore it', () => {
     const { totals, isTooMuch } = totalsOfLines([line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })], taxes, {})
     expect([isTooMuch, totals.net_minor]).toEqual([true, 1000])
   })
@@ -107,13 +107,13 @@ describe('totals while typing', () => {
     )
     expect(totals.net_minor).toBe(1000)
   })
-  it('take a negative price as it is, so that the server can refuse it on its field', () => {
+  it('accept a negative price, so that the server can refuse it on its field', () => {
     expect(totalsOfLines([line({ quantity: 1, unit_price_minor: readMoney('-5') })], taxes, {}).totals.net_minor).toBe(-500)
   })
 })
 
-describe('numbers as people type them', () => {
-  it('are read with comma or point', () => {
+describe('entered numbers', () => {
+  it('are parsed with comma or point', () => {
     expect([readQuantity('1,5'), readQuantity('2.125'), readQuantity('1,2345'), readQuantity('x')]).toEqual([1.5, 2.125, null, null])
     expect([readPercent('12,5 %'), readPercent('7'), readPercent('101'), readPercent('1,234')]).toEqual([1250, 700, null, null])
   })

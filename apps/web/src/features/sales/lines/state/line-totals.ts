@@ -11,20 +11,20 @@ import {
 } from '@stoa/domain'
 import { isBlank, type EditorLine, type Typed } from './line-state.ts'
 
-/** What decides the VAT of lines while they are typed. */
+/** Data that determines the VAT of lines in the editor. */
 export interface LineTaxes {
   rates: readonly VatRate[]
-  /** Terms of the receiver; null while none is chosen. */
+  /** Terms of the receiver; null without a receiver. */
   terms: DocumentTermsAnswer | null
-  /** Chosen by a person for the whole document. */
+  /** Manual treatment of the document. */
   treatment?: VatTreatment | null
 }
 
 export interface LineTotals {
   totals: DocumentTotals
-  /** Amounts of each line by its key, and its net as it is shown at its end. */
+  /** Amounts of each line by key, and its displayed net amount. */
   amounts: ReadonlyMap<string, LineAmounts & { listed_minor: number }>
-  /** A discount is larger than what it is taken from: the amounts are without it. */
+  /** Whether a discount exceeds its base and is ignored. */
   isTooMuch: boolean
 }
 
@@ -34,7 +34,7 @@ interface VatOfLine {
   vat_exemption_code: number | null
 }
 
-/** Totals of lines as they stand, by the same rules as on the server. */
+/** Live totals of lines, by the same rules as on the server. */
 export function totalsOfLines(lines: readonly EditorLine[], taxes: LineTaxes, terms: DocumentTerms): LineTotals {
   const counted = lines.filter((line) => !isBlank(line))
   const priced = counted.map((line) => ({
@@ -66,8 +66,8 @@ function listed(line: PricedLine, counted: LineAmounts | null, terms: DocumentTe
 const NO_DISCOUNT = { discount_bp: 0, discount_minor: 0 }
 
 /**
- * Totals of whatever was typed; never throws. A discount larger than its sum is left out and reported, lines with a
- * number that cannot be calculated count as zero until the server names the field.
+ * Totals of any input; never throws. A discount that exceeds its base is ignored and reported. Lines with invalid numbers
+ * count as zero until the server reports the field.
  */
 export function totalsAsTyped(lines: readonly PricedLine[], terms: DocumentTerms): Pick<LineTotals, 'totals' | 'isTooMuch'> {
   const totals = attempt(() => documentTotals(lines, terms))
@@ -81,7 +81,7 @@ export function totalsAsTyped(lines: readonly PricedLine[], terms: DocumentTerms
   return { totals: attempt(() => documentTotals(countable, bareTerms)) ?? documentTotals(bare.map(zero)), isTooMuch: false }
 }
 
-/** @returns undefined where a number is out of the range in which amounts are exact */
+/** @returns undefined if a number exceeds the range of exact amounts */
 function attempt<T>(calculate: () => T): T | undefined {
   try {
     return calculate()
@@ -93,7 +93,7 @@ function attempt<T>(calculate: () => T): T | undefined {
 
 const amountOf = (typed: Typed, otherwise: number): number => (typeof typed === 'number' ? typed : otherwise)
 
-/** VAT of a line: of its treatment, else of its own rate or the account's usual one. */
+/** VAT of a line: by its treatment, else by its own rate or the default of the account. */
 export function vatOfLine(line: EditorLine, taxes: LineTaxes): VatOfLine {
   return (taxes.treatment ? chosenVat(taxes.treatment) : ruledVat(line, taxes)) ?? rateVat(line, taxes)
 }
@@ -117,12 +117,12 @@ function rateVat(line: EditorLine, taxes: LineTaxes): VatOfLine {
   return { vat_bp: rate?.rate_bp ?? 0, vat_category, vat_exemption_code: vat_category === UNTAXED ? 3 : null }
 }
 
-/** The rate of a line that is taxed by rates. */
+/** Rate of a line without a special treatment. */
 export function rateOf(line: EditorLine, { rates, terms }: LineTaxes): VatRate | undefined {
   const wanted = line.vat_rate_id ?? terms?.vat_rate_id
   return rates.find((rate) => rate.id === wanted) ?? rates.find((rate) => rate.category === 'standard')
 }
 
-/** Whether lines have rates of their own, rather than one by their treatment. */
+/** Whether lines have individual rates instead of a treatment. */
 export const isTaxedByRate = (line: EditorLine, taxes: LineTaxes): boolean =>
   taxes.treatment ? taxes.treatment === 'domestic' : ruledVat(line, taxes) === null

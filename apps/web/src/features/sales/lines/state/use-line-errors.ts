@@ -8,7 +8,7 @@ const FIELD_OF: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'product_id'],
 }
 
-/** Failures by line: they move with their line and go when what they are about is changed. */
+/** Errors by line. They move with their line and disappear when their field changes. */
 export function useLineErrors(errors: Readonly<Record<string, ReactNode>> | undefined, lines: readonly EditorLine[]) {
   const [, redraw] = useState(0)
   const taken = useRef('')

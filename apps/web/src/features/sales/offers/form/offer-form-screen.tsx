@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { OfferForm } from './offer-form.tsx'
 import { offerPaths } from '../offer-paths.ts'
 
-/** A new offer; the address may name its client, contact or request. */
+/** Creates an offer. The URL may name its client, contact or request. */
 export function OfferCreateScreen() {
   const { t } = useTranslation('offers')
   const accountId = useAccountId()
@@ -29,7 +29,7 @@ export function OfferCreateScreen() {
   )
 }
 
-/** A draft anew. */
+/** Edits a draft. */
 export function OfferEditScreen() {
   const { t } = useTranslation('offers')
   const accountId = useAccountId()

@@ -25,11 +25,11 @@ const BLANK = {
   ...BY_RULE,
 }
 
-/** What the form of an offer holds. */
+/** Values of the form of an offer. */
 export type OfferValues = typeof BLANK & {
   receiver: Receiver
   lines: EditorLine[]
-  /** As it was opened, so that nobody writes over what a colleague changed meanwhile. */
+  /** Version that was opened, to detect concurrent changes. */
   version: number | null
 }
 

@@ -35,7 +35,7 @@ interface OfferFormProps {
   accountId: number
   endpoint: AnyEndpoint
   params: Record<string, unknown>
-  /** The draft that is changed. */
+  /** The draft to edit. */
   offer?: Offer
   receiver: Receiver
   contactRequestId?: number | null
@@ -44,7 +44,7 @@ interface OfferFormProps {
   onCancel: () => void
 }
 
-/** To whom, what, until when: an offer with its lines and what they sum up to while they are typed. */
+/** Form of an offer: receiver, validity, lines and live totals. */
 export function OfferForm({
   accountId,
   endpoint,

@@ -8,7 +8,7 @@ import { offerPaths, viewerOf } from '../offer-paths.ts'
 
 const path = (offer: Offer) => offerPaths.page(viewerOf(offer), offer.uuid)
 
-/** Offers of every account the reader may see them in. */
+/** Offers of all accounts in which the reader may read them. */
 export function AllOffersScreen() {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ export const OFFER_INCLUDES = ['user', 'account'] as const
 
 /**
  * Columns of every list of offers.
- * @param path address of one
- * @param isReceived the other side is the seller
+ * @param path returns the path of an offer
+ * @param isReceived whether the counterpart is the seller
  */
 export function useOfferColumns(path: (offer: Offer) => string, isReceived = false): ListColumn<Offer>[] {
   const { t, i18n } = useTranslation('offers')
@@ -67,13 +67,13 @@ function Name({ offer, path }: { offer: Offer; path: string }) {
   )
 }
 
-/** Where an offer stands. */
+/** Status of an offer. */
 export function Status({ offer }: { offer: Pick<Offer, 'status'> }) {
   const { t } = useTranslation('offers')
   return <StatusBadge tone={OFFER_TONES[offer.status]}>{t(`statuses.${offer.status}`)}</StatusBadge>
 }
 
-/** The last day of an offer, in colour when it is near. */
+/** The last day of an offer, highlighted when it is near. */
 export function Until({ offer }: { offer: Pick<Offer, 'valid_until' | 'days_left'> }) {
   const { i18n } = useTranslation('offers')
   const isNear = offer.days_left !== null && offer.days_left <= 3

@@ -5,7 +5,7 @@ import { useLostReasonChoices } from '../../../crm/contact-requests/index.ts'
 
 const FRESH = 60_000
 
-/** Filters of offers, with the choices that belong to an account; null for lists over all of them. */
+/** Filters of offers, with options of the account; null for lists of all accounts. */
 export function useOfferFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation(['offers', 'lines'])
   const may = useMay()

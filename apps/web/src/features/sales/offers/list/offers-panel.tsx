@@ -16,11 +16,11 @@ interface OffersPanelProps {
   endpoint: AnyEndpoint
   params: Record<string, number | string>
   filter?: Record<string, string>
-  /** Query of the create screen: whom the new offer is for. */
+  /** Query of the create screen: receiver of the new offer. */
   search: Record<string, number | string>
 }
 
-/** Offers to one client, contact or request, newest first, and the way to a new one. */
+/** Offers for one client, contact or request, newest first, with a link to create one. */
 export function OffersPanel({ accountId, endpoint, params, filter, search }: OffersPanelProps) {
   const { t } = useTranslation('offers')
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-c
 import { useOfferFilters } from './offer-filters.ts'
 import { offerPaths } from '../offer-paths.ts'
 
-/** Offers that an account issued, and those that it received. */
+/** Issued and received offers of an account. */
 export function OffersScreen() {
   const { t } = useTranslation('offers')
   const accountId = useAccountId()

@@ -11,7 +11,7 @@ export const ContactOffers = ({ contact }: { contact: Contact }) => (
   />
 )
 
-/** Offers that answer a request. */
+/** Offers for a request. */
 export const RequestOffers = ({ request }: { request: ContactRequest }) => (
   <OffersPanel
     accountId={request.account_id}
@@ -21,7 +21,7 @@ export const RequestOffers = ({ request }: { request: ContactRequest }) => (
   />
 )
 
-/** Offers to a client, on its overview. */
+/** Offers for a client, on its overview. */
 export const ClientOffers = ({ relation }: { relation: { account_id: number; uuid: string } }) => (
   <OffersPanel
     accountId={relation.account_id}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
-/** What both sides wrote on the page of the offer, and the place to answer. */
+/** Comments of both sides on the public page, with an input. */
 export function CommentsTab({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const loaded = useEndpoint(listOfferComments, { params: { uuid: offer.uuid } }, { keepPrevious: true })
@@ -48,7 +48,7 @@ export function CommentsTab({ offer }: { offer: Offer }) {
   )
 }
 
-/** Comments in order, those of the seller marked. */
+/** Comments in order. Those of the seller are marked. */
 export function CommentList({ comments }: { comments: readonly OfferComment[] }) {
   const { t, i18n } = useTranslation('offers')
   return (

@@ -28,7 +28,7 @@ const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'ord
 const OPEN: ReadonlySet<string> = new Set(['sent', 'viewed'])
 const REVISABLE: ReadonlySet<string> = new Set(['sent', 'viewed', 'declined', 'expired', 'withdrawn'])
 
-/** What the reader may do with an offer, the next step first. */
+/** Available actions of an offer, the next step first. */
 export function OfferActions({ offer, accountId }: { offer: Offer; accountId: number }) {
   const { t } = useTranslation('offers')
   const [dialog, setDialog] = useState<Dialog | null>(null)

@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** By mail with the PDF and the way to the page, or only noted as sent. */
+/** Sends the offer by mail with the PDF and a link to the page, or only marks it as sent. */
 export function SendDialog({ offer, onClose }: DialogProps) {
   const { t } = useTranslation('offers')
   const isAgain = offer.status !== 'draft'
@@ -70,7 +70,7 @@ export function SendDialog({ offer, onClose }: DialogProps) {
   )
 }
 
-/** By a member of the buyer, or by the seller with a note of how the receiver agreed. */
+/** Accepts the offer as a member of the buyer, or as the seller with a note about the agreement. */
 export function AcceptDialog({ offer, onClose }: DialogProps) {
   const { t } = useTranslation('offers')
   const isSeller = offer.side === 'seller'
@@ -163,7 +163,7 @@ export function ExtendDialog({ offer, onClose }: DialogProps) {
   )
 }
 
-/** Another receiver: the old link leads nowhere afterwards. */
+/** Transfers the offer to another receiver. The old link stops working. */
 export function TransferDialog({ offer, accountId, onClose }: DialogProps & { accountId: number }) {
   const { t } = useTranslation('offers')
   const form = useEndpointForm(transferOffer, {
@@ -192,7 +192,7 @@ export function TransferDialog({ offer, accountId, onClose }: DialogProps & { ac
   )
 }
 
-/** What its receiver does not see stays open to change after it was sent. */
+/** Edits the fields of a sent offer that the receiver does not see. */
 export function DetailsDialog({ offer, accountId, onClose }: DialogProps & { accountId: number }) {
   const { t } = useTranslation('offers')
   const may = useMay()

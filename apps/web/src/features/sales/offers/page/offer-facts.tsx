@@ -67,12 +67,12 @@ export function OfferFacts({ offer, accountId }: { offer: Offer; accountId: numb
   )
 }
 
-/** The usual one is not told. */
+/** Omits the default treatment. */
 const isUnusual = ({ vat_treatment }: Offer) => vat_treatment !== 'domestic'
 
 type Fact = readonly [string, ReactNode]
 
-/** Facts that are there to be told; one without a value is left out. */
+/** Facts with a value. */
 function useFacts(offer: Offer, accountId: number): Fact[] {
   const { t, i18n } = useTranslation('offers')
   const { t: tInvoices } = useTranslation('invoices')
@@ -102,7 +102,7 @@ const To = ({ to, name }: { to: string; name: string }) => (
   </Anchor>
 )
 
-/** Records that the offer belongs to. */
+/** Related records of the offer. */
 function linkFacts({ contact, accountRelation, contactRequest }: Offer, accountId: number) {
   const at = `/accounts/${accountId}`
   return [

@@ -34,7 +34,7 @@ const HISTORY_WORDS: HistoryWords = {
 }
 const TABS = ['lines', 'comments', 'views', 'history'] as const
 
-/** An offer from either side: where it stands, what can be done, what was said. */
+/** An offer for either side: status, actions, comments. */
 export function OfferScreen() {
   const { t } = useTranslation('offers')
   const accountId = useAccountId()
@@ -78,7 +78,7 @@ function Loaded({ offer, accountId }: { offer: Offer; accountId: number }) {
   )
 }
 
-/** What became of it, said at the top. */
+/** Outcome of the offer, at the top. */
 function Outcome({ offer, accountId }: { offer: Offer; accountId: number }) {
   const { t } = useTranslation('offers')
   const newer = offer.revisions?.find((one) => one.revision > offer.revision)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
-/** When the page of the offer was opened, newest first. */
+/** Views of the public page, newest first. */
 export function ViewsTab({ offer }: { offer: Offer }) {
   const { t, i18n } = useTranslation('offers')
   const loaded = useEndpoint(listOfferViews, { params: { uuid: offer.uuid } }, { keepPrevious: true })
@@ -29,7 +29,7 @@ export function ViewsTab({ offer }: { offer: Offer }) {
   )
 }
 
-/** Name of a browser from what it says of itself. */
+/** Name of a browser by its user agent. */
 const browserOf = (text: string | null) =>
   /(Edg|Firefox|OPR|Chrome|Safari)/
     .exec(text ?? '')?.[1]

@@ -8,14 +8,14 @@ import { useEndpointForm } from '../../../../kit/index.ts'
 interface AnswerProps {
   offer: PublicOffer
   token: string
-  /** Optional lines that are taken. */
+  /** Chosen optional lines. */
   chosen: string[]
-  /** What the reader sees, so that he agrees to nothing else. */
+  /** The displayed total, to which the reader agrees. */
   total_minor: number
   onAnswered: () => void
 }
 
-/** Accept with a name and a tick, or decline with a reason. */
+/** Accepts with a name and a tick, or declines with a reason. */
 export function Answer(props: AnswerProps) {
   const { t } = useTranslation('offers')
   const [isDeclining, setDeclining] = useState(false)

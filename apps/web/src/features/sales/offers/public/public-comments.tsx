@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../../kit/index.ts'
 import { CommentList } from '../page/comments-tab.tsx'
 
-/** What was asked and answered, and the place to ask. */
+/** Questions and answers, with an input. */
 export function PublicComments({ offer, token }: { offer: PublicOffer; token: string }) {
   const { t } = useTranslation('offers')
   const form = useEndpointForm(commentPublicOffer, {

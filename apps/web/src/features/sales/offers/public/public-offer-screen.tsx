@@ -62,20 +62,20 @@ export function PublicOfferScreen() {
   )
 }
 
-/** Tells the seller that somebody reads it: the page itself does, because programs that check mails only fetch the address. */
+/** Records a view. The page does this, because mail scanners only fetch the URL. */
 function useView(token: string, isThere: boolean): void {
   const told = useRef(false)
   useEffect(() => {
     if (!isThere || told.current) return
     told.current = true
-    // Nobody is told of a failure here: the reader came for the offer.
+    // Failures are not shown, because the reader need not know about views.
     call(viewPublicOffer, { params: { token } }).catch((failure: unknown) => {
       if (!(failure instanceof ApiError)) throw failure
     })
   }, [token, isThere])
 }
 
-/** The receiver's language, until he chooses another one. */
+/** Language of the receiver, until they choose another one. */
 function useReceiverLanguage(locale: Locale | undefined): void {
   const { i18n } = useTranslation()
   const isSet = useRef(false)
@@ -161,7 +161,7 @@ function Bar({ offer, token }: { offer: PublicOffer; token: string }) {
   )
 }
 
-/** What can still be done with it, or what became of it. */
+/** Available answers, or the outcome. */
 function State({ offer }: { offer: PublicOffer }) {
   const { t, i18n } = useTranslation('offers')
   const day = (value: string | null) => formatDay(value, i18n.language)

@@ -7,7 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { OrderForm } from './order-form.tsx'
 import { orderPaths } from '../order-paths.ts'
 
-/** A new order; the address may name its client or contact. */
+/** Creates an order. The URL may name its client or contact. */
 export function OrderCreateScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -28,7 +28,7 @@ export function OrderCreateScreen() {
   )
 }
 
-/** A draft anew: receiver, terms and lines. */
+/** Edits a draft: receiver, terms and lines. */
 export function OrderEditScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()

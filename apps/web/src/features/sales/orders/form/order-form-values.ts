@@ -24,12 +24,12 @@ const BLANK = {
   ...BY_RULE,
 }
 
-/** What the form of an order holds. */
+/** Values of the form of an order. */
 export type OrderValues = typeof BLANK & {
   receiver: Receiver
   locale: 'en' | 'gr' | null
   lines: EditorLine[]
-  /** As it was opened, so that nobody writes over what a colleague changed meanwhile. */
+  /** Version that was opened, to detect concurrent changes. */
   version: number | null
 }
 

@@ -33,7 +33,7 @@ interface OrderFormProps {
   accountId: number
   endpoint: AnyEndpoint
   params: Record<string, unknown>
-  /** The draft that is changed. */
+  /** The draft to edit. */
   order?: Order
   receiver: Receiver
   submitLabel: string
@@ -41,7 +41,7 @@ interface OrderFormProps {
   onCancel: () => void
 }
 
-/** To whom, what, until when: an order with its lines and what they sum up to while they are typed. */
+/** Form of an order: receiver, dates, lines and live totals. */
 export function OrderForm({ accountId, endpoint, params, order, receiver, submitLabel, onDone, onCancel }: OrderFormProps) {
   const { t } = useTranslation('orders')
   const [isSent, setSent] = useState(false)
@@ -120,7 +120,7 @@ interface OrderHeadProps {
   currency: string
 }
 
-/** Receiver, days, people and notes. */
+/** Receiver, dates, people and notes. */
 function OrderHead({ accountId, form, documentLocale, terms, currency }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const may = useMay()

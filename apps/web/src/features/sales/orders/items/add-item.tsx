@@ -6,7 +6,7 @@ import { Can, FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { ItemFields, itemBody, NEW_ITEM } from './item-fields.tsx'
 import { TOUCHES } from '../page/step-dialog.tsx'
 
-/** An order that is confirmed grows item by item; drafts change as a whole. */
+/** Adds an item to a confirmed order. Drafts are edited as a whole. */
 export function AddItem({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ const NOT_BEGUN: ReadonlySet<string> = new Set(['pending', 'awaiting_requirement
 const OPEN: ReadonlySet<string> = new Set([...NOT_BEGUN, 'in_production', 'in_review', 'on_hold'])
 const CHANGEABLE = { sales: new Set(['draft', 'confirmed', 'in_progress', 'on_hold']), production: new Set(['draft']) }
 
-/** Changes an item as far as its order and its work allow: once work has begun, only the day it is due. */
+/** Edits an item. Once work has begun, only the due date can change. */
 export function EditItem({ order, item }: { order: Order; item: OrderItem }) {
   const { t } = useTranslation('orders')
   const may = useMay()

@@ -25,7 +25,7 @@ import { ItemSteps } from './item-steps.tsx'
 import { LinksPanel } from '../page/links-panel.tsx'
 import { Requirements } from './requirements.tsx'
 
-/** What belongs to one item: questions, tasks, talk, links, files, notes, and who makes it. */
+/** Details of one item: questions, tasks, comments, links, files, notes and production. */
 export function ItemBody({ order, item, isPackage }: { order: Order; item: OrderItem; isPackage: boolean }) {
   const { t } = useTranslation('orders')
   const may = useMay()

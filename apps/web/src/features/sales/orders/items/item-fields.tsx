@@ -16,7 +16,7 @@ import {
   type Typed,
 } from '../../lines/index.ts'
 
-/** What a dialog about one item holds. */
+/** Values of the dialog for one item. */
 interface ItemValues extends DiscountValues {
   product_id: number | null
   name: string
@@ -52,7 +52,7 @@ export const itemValues = (item: OrderItem): ItemValues => ({
   ...discountValues(item),
 })
 
-/** Text that is no number goes as it is, so that the server says so at its field. */
+/** Invalid numbers are sent as text, so that the server reports an error on the field. */
 export const itemBody = (values: ItemValues) =>
   ({
     product_id: values.product_id,
@@ -70,7 +70,7 @@ interface ItemFieldsProps {
   form: EndpointForm<ItemValues>
 }
 
-/** What is sold, how much of it, at what price, and until when it is made. */
+/** Product, quantity, price and due date. */
 export function ItemFields({ order, form }: ItemFieldsProps) {
   const { t, i18n } = useTranslation(['orders', 'lines'])
   const accountId = useAccountId()

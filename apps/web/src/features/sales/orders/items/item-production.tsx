@@ -8,7 +8,7 @@ import { DueDay } from '../list/order-columns.tsx'
 import { orderPaths } from '../order-paths.ts'
 import { ORDER_TONES } from '../order-tones.ts'
 
-/** Who makes an item for the seller; buyers are told nothing of it. */
+/** Production of an item, for the seller only. */
 export function ItemProduction({ item }: { item: OrderItem }) {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()

@@ -3,7 +3,7 @@ import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { plainNumber } from '../../lines/index.ts'
 
-/** How much of an item was ordered, delivered, invoiced and paid. */
+/** Ordered, delivered, invoiced and paid quantities of an item. */
 export function ItemQuantities({ item }: { item: OrderItem }) {
   const { t } = useTranslation('orders')
   const { quantities } = item

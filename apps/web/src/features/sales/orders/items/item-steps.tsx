@@ -21,7 +21,7 @@ import { TOUCHES } from '../page/step-dialog.tsx'
 interface ItemStep {
   name: string
   endpoint: AnyEndpoint
-  /** Takes words: what is wrong, or, if there is something to say, why. */
+  /** Whether the step requires or accepts a comment. */
   asks?: 'comment' | 'reason'
   isMain?: true
 }
@@ -50,7 +50,7 @@ const isUnderWay = (order: Order) => order.kind === 'sales' && ['confirmed', 'in
 const isRemovable = (order: Order, item: OrderItem) =>
   order.status_code !== 'delivered' && ['pending', 'awaiting_requirements', 'ready', 'cancelled'].includes(item.status)
 
-/** What can happen to an item now, for the side that looks at it. */
+/** Available steps of an item for the reader's side. */
 export function ItemSteps({ order, item }: { order: Order; item: OrderItem }) {
   const { t } = useTranslation('orders')
   const may = useMay()

@@ -8,7 +8,7 @@ import { ITEM_TONES } from '../order-tones.ts'
 import { AddItem } from './add-item.tsx'
 import { ItemBody } from './item-body.tsx'
 
-/** What an order consists of, parts below their package; each opens to what belongs to it. */
+/** Items of an order, with parts below their package. Each item expands to its details. */
 export function ItemsPanel({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const items = order.orderItems ?? []

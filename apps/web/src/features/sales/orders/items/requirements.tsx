@@ -23,7 +23,7 @@ import { TOUCHES } from '../page/step-dialog.tsx'
 
 type Answers = OrderItem['requirements_answers']
 
-/** The questions of an item: answered by the buyer or the seller, read by whoever makes it (MOD-011 shows them alone). */
+/** The questions of an item. Buyer and seller can answer them; the provider reads the answers (MOD-011 shows them alone). */
 export function Requirements({ order, item }: { order: Order; item: OrderItem }) {
   const { t } = useTranslation('orders')
   const may = useMay()
@@ -80,7 +80,7 @@ function useLabel() {
   return (one: { label_en: string; label_gr?: string | null | undefined }) => (i18n.language === 'gr' && one.label_gr) || one.label_en
 }
 
-/** Answers to read. */
+/** Read-only answers. */
 function Answered({ item }: { item: OrderItem }) {
   const { t, i18n } = useTranslation('orders')
   const label = useLabel()
@@ -109,7 +109,7 @@ function Answered({ item }: { item: OrderItem }) {
   )
 }
 
-/** Answers to type; what is sent may be incomplete and is completed later. */
+/** Form for answers, which can be saved incompletely. */
 function AnswerForm({ item, onDone }: { item: OrderItem; onDone: () => void }) {
   const { t } = useTranslation('orders')
   const [answers, setAnswers] = useState<Answers>(item.requirements_answers)
@@ -204,7 +204,7 @@ function Answer({ question, value, error, onChange }: AnswerProps) {
   )
 }
 
-/** Files are sent at once and belong to the item when the answers are saved. */
+/** Files are uploaded immediately and attached to the item when the answers are saved. */
 function Files({
   value,
   onChange,

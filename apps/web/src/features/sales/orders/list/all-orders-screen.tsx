@@ -7,7 +7,7 @@ import { useOrderFilters } from './order-filters.ts'
 import { orderPaths, viewerOf } from '../order-paths.ts'
 import { StatusRow } from './order-tabs.tsx'
 
-/** Sales orders of every account the reader may see them in (SCR-030). */
+/** Sales orders of all accounts in which the reader may read them (SCR-030). */
 export function AllOrdersScreen() {
   const { t } = useTranslation('orders')
   const navigate = useNavigate()

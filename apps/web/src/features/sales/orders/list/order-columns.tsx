@@ -9,10 +9,10 @@ import { ORDER_TONES, PAYMENT_TONES } from '../order-tones.ts'
 
 /** Columns that lists of orders hide until the reader shows them. */
 export const HIDDEN_ORDER_COLUMNS = ['project', 'tags', 'invoicing', 'margin', 'created']
-/** What the columns show of other records. */
+/** Relations that the columns require. */
 export const ORDER_INCLUDES = ['client', 'supplier', 'contact', 'project', 'tags', 'assignees'] as const
 
-/** Who stands on the other side, for the reader. */
+/** The counterpart of the reader. */
 export function otherSide(order: Order): string {
   const provider = order.supplier?.name
   const client = order.client?.name ?? order.contact?.name
@@ -22,8 +22,8 @@ export function otherSide(order: Order): string {
 
 /**
  * Columns of every list of orders.
- * @param path address of an order
- * @param other who stands on the other side in most of its rows
+ * @param path returns the path of an order
+ * @param other role of the counterpart in most rows
  */
 export function useOrderColumns(path: (order: Order) => string, other: 'other' | 'provider' | 'seller' = 'other'): ListColumn<Order>[] {
   const { t, i18n } = useTranslation('orders')
@@ -104,13 +104,13 @@ export function useOrderColumns(path: (order: Order) => string, other: 'other' |
   ]
 }
 
-/** Where an order stands. */
+/** Status of an order. */
 function OrderStatus({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   return <StatusBadge tone={ORDER_TONES[order.status_code]}>{t(`statuses.${order.status_code}`)}</StatusBadge>
 }
 
-/** A day by which something is due, in red once it has gone by. */
+/** A due date, in red once it has passed. */
 export function DueDay({ day, isLate }: { day: string | null; isLate: boolean }) {
   const { t, i18n } = useTranslation('orders')
   if (!day) return null

@@ -11,7 +11,7 @@ import { useEndpoint, useMay, type FilterFields } from '../../../../kit/index.ts
 
 const FRESH = 60_000
 
-/** Filters of orders, with the choices that belong to an account; null for lists over all of them. */
+/** Filters of orders, with options of the account; null for lists of all accounts. */
 export function useOrderFilters(accountId: number | null, kind: 'sales' | 'production'): FilterFields {
   const { t } = useTranslation(['orders', 'lines'])
   const may = useMay()

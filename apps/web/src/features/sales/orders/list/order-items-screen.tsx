@@ -11,7 +11,7 @@ import { orderPaths } from '../order-paths.ts'
 import { ITEM_TONES } from '../order-tones.ts'
 import { OrderTabs, StatusRow } from './order-tabs.tsx'
 
-/** What an account has to make, over all its orders: production management. */
+/** Production management: items of all orders of an account. */
 export function OrderItemsScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()

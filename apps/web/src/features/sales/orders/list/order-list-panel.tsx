@@ -11,7 +11,7 @@ import { ORDER_TONES } from '../order-tones.ts'
 
 const PER_PAGE = 10
 
-/** Orders of one client or contact, newest first, and the way to a new one. */
+/** Orders of one client or contact, newest first, with a link to create one. */
 function OrderListPanel({ accountId, relation, contact }: { accountId: number; relation?: string; contact?: number }) {
   const { t, i18n } = useTranslation('orders')
   const [page, setPage] = useState(1)
@@ -81,12 +81,12 @@ function OrderListPanel({ accountId, relation, contact }: { accountId: number; r
   )
 }
 
-/** The same on the page of a contact. */
+/** Orders on the page of a contact. */
 export function ContactOrders({ contact }: { contact: Contact }) {
   return <OrderListPanel accountId={contact.account_id} contact={contact.id} />
 }
 
-/** The same on the page of a client. */
+/** Orders on the page of a client. */
 export function ClientOrders({ relation }: { relation: { account_id: number; uuid: string } }) {
   return <OrderListPanel accountId={relation.account_id} relation={relation.uuid} />
 }

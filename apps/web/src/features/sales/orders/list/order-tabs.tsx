@@ -9,7 +9,7 @@ import '../orders.css'
 
 type Place = 'sales' | 'production' | 'items'
 
-/** The lists of orders beside each other, as far as the reader may see them. */
+/** Tabs for the lists of orders that the reader may read. */
 export function OrderTabs({ active }: { active: Place }) {
   const { t } = useTranslation('orders')
   const may = useMay()
@@ -34,7 +34,7 @@ export function OrderTabs({ active }: { active: Place }) {
   )
 }
 
-/** One press shows what stands in a status; a second one all again. */
+/** Buttons that filter by status. A second click removes the filter. */
 export function StatusRow({
   list,
   statuses,

@@ -21,7 +21,7 @@ import { OrderTabs, StatusRow } from './order-tabs.tsx'
 
 const isReceived = (order: Order) => order.side === 'received'
 
-/** What an account sold, or ordered from its agencies. */
+/** Sales orders that an account issued or received. */
 export function OrdersScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -66,7 +66,7 @@ export function OrdersScreen() {
   )
 }
 
-/** What an account gave to providers, or makes for others. */
+/** Production orders that an account placed or received. */
 export function ProductionOrdersScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -113,7 +113,7 @@ export function ProductionOrdersScreen() {
   )
 }
 
-/** Only drafts go; what was sent is cancelled. */
+/** Only drafts can be deleted; sent orders are cancelled. */
 function DeleteDraft({ order, onClick }: { order: Order; onClick: () => void }) {
   const { t } = useTranslation('orders')
   if (order.status_code !== 'draft') return null

@@ -7,7 +7,7 @@ import { TOUCHES } from './step-dialog.tsx'
 
 const FRESH = 60_000
 
-/** What of an order may change as long as it is open, whatever was agreed: people, days, tags and notes. */
+/** Edits fields of an open order that the buyer does not confirm: people, dates, tags and notes. */
 export function EditDetails({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const { members, labels } = useChoices()

@@ -13,7 +13,7 @@ const WORDS: HistoryWords = {
   silent: ['assignees', 'assignee_ids', 'project_uuid', 'contact_request_id'],
 }
 
-/** The way of an order, newest first, which both sides read; and what was done with it, for the side that keeps it. */
+/** Status changes of an order, newest first, for both sides, and the activity log for the issuing side. */
 export function History({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()

@@ -11,7 +11,7 @@ interface LinksPanelProps {
   mayChange: boolean
 }
 
-/** Addresses on the web that belong to an item. */
+/** Web links of an item. */
 export function LinksPanel({ resource, params, mayChange }: LinksPanelProps) {
   const { t } = useTranslation('orders')
   const loaded = useEndpoint(resource.list, { params, query: { per_page: 100 } }, { keepPrevious: true })

@@ -12,7 +12,7 @@ import { stepsOf, type Step } from './steps.ts'
 
 const FINAL: ReadonlySet<string> = new Set(['completed', 'declined', 'cancelled'])
 
-/** What the reader may do with the order now: the next step in front, the others behind a menu. */
+/** Available actions of the order: the next step as a button, the others in a menu. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const may = useMay()
@@ -62,7 +62,7 @@ export function OrderActions({ order }: { order: Order }) {
   )
 }
 
-/** The next step; one that asks nothing is taken at once. */
+/** The next step. A step without input is taken immediately. */
 function StepButton({ order, step, onAsk }: { order: Order; step: Step; onAsk: () => void }) {
   const { t } = useTranslation('orders')
   const act = useAct(step.endpoint, [...TOUCHES, accountSalesOrders])

@@ -11,7 +11,7 @@ import { PAYMENT_TONES } from '../order-tones.ts'
 const OTHER_SIDES = { sales: { kept: 'other', received: 'seller' }, production: { kept: 'provider', received: 'other' } } as const
 const otherSideOf = ({ kind, side }: Order) => OTHER_SIDES[kind][side]
 
-/** What an order says besides its lines. */
+/** Facts of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   const people = (users: Order['assignees']) => users?.map((user) => user.username).join(', ')
@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
   return <Facts facts={facts.filter(([, value]) => value)} />
 }
 
-/** Where a sale came from, and how far it is invoiced and paid. */
+/** Origin, invoicing and payment status of a sales order. */
 function useSaleFacts(order: Order) {
   const { t } = useTranslation('orders')
   const may = useMay()

@@ -34,7 +34,7 @@ const INCLUDE = [
 ] as const
 const LIVE = { order: ['orders', 'production-orders', 'order-items'], order_item: ['order-items', 'orders'] } as const
 
-/** An order of either kind, from either side. */
+/** An order of either kind, for either side. */
 export function OrderScreen() {
   const { t } = useTranslation('orders')
   const { orderId = '' }: { orderId?: string } = useParams({ strict: false })
@@ -108,7 +108,7 @@ function Loaded({ order }: { order: Order }) {
   )
 }
 
-/** What of a sale is invoiced, for the seller. */
+/** Invoices of a sales order, for the seller. */
 function Billing({ order }: { order: Order }) {
   const may = useMay()
   if (order.side !== 'kept' || order.kind !== 'sales' || !may(permission('invoices.read'))) return null

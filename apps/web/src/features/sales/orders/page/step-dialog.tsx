@@ -5,10 +5,10 @@ import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
 import type { Step } from './steps.ts'
 
-/** What an order's step outdates. */
+/** Resources that a step of an order changes. */
 export const TOUCHES = ['orders', 'production-orders', 'order-items', 'invoice', 'tasks', 'activity_logs', 'comments'] as const
 
-/** Takes a step after asking what it needs: a reason, a note, an amount. */
+/** Takes a step with its input: a reason, note or amount. */
 export function StepDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const field = { note: 'note', reason: 'reason', comment: 'comment', agreed: 'reason', purchase_order: 'note' }[step.asks ?? 'note']

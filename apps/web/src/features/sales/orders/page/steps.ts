@@ -18,7 +18,7 @@ import {
   type Order,
 } from '@stoa/contract/browser'
 
-/** What a step asks before it is taken. */
+/** Input of a step. */
 export type Asked = 'note' | 'reason' | 'comment' | 'agreed' | 'purchase_order'
 
 export interface Step {
@@ -65,7 +65,7 @@ const PROVIDER: typeof SELLER = {
   in_progress: [step('deliver', deliverProductionOrder, 'note', 'primary')],
 }
 
-/** What the reader may do with an order where it stands, by his rights in the account of the address. */
+/** Available steps of an order in its status, by the reader's permissions in the account of the URL. */
 export function stepsOf(order: Order, may: (permission: string) => boolean): readonly Step[] {
   const { kind, side, status_code: status } = order
   if (side === 'kept') {

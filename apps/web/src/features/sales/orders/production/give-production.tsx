@@ -10,7 +10,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths } from '../order-paths.ts'
 import { TOUCHES } from '../page/step-dialog.tsx'
 
-/** Gives an item to a provider: one of the price list of its services, or any provider at an agreed price. */
+/** Creates a production order for an item: from the price list of its services, or for any provider at an agreed price. */
 export function GiveProduction({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -67,7 +67,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
   )
 }
 
-/** What the server says of one of several fields that stand in one input. */
+/** Errors of several fields that share one input. */
 const firstOf = <T,>(errors: Record<string, T>, ...names: string[]) =>
   names.map((name) => errors[name]).find((error) => error !== undefined)
 
@@ -93,7 +93,7 @@ function bodyOf({ title, unit_price_minor, due_date }: Typed, order_item_uuid: s
   }
 }
 
-/** Who could make an item: those on the price lists of its services first, then every provider of the account. */
+/** Providers for an item: those with a price list of its services first, then all other providers of the account. */
 function useProviders(accountId: number, uuid: string | null) {
   const { t } = useTranslation('orders')
   const may = useMay()

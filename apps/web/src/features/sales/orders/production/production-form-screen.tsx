@@ -26,7 +26,7 @@ import { orderPaths } from '../order-paths.ts'
 import { ProductionLines } from './production-lines.tsx'
 import { TOUCHES } from '../page/step-dialog.tsx'
 
-/** Orders work from a provider without a sale. */
+/** Creates a production order without a sales order. */
 export function ProductionCreateScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -152,7 +152,7 @@ function useProductionForm(accountId: number, active: readonly AccountRelation[]
   const { t } = useTranslation('orders')
   const navigate = useNavigate()
   const [isCreated, setCreated] = useState(false)
-  /** The chosen currency, else the one of the provider. */
+  /** The chosen currency, else that of the provider. */
   const currencyOf = ({ currency, provider_account_id }: typeof BLANK) =>
     (currency ?? active.find((row) => row.related_account_id === provider_account_id)?.currency ?? active[0]!.currency) as 'EUR'
   const form = useEndpointForm(accountProductionOrders.create, {

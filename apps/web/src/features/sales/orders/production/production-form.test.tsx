@@ -40,7 +40,7 @@ const provider = (more: object = {}) => ({
 })
 const open = () => renderApp('/accounts/7/production-orders/create', { user: member(RIGHTS), server })
 
-it('gives work without a sale to a provider, and shows at its line what the server refuses', async () => {
+it('creates a production order without a sales order, and shows at its line what the server refuses', async () => {
   server.reply(providers.list, () =>
     listed([provider(), provider({ uuid: 'p-2', related_account_id: 13, name: 'Ended', status: 'ended' })]),
   )
@@ -78,7 +78,7 @@ it('gives work without a sale to a provider, and shows at its line what the serv
   })
 }, 90_000)
 
-it('leads to the providers while there is nobody to give work to', async () => {
+it('links to the providers if there are none', async () => {
   server.reply(providers.list, () => listed([]))
   await open()
   expect(await screen.findByRole('link', { name: 'To the providers' })).toBeTruthy()

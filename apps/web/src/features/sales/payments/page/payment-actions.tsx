@@ -16,7 +16,7 @@ import { isReceived, keeps } from './payment-side.ts'
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })))
 
-/** What can be done with a payment as it stands. */
+/** Available actions of a payment. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const [isRefunding, setRefunding] = useState(false)

@@ -1,5 +1,5 @@
 import type { Payment } from '@stoa/contract/browser'
 
-/** Whether the reader stands on the side that keeps the payment: only it is told the note. */
+/** Whether the reader belongs to the account that received the payment, which alone reads the note. */
 export const keeps = (payment: Payment): boolean => payment.note !== undefined
 export const isReceived = ({ status }: Payment): boolean => ['completed', 'partially_refunded', 'refunded'].includes(status)

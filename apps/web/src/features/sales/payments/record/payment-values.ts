@@ -25,7 +25,7 @@ export const blankPayment = ({ today, paymentAccounts }: PaymentForm): PaymentVa
   send_receipt: true,
 })
 
-/** What is sent. Shares that nobody touched are left to the server, which knows what is open by then. */
+/** Body of the request. Unchanged allocations are omitted, because the server calculates them from current open amounts. */
 export const paymentBody = (values: PaymentValues, receiver: Receiver, shares: Shares | null): PaymentInput => ({
   ...receiver,
   ...values,

@@ -29,7 +29,7 @@ const isBlocked = (receiver: Receiver, isPending: boolean, areFitting: boolean) 
 const preset = (open: readonly OpenInvoice[], invoice: string | undefined, amount: number): Shares =>
   invoice ? toOne(open, invoice, amount) : oldestFirst(open, amount)
 
-/** What of it pays the invoice is known once its rest is. */
+/** Allocation to the invoice, once its open amount is loaded. */
 const isKnown = (open: readonly OpenInvoice[], invoice: string | undefined) => invoice === undefined || open !== NONE
 /** Without an invoice the server gives it to the oldest first, as they are by then. */
 const sharesToSend = (open: readonly OpenInvoice[], invoice: string | undefined, amount: number): Shares | null =>

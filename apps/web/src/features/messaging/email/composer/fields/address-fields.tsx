@@ -18,7 +18,7 @@ interface AddressFieldsProps {
 
 const SEPARATORS = [',', ';', ' ']
 
-/** From whom and to whom. The addresses of the contact are offered; its main one stands there at the start. */
+/** Sender and receivers. Suggests the addresses of the contact; the primary one is preset. */
 export function AddressFields({ owner, values, senders, errorOf, onChange }: AddressFieldsProps) {
   const { t } = useTranslation('email')
   const known = useContactAddresses(owner.contact_id)
@@ -27,7 +27,7 @@ export function AddressFields({ owner, values, senders, errorOf, onChange }: Add
   const isEmpty = values.to.length === 0
   useEffect(() => {
     if (main && isEmpty) onChange({ to: [main] })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the addresses are known; whoever empties the field means it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the addresses are loaded; a field that the user empties remains empty
   }, [main])
   const field = (name: 'to' | 'cc' | 'bcc') => (
     <TagsInput
@@ -73,7 +73,7 @@ export function AddressFields({ owner, values, senders, errorOf, onChange }: Add
   )
 }
 
-/** Addresses of a contact, its main one first. */
+/** Addresses of a contact, the primary one first. */
 function useContactAddresses(id: number | null): string[] {
   const loaded = useEndpoint(
     contacts.read,

@@ -8,7 +8,7 @@ interface AttachmentsFieldProps {
   error?: string | undefined
 }
 
-/** The files of a mail, and a button to add some; dropping them on the composer does the same. */
+/** The files of a mail, with a button to add some. Files can also be dropped on the composer. */
 export function AttachmentsField({ files, error }: AttachmentsFieldProps) {
   const { t } = useTranslation('email')
   const remove = async (id: number) => {

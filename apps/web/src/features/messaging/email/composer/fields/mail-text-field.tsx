@@ -14,8 +14,8 @@ type MailTextFieldProps = Omit<RichTextProps, 'labels' | 'renderTools' | 'hasPic
 }
 
 /**
- * The text of a mail. What the text editor could not keep, such as tables, is shown as HTML instead, and nothing of it
- * goes before the reader agreed.
+ * The text of a mail. Content that the text editor does not support, such as tables, is edited as HTML, and is removed only
+ * after the user confirms.
  */
 export function MailTextField({ accountId, hasTags = true, ...props }: MailTextFieldProps) {
   const { value, onChange } = props
@@ -23,7 +23,7 @@ export function MailTextField({ accountId, hasTags = true, ...props }: MailTextF
   const losses = useMemo(() => lostInEditor(value), [value])
   const [isSource, setSource] = useState(losses.length > 0)
   const [isAsking, setAsking] = useState(false)
-  // A template or another window's draft may come while the editor is open; what it writes itself loses nothing.
+  // A template or a draft of another window may arrive while the editor is open. Its own output loses nothing.
   if (!isSource && losses.length) setSource(true)
   const simplify = async () => {
     const { simplifyHtml } = await import('@stoa/ui/rich-text')

@@ -13,7 +13,7 @@ interface MergeTagMenuProps {
   label?: string
 }
 
-/** Places in a mail that are filled in with what is known of its receiver; with words for when nothing is known. */
+/** Menu of merge tags, which are filled in with data of the receiver or a fallback. */
 export function MergeTagMenu({ accountId, onInsert, label }: MergeTagMenuProps) {
   const { t } = useTranslation('email')
   const [fallback, setFallback] = useState('')
@@ -59,7 +59,7 @@ export function MergeTagMenu({ accountId, onInsert, label }: MergeTagMenuProps) 
   )
 }
 
-/** A tag as it is inserted; words of the writer's own take the place of the usual ones. */
+/** Merge tag with the author's fallback instead of the default one. */
 function withFallback(tag: MergeTag, words: string): string {
   const kept = words.trim().replaceAll(/['{}]/g, '’')
   return kept ? `{{ ${tag.name} | default: '${kept}' }}` : tag.insert

@@ -13,7 +13,7 @@ interface SubjectFieldProps {
   name?: string
 }
 
-/** A line of text that may hold merge tags; they are put where the cursor was. */
+/** A single-line input with merge tags, which are inserted at the cursor. */
 export function SubjectField({ accountId, value, error, onChange, label, name = 'subject' }: SubjectFieldProps) {
   const { t } = useTranslation('email')
   const input = useRef<HTMLInputElement>(null)

@@ -9,13 +9,13 @@ type Values = Pick<ComposerValues, 'subject' | 'html' | 'email_template_id'>
 
 interface TemplateFieldProps {
   accountId: number
-  /** Language of the receiver, if it is known: of the platform's templates those in it are offered. */
+  /** Language of the receiver, if known, for templates of the platform. */
   locale?: string | null | undefined
   values: Values
   onChange: (next: Partial<Values>) => void
 }
 
-/** Begins the text with a template of the account or of the platform; what stood there can be brought back. */
+/** Replaces the text with a template of the account or platform, with an undo. */
 export function TemplateField({ accountId, locale, values, onChange }: TemplateFieldProps) {
   const { t } = useTranslation('email')
   const { own, offered } = useTemplates(accountId, locale)
@@ -45,7 +45,7 @@ export function TemplateField({ accountId, locale, values, onChange }: TemplateF
   )
 }
 
-/** Those of the account, and of the platform's those in the receiver's language, else in the reader's. */
+/** Templates of the account, and those of the platform in the receiver's language, else in the reader's. */
 function useTemplates(accountId: number, locale: string | null | undefined) {
   const { i18n } = useTranslation()
   const may = useMay()(emailTemplates.list)
@@ -95,7 +95,7 @@ interface CopyToOwnProps {
   onCopied: (copy: EmailTemplate) => void
 }
 
-/** Makes a template of the platform the account's, so that it can be changed. */
+/** Copies a template of the platform to the account, so that it can be changed. */
 export function CopyToOwn({ accountId, template, size, onCopied }: CopyToOwnProps) {
   const { t } = useTranslation('email')
   const may = useMay()(copyPlatformTemplate)

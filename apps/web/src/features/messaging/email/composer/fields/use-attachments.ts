@@ -5,7 +5,7 @@ import { upload } from '../../../../shared/media/index.ts'
 import { emailsOf, type EmailOwner } from '../../email-owner.ts'
 import type { useDraft } from '../use-draft.ts'
 
-/** A file on its way to the draft. */
+/** An upload in progress. */
 export interface FileOnTheWay {
   key: string
   name: string
@@ -13,7 +13,7 @@ export interface FileOnTheWay {
   message: string | null
 }
 
-/** The files of a draft. The first one makes the draft, so that there is something to hang it on. */
+/** The files of a draft. The first file creates the draft. */
 export function useAttachments(owner: EmailOwner, draft: ReturnType<typeof useDraft>, start: readonly Media[]) {
   const { calls, params } = emailsOf(owner)
   const [media, setMedia] = useState<readonly Media[]>(start)
@@ -51,7 +51,7 @@ export function useAttachments(owner: EmailOwner, draft: ReturnType<typeof useDr
       }
     },
     dismiss: drop,
-    /** Takes a file off the draft. @throws ApiError */
+    /** Removes a file from the draft. @throws ApiError */
     remove: async (id: number) => {
       const left = media.filter((one) => one.id !== id)
       await draft.save()
