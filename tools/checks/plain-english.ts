@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFiles, root } from './files.ts'
@@ -18,7 +18,6 @@ const RIDDLES: readonly [pattern: RegExp, instead: string][] = [
   [/\bof its own\b/i, 'its own, separate'],
 ]
 
-const BASELINE = join(root, 'tools/checks/plain-english.baseline.txt')
 const CODE = /^(?:apps|packages|e2e|bench|tools)\/.*\.(?:m?ts|tsx|mjs|sql)$/
 const DOCUMENT = /^(?:[A-Z]+\.md|docs\/.*\.md|apps\/.*\.md)$/
 /** Generated files, the texts of the specification, and the list above. */
@@ -42,31 +41,17 @@ function proseOf(line: string): string {
   return `${title}\n${comment?.[1] ?? comment?.[2] ?? comment?.[3] ?? ''}`
 }
 
-/** `file count` lines for all files with riddles. */
-function counts(): Map<string, number> {
-  const files = projectFiles(/\.(?:m?ts|tsx|mjs|sql|md)$/).filter(
+/** Project files with prose that the check reads. */
+function checkedFiles(): string[] {
+  return projectFiles(/\.(?:m?ts|tsx|mjs|sql|md)$/).filter(
     (file) => (CODE.test(file) || DOCUMENT.test(file)) && !EXEMPT.test(file) && existsSync(join(root, file)),
   )
-  const found = files.map((file) => [file, riddles(readFileSync(join(root, file), 'utf8'), file.endsWith('.md')).length] as const)
-  return new Map(found.filter(([, count]) => count > 0))
-}
-
-function accepted(): Map<string, number> {
-  const lines = existsSync(BASELINE) ? readFileSync(BASELINE, 'utf8').split('\n').filter(Boolean) : []
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const now = counts()
-  if (process.argv.includes('--update')) {
-    writeFileSync(BASELINE, [...now].map(([file, count]) => `${file} ${count}\n`).join(''))
-  } else {
-    const before = accepted()
-    for (const [file, count] of now) {
-      if (count <= (before.get(file) ?? 0)) continue
-      for (const { line, instead } of riddles(readFileSync(join(root, file), 'utf8'), file.endsWith('.md')))
-        process.stdout.write(`${file}:${line} write ${instead}\n`)
+  for (const file of checkedFiles())
+    for (const { line, instead } of riddles(readFileSync(join(root, file), 'utf8'), file.endsWith('.md'))) {
+      process.stdout.write(`${file}:${line} write ${instead}\n`)
       process.exitCode = 1
     }
-  }
 }

@@ -5,8 +5,8 @@ import type { Services } from '#kit/services.ts'
 const LOCK = 72_657_001
 
 /**
- * Creates the demo data when the database has no users yet and the environment does not forbid it. What a process left
- * half done that was stopped in between is taken away and made anew: nobody could have worked in it.
+ * Creates the demo data when the database has no users yet and the environment does not forbid it. Unfinished demo data of
+ * an interrupted process are deleted and created again, because no one can have worked in them.
  */
 export async function ensureDemo(services: Services, print: (line: string) => void): Promise<void> {
   const { env, database } = services

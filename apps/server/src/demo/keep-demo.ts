@@ -61,7 +61,7 @@ async function sequencesOf(pool: pg.Pool): Promise<string> {
   return rows.map(({ statement }) => statement).join('\n')
 }
 
-/** Makes the demo data in a database of its own, in the profile of the tests, and keeps them. */
+/** Creates the demo data in a separate database, with the profile of the tests, and keeps it. */
 async function main(): Promise<void> {
   const folder = await temporaryClusterFolder('stoa-demo-')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'data'), durable: false })

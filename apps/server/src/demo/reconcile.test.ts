@@ -50,7 +50,7 @@ describe('reports over the demo', () => {
     }
   })
 
-  it('tell as receivables the open invoices of the list and what stands on cards by hand, and the balance of the cards besides', async () => {
+  it('count open invoices of the list and manual ledger entries as receivables, with the balance of the ledgers', async () => {
     for (const reader of readers) {
       const data = await report(reader, 'receivables', '')
       const open: { balance_minor: number }[] = []
@@ -102,7 +102,7 @@ describe('reports over the demo', () => {
     }
   })
 
-  it('tell as margin the price of each order less the production that was taken on, and the own cost of lines that nobody took on', async () => {
+  it('count as margin the price of each order less accepted production orders, and the estimated cost of lines without one', async () => {
     const data = await report(readers[1]!, 'margins')
     expect(data.orders.length).toBeGreaterThan(3)
     expect(data.orders.some((row: { cost_minor: number }) => row.cost_minor > 0)).toBe(true)
@@ -152,7 +152,7 @@ describe('money of the demo', () => {
     await none(sql`SELECT number FROM invoices WHERE status = 'credited' AND balance_minor <> 0`)
   })
 
-  it('stands on each card as the sum of its lines, in the order of the days [INV-43]', async () => {
+  it('equals the sum of the entries in each ledger, in the order of days [INV-43]', async () => {
     await none(sql`
       SELECT r.uuid FROM account_relations r WHERE r.balance_minor <> (SELECT coalesce(sum(CASE m.direction WHEN 'receivable' THEN m.debit_minor - m.credit_minor ELSE m.credit_minor - m.debit_minor END), 0)
         FROM account_relation_movements m WHERE m.account_relation_uuid = r.uuid AND m.currency = r.currency)
@@ -193,7 +193,7 @@ describe('money of the demo', () => {
     )
   })
 
-  it('is billed once a period, and each bill stands as its invoice does [INV-46]', async () => {
+  it('is billed once per period, and the status of each bill matches its invoice [INV-46]', async () => {
     await none(sql`
       SELECT account_subscription_uuid FROM account_subscription_orders WHERE kind IN ('initial', 'renewal') AND status <> 'void' GROUP BY account_subscription_uuid, period_start HAVING count(*) > 1`)
     await none(sql`

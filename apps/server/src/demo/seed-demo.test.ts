@@ -204,7 +204,7 @@ it('begins again where the first start was stopped in the middle, and once it is
   expect(await start()).toEqual([])
 }, 240_000)
 
-it('is made again neither in production nor in a database of somebody else', () => {
+it('is recreated neither in production nor in a foreign database', () => {
   expect(whyNotReset({ NODE_ENV: 'production' }, ['--yes'])).toContain('production')
   expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, [])).toContain('--yes')
   expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, ['--yes'])).toBeNull()

@@ -42,7 +42,7 @@ const SCALES: Record<DemoProfile, number> = { test: 0.05, demo: 1, load: 1 }
 
 /**
  * Fills an empty database with believable people and companies (domain.md 7), the same ones every time. The table
- * `demo_unfinished` stands as long as it works.
+ * `demo_unfinished` is set while it runs.
  */
 export async function seedDemo(
   services: DemoServices,

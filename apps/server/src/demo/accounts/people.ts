@@ -18,7 +18,7 @@ export interface DemoAccount {
   industry: string
   locale?: 'en'
   is_platform?: true
-  /** Account that manages it while nobody has claimed it. */
+  /** Account that manages it while it is unclaimed. */
   managed_by?: string
   related_to?: readonly string[]
   /** Of a provider: sends its invoices to these accounts. */

@@ -123,7 +123,7 @@ function vatNumber(nth: number): string {
   return `EL${digits}${(sum % 11) % 10}`
 }
 
-/** A Greek IBAN with right check digits (ISO 13616): nobody's account. */
+/** A Greek IBAN with valid check digits (ISO 13616) that belongs to no account. */
 function iban(random: Random, bank: string): string {
   const account = `${bank}0000${String(random.between(0, 99_999_999)).padStart(16, '0')}`
   const check = 98n - (BigInt(`${account}162700`) % 97n)

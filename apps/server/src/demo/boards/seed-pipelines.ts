@@ -13,7 +13,7 @@ interface DemoPipeline {
   subject: 'both' | 'contact' | 'contact_request'
   assignment: 'manual' | 'round_robin' | 'least_open'
   rotting_days: number | null
-  /** Share of the account's contacts that stand on it. */
+  /** Share of the account's contacts on it. */
   share: number
 }
 
@@ -50,7 +50,7 @@ const BOOKINGS: DemoPipeline = {
   share: 0.03,
 }
 
-/** Boards by account: the agency has three, hotels and rentals take bookings, everybody sells. */
+/** Boards by account: three for the agency, bookings for hotels and rentals, sales for all. */
 const BOARDS: Readonly<Record<string, readonly DemoPipeline[]>> = {
   aegean: [SALES, PARTNERS, RECRUITMENT],
   olympus: [SALES, RECRUITMENT],

@@ -162,7 +162,7 @@ function walk(
   return { stage: from!, ...stand({ run, account, reasons, random }, from!, entered) }
 }
 
-/** How a request stands in the stage it has come to. */
+/** State of a request in its stage. */
 function stand({ run, account, reasons, random }: Pick<Story, 'run' | 'account' | 'reasons' | 'random'>, stage: Stage, entered: Date) {
   const isOpen = stage.type === 'open'
   const lost = stage.type === 'lost' && {
@@ -181,7 +181,7 @@ function stand({ run, account, reasons, random }: Pick<Story, 'run' | 'account' 
   }
 }
 
-/** Ranks above the cards that stand there, the one that came last on top. */
+/** Ranks above existing cards, the latest card on top. */
 function placeCards({ boards }: Story, requests: readonly Enquiry[]): void {
   const first = new Map(boards.flatMap((board) => [...board.first]))
   const columns = Map.groupBy(

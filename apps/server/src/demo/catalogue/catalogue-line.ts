@@ -18,7 +18,7 @@ export interface CatalogueLine extends Omit<SalesVat, 'vat_treatment'> {
 export const boughtQuantity = ({ price_per }: SalesProduct, random: Random, most: number): number =>
   price_per > 1 ? price_per * random.between(1, most) : random.pick([1, 1, 1, 2, 3])
 
-/** A product as it stands on a line, with what its services cost. */
+/** A product on a line, with the cost of its services. */
 export const catalogueLine = (product: SalesProduct, quantity: number, locale: 'en' | 'gr') => ({
   product_id: product.id,
   code: product.code,

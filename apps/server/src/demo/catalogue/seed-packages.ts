@@ -34,7 +34,7 @@ export async function seedPackages({ services, today }: DemoRun): Promise<void> 
     db,
   )
   await seedEditions(db, at)
-  // Packages stand first in the catalogue, then what is sold by itself, then single services.
+  // The catalogue lists packages first, then basic products, then single services.
   await sql`UPDATE products SET position = position + CASE type WHEN 'basic' THEN 100 ELSE 300 END WHERE type IN ('basic', 'service')`.execute(
     db,
   )

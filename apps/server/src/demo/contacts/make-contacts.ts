@@ -155,7 +155,7 @@ function emailOf(random: Random, name: PersonName, at: number): string {
   return `${local}${at}@${random.pick(DOMAINS)}`
 }
 
-/** Numbers kept for demonstrations; within one account nobody has that of another but where it is planted. */
+/** Numbers reserved for demonstrations. Within one account they are unique, except for planted duplicates. */
 function mobileOf(name: PersonName, at: number, account_id: number): string {
   if (name.language === 'english' && at < 1000) return `+447700900${String(at).padStart(3, '0')}`
   return `+30690000${String((at * 3 + account_id) % 10_000).padStart(4, '0')}`

@@ -57,7 +57,7 @@ export function nameOf(random: Random): PersonName {
   return { first_name, last_name, gender, language: 'greek' }
 }
 
-/** The same name as somebody types it on a keyboard without Greek: `Γιάννης` is `Giannis`. */
+/** The same name typed without a Greek keyboard: `Γιάννης` is `Giannis`. */
 export function inLatin(name: string): string {
   const plain = latin(name)
   return plain.charAt(0).toUpperCase() + plain.slice(1)
@@ -73,7 +73,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ας$/, 'α'],
 ]
 
-/** The surname as a woman bears it; surnames in the genitive stay as they are. */
+/** The feminine form of a surname; surnames in the genitive do not change. */
 function feminine(surname: string): string {
   if (/[ίά]δης$/.test(surname)) return surname.replace(/ης$/, 'ου')
   const ending = ENDINGS.find(([pattern]) => pattern.test(surname))

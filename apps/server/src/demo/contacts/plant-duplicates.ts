@@ -71,7 +71,7 @@ export function sameEmail(random: Random, one: DemoContact, other: DemoContact):
   other.email = random.chance(0.5) ? one.email : `${local}+${random.pick(['news', 'shop', 'offers'])}@${domain}`
 }
 
-/** The number of another in one of the ways people type it. @param one somebody with a Greek number */
+/** The number of another contact in a common notation. @param one a contact with a Greek number */
 export function samePhone(random: Random, one: DemoContact, other: DemoContact): void {
   const national = one.phone!.slice(3)
   Object.assign(other, {

@@ -37,7 +37,7 @@ export function plantMerges(code: string, contacts: readonly DemoContact[], toda
   }
 }
 
-/** Two living people of one surname whom somebody took for one; null when no two are called alike. */
+/** Two people with the same surname who were merged by mistake; null if there are none. */
 export function namesakes(contacts: readonly DemoContact[], known_since: Date): readonly [DemoContact, DemoContact] | null {
   const seen = new Map<string, DemoContact>()
   for (const contact of contacts) {

@@ -227,7 +227,7 @@ export async function writeCollaboration(db: Db, made: Collaboration): Promise<v
   await writeRows(db, 'notifications', made.notifications)
 }
 
-/** What the log says of every contact: that it was made, given to somebody, and changed now and then. */
+/** Log entries of every contact: created, assigned, and occasionally changed. */
 export async function writeActivity(db: Db, today: Date): Promise<void> {
   await sql`
     INSERT INTO activity_logs (account_id, actor_id, event, subject_type, subject_id, subject_label, contact_id, changes, context, created_at)

@@ -24,7 +24,7 @@ interface Made {
   contacts: readonly DemoContact[]
 }
 
-/** Contacts with everything that hangs on them, in one transaction. */
+/** Contacts with all related records, in one transaction. */
 export async function seedContacts(run: DemoRun, print: (line: string) => void): Promise<void> {
   await run.services.database.db.transaction().execute(async (db) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(db)

@@ -138,7 +138,7 @@ function repeatOf(random: Random, first: Intake): Intake {
   }
 }
 
-/** What forms were sent that nobody can answer. */
+/** Received forms without a way to answer. */
 const FAILED = [
   { name: 'Γιώργος', message: 'Πόσο κοστίζει μια ιστοσελίδα;', email: 'giorgos στο gmail', page: '/epikoinonia' },
   { name: 'Anna', message: 'Please call me back.', phone: '12', page: '/prosfora' },

@@ -125,7 +125,7 @@ const REASONS = ['no_longer', 'too_often', 'not_relevant', 'other'] as const
 
 const sourceOf = ({ contact, isDouble }: Choice) => (isDouble ? 'double_opt_in' : contact.source === 'import' ? 'import' : 'form')
 
-/** The consents that go with a subscription; nobody has agreed who was not yet heard of. @returns the first one's id */
+/** The consents of a subscription, none before the contact exists. @returns the id of the first one */
 function agree(
   random: Random,
   made: Written,
@@ -153,7 +153,7 @@ function agree(
   return consent_id
 }
 
-/** 78 % subscribed, 5 pending, 12 unsubscribed, 5 cleaned; nobody waits to confirm where no confirmation is asked. */
+/** 78 % subscribed, 5 pending, 12 unsubscribed, 5 cleaned; none pending on lists without confirmation. */
 function statusOf(random: Random, isDouble: boolean): Subscription['status'] {
   const roll = random.next()
   if (roll < 0.78) return 'subscribed'

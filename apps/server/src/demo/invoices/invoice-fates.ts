@@ -5,7 +5,7 @@ import { randomOf, type Random } from '../random.ts'
 /** Days after which hardly anybody still owes something. */
 const PATIENCE = 75
 
-/** Says of each document that nobody decided on whether it is paid: most are, some of those not due yet and of the late ones are not. */
+/** Decides which remaining documents are paid: most, except some that are not due yet and some overdue ones. */
 export function decideFates(invoices: readonly DemoInvoice[], today: string): void {
   const random = randomOf('invoice fates')
   for (const invoice of invoices) invoice.fate ??= fateOf(random, daysBetween(invoice.due, today))

@@ -51,7 +51,7 @@ export interface DemoInvoice {
   service: { from: string; to: string } | null
   notes: string | null
   purchase_order_number: string | null
-  /** What becomes of it; null while nobody has decided. */
+  /** Its outcome; null while undecided. */
   fate: 'paid' | 'partial' | 'open' | 'written_off' | 'draft' | null
   /** The document that it credits. */
   credits: DemoInvoice | null

@@ -14,7 +14,7 @@ interface Part {
   before: number
 }
 
-/** What of orders was invoiced: all of what is done, half in advance of what goes on; never more than was ordered. */
+/** Invoices of orders: for everything delivered, and half in advance for work in progress; never more than was ordered. */
 export function invoicesOfOrders(story: SalesStory, orders: readonly DemoOrder[]): DemoInvoice[] {
   return orders.flatMap((order) => {
     const random = randomOf(`invoices of ${order.uuid}`)

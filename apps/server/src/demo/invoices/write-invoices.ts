@@ -36,7 +36,7 @@ function stateOf({ uuid, fate, totals, credited_minor }: DemoInvoice) {
   }
 }
 
-/** What of each item is invoiced: issued lines less credited ones. */
+/** Invoiced quantity of each item: issued lines less credited ones. */
 async function countOnOrders(db: Db): Promise<void> {
   await sql`
     UPDATE order_items o SET invoiced_quantity = n.quantity

@@ -11,7 +11,7 @@ export interface Script {
   ended: number
   pace: number
   priority?: 'high' | 'urgent'
-  /** Nobody looks after it yet. */
+  /** Whether it is unassigned. */
   isUnassigned?: true
   lines: readonly Line[]
 }

@@ -51,7 +51,7 @@ export async function seedConversations(db: Db, run: DemoRun): Promise<void> {
   await advanceSequences(db, ['conversations', 'messages', 'participants'])
 }
 
-/** Somebody with an address who speaks the language and has no conversation yet; for a request, who opened one. */
+/** A contact with an address, the language and no conversation yet; for a request, the contact of one. */
 async function otherSide(db: Db, account: ContactAccount, script: Script, taken: ReadonlySet<number>): Promise<Other | null> {
   const mine = sql`c.account_id = ${account.account_id} AND c.status = 'active' AND c.deleted_at IS NULL AND c.email IS NOT NULL
     AND coalesce(c.locale, ${account.locale}) = ${script.locale} AND c.id <> all(${[...taken]}::bigint[])`
@@ -63,7 +63,7 @@ async function otherSide(db: Db, account: ContactAccount, script: Script, taken:
   return (await statement.execute(db)).rows[0] ?? null
 }
 
-/** Messages bear their numbers in the order they were sent, as where people write: merged conversations stand in that order. */
+/** Messages are numbered in the order of sending, because merged conversations use this order. */
 function numberByTime({ conversations, messages, participants }: Made): void {
   messages.sort((one, other) => one.sent_at.getTime() - other.sent_at.getTime() || one.id - other.id)
   const numbers = new Map(messages.map((message, at) => [message.id, at + 1]))
@@ -123,7 +123,7 @@ function tell(made: Made, next: Counters, { run, account, random }: Story, scrip
 const markAt = (first: number, read: number, times: readonly Date[]) =>
   read < 0 ? {} : { last_read_message_id: first + read, last_read_at: times[read] }
 
-/** How it stands after its last line (domain.md 3.4). */
+/** Status after its last message (domain.md 3.4). */
 function stateOf({ lines, status }: Script, times: readonly Date[]) {
   const directions = lines.map((line) => line[0])
   const replied = directions.indexOf('>')

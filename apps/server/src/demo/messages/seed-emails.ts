@@ -47,7 +47,7 @@ export async function seedEmails(db: Db, run: DemoRun): Promise<void> {
     'message_events',
     events.map((event, at) => ({ id: at + 1, ...event })),
   )
-  // A sequence of its own, because the table is in partitions: it does not begin anew with them.
+  // The partitions share a separate sequence, which does not restart.
   await sql`SELECT setval('message_event_ids', ${Math.max(1, events.length)})`.execute(db)
   await sql`UPDATE email_messages m SET in_reply_to_id = o.id FROM email_messages o WHERE o.account_id = m.account_id AND o.message_id = m.in_reply_to AND m.direction = 'incoming'`.execute(
     db,
@@ -84,7 +84,7 @@ async function addTemplates(db: Db, { account_id, locale }: ContactAccount, toda
         ${searchText({ names: [name], values: [subject] })}, ${at}, ${at})`.execute(db)
 }
 
-/** Contacts with an address whom somebody looks after, those with an enquiry first. */
+/** Assigned contacts with an address, those with a request first. */
 async function receiversOf(db: Db, { account_id, locale }: ContactAccount, limit: number): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     SELECT c.id, c.email, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email) AS name, c.user_id, coalesce(c.locale, ${locale}) AS locale,

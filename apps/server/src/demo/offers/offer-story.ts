@@ -6,7 +6,7 @@ import { randomOf, type Random } from '../random.ts'
 import type { SalesCard, SalesStory } from '../sales/sales-story.ts'
 import type { DemoSubscription } from '../subscriptions/subscription-story.ts'
 
-/** How many of a hundred stand in each status (domain.md 7). */
+/** Percentage of offers in each status (domain.md 7). */
 export const OFFER_SHARES = { converted: 42, accepted: 2, declined: 18, expired: 15, sent: 9, viewed: 6, draft: 6, withdrawn: 2 } as const
 export type OfferStatus = keyof typeof OFFER_SHARES
 const OPEN: ReadonlySet<OfferStatus> = new Set(['draft', 'sent', 'viewed'])

@@ -40,7 +40,7 @@ interface Way {
   status: string
   from: Date
   today: Date
-  /** Its buyer had accepted an offer, or has a subscription: nobody had to confirm it. */
+  /** Whether it needed no confirmation, because the buyer accepted an offer or has a subscription. */
   agreed?: 'offer' | 'subscription'
   /** Work that was sent back once. */
   rework?: boolean
@@ -63,7 +63,7 @@ export function orderSteps(kind: 'sales' | 'production', { status, from, today, 
 /** When an order came to a status for the first time. */
 export const stepAt = (steps: readonly OrderStep[], status: string): string | null => steps.find((step) => step.to === status)?.at ?? null
 
-/** Where an item stands in an order of a status. */
+/** Status of an item by the status of its order. */
 export function statusOfItem(order: string, position: number, random: Random): string {
   if (order === 'draft' || order === 'pending') return 'pending'
   if (order === 'confirmed') return random.pick(['ready', 'ready', 'awaiting_requirements'])

@@ -14,7 +14,7 @@ import { writeRows } from '../write-rows.ts'
 /** Sales orders in all; what offers do not make is ordered without one. */
 const SALES = 130
 const DAY = 86_400_000
-/** How many of a hundred orders without an offer stand in each status. */
+/** Percentage of orders without an offer in each status. */
 const SHARES = {
   draft: 6,
   pending: 8,

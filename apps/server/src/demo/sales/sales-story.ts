@@ -32,7 +32,7 @@ export interface SalesCard {
   vat: SalesVat
 }
 
-/** A product of the catalogue as it goes on documents. */
+/** A product of the catalogue on documents. */
 export interface SalesProduct {
   id: number
   code: string
@@ -51,7 +51,7 @@ export interface SalesStory {
   run: DemoRun
   /** Day on which the story ends, in Athens. */
   today: string
-  /** The day of whoever looks at the demo: that of the story, or the one after it before ten o'clock. */
+  /** The current day of the demo: the last day of the story, or the day after it before ten o'clock. */
   calendar_day: string
   agencies: readonly number[]
   /** Cards of the agencies' clients. */

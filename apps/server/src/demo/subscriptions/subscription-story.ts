@@ -15,7 +15,7 @@ import { randomOf, type Random } from '../random.ts'
 import type { SalesCard, SalesStory } from '../sales/sales-story.ts'
 import { startOf } from './subscription-starts.ts'
 
-/** How many stand in each state (domain.md 7). */
+/** Number of subscriptions in each status (domain.md 7). */
 const STATES = { active: 58, trialing: 3, past_due: 4, suspended: 2, paused: 2, cancelled: 4, expired: 1 } as const
 export type SubscriptionState = keyof typeof STATES
 
@@ -165,7 +165,7 @@ interface Standing {
   random: Random
 }
 
-/** Whoever is behind owes the last bill, whoever is suspended the one before it as well; others have time until it is due. */
+/** Past due subscriptions owe the last bill, suspended ones the previous one as well; other bills are not due yet. */
 function fateOf(state: SubscriptionState, { bill, from_end, today, random }: Standing): DemoBill['fate'] {
   if (state === 'past_due') return from_end === 1 ? 'open' : 'paid'
   if (state === 'suspended') return from_end <= 2 ? 'open' : 'paid'

@@ -13,7 +13,7 @@ const ZONE = 'Europe/Athens'
 /** The weeks around today: meetings, repeating work, subtasks, something given to a client (domain.md 7). */
 export async function seedWork(run: DemoRun): Promise<void> {
   const { db } = run.services.database
-  // Tasks for a whole day end with their day, and nobody is told today of what was late in the story.
+  // All-day tasks end with their day. Tasks that were overdue in the story cause no notifications today.
   await sql`UPDATE tasks t SET due_at = (date_trunc('day', t.due_at AT TIME ZONE a.time_zone) + interval '1 day - 1 minute') AT TIME ZONE a.time_zone,
     overdue_told_at = CASE WHEN t.due_at < ${run.today} THEN ${run.today}::timestamptz END FROM accounts a WHERE a.id = t.account_id AND t.all_day AND t.due_at IS NOT NULL`.execute(
     db,
