@@ -14,6 +14,9 @@ function importing(file: string, addresses: string[], breaks: string[]): Plant {
 }
 
 const linesOf = (count: number) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line}\n`).join('')
+/** A function of a number of lines. */
+const functionOf = (lines: number) =>
+  `export function record(log: (line: number) => void) {\n${Array.from({ length: lines - 2 }, (_, line) => `  log(${line})\n`).join('')}}\n`
 
 const server = 'apps/server/src'
 const web = 'apps/web/src'
@@ -212,6 +215,9 @@ const suppression = ['// @ts', 'ignore'].join('-')
 export const codePlants: Plant[] = [
   { file: `${contacts}/too-long.ts`, source: linesOf(301), breaks: ['eslint(max-lines)'] },
   { file: `${feature}/too-long.tsx`, source: linesOf(401), breaks: ['eslint(max-lines)'] },
+  { file: `${contacts}/long-function.ts`, source: functionOf(61), breaks: ['eslint(max-lines-per-function)'] },
+  { file: `${feature}/long-component.tsx`, source: functionOf(101), breaks: ['eslint(max-lines-per-function)'] },
+  { file: `${feature}/fair-component.tsx`, source: functionOf(100), breaks: [] },
   { file: `${feature}/long-enough.tsx`, source: linesOf(399), breaks: [] },
   {
     file: `${contacts}/too-complex.ts`,
