@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actingGrants, actingMemberships, type ActingGrant } from './acting.ts'
 import type { Actor, ActorMembership } from './actor.ts'
-import type { Db } from '#db/client.ts'
+import { rows, type Db } from '#db/rows.ts'
 
 interface UserRow {
   id: number
@@ -31,8 +31,9 @@ interface MembershipRow extends Omit<ActorMembership, 'permissions'> {
  */
 export async function loadActors(db: Db, user_ids: readonly number[]): Promise<Map<number, Omit<Actor, 'token'>>> {
   const asked = sql`ANY(${user_ids}::bigint[])`
-  const { rows } = await sql<UserRow>`
-    SELECT u.id, u.email, u.username, u.email_verified_at IS NOT NULL AS email_verified, u.locale, u.time_zone, u.current_account_id,
+  const users = await rows<UserRow>(
+    db,
+    sql`SELECT u.id, u.email, u.username, u.email_verified_at IS NOT NULL AS email_verified, u.locale, u.time_zone, u.current_account_id,
       array(SELECT r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id AND r.code IS NOT NULL) AS role_codes,
       array(SELECT DISTINCT rp.permission_name FROM role_user ru JOIN role_permission rp ON rp.role_id = ru.role_id WHERE ru.user_id = u.id) AS permissions,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'account_id', m.account_id, 'role_id', m.role_id, 'data_scope', m.data_scope,
@@ -49,9 +50,10 @@ export async function loadActors(db: Db, user_ids: readonly number[]): Promise<M
             SELECT m.role_id FROM memberships m WHERE m.user_id = ${asked}
             UNION SELECT mr.role_id FROM memberships m JOIN membership_role mr ON mr.membership_id = m.id WHERE m.user_id = ${asked})
           GROUP BY rp.role_id) held) END AS roles
-    FROM users u WHERE u.id = ${asked} AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)
-  const rights = rightsByRole(rows.find(({ roles }) => roles)?.roles ?? {})
-  return new Map(rows.map(({ roles: _roles, ...row }) => [row.id, toActor(row, rights)]))
+    FROM users u WHERE u.id = ${asked} AND u.status = 'active' AND u.deleted_at IS NULL`,
+  )
+  const rights = rightsByRole(users.find(({ roles }) => roles)?.roles ?? {})
+  return new Map(users.map(({ roles: _roles, ...row }) => [row.id, toActor(row, rights)]))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { one, run as write } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
 
@@ -20,23 +21,24 @@ export async function once(db: Db, request: IdempotentRequest, run: () => Promis
   const hash = digest(JSON.stringify(request.body ?? null))
   const { user_id, route } = request
   const key = storedKey(request.key)
-  const claimed = await sql<{ id: number }>`
-    INSERT INTO idempotency_keys (user_id, key, route, request_hash, expires_at) VALUES (${user_id}, ${key}, ${route}, ${hash}, now() + interval '24 hours')
+  const claimed = await one<{ id: number }>(
+    db,
+    sql`INSERT INTO idempotency_keys (user_id, key, route, request_hash, expires_at) VALUES (${user_id}, ${key}, ${route}, ${hash}, now() + interval '24 hours')
     ON CONFLICT (user_id, key, route) DO UPDATE SET request_hash = EXCLUDED.request_hash, response = NULL, status = NULL, expires_at = EXCLUDED.expires_at
       WHERE idempotency_keys.expires_at < now()
-    RETURNING id`.execute(db)
-  if (!claimed.rows[0]) return replay(db, { ...request, key }, hash)
-  const result = await run()
-  await sql`UPDATE idempotency_keys SET status = 200, response = ${JSON.stringify(result)}::jsonb WHERE id = ${claimed.rows[0].id}`.execute(
-    db,
+    RETURNING id`,
   )
+  if (!claimed) return replay(db, { ...request, key }, hash)
+  const result = await run()
+  await write(db, sql`UPDATE idempotency_keys SET status = 200, response = ${JSON.stringify(result)}::jsonb WHERE id = ${claimed.id}`)
   return result
 }
 
 async function replay(db: Db, { user_id, key, route }: IdempotentRequest, hash: Buffer): Promise<unknown> {
-  const { rows } = await sql<{ request_hash: Buffer; response: unknown }>`
-    SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key} AND route = ${route}`.execute(db)
-  const first = rows[0]
+  const first = await one<{ request_hash: Buffer; response: unknown }>(
+    db,
+    sql`SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key} AND route = ${route}`,
+  )
   if (!first || !Buffer.from(first.request_hash).equals(hash))
     throw conflict('This Idempotency-Key was used for another request.', 'idempotency_mismatch')
   return first.response

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows as readRows } from '#db/rows.ts'
 import type { Context, Sql } from '../context.ts'
 
 /**
@@ -79,9 +80,9 @@ async function loadJoined(
   )
   if (!missing.length) return
   const id = sql.ref(`t.${key}`)
-  const { rows: found } = await sql<Record<string, any>>`
-    SELECT ${sql.join([id, ...missing])} FROM ${sql.table(from)} t WHERE ${id} = any(${valuesOf(rows, key)}::${sql.raw(key === 'uuid' ? 'uuid' : 'bigint')}[])`.execute(
+  const found = await readRows<Record<string, any>>(
     db,
+    sql`SELECT ${sql.join([id, ...missing])} FROM ${sql.table(from)} t WHERE ${id} = any(${valuesOf(rows, key)}::${sql.raw(key === 'uuid' ? 'uuid' : 'bigint')}[])`,
   )
   const byKey = new Map(found.map((row) => [row[key], row]))
   for (const row of rows) Object.assign(row, byKey.get(row[key]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one, rows as readRows } from '#db/rows.ts'
 import type { Db, Sql } from '../context.ts'
 
 export interface OrderPart {
@@ -50,10 +51,12 @@ export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row
 /** Page and total from the index of another table. Reads only the rows of the page. */
 async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows: Row[]; total: number }> {
   const key = sql.ref(plan.key)
-  const { rows } = await sql<Row & { hits_total: number }>`
-    SELECT (SELECT count(*) FROM (${hits}) h) AS hits_total, ${plan.columns}
+  const rows = await readRows<Row & { hits_total: number }>(
+    db,
+    sql`SELECT (SELECT count(*) FROM (${hits}) h) AS hits_total, ${plan.columns}
     FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM (${hits}) h ORDER BY ${orderBy(plan, 'h')} LIMIT ${plan.limit} OFFSET ${plan.offset}) p ON true
-    LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`.execute(db)
+    LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`,
+  )
   const shown = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
   return { rows: shown.map(({ hits_total: _total, ...row }) => row as Row), total: rows[0]!.hits_total }
 }
@@ -65,45 +68,45 @@ async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows:
 async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number } | null> {
   const key = sql.ref(plan.key)
   const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
-  const { rows } = await sql<{ total: number; keys: (number | string)[] }>`
-    WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1})
+  const collected = await one<{ total: number; keys: (number | string)[] }>(
+    db,
+    sql`WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1})
     SELECT (SELECT count(*) FROM m) AS total,
-      ARRAY(SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset}) AS keys`.execute(db)
-  const { total, keys } = rows[0]!
+      ARRAY(SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset}) AS keys`,
+  )
+  const { total, keys } = collected!
   if (total > COLLECTED) return null
   return { rows: keys.length ? await rowsOf<Row>(db, plan, keys) : [], total }
 }
 
 /** Rows in the order of their keys. */
 async function rowsOf<Row>(db: Db, plan: ListPlan, keys: readonly (number | string)[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT ${plan.columns} FROM unnest(${keys}::${plan.keyType}[]) WITH ORDINALITY AS k (key, at) JOIN ${sql.table(plan.from)} t ON t.${sql.ref(plan.key)} = k.key
-    ORDER BY k.at`.execute(db)
-  return rows
+  return readRows<Row>(
+    db,
+    sql`SELECT ${plan.columns} FROM unnest(${keys}::${plan.keyType}[]) WITH ORDINALITY AS k (key, at) JOIN ${sql.table(plan.from)} t ON t.${sql.ref(plan.key)} = k.key
+    ORDER BY k.at`,
+  )
 }
 
 async function pageRows<Row>(db: Db, plan: ListPlan): Promise<Row[]> {
   const table = sql.table(plan.from)
   if (plan.offset === 0)
-    return (
-      await sql<Row>`SELECT ${plan.columns} FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(
-        db,
-      )
-    ).rows
+    return readRows(db, sql`SELECT ${plan.columns} FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`)
   const position = plan.deepPage && plan.offset >= DEEP ? await plan.deepPage(db, plan.params ?? {}, plan.order, plan.offset) : null
   const where = position ? sql`${plan.where} AND ${position.where}` : plan.where
   const key = sql.ref(plan.key)
-  const { rows } = await sql<Row>`
-    SELECT ${plan.columns} FROM (SELECT t.${key} FROM ${table} t WHERE ${where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit} OFFSET ${position?.skip ?? plan.offset}) p
-    JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`.execute(db)
-  return rows
+  return readRows<Row>(
+    db,
+    sql`SELECT ${plan.columns} FROM (SELECT t.${key} FROM ${table} t WHERE ${where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit} OFFSET ${position?.skip ?? plan.offset}) p
+    JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`,
+  )
 }
 
 async function countRows(db: Db, plan: ListPlan): Promise<number> {
   const known = await plan.total?.()
   if (known !== undefined && known !== null) return known
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${sql.table(plan.from)} t WHERE ${plan.where}`.execute(db)
-  return rows[0]!.total
+  const counted = await one<{ total: number }>(db, sql`SELECT count(*) AS total FROM ${sql.table(plan.from)} t WHERE ${plan.where}`)
+  return counted!.total
 }
 
 /** The requested order with the key as tie-breaker, which makes paging stable. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import type { ResourceQuery } from '#kit/query/resource-query.ts'
@@ -27,10 +28,12 @@ export const recordNames = collection<RecordNames>('record names')
 export function namesFrom(query: ResourceQuery, name: Sql | ((ctx: Context) => Sql), key: string = query.resource.key): FindNames {
   const type = sql.raw(key.endsWith('uuid') ? 'uuid' : 'bigint')
   return async (ctx, keys, params) => {
-    const { rows } = await sql<{ key: string; name: string | null }>`
-      SELECT t.${sql.ref(key)}::text AS key, ${typeof name === 'function' ? name(ctx) : name} AS name FROM ${sql.table(query.spec.from)} t
-      WHERE t.${sql.ref(key)} = any(${keys}::${type}[]) AND ${query.within(ctx, params)}`.execute(ctx.db)
-    return new Map(rows.flatMap((row) => (row.name ? [[row.key, row.name]] : [])))
+    const found = await rows<{ key: string; name: string | null }>(
+      ctx.db,
+      sql`SELECT t.${sql.ref(key)}::text AS key, ${typeof name === 'function' ? name(ctx) : name} AS name FROM ${sql.table(query.spec.from)} t
+      WHERE t.${sql.ref(key)} = any(${keys}::${type}[]) AND ${query.within(ctx, params)}`,
+    )
+    return new Map(found.flatMap((row) => (row.name ? [[row.key, row.name]] : [])))
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/records/record-change.ts'
 import { contactQuery, contactSubject, recountRequestsOf, setLifecycle } from '../contacts/index.ts'
@@ -11,8 +12,11 @@ export type LifecycleStep = (typeof STEPS)[number]
  * Locks the contacts of requests. Lock them before the requests, as changes of a contact do, to avoid deadlocks.
  */
 export async function lockContactsOf(ctx: Context, request_ids: readonly number[]): Promise<void> {
-  await sql`SELECT c.id FROM contacts c WHERE c.id IN (SELECT r.contact_id FROM contact_requests r WHERE r.id = any(${request_ids}::bigint[]))
-    ORDER BY c.id FOR NO KEY UPDATE`.execute(ctx.db)
+  await rows(
+    ctx.db,
+    sql`SELECT c.id FROM contacts c WHERE c.id IN (SELECT r.contact_id FROM contact_requests r WHERE r.id = any(${request_ids}::bigint[]))
+    ORDER BY c.id FOR NO KEY UPDATE`,
+  )
 }
 
 /** Updates the request counts of contacts, without spam, and their time of last activity. */

@@ -16,7 +16,7 @@ import { createBatch } from '#lib/jobs/index.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
 import { findRelation } from '#modules/accounts/relations/index.ts'
 import { FILE_HOURS, makeStatementJob, type StoredStatement } from './make-statement.job.ts'
-import { checkPeriod, fileName, linesOf, say } from './statement-pdf.ts'
+import { checkPeriod, fileName, linesOf, statementText } from './statement-pdf.ts'
 
 interface FileRow {
   uuid: string
@@ -40,7 +40,7 @@ export async function startFile(
   checkPeriod(ctx, body)
   const lines = await linesOf(ctx.db, relation.uuid, body)
   if (lines <= STATEMENT_LINES_AT_ONCE) return { data: null }
-  if (lines > STATEMENT_LINES_MAX) throw invalid({ to: say(ctx, 'too_long', { lines, max: STATEMENT_LINES_MAX }) })
+  if (lines > STATEMENT_LINES_MAX) throw invalid({ to: statementText(ctx, 'too_long', { lines, max: STATEMENT_LINES_MAX }) })
   const account_id = params.account_id as number
   const payload: StoredStatement = {
     ...body,
@@ -69,7 +69,7 @@ export async function readFile(ctx: Context, { params }: InputOf<typeof readStat
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
   const [row] = await findFiles(ctx, params.account_id as number, relation.uuid, params.job_batch_uuid as string)
   if (!row || row.status === 'failed') throw notFound()
-  if (row.status !== 'completed') throw conflict(say(ctx, 'not_made_yet', {}), 'wrong_state')
+  if (row.status !== 'completed') throw conflict(statementText(ctx, 'not_made_yet', {}), 'wrong_state')
   return new FileAnswer(await ctx.services.storage.get(row.payload.storage_key!), row.payload.file_name, 'application/pdf')
 }
 

@@ -26,7 +26,7 @@ export async function readStatementPdf(ctx: Context, { params, query }: InputOf<
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
   checkPeriod(ctx, query)
   const lines = await linesOf(ctx.db, relation.uuid, query)
-  if (lines > STATEMENT_LINES_AT_ONCE) throw invalid({ to: say(ctx, 'as_file', { lines, max: STATEMENT_LINES_AT_ONCE }) })
+  if (lines > STATEMENT_LINES_AT_ONCE) throw invalid({ to: statementText(ctx, 'as_file', { lines, max: STATEMENT_LINES_AT_ONCE }) })
   return answerPdf(await printStatement(ctx.db, ctx.services, relation, query), fileName(relation, query))
 }
 
@@ -79,5 +79,6 @@ export async function linesOf(db: Db, uuid: string, { from, to, currency }: Prin
 export const fileName = ({ code, counterpart }: Pick<Relation, 'code' | 'counterpart'>, { from, to }: Printed): string =>
   `statement-${code ?? counterpart.id}-${from}-${to}`
 
-export const say = (ctx: Context, key: string, params: Record<string, unknown>): string =>
+/** A text of statements in the language of the request. */
+export const statementText = (ctx: Context, key: string, params: Record<string, unknown>): string =>
   ctx.services.t(ctx.request.locale, `relations:statement.${key}`, params)

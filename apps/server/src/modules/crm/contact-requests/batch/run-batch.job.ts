@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { one } from '#db/rows.ts'
-import { noEffects } from '#kit/effects.ts'
-import { flushEffects } from '#platform/flush-effects.ts'
-import { contextOf } from '#platform/build-context.ts'
+import type { Context } from '#kit/context.ts'
+import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import type { Actor } from '#access/actor.ts'
 import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
@@ -55,8 +54,7 @@ export const requestBatchHandler = handleJob(requestBatchJob, async (services, j
   let stored: Stored | null = Stored.parse(batch.payload)
   while (stored && !progress.signal.aborted) {
     await progress.advance({ processed: stored.processed })
-    stored = await changePiece(services, batch, batch_uuid, { ...actor, token: null }, stored)
-    services.wakeOutbox()
+    stored = await changePiece(services, batch, batch_uuid, actor, stored)
     if (stored) await progress.advance({ processed: stored.processed })
   }
   if (stored && !progress.isCancelled()) {
@@ -67,37 +65,25 @@ export const requestBatchHandler = handleJob(requestBatchJob, async (services, j
 })
 
 /** @returns the id reached, or null when no requests were left or the user cancelled */
-async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
-  return services.database.db.transaction().execute(async (db) => {
+async function changePiece(
+  services: Services,
+  batch: Batch,
+  uuid: string,
+  actor: Omit<Actor, 'token'>,
+  stored: Stored,
+): Promise<Stored | null> {
+  const change = async (ctx: Context) => {
     // Lock the batch, so that no change follows its cancellation.
-    const states = await one<{ status: string }>(db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
+    const states = await one<{ status: string }>(ctx.db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
     if (states?.status === 'cancelling') return null
-    const effects = noEffects()
-    const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
-    const ctx = contextOf(services, db, call, effects)
     const where = meantBy(ctx, batch.account_id, stored.selection, stored.action)
     const piece = sql`${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz`
     const ids = await lockRequests(ctx, piece, PIECE)
     if (!ids.length) return null
     await applyToRequests(ctx, batch.account_id, ids, stored.action)
     const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
-    await writeBatchPayload(db, uuid, next)
-    await flushEffects(db, effects, call)
+    await writeBatchPayload(ctx.db, uuid, next)
     return next
-  })
-}
-
-function requestOf(uuid: string, actor: Actor, tz_offset: number | null) {
-  return {
-    id: uuid,
-    ip: '',
-    browser: '',
-    path: 'change-requests',
-    search: '',
-    locale: actor.locale,
-    socket_id: null,
-    tz_offset,
-    ignored: [],
-    reply_headers: {},
   }
+  return runAs(services, actor, 'change-requests', change, { id: uuid, tz_offset: stored.tz_offset })
 }

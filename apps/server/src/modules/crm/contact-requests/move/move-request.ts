@@ -13,7 +13,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown } from '#kit/refuse.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import { chooseAssignee, firstOpenStage, lockStageIn, stageConflict } from '../../pipelines/index.ts'
+import { chooseAssignee, firstOpenStage, lockStageIn, refuseStaleMove } from '../../pipelines/index.ts'
 import { seenStage } from './seen-stage.ts'
 import { acceptRequest, type Placement, placeRequest } from './place-request.ts'
 import { checkPlace } from '../request-input.ts'
@@ -74,7 +74,7 @@ type Move = Placement & { from_stage_id?: number | null | undefined }
  */
 export async function moveTo(ctx: Context, before: RequestRow, stage_id: number, move: Move): Promise<RequestRow> {
   if (move.from_stage_id && move.from_stage_id !== before.pipeline_stage_id)
-    throw await stageConflict(
+    await refuseStaleMove(
       ctx,
       { kind: 'contact_request', id: before.id },
       before.pipeline_stage_id && before.position ? { pipeline_stage_id: before.pipeline_stage_id, position: before.position } : null,

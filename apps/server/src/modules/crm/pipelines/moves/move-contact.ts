@@ -12,7 +12,7 @@ import { checkTakesContacts, stageOfContacts } from '../stages/find-stage.ts'
 import { lockStage } from '../stages/lock-stage.ts'
 import { rankIn } from './rank-in.ts'
 import { readCards } from '../cards/read-cards.ts'
-import { stageConflict } from './stage-conflict.ts'
+import { refuseStaleMove } from './refuse-stale-move.ts'
 import type { StageRow } from '../stages/stages.presenter.ts'
 import { placeContact } from '../store/cards.ts'
 import { recordTransition } from './transitions.ts'
@@ -38,7 +38,7 @@ export async function moveContact(
   const before = await placeOf(ctx, contact.id, stage.pipeline_id)
   const stands = before?.pipeline_stage_id ?? null
   if (body.from_stage_id !== undefined && stands !== body.from_stage_id)
-    throw await stageConflict(ctx, { kind: 'contact', id: contact.id }, before)
+    await refuseStaleMove(ctx, { kind: 'contact', id: contact.id }, before)
   const position = await rankIn(ctx, stage.id, { ...body, moving: { kind: 'contact', id: contact.id } })
   await placeContact(ctx.db, { stage, user_id: ctx.actor.id || null, now: ctx.services.clock.now() }, { id: contact.id, position })
   if (stands !== stage.id) {
