@@ -75,9 +75,16 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
 
   await test.step('a second window shows a new contact without a reload', async () => {
     await enter(colleague, email, { password })
+    const subscribed = new Promise<void>((resolve) => {
+      colleague.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (/subscription_succeeded/.test(String(payload)) && String(payload).includes(`.${account}"`)) resolve()
+        }),
+      )
+    })
     await colleague.goto(`/accounts/${account}/contacts`)
     await expect(colleague.getByText('Μαρία Ιωάννου').first()).toBeVisible()
-    await colleague.waitForTimeout(1_500)
+    await subscribed
     await page.goto(`/accounts/${account}/contacts/create`)
     await page.getByLabel('First name').fill('Ζωντανή')
     await page.getByLabel('E-mail').fill('live@mail.example')

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -24,27 +23,35 @@ it('loads all listeners of a broadcast in a few statements, each with their own 
     INSERT INTO role_user (role_id, user_id) SELECT role.id, user_id FROM role, unnest(${ids.filter((id) => id % 2)}::bigint[]) AS user_id`.execute(
     database.db,
   )
-  let statements = 0
-  const counted = database.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-
+  const { db: counted, statements } = countedDatabase()
   const cache = createActorCache()
   const actors = await Promise.all([...ids, 0].map((id) => cache.load(counted, id)))
-  expect(statements).toBe(3)
+  expect(statements.started).toBe(3)
   const expected = ids.map((id, at) => ((at + 1) % 50 === 0 ? null : [id, id % 2 === 1]))
   expect(actors.map((actor) => actor && [actor.id, actor.permissions.has('contacts.read')])).toEqual([...expected, null])
 
   await cache.load(counted, ids[0]!)
-  expect(statements).toBe(3)
+  expect(statements.started).toBe(3)
   cache.drop(ids[0]!)
   await cache.load(counted, ids[0]!)
-  expect(statements).toBe(4)
+  expect(statements.started).toBe(4)
 })
+
+/** The database with numbers of started and ended statements. */
+function countedDatabase() {
+  const statements = { started: 0, ended: 0 }
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.started += 1
+      return node
+    },
+    transformResult: async ({ result }) => {
+      statements.ended += 1
+      return result
+    },
+  })
+  return { db, statements }
+}
 
 it('answers from the cache in the second half of the lifetime of an entry and refreshes it in the background', async () => {
   const { rows } = await sql<{ id: number }>`
@@ -52,17 +59,17 @@ it('answers from the cache in the second half of the lifetime of an entry and re
     RETURNING id`.execute(database.db)
   const { id } = rows[0]!
   const ttl_ms = 2_000
+  const { db, statements } = countedDatabase()
   const cache = createActorCache(ttl_ms)
-  await cache.load(database.db, id)
+  await cache.load(db, id)
   await sql`UPDATE users SET locale = 'gr' WHERE id = ${id}`.execute(database.db)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ttl_ms * 0.4 })
-  expect(await cache.load(database.db, id)).toMatchObject({ locale: 'en' })
-  await setTimeout(100)
-  expect(await cache.load(database.db, id)).toMatchObject({ locale: 'en' })
+  expect(await cache.load(db, id)).toMatchObject({ locale: 'en' })
+  expect(statements.started).toBe(1)
 
   vi.setSystemTime(Date.now() + ttl_ms * 0.2)
-  expect(await cache.load(database.db, id)).toMatchObject({ locale: 'en' })
-  await vi.waitFor(async () => expect(await cache.load(database.db, id)).toMatchObject({ locale: 'gr' }))
+  expect(await cache.load(db, id)).toMatchObject({ locale: 'en' })
+  await vi.waitFor(async () => expect(await cache.load(db, id)).toMatchObject({ locale: 'gr' }))
 })
 
 it('does not restore a user who was dropped during a background refresh', async () => {
@@ -70,13 +77,15 @@ it('does not restore a user who was dropped during a background refresh', async 
     INSERT INTO users (first_name, last_name, username, email, status) VALUES ('Bo', 'L', 'Bo L', 'bo@renewed.example', 'active')
     RETURNING id`.execute(database.db)
   const { id } = rows[0]!
+  const { db, statements } = countedDatabase()
   const cache = createActorCache(2_000)
-  await cache.load(database.db, id)
+  await cache.load(db, id)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 })
-  await cache.load(database.db, id)
+  await cache.load(db, id)
   await sql`UPDATE users SET status = 'deactivated' WHERE id = ${id}`.execute(database.db)
   cache.drop(id)
-  expect(await cache.load(database.db, id)).toBeNull()
-  await setTimeout(100)
-  expect(await cache.load(database.db, id)).toBeNull()
+  expect(await cache.load(db, id)).toBeNull()
+  await vi.waitFor(() => expect(statements.ended).toBe(statements.started))
+  expect(statements.started).toBe(3)
+  expect(await cache.load(db, id)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { until } from '#test/until.ts'
 import { memoryRateLimit, type RateLimit, rateLimitHeaders, type RateLimitRule, sharedRateLimit } from './rate-limit.ts'
 
 let database: TestDatabase
@@ -37,7 +38,7 @@ describe.each(makers)('a limit %s', (_name, make) => {
     const limit = make({ name: 'short', limit: 1, window_s: 1 })
     await limit.take('x')
     expect((await limit.take('x')).allowed).toBe(false)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await until(async () => (await limit.peek('x')).allowed)
     expect((await limit.take('x')).allowed).toBe(true)
   })
 })

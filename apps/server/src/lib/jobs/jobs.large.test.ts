@@ -7,6 +7,7 @@ import { batchOwner } from './batch-owner.fixture.ts'
 import { type BatchState, createBatch, findBatch, openBatch, requestBatchCancel } from './batches.ts'
 import { createJobs, type Jobs } from './create-jobs.ts'
 import { defineJob, type JobContext, type JobHandler, type JobOptions } from './define-job.ts'
+import { jobsEnded } from '#test/ended-jobs.ts'
 import { until } from '#test/until.ts'
 
 let database: TestDatabase
@@ -61,8 +62,7 @@ describe('a job', () => {
     })
     await expect(rolled_back).rejects.toThrow('changed my mind')
     await database.db.transaction().execute((trx) => jobs.enqueue(trx, job, { n: 2 }))
-    await until(() => seen.length > 0)
-    await pause(300)
+    await until(() => jobsEnded(database.db, job.name))
     expect(seen).toEqual([2])
   })
 
@@ -70,7 +70,8 @@ describe('a job', () => {
     const seen = new Set<number>()
     const job = testJob({ name: 'many', payload: number, concurrency: 10, handle: async (_job, { n }) => void seen.add(n) })
     const jobs = await start([job])
-    await pause(500)
+    await jobs.enqueue(database.db, job, { n: -1 })
+    await until(() => seen.delete(-1))
     const began = Date.now()
     await jobs.enqueue(database.db, job, { n: 0 })
     await until(() => seen.has(0))
@@ -95,8 +96,7 @@ describe('a job', () => {
     await database.db.transaction().execute(async (trx) => {
       for (const n of [0, 1, 2]) await jobs.enqueue(trx, job, { n })
     })
-    await until(() => runs.length === 4)
-    await pause(300)
+    await until(() => jobsEnded(database.db, job.name))
     expect(runs.sort(([a, i], [b, j]) => a - b || i - j)).toEqual([
       [0, 1],
       [1, 1],

@@ -33,6 +33,13 @@ function relayOf(options: Partial<OutboxRelayOptions> = {}) {
   return { relay, bus, published, events }
 }
 
+/** Waits until a relay has published an event and found nothing else, so that only a wake-up or its next poll starts it again. */
+async function waitsForWork(relay: { isLeading(): boolean }, events: () => string[]) {
+  await until(() => relay.isLeading())
+  await announce('first')
+  await until(async () => events().includes('first') && (await rows()).length === 0, 10_000)
+}
+
 interface Row {
   topic: string
   attempts: number
@@ -104,12 +111,13 @@ describe('broadcasts', () => {
     await announce('inside', open.client)
     await announce('outside')
     await until(() => events().includes('outside'))
+    await announce('later')
     relay.wake()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(events()).toEqual(['outside'])
+    await until(() => events().includes('later'))
+    expect(events()).toEqual(['outside', 'later'])
     await open.end('commit')
     await until(() => events().includes('inside'))
-    expect(events()).toEqual(['outside', 'inside'])
+    expect(events()).toEqual(['outside', 'later', 'inside'])
   })
 
   it('are not published after a rollback', async () => {
@@ -164,12 +172,10 @@ describe('broadcasts', () => {
   it('are published immediately when the writer wakes the relay', async () => {
     const { relay, events } = relayOf({ poll_ms: 5_000, idle_poll_ms: 5_000 })
     relay.start()
-    await until(() => relay.isLeading())
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitsForWork(relay, events)
     await announce('now')
     relay.wake()
-    await until(() => events().length === 1, 500)
-    expect(events()).toEqual(['now'])
+    await until(() => events().includes('now'), 500)
   })
 
   it('are followed by control messages of the bus after commit', async () => {
@@ -225,9 +231,10 @@ describe('other topics', () => {
     await insert('mail', {})
     relay.start()
     await until(() => started === 1)
-    await announce('quick')
-    await until(() => events().length === 1)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    for (const [at, event] of ['quick', 'quicker', 'quickest'].entries()) {
+      await announce(event)
+      await until(() => events().length === at + 1)
+    }
     expect(started).toBe(1)
     finish()
     await until(async () => (await rows()).length === 0)
@@ -287,13 +294,11 @@ describe('several processes', () => {
     const bus = createMemoryBus()
     const { relay, events } = relayOf({ bus, poll_ms: 5_000, idle_poll_ms: 5_000 })
     relay.start()
-    await until(() => relay.isLeading())
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitsForWork(relay, events)
     const { relay: writer } = relayOf({ bus })
     await announce('now')
     writer.wake()
-    await until(() => events().length === 1, 500)
-    expect(events()).toEqual(['now'])
+    await until(() => events().includes('now'), 500)
   })
 
   it('reconnect after the loss of a connection', async () => {
@@ -309,16 +314,19 @@ describe('several processes', () => {
 
   it('wait for running handlers when they stop', async () => {
     const { relay } = relayOf()
-    let done = false
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const order: string[] = []
     relay.on('mail', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      done = true
+      order.push('started')
+      await finished
+      order.push('handled')
     })
     await insert('mail', {})
     relay.start()
-    await until(async () => relay.isLeading())
-    await new Promise((resolve) => setTimeout(resolve, 40))
-    await relay.stop()
-    expect([done, await rows()]).toEqual([true, []])
+    await until(() => order.length === 1)
+    const stopped = relay.stop().then(() => order.push('stopped'))
+    finish()
+    await stopped
+    expect([order, await rows()]).toEqual([['started', 'handled', 'stopped'], []])
   })
 })

@@ -101,7 +101,9 @@ describe('pusher-js', () => {
     await until(() => client.connection.state === 'connected')
     const states: string[] = []
     client.connection.bind('state_change', ({ current }: { current: string }) => states.push(current))
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    let answers = 0
+    client.connection.bind('message', ({ event }: { event: string }) => (answers += event === 'pusher:pong' ? 1 : 0))
+    await until(() => answers >= 3)
     expect([client.connection.state, states]).toEqual(['connected', []])
   })
 })

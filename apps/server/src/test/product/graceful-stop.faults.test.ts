@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { get, type IncomingMessage } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -48,11 +49,13 @@ it('after SIGTERM, finishes a slow download and a half-sent form, refuses new co
 
   const body = JSON.stringify({ first_name: 'Last', email: 'last@test.example' })
   const form = connect(Number(port), hostname)
-  const answer = text(form)
   form.write(
-    `POST ${contacts} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.slice(0, 10)}`,
+    `POST ${contacts} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  // The server has read the headers.
+  expect(String((await once(form, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+  const answer = text(form)
+  form.write(body.slice(0, 10))
 
   const ended = product.end('SIGTERM')
   const refused = () =>

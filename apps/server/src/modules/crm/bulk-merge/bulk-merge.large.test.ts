@@ -4,6 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { newContact } from '../contact-merge/merge.fixture.ts'
 import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
+import { jobsEnded } from '#test/ended-jobs.ts'
 import { until } from '#test/until.ts'
 
 let app: TestApp
@@ -201,7 +202,7 @@ describe('a bulk merge', () => {
       { bulk_merge_uuid: uuid, locale: 'en' },
       { group_id: ada.account_id },
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(() => jobsEnded(app.database.db, mergeDuplicatesJob.name))
     expect(await status(ada)).toMatchObject({ done: 2, contacts_merged: 2 })
   })
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localToday } from '@stoa/domain'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { until } from '#test/until.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -13,6 +15,12 @@ beforeAll(async () => {
   own = await app.member({ permissions, account_id: ada.account_id, data_scope: 'own' })
 })
 afterAll(() => app.stop())
+
+/** Whether a connection waits for a lock of another one. @param pid of its backend */
+async function isBlocked(pool: pg.Pool, pid: number): Promise<boolean> {
+  const { rows } = await pool.query<{ blocked: boolean }>('SELECT cardinality(pg_blocking_pids($1)) > 0 AS blocked', [pid])
+  return rows[0]!.blocked
+}
 
 const at = () => `/api/v1/accounts/${ada.account_id}/contacts`
 let sequence = 0
@@ -85,8 +93,11 @@ it.each(['the tag', 'the archiving'])(
       const archiving = `UPDATE contacts SET status = 'archived' WHERE id = ${contact}`
       await one.query('BEGIN')
       await one.query(first === 'the tag' ? tagging : archiving)
+      const { rows: backends } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const second = other.query(first === 'the tag' ? archiving : tagging)
-      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))])
+      let ended = false
+      void second.then(() => (ended = true))
+      await until(async () => ended || (await isBlocked(pool, backends[0]!.pid)))
       await one.query('COMMIT')
       await second
       const { rows } = await pool.query('SELECT listed FROM contact_tag WHERE contact_id = $1', [contact])
