@@ -19,7 +19,7 @@ const RIDDLES: readonly [pattern: RegExp, instead: string][] = [
 ]
 
 const CODE = /^(?:apps|packages|e2e|bench|tools)\/.*\.(?:m?ts|tsx|mjs|sql)$/
-const DOCUMENT = /^(?:[A-Z]+\.md|docs\/.*\.md|apps\/.*\.md)$/
+const DOCUMENT = /\.md$/
 /** Generated files, the texts of the specification, and the list above. */
 const EXEMPT = /(?:^docs\/spec\/|\/browser\/|\/db\/types\.ts$|^tools\/checks\/plain-english|\/db\/changes\/|\/db\/schema\/)/
 
