@@ -1,6 +1,6 @@
 import { contactRequestSms, contactSms } from '@stoa/contract/browser'
 
-/** The record whose SMS are shown or written: a contact, or a request, of which the contact may be unknown. */
+/** The record of the SMS: a contact, or a request whose contact may be unknown. */
 export interface SmsOwner {
   kind: 'contact' | 'request'
   id: number
@@ -15,5 +15,5 @@ export function smsOf(owner: SmsOwner) {
     : { calls: contactRequestSms, params: { contact_request_id: owner.id } as Record<string, number> }
 }
 
-/** What changes when an SMS is sent or taken back. */
+/** Resources that change when an SMS is sent or cancelled. */
 export const SMS_TOUCHES = ['sms-messages', 'activity_logs', 'contacts', 'contact-requests'] as const

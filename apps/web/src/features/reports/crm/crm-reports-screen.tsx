@@ -7,7 +7,7 @@ import { PeriodBar } from '../parts/index.ts'
 
 const TABS = ['requests', 'growth'] as const
 
-/** Reports of contact management: enquiries, and how contacts and lists grow. */
+/** Reports on requests, and on the growth of contacts and lists. */
 export function CrmReportsScreen() {
   const { t } = useTranslation(['reports', 'titles'])
   const may = useMay()

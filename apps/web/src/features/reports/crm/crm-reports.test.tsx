@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-// Compiled before the clock of a test starts.
+// Import the screen before a test stops the clock.
 import './crm-reports-screen.tsx'
 import './request-report.tsx'
 
@@ -65,7 +65,7 @@ it('shows each figure with its change, and opens the rows it counts', async () =
   expect((await figure('Answered in time')).textContent).toContain('–')
 })
 
-it('opens the rows behind a source, a person, a stage and a reason', async () => {
+it('opens the rows of a source, a person, a stage and a reason', async () => {
   await renderApp('/accounts/7/reports/crm/requests', { user: reader, server: serverWith() })
   await figure('Came in')
   const linkIn = (table: string, name: string) => target(within(screen.getByRole('table', { name: table })).getByRole('link', { name }))
@@ -86,7 +86,7 @@ it('never adds up currencies, and shows money only to those who may read it', as
   expect(screen.queryByRole('region', { name: 'Value won' })).toBeNull()
 })
 
-it('keeps period and comparison in the address, also from tab to tab', async () => {
+it('keeps period and comparison in the URL, also from tab to tab', async () => {
   const server = serverWith()
   server.answer(listReport, {
     data: {
@@ -117,7 +117,7 @@ it('keeps period and comparison in the address, also from tab to tab', async () 
   expect(server.to(listReport)[0]!.query).toMatchObject({ ...PERIOD, compare: 'year' })
 })
 
-it('[R-4-06] says why a report did not load, and tries again', async () => {
+it('[R-4-06] explains why a report did not load, and tries again', async () => {
   const server = serverWith()
   server.reply(requestReport, () => ({
     status: 503,

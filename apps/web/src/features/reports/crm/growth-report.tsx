@@ -6,7 +6,7 @@ import { NotLoaded, formatCount, useEndpoint, useMay } from '../../../kit/index.
 import { useAccountId } from '../../shared/session/index.ts'
 import { changeOf, Figure, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
 
-/** How contacts and lists grew. */
+/** Growth of contacts and lists. */
 export function GrowthReportTab() {
   const { t } = useTranslation('reports')
   const accountId = useAccountId()

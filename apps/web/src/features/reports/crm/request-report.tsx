@@ -17,7 +17,7 @@ import {
   useReportPeriod,
 } from '../parts/index.ts'
 
-/** How enquiries came, were answered and ended. */
+/** Report on requests: sources, response times and outcomes. */
 export function RequestReportTab() {
   const accountId = useAccountId()
   const [period] = useReportPeriod()
@@ -31,7 +31,7 @@ interface PartProps {
   report: RequestReport
   /** The list of requests of the period with further filters. */
   rows: (filters: Record<string, string>) => Target
-  /** The list of requests that ended so within some days. */
+  /** URL of the list of requests with an outcome in a period. */
   closed: (status: string, days: { since: string; until: string }) => Target
 }
 

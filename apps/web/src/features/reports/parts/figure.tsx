@@ -7,17 +7,17 @@ import type { Target } from './target.ts'
 interface FigureProps {
   label: string
   value: string
-  /** Change against the other period in percent; null when there is nothing to compare with. */
+  /** Change compared with the other period in percent; null without a comparison. */
   change?: number | null
-  /** Whether more is better; a change is neither when left out. */
+  /** Whether more is better. By default a change is neutral. */
   moreIsGood?: boolean
-  /** The rows behind the figure. */
+  /** Link to the rows of the figure. */
   to?: Target | undefined
-  /** How the figure comes about, where the rows behind it say another one. */
+  /** Explains the figure if its rows sum to another one. */
   note?: string
 }
 
-/** One figure of a report with its change; a press opens the rows it counts. */
+/** One figure of a report with its change. A click opens the counted rows. */
 export function Figure({ label, value, change = null, moreIsGood, to, note }: FigureProps) {
   const { t, i18n } = useTranslation('reports')
   const good = moreIsGood === undefined || !change ? undefined : change > 0 === moreIsGood
@@ -60,6 +60,6 @@ export function Figure({ label, value, change = null, moreIsGood, to, note }: Fi
   )
 }
 
-/** How much a figure changed; null when there was nothing before. */
+/** Change of a figure; null without an earlier value. */
 export const changeOf = ({ current, previous }: { current: number | null; previous: number | null }): number | null =>
   previous && current !== null ? (current - previous) / previous : null

@@ -11,14 +11,14 @@ interface ItemsDialogProps<Query, Row> {
   endpoint: Endpoint<{ account_id: number }, Query, {}, { data: Row[] }>
   query: Query
   title: string
-  /** What the rows come to. */
+  /** Sum of the rows. */
   sum: (rows: readonly Row[]) => string
   keyOf: (row: Row) => string
   columns: readonly ReportColumn<Row>[]
   to: (row: Row) => Target | null
 }
 
-/** The rows behind a figure that no list holds, while the address asks for them (`useItems`). */
+/** The rows of a figure that are in no list, while the URL names them (`useItems`). */
 export function ItemsDialog<Query, Row>({ endpoint, query, title, sum, ...table }: ItemsDialogProps<Query, Row>) {
   const { t } = useTranslation('kit')
   const [, close] = useItems()
@@ -33,7 +33,7 @@ export function ItemsDialog<Query, Row>({ endpoint, query, title, sum, ...table 
   )
 }
 
-/** The parts that `items` in the address names, and how to leave them. */
+/** The parts of `items` in the URL, and a function that removes them. */
 export function useItems(): [string[] | null, () => void] {
   const { items, ...rest }: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

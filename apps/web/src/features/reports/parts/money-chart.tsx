@@ -7,11 +7,11 @@ import { useBarPress } from './use-bar-press.ts'
 interface MoneyChartProps {
   label: string
   currency: string
-  /** One bar a month; amounts in minor units. */
+  /** One bar per month; amounts in minor units. */
   rows: readonly Month[]
   series: readonly { name: string; label: string; color: string }[]
   isStacked?: boolean
-  /** The rows behind a bar. */
+  /** Opens the rows of a bar. */
   to?: (row: Month, series: string) => Target | null
 }
 

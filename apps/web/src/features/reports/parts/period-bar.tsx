@@ -4,7 +4,7 @@ import { useReportPeriod, type Comparison } from './use-period.ts'
 
 const PRESETS: readonly Preset[] = ['last7Days', 'last30Days', 'last90Days', 'thisYear', 'lastYear']
 
-/** Which days a report is of, and what they are held against. */
+/** Inputs for the period of a report and its comparison. */
 export function PeriodBar() {
   const { t } = useTranslation(['reports', 'kit'])
   const [period, setPeriod] = useReportPeriod()

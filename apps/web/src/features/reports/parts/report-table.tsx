@@ -10,7 +10,7 @@ export interface ReportColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
   isNumber?: boolean
-  /** The list behind the figure of this column. */
+  /** Link to the list of the figure in this column. */
   to?: (row: Row) => Target | null
 }
 
@@ -19,13 +19,13 @@ interface ReportTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   columns: readonly ReportColumn<Row>[]
-  /** The list behind a row, opened from its first cell. */
+  /** Link of the first cell to the list of a row. */
   to?: (row: Row) => Target | null
-  /** What the figures count, where that does not go without saying. */
+  /** Explanation of the figures if necessary. */
   note?: string
 }
 
-/** One breakdown of a report; each row leads to the records it counts. */
+/** One breakdown of a report. Each row links to the counted records. */
 export function ReportTable<Row>({ title, rows, keyOf, columns, to, note }: ReportTableProps<Row>) {
   const { t } = useTranslation('reports')
   return (
@@ -75,7 +75,7 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to, note }: Repo
   )
 }
 
-/** A number that stays on one line, though it has hyphens. */
+/** A number with hyphens that does not wrap. */
 export const Unbroken = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
 function Opening({ target, children }: { target: Target | null; children: ReactNode }) {

@@ -8,13 +8,13 @@ interface SeriesChartProps {
   label: string
   rows: readonly Step[]
   series: readonly { name: string; label: string; color: string }[]
-  /** The rows behind a bar. */
+  /** Opens the rows of a bar. */
   to?: (row: Step, series: string) => Target | null
 }
 
 type Step = { since: string; until: string } & Record<string, string | number>
 
-/** Figures over time, a bar a day or a week. */
+/** Figures over time, with a bar per day or week. */
 export function SeriesChart({ label, rows, series, to }: SeriesChartProps) {
   const barProps = useBarPress(rows, to)
   const { i18n } = useTranslation()

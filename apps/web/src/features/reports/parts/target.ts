@@ -1,4 +1,4 @@
-/** Where the rows behind a figure are shown. */
+/** Link to the rows of a figure. */
 export interface Target {
   path: string
   search: Record<string, string>

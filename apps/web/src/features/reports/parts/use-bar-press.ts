@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Target } from './target.ts'
 
-/** Props of the bars of a chart, each of which opens the rows that it counts. */
+/** Props of the bars of a chart, each of which opens its rows. */
 export function useBarPress<Row>(rows: readonly Row[], to: ((row: Row, series: string) => Target | null) | undefined) {
   const navigate = useNavigate()
   if (!to) return undefined

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 const COMPARISONS = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** The period that a report's address names; nothing for the server's last 30 days. */
+/** The period in the URL of a report; undefined for the default of 30 days. */
 export interface ReportPeriod {
   since?: string
   until?: string

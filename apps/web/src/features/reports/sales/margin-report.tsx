@@ -9,7 +9,7 @@ import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
 
-/** Price of orders less what their production costs. */
+/** Price of orders less their production cost. */
 export function MarginReportTab() {
   return <ReportBody endpoint={marginReport}>{(report) => <Report report={report} />}</ReportBody>
 }

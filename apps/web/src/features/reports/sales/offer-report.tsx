@@ -9,7 +9,7 @@ import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
 import { formatCount } from '../../../kit/index.ts'
 
-/** Offers sent, accepted and declined, and why. */
+/** Offers sent, accepted and declined, with the reasons. */
 export function OfferReportTab() {
   return <ReportBody endpoint={offerReport}>{(report) => <Report report={report} />}</ReportBody>
 }
@@ -17,7 +17,7 @@ export function OfferReportTab() {
 const sent = (span: string) => ({ 'filter.sent.between': span, 'filter.status.not_in': 'superseded' })
 const accepted = (span: string) => ({ 'filter.accepted.between': span, 'filter.status.in': 'accepted,converted' })
 const declined = (span: string) => ({ 'filter.declined.between': span, 'filter.status.in': 'declined' })
-/** The offers behind each step of the chart. */
+/** Link to the offers of each step of the chart. */
 const STEPS = { sent, accepted, declined }
 
 function Report({ report }: { report: OfferReport }) {

@@ -8,7 +8,7 @@ import { Figure, ItemsDialog, ReportTable, Unbroken, useItems } from '../parts/i
 import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 
-/** What clients owe today, by how long it is overdue. */
+/** Receivables today by age. */
 export function ReceivableReportTab() {
   return <ReportBody endpoint={receivableReport}>{(report) => <Report report={report} />}</ReportBody>
 }
@@ -78,7 +78,7 @@ function Totals({ total, as_of, hasName }: TotalsProps) {
   const behind = useBehind()
   const accountId = useAccountId()
   const { currency } = total
-  // Money that came in, whenever it was: the list also holds what was paid to providers.
+  // Received payments of any date. The list also contains payments to providers.
   const came = { 'filter.received.between': between('2000-01-01', as_of) }
   const unplaced = rowsOf(accountId).payments({ 'filter.unallocated.is': 'true', ...came })
   const covering = total.credit_minor - total.unplaced_minor
@@ -108,7 +108,7 @@ function Totals({ total, as_of, hasName }: TotalsProps) {
   )
 }
 
-/** The open items behind one figure. */
+/** The open items of one figure. */
 function Behind({ report }: { report: ReceivableReport }) {
   const { t, i18n } = useTranslation('reports')
   const accountId = useAccountId()

@@ -26,7 +26,7 @@ import {
 import { ReportBody } from './report-body.tsx'
 import { rowsOf } from './rows-behind.ts'
 
-/** Recurring revenue per month, and how it moved. */
+/** Monthly recurring revenue and its changes. */
 export function RecurringReportTab() {
   return <ReportBody endpoint={recurringReport}>{(report) => <Report report={report} />}</ReportBody>
 }
@@ -123,7 +123,7 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
   )
 }
 
-/** The subscriptions behind one figure of a month. */
+/** The subscriptions of one figure of a month. */
 function Behind() {
   const { t, i18n } = useTranslation('reports')
   const accountId = useAccountId()

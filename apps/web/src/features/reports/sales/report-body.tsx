@@ -5,7 +5,7 @@ import { NotLoaded, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { useReportPeriod, type ReportPeriod } from '../parts/index.ts'
 
-/** Loads a report of the period in the address, and shows what loading, failing and having it look like. */
+/** Loads a report of the period in the URL, with its loading and error states. */
 export function ReportBody<T>({
   endpoint,
   children,

@@ -10,7 +10,7 @@ import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
 import { formatCount } from '../../../kit/index.ts'
 
-/** What was invoiced, by month, client and product, and what came in. */
+/** Invoiced amounts by month, client and product, and received amounts. */
 export function RevenueReportTab() {
   return <ReportBody endpoint={revenueReport}>{(report) => <Report report={report} />}</ReportBody>
 }

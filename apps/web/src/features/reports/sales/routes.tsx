@@ -1,7 +1,7 @@
 import { IconCoin } from '@stoa/ui'
 import type { ScreenRoute } from '../../../kit/index.ts'
 
-/** Reports of sales; money is for those who may read it. */
+/** Sales reports, which require the permission to read amounts. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/accounts/$accountId/reports/sales',

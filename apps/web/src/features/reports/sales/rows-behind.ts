@@ -1,4 +1,4 @@
-/** Lists of an account's sales, as reports open them; always what the account issued. */
+/** URLs of lists that reports open, always of issued documents. */
 export const rowsOf = (accountId: number) => {
   const list = (name: string) => (search: Record<string, string>) => ({
     path: `/accounts/${accountId}/${name}`,

@@ -9,7 +9,7 @@ import { PeriodBar, useReportPeriod } from '../parts/index.ts'
 
 const TABS = ['revenue', 'offers', 'receivables', 'recurring-revenue', 'margins'] as const satisfies readonly SalesReport[]
 
-/** Reports of sales: what was offered, earned, is owed, comes again, and what is left of it. */
+/** Sales reports: offers, revenue, receivables, recurring revenue and margins. */
 export function SalesReportsScreen() {
   const { t } = useTranslation(['reports', 'titles'])
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function SalesReportsScreen() {
   )
 }
 
-/** The report that is open, as a spreadsheet. */
+/** Exports the open report as a spreadsheet. */
 function Download({ report }: { report: SalesReport }) {
   const { t } = useTranslation(['reports', 'kit'])
   const accountId = useAccountId()

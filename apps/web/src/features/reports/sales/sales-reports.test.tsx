@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-// Compiled before the clock of a test starts.
+// Import the screen before a test stops the clock.
 import './sales-reports-screen.tsx'
 import './receivable-report.tsx'
 import './recurring-report.tsx'
@@ -24,7 +24,7 @@ const owed = {
 }
 const target = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href')!).replaceAll('+', ' ')
 
-it('opens the items behind a figure of the receivables: invoices, and lines of cards', async () => {
+it('opens the items of a figure of the receivables: invoices, and lines of cards', async () => {
   const server = fakeServer()
   const client = { account_relation_uuid: CARD, contact_id: null, name: 'Kyani', currency: 'EUR', oldest_due_date: '2026-04-20', ...owed }
   server.answer(receivableReport, {
@@ -52,7 +52,7 @@ it('opens the items behind a figure of the receivables: invoices, and lines of c
   expect(target(within(unplaced).getByRole('link'))).toContain('filter.received.between=2000-01-01,2026-05-10')
 })
 
-it('opens the subscriptions behind a movement of a month', async () => {
+it('opens the subscriptions of a movement of a month', async () => {
   const server = fakeServer()
   const month = { since: '2026-04-01', until: '2026-04-30', recurring_minor: 9000, new_minor: 0, expansion_minor: 2000 }
   server.answer(recurringReport, {

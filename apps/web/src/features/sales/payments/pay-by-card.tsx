@@ -8,7 +8,7 @@ import { keepPaidFrom } from '../invoices/index.ts'
 
 /**
  * Pays the open amount of an invoice by card, for anyone with its link. Renders nothing if cards are not accepted.
- * The provider leads back to the page of the link, and that one on to `back`.
+ * The provider redirects to the page of the link, which redirects to `back`.
  */
 export function PayByCard({ token, back }: { token: string; back?: string }) {
   const { t } = useTranslation('payments')

@@ -13,7 +13,7 @@ interface Audience<R extends string> {
 interface Person<R extends string> {
   contact_id: number
   name: string
-  /** Where it goes. */
+  /** Address or number of the receiver. */
   address: string | null
   skip_reason: R | null
 }
@@ -55,7 +55,7 @@ interface StageAudienceProps<R extends string> {
   onExclude: (contact_ids: number[]) => void
 }
 
-/** Who gets it, to be left out by hand, and who does not and why. */
+/** Recipients, who can be excluded, and skipped contacts with the reason. */
 export function StageAudience<R extends string>(props: StageAudienceProps<R>) {
   return (
     <Stack gap="sm" miw={0}>

@@ -12,7 +12,7 @@ interface StageEarlierProps {
   onWatch: (email: StageEmail) => void
 }
 
-/** Mails that were written to the stage before. */
+/** Earlier mails to the stage. */
 export function StageEarlier({ stageId, onResume, onWatch }: StageEarlierProps) {
   const { t } = useTranslation('email')
   const [page, setPage] = useState(1)

@@ -7,7 +7,7 @@ import { StageEmailModal } from './late-stage-email-modal.tsx'
 
 interface StageEmailButtonProps {
   stage: { id: number; name: string; account_id: number; total: number }
-  /** Whether the board is the account's own; of shared ones only the owner writes to people. */
+  /** Whether the board belongs to the account. Only the owner of a shared board can write to its people. */
   isOwn: boolean
 }
 

@@ -18,15 +18,15 @@ interface StageHistoryProps<T extends StageMessage> {
   loaded: Parameters<typeof PanelBody>[0]['loaded']
   rows: readonly T[]
   pages: { page: number; last: number; onPage: (page: number) => void }
-  /** What a message is called: its subject or its first words. */
+  /** Name of a message: its subject or its first words. */
   titleOf: (row: T) => string
   onResume: (row: T) => void
   onWatch: (row: T) => void
-  /** @returns when it is gone */
+  /** @returns a promise that resolves once it is deleted */
   onDelete: (row: T) => Promise<unknown>
 }
 
-/** What was written to a stage before: drafts to go on with, what waits, and what became of the rest. */
+/** Earlier messages to a stage: drafts to continue, scheduled ones, and the outcome of sent ones. */
 export function StageHistory<T extends StageMessage>({ loaded, rows, pages, titleOf, onResume, onWatch, onDelete }: StageHistoryProps<T>) {
   const { t } = useTranslation('email')
   return (

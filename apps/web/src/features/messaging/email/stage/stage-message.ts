@@ -1,11 +1,11 @@
 import type { StageEmail } from '@stoa/contract/browser'
 
-/** What mails and SMS to a stage have in common. */
+/** Common fields of mails and SMS to a stage. */
 export type StageMessage = Pick<StageEmail, 'id' | 'status' | 'send_at' | 'recipients_count' | 'started_at' | 'updated_at' | 'user'>
 
-/** Longer than the seconds in which an SMS can be taken back. */
+/** Longer than the time in which an SMS can be cancelled. */
 const AT_ONCE_MS = 60_000
 
-/** Whether it waits for a time its writer chose. */
+/** Whether it is scheduled. */
 export const isPlanned = ({ status, send_at }: StageMessage, now: number): boolean =>
   status === 'queued' && send_at !== null && Date.parse(send_at) > now + AT_ONCE_MS

@@ -20,7 +20,7 @@ interface StagePreflightSheetProps {
   onStarted: (email: StageEmail) => void
 }
 
-/** Who gets a mail and who does not, and why, before anything leaves; people can be left out by hand. */
+/** Preview of recipients and skipped contacts with the reason, before sending. Recipients can be excluded. */
 export function StagePreflightSheet(props: StagePreflightSheetProps) {
   const { stageId, accountId, prepared, letter, isPending, onChange, onBack, onStarted } = props
   const { t } = useTranslation('email')
@@ -44,7 +44,7 @@ export function StagePreflightSheet(props: StagePreflightSheetProps) {
       const wrongTime = firstErrors(failure.errors).send_at
       if (wrongTime) return setSendAtError(wrongTime)
       setRefusal(failure.message)
-      // The stage changed while it was looked at: the sheet shows how it is now.
+      // The stage has changed since the preview: show the current state.
       if (failure.status === 409) onChange({})
     }
     return undefined

@@ -15,7 +15,7 @@ interface StageProgressProps {
   onClose: () => void
 }
 
-/** How far a mail to a stage is. */
+/** Progress of a mail to a stage. */
 export function StageProgress({ stageId, started, onClose }: StageProgressProps) {
   const { t } = useTranslation('email')
   const params = { pipeline_stage_id: stageId, id: started.id }

@@ -16,7 +16,7 @@ interface StageWritingProps {
   error: string | null
   isPending: boolean
   onChange: (next: Partial<StageLetter>) => void
-  /** Keeps it as a draft and leaves. */
+  /** Saves it as a draft and closes the dialog. */
   onKeep: () => void
   onNext: () => void
 }

@@ -8,7 +8,7 @@ import { CopyToOwn } from '../composer/fields/template-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { templatePaths } from './template-paths.ts'
 
-/** What the platform offers to begin with, below the account's own templates: read and copied, never changed. */
+/** Templates of the platform, below those of the account. They can be read and copied, but not changed. */
 export function OfferedTemplates({ accountId }: { accountId: number }) {
   const { t } = useTranslation('email')
   const [seen, setSeen] = useState<EmailTemplate | null>(null)
@@ -59,7 +59,7 @@ export function OfferedTemplates({ accountId }: { accountId: number }) {
   )
 }
 
-/** Copies and opens the copy. */
+/** Copies the template and opens the copy. */
 function Copy({ accountId, template }: { accountId: number; template: EmailTemplate }) {
   const navigate = useNavigate()
   return (

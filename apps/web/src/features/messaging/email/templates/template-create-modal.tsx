@@ -6,7 +6,7 @@ import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { templatePaths } from './template-paths.ts'
 
-/** A new template: its name and what it is for; the editor opens afterwards. */
+/** Creates a template with its name and kind, and opens the editor. */
 export function TemplateCreateModal() {
   const { t, i18n } = useTranslation('email')
   const accountId = useAccountId()
@@ -29,7 +29,7 @@ export function TemplateCreateModal() {
 
 type FieldProps = Partial<Parameters<typeof Select>[0]>
 
-/** What a template is for. */
+/** Kind of a template. */
 export function TemplateKind(props: FieldProps) {
   const { t } = useTranslation('email')
   return (
@@ -42,7 +42,7 @@ export function TemplateKind(props: FieldProps) {
   )
 }
 
-/** The language a template is written in. */
+/** Language of a template. */
 export function TemplateLocale(props: FieldProps) {
   const { t } = useTranslation('email')
   return (

@@ -32,7 +32,7 @@ interface TemplateFormProps {
   onReload: () => void
 }
 
-/** The texts of a template beside what will arrive, on a computer or a phone. */
+/** The texts of a template, with a preview for computer and phone. */
 export function TemplateForm({ template, onReload }: TemplateFormProps) {
   const { t } = useTranslation('email')
   const accountId = useAccountId()

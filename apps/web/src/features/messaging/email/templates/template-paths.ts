@@ -1,4 +1,4 @@
-/** Addresses of the templates of an account. */
+/** Paths of the templates of an account. */
 export const templatePaths = {
   list: (accountId: number) => `/accounts/${accountId}/email-templates`,
   create: (accountId: number) => `/accounts/${accountId}/email-templates/create`,

@@ -10,7 +10,7 @@ import { templatePaths } from './template-paths.ts'
 import { TestSendModal } from './test-send-modal.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** Writes a template, with a look at what will arrive. */
+/** Edits a template, with a preview. */
 export function TemplateScreen() {
   const { t } = useTranslation('email')
   const { emailTemplateId }: { emailTemplateId?: string } = useParams({ strict: false })

@@ -19,7 +19,7 @@ import { OfferedTemplates } from './offered-templates.tsx'
 import { templatePaths } from './template-paths.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** The templates that mails of an account begin with. */
+/** Mail templates of an account. */
 export function TemplatesScreen() {
   const { t } = useTranslation('email')
   const accountId = useAccountId()

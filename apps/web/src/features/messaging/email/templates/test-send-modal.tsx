@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
-/** Sends a template as it is saved, to see it in a real mailbox. */
+/** Sends the saved template to a real mailbox as a test. */
 export function TestSendModal({ template, onClose }: { template: EmailTemplate; onClose: () => void }) {
   const { t } = useTranslation('email')
   const session = useSession()

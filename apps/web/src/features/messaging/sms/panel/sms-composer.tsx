@@ -11,7 +11,7 @@ import { SmsText } from './sms-text.tsx'
 import { useSmsPreview } from './use-sms-preview.ts'
 import { useSmsSending } from './use-sms-sending.ts'
 
-/** Writes an SMS to the person of a record. */
+/** Composes an SMS to the person of a record. */
 export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () => void }) {
   const { t } = useTranslation('sms')
   const [body, setBody] = useState('')
@@ -77,7 +77,7 @@ interface NumberFieldProps {
   onChange: (number: string) => void
 }
 
-/** Which of the contact's numbers it goes to; nothing to choose where there is one. */
+/** Number of the contact; hidden if there is only one. */
 function NumberField({ contactId, value, error, onChange }: NumberFieldProps) {
   const { t } = useTranslation('sms')
   const loaded = useEndpoint(contactPhoneNumbers.list, { params: { contact_id: contactId ?? 0 } }, { enabled: contactId !== null })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
-/** What the gateway said of an SMS, line by line. */
+/** Status reports of the gateway about an SMS. */
 export function SmsLogs({ id }: { id: number }) {
   const { t, i18n } = useTranslation('sms')
   const loaded = useEndpoint(listSmsLogs, { params: { id } })

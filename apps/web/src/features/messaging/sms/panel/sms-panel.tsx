@@ -10,7 +10,7 @@ import { SmsRow } from './sms-row.tsx'
 const LIVE = { 'sms-message': ['sms-messages'] } as const
 const PER_PAGE = 20
 
-/** SMS to and from the person of a record, newest first, and a place to write. */
+/** SMS to and from the person of a record, newest first, with a composer. */
 export function SmsPanel({ owner }: { owner: SmsOwner }) {
   const { t } = useTranslation('sms')
   const { calls, params } = smsOf(owner)

@@ -8,7 +8,7 @@ import { SMS_TOUCHES } from '../sms-owner.ts'
 import { SmsLogs } from './sms-logs.tsx'
 import { SmsStatus } from './sms-status.tsx'
 
-/** One SMS: who, what, and what became of it; one that waits can be taken back. */
+/** One SMS with its outcome. A waiting SMS can be cancelled. */
 export function SmsRow({ message }: { message: SmsMessage }) {
   const { t, i18n } = useTranslation('sms')
   const isIncoming = message.direction === 'incoming'

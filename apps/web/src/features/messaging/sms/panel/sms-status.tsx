@@ -15,7 +15,7 @@ const TONES: Record<SmsMessage['status'], StatusTone> = {
   received: 'good',
 }
 
-/** What became of an SMS, in a word, with the reason where it went wrong. */
+/** Outcome of an SMS, with the reason of a failure. */
 export function SmsStatus({ message }: { message: SmsMessage }) {
   const { t } = useTranslation('sms')
   const reason = message.skip_reason ? t(`skip.${message.skip_reason}`) : message.error

@@ -7,7 +7,7 @@ import { MergeTagMenu } from '../../email/index.ts'
 import { formatCost } from './format-cost.ts'
 import type { SeenSms } from './use-sms-preview.ts'
 
-/** Letters of the code that a tracked link ends with. */
+/** Length of the code of a tracked link. */
 const CODE_LENGTH = 10
 const STOP_TAG = '{{ stop_url }}'
 
@@ -15,15 +15,15 @@ interface SmsTextProps {
   accountId: number
   value: string
   error?: string | undefined
-  /** Marketing can carry the link that ends it. */
+  /** Whether the unsubscribe link can be inserted, as in marketing. */
   isMarketing: boolean
   seen: SeenSms
   onChange: (value: string) => void
 }
 
 /**
- * The text of an SMS with its parts counted while it is written, merge tags and the link to stop, and one press that
- * makes Greek fit into fewer parts.
+ * The text of an SMS with a live count of parts, merge tags, the link to unsubscribe, and a button that converts Greek to
+ * fit into fewer parts.
  */
 export function SmsText({ accountId, value, error, isMarketing, seen, onChange }: SmsTextProps) {
   const { t } = useTranslation('sms')

@@ -2,7 +2,7 @@ import { previewSms, type SmsPreview } from '@stoa/contract/browser'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, firstErrors } from '../../../../kit/index.ts'
 
-/** The preview follows after so much stillness. */
+/** Debounce before refreshing the preview. */
 const PREVIEW_MS = 500
 
 interface PreviewInput {
@@ -12,15 +12,15 @@ interface PreviewInput {
 }
 
 export interface SeenSms {
-  /** As the chosen person would get it; of the text before while the next one is on its way. */
+  /** Preview for the chosen person; the previous one while the next one loads. */
   preview: SmsPreview | null
   /** Whether it belongs to the current text. */
   isCurrent: boolean
-  /** What is wrong with the merge tags of the text. */
+  /** Errors of merge tags in the text. */
   error: string | undefined
 }
 
-/** An SMS as it would leave, filled in, counted and priced, a moment after the last change. */
+/** Debounced preview of an SMS with merge tags filled in, number of parts and cost. */
 export function useSmsPreview(accountId: number, input: PreviewInput): SeenSms {
   const [seen, setSeen] = useState<{ of: string; preview: SmsPreview | null; error?: string | undefined }>({ of: '', preview: null })
   const text = JSON.stringify(input)
@@ -38,7 +38,7 @@ export function useSmsPreview(accountId: number, input: PreviewInput): SeenSms {
       } catch (failure) {
         if (stop.signal.aborted) return
         if (!(failure instanceof ApiError)) throw failure
-        // Anything but a refusal is no fault of the text; the count of the browser stays.
+        // Only refusals concern the text. After other failures, keep the count of the browser.
         if (failure.status === 422) setSeen(({ preview }) => ({ of: latest.current, preview, error: firstErrors(failure.errors).body }))
       }
     }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, firstErrors, formatInstant, useAct, useChange } from '../../../../kit/index.ts'
 import { SMS_TOUCHES, smsOf, type SmsOwner } from '../sms-owner.ts'
 
-/** As long as the server holds an SMS back for undoing. */
+/** Time for which the server delays an SMS, so that sending can be undone. */
 const UNDO_MS = 10_000
 const SLACK_MS = 5000
 
-/** Sends an SMS to the person of a record, with a way to take it back. */
+/** Sends an SMS to the person of a record, with an undo. */
 export function useSmsSending(owner: SmsOwner, onSent: () => void) {
   const { t, i18n } = useTranslation('sms')
   const { calls, params } = smsOf(owner)

@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../../kit/index.ts'
 
-/** The tab of the account's settings about SMS: the gateway they leave through. */
+/** Settings tab for the SMS gateway. */
 export const smsTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'sms',

@@ -23,7 +23,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 
 const NAMES = { twilio: 'Twilio', yuboto: 'Yuboto' }
 
-/** The gateway that SMS of the account leave through. Saving tries it first. */
+/** SMS gateway of the account. Saving verifies it. */
 export function SmsSettingsTab() {
   const { t } = useTranslation('sms')
   const accountId = useAccountId()
@@ -63,7 +63,7 @@ export function SmsSettingsTab() {
   )
 }
 
-/** What SMS leave through without an own gateway. */
+/** The gateway that sends SMS without an own one. */
 function Fallback({ platform }: Pick<SmsGatewayState, 'platform'>) {
   const { t } = useTranslation('sms')
   if (!platform) return <Text size="sm">{t('gateway.none')}</Text>

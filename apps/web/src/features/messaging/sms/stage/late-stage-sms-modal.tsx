@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 const Modal = lazy(() => import('./stage-sms-modal.tsx').then((module) => ({ default: module.StageSmsModal })))
 
 export interface StageSmsModalProps {
-  /** The column of the board whose people get the SMS. */
+  /** The column of the board with the receivers. */
   stage: { id: number; name: string }
   accountId: number
   onClose: () => void

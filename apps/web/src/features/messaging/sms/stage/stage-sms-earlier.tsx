@@ -11,7 +11,7 @@ interface StageSmsEarlierProps {
   onWatch: (sms: StageSms) => void
 }
 
-/** SMS that were written to the stage before. */
+/** Earlier SMS to the stage. */
 export function StageSmsEarlier({ stageId, onResume, onWatch }: StageSmsEarlierProps) {
   const [page, setPage] = useState(1)
   const params = { pipeline_stage_id: stageId }

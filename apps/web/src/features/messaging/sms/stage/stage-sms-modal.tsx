@@ -89,7 +89,7 @@ interface Letter {
   excluded_contact_ids: number[]
 }
 
-/** The text, kept as a draft by the server, and what the server says about it. */
+/** The text, saved as a draft, and the response of the server. */
 function useLetter(stageId: number, draft: StageSms | null, onDraft: (sms: StageSms) => void) {
   const [values, setValues] = useState<Letter>({ body: '', purpose: 'marketing', excluded_contact_ids: [] })
   const [preflight, setPreflight] = useState<StageSmsPreflight | null>(null)
@@ -130,14 +130,14 @@ function useLetter(stageId: number, draft: StageSms | null, onDraft: (sms: Stage
       setError(null)
       setValues((before) => ({ ...before, ...next }))
     },
-    /** @returns whether the server took the text, changed by `next` */
+    /** @returns whether the server accepted the text with the changes of `next` */
     keep,
     start: async (sms: StageSms, recipients: number, send_at: string | null) => {
       setErrors({})
       setError(null)
       const started = await attempt(() => start.send({ params, body: { id: sms.id, version: sms.version, recipients, send_at } }))
       if (!(started instanceof ApiError)) return started.data
-      // The stage changed while it was looked at: the sheet shows how it is now.
+      // The stage has changed since the preview: show the current state.
       if (started.status === 409) await keep()
       return null
     },

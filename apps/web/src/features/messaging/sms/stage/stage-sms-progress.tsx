@@ -15,7 +15,7 @@ interface StageSmsProgressProps {
   onClose: () => void
 }
 
-/** How far an SMS to a stage is. */
+/** Progress of an SMS to a stage. */
 export function StageSmsProgress({ stageId, started, onClose }: StageSmsProgressProps) {
   const { t } = useTranslation('sms')
   const params = { pipeline_stage_id: stageId, id: started.id }

@@ -12,17 +12,17 @@ interface StageSmsSheetProps {
   accountId: number
   body: string
   preflight: StageSmsPreflight
-  /** Those whom the writer leaves out. */
+  /** Contacts that the author excludes. */
   excluded: readonly number[]
   isPending: boolean
   sendAtError: string | undefined
   onExclude: (contact_ids: number[]) => void
   onBack: () => void
-  /** @param at null = at once */
+  /** @param at null = now */
   onSend: (at: string | null) => void
 }
 
-/** Who gets an SMS, to be left out by hand, who does not and why, in how many parts and for how much, and how it reads for each of them. */
+/** Preview of an SMS: recipients, who can be excluded, skipped contacts, number of parts, cost, and the text for each recipient. */
 export function StageSmsSheet(props: StageSmsSheetProps) {
   const { accountId, body, preflight, excluded, isPending, sendAtError, onExclude, onBack, onSend } = props
   const { t } = useTranslation('sms')
@@ -86,7 +86,7 @@ function Cost({ preflight }: Pick<StageSmsSheetProps, 'preflight'>) {
   )
 }
 
-/** Filled in for one of those who get it. */
+/** Text filled in for one recipient. */
 function PreviewFor({ accountId, body, preflight }: Pick<StageSmsSheetProps, 'accountId' | 'body' | 'preflight'>) {
   const { t } = useTranslation('sms')
   const people = preflight.people.filter((person) => person.skip_reason === null)

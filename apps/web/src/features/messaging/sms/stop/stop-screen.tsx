@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
 import { PublicPage } from '../../../shared/public-pages/index.ts'
 
-/** Where the link in an SMS leads: nothing happens before the button is pressed. */
+/** Page of the unsubscribe link in an SMS, which requires a click on the button. */
 export function StopScreen() {
   const { t, i18n } = useTranslation('sms')
   const { token = '' }: { token?: string } = useParams({ strict: false })

@@ -8,7 +8,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 
 type Gateway = NonNullable<PaymentGatewayState['gateway']>
 
-/** The contract by which the account takes cards. Saving tries the key first. */
+/** Payment gateway of the account. Saving verifies the key. */
 export function GatewayTab() {
   const { t } = useTranslation('payments')
   const accountId = useAccountId()

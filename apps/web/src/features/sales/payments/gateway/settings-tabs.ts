@@ -1,6 +1,6 @@
 import type { ChildRoute } from '../../../../kit/index.ts'
 
-/** How an account takes online payments, among its settings. */
+/** Settings tab for online payments. */
 export const paymentTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
   {
     path: 'payments',

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../../kit/index.ts'
 
-/** How each status of a payment looks. */
+/** Badge tone of each status of a payment. */
 export const PAYMENT_TONES: Record<Payment['status'], StatusTone> = {
   pending: 'info',
   completed: 'good',
@@ -19,14 +19,14 @@ export const PAYMENT_TONES: Record<Payment['status'], StatusTone> = {
 export const HIDDEN_PAYMENT_COLUMNS = ['refunded', 'account_of', 'created']
 export const PAYMENT_INCLUDES = ['account', 'paymentAccount'] as const
 
-/** What stands for a payment: its number, else what it was announced with, else its amount. */
+/** Name of a payment: its number, else its reference, else its amount. */
 export const paymentName = ({ number, reference, amount_minor, currency }: Payment): string =>
   number ?? reference ?? formatMoney(amount_minor, currency)
 
 /**
  * Columns of every list of payments.
- * @param path address of a payment
- * @param shows whether the payer or the account that keeps the payment is told
+ * @param path returns the path of a payment
+ * @param shows the payer or the receiving account
  */
 export function usePaymentColumns(path: (payment: Payment) => string, shows: 'payer' | 'keeper' | 'both'): ListColumn<Payment>[] {
   const { t, i18n } = useTranslation('payments')

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import type { FilterFields } from '../../../../kit/index.ts'
 
-/** Filters of payments. @param inAccount whether the list belongs to one account, which keeps some and pays others */
+/** Filters of payments. @param inAccount whether the list belongs to one account, with received and made payments */
 export function usePaymentFilters(inAccount: boolean): FilterFields {
   const { t } = useTranslation('payments')
   const sides = ['issued', 'received'] as const

@@ -11,7 +11,7 @@ import { paymentPaths } from '../payment-paths.ts'
 
 const SHOWN = 10
 
-/** The way to record a payment for what is open on an invoice; nothing where none is due. */
+/** Link to record a payment for the open amount of an invoice; null if nothing is due. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('payments')
   const accountId = useAccountId()
@@ -39,7 +39,7 @@ export function ClientPayments({ relation }: { relation: { account_id: number; u
 
 interface PaymentsOfProps {
   filter: Record<string, Record<string, string | string[]>>
-  /** For whom a payment may be recorded; null where none is due. */
+  /** Receiver of a new payment; null if nothing is due. */
   record: Parameters<typeof paymentPaths.create>[1] | null
 }
 

@@ -10,7 +10,7 @@ import { paymentPaths } from '../payment-paths.ts'
 
 type Side = 'issued' | 'received'
 
-/** What an account was paid, and what it paid to others that keep their books here. */
+/** Payments that an account received, and those that it made to other accounts. */
 export function PaymentsScreen() {
   const { t } = useTranslation('payments')
   const accountId = useAccountId()
@@ -53,7 +53,7 @@ export function PaymentsScreen() {
   )
 }
 
-/** The side that the list shows, as the address says; whether there is anything on the other one too. */
+/** The side of the list by the URL, and whether the other side has records. */
 function useSides(accountId: number, list: ListScreen) {
   const ask = (direction: Side) => ({ params: { account_id: accountId }, query: { per_page: 1, filter: { direction } } })
   const issued = useEndpoint(payments.list, ask('issued'), { staleTime: 60_000 }).answer?.meta.total ?? 0

@@ -8,7 +8,7 @@ import { PanelBody } from '../../../shared/records/index.ts'
 import { AllocationEditor } from '../record/allocation-editor.tsx'
 import { fits, oldestFirst, sumOf, wishesOf, type Shares } from '../record/shares.ts'
 
-/** Gives the credit of a payment out over what its payer owes. */
+/** Allocates the credit of a payment to open invoices of its payer. */
 export function AllocateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('payments')
   const { account_relation_uuid, contact_id, currency, unallocated_minor: available_minor } = payment

@@ -9,7 +9,7 @@ import { keeps } from './payment-side.ts'
 
 const AllocateDialog = lazy(() => import('./allocate-dialog.tsx').then((module) => ({ default: module.AllocateDialog })))
 
-/** Which invoices a payment pays; its credit can be given out, and a part taken back. */
+/** Allocations of a payment. Its credit can be allocated, and an allocation can be reversed. */
 export function Allocations({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const may = useMay()

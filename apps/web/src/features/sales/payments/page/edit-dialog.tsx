@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
 
-/** Puts right what was written down of a payment; amount and day only while it is announced. */
+/** Edits a payment; amount and day only while it is pending. */
 export function EditDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('payments')
   const offered = useEndpoint(paymentForm, { params: { account_id: payment.account_id } }).answer?.data

@@ -84,7 +84,7 @@ function ReceiptButtons({ payment }: { payment: Payment }) {
   )
 }
 
-/** Announced money comes, or does not. */
+/** Confirms or cancels a pending payment. */
 function AwaitedSteps({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const complete = useAct(completePayment, ['payments', 'invoices', 'movements', 'relations', 'activity_logs'])

@@ -12,7 +12,7 @@ import { Refunds } from './refunds.tsx'
 
 const INCLUDE = ['account', 'client', 'accountRelation', 'contact', 'paymentAccount', 'createdBy', 'allocations', 'refunds'] as const
 
-/** A payment, from the side that keeps it or from the payer's. */
+/** A payment, for the receiving account or the payer. */
 export function PaymentScreen() {
   const paymentId = usePaymentId()
   return (
@@ -20,7 +20,7 @@ export function PaymentScreen() {
   )
 }
 
-/** The same for staff (spec 2.6). */
+/** A payment, for staff (spec 2.6). */
 export function AdminPaymentScreen() {
   const paymentId = usePaymentId()
   return (
@@ -107,7 +107,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** What became of the amount. */
+/** Allocated, refunded and remaining amounts. */
 function Money({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const rows = [

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
 
-/** Gives money back, and says before which invoices will be owed again. */
+/** Refunds money, after showing which invoices will be open again. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('payments')
   const left = payment.amount_minor - payment.refunded_minor
@@ -50,7 +50,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   )
 }
 
-/** All of it, until less is typed. */
+/** The entire amount by default. */
 const startWith = (amount_minor: number | string | null): { amount_minor: number | string | null; reason: string } => ({
   amount_minor,
   reason: '',

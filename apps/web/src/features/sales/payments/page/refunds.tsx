@@ -6,7 +6,7 @@ import { formatDay } from '../../../../kit/index.ts'
 
 const TONES: Record<PaymentRefund['status'], StatusTone> = { pending: 'info', completed: 'good', failed: 'bad' }
 
-/** What was given back of a payment. */
+/** Refunds of a payment. */
 export function Refunds({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('payments')
   return (

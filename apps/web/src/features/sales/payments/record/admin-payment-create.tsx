@@ -7,7 +7,7 @@ import { RouteModal, useEndpoint } from '../../../../kit/index.ts'
 import { paymentPaths } from '../payment-paths.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 
-/** A payment of any account, written down by staff: first whose it is. */
+/** Records a payment of any account, for staff. The account is chosen first. */
 export function AdminPaymentCreate() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()

@@ -9,14 +9,14 @@ import { oldestFirst, sumOf, type Shares } from './shares.ts'
 interface AllocationEditorProps {
   invoices: readonly OpenInvoice[]
   currency: string
-  /** What there is to give out. */
+  /** Amount to allocate. */
   available_minor: number
   shares: Shares
   onChange: (shares: Shares) => void
   error?: string | undefined
 }
 
-/** Gives an amount out over open invoices, with what is left always in sight. */
+/** Allocates an amount to open invoices, and shows the rest. */
 export function AllocationEditor({ invoices, currency, available_minor, shares, onChange, error }: AllocationEditorProps) {
   const { t, i18n } = useTranslation('payments')
   const left = available_minor - sumOf(shares)

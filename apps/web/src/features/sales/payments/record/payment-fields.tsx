@@ -9,11 +9,11 @@ interface PaymentFieldsProps {
   offered: PaymentForm
   currency: string
   isPending: boolean
-  /** Begins with the amount, where the payer is known. */
+  /** Focuses the amount if the payer is known. */
   beginsHere: boolean
 }
 
-/** Amount, day and way of a payment. */
+/** Amount, day and method of a payment. */
 export function PaymentFields({ form, offered, currency, isPending, beginsHere }: PaymentFieldsProps) {
   const { t } = useTranslation('payments')
   const accounts = offered.paymentAccounts.map(({ uuid, name }) => ({ value: uuid, label: name }))

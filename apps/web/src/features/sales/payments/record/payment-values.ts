@@ -2,7 +2,7 @@ import type { PaymentForm, PaymentInput } from '@stoa/contract/browser'
 import type { Receiver } from '../../lines/index.ts'
 import { wishesOf, type Shares } from './shares.ts'
 
-/** What the form of a payment holds. */
+/** Values of the form of a payment. */
 export interface PaymentValues {
   amount_minor: number | string | null
   paid_on: string

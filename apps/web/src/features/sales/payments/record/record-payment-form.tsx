@@ -12,10 +12,10 @@ import { fits, oldestFirst, toOne, type Shares } from './shares.ts'
 interface RecordPaymentFormProps {
   accountId: number
   offered: PaymentForm
-  /** Behind which door it is recorded. */
+  /** Endpoint that records the payment. */
   door: 'account' | 'admin'
   receiver?: Receiver
-  /** The invoice it was opened from: it gets the money, and its rest is the amount offered. */
+  /** The invoice from which it was opened, which is paid and whose open amount is preset. */
   invoice?: string | undefined
   onDone: (payment: Payment) => void
   onClose?: () => void
@@ -31,11 +31,11 @@ const preset = (open: readonly OpenInvoice[], invoice: string | undefined, amoun
 
 /** Allocation to the invoice, once its open amount is loaded. */
 const isKnown = (open: readonly OpenInvoice[], invoice: string | undefined) => invoice === undefined || open !== NONE
-/** Without an invoice the server gives it to the oldest first, as they are by then. */
+/** Without an invoice the server allocates to the oldest invoices at the time of the request. */
 const sharesToSend = (open: readonly OpenInvoice[], invoice: string | undefined, amount: number): Shares | null =>
   invoice ? toOne(open, invoice, amount) : null
 
-/** Writes a payment down: from whom, how much, and which invoices it pays. */
+/** Records a payment: payer, amount and allocations. */
 export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const { accountId, offered, receiver: given = NOBODY, invoice, onClose } = props
   const { t } = useTranslation('payments')
@@ -86,7 +86,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
   )
 }
 
-/** @param sharesOf what each invoice gets of an amount; null where the server gives it to the oldest first */
+/** @param sharesOf allocations of an amount; null if the server allocates it to the oldest invoices */
 function useRecordForm(
   { accountId, offered, door, onDone }: RecordPaymentFormProps,
   receiver: Receiver,
@@ -119,7 +119,7 @@ function useRecordForm(
 const allocationError = (errors: Readonly<Record<string, unknown>>): string | undefined =>
   Object.entries(errors).find(([field]) => field.startsWith('allocations'))?.[1] as string | undefined
 
-/** What the payer owes; nothing while there is none. */
+/** Open invoices of the payer; empty without a payer. */
 function useOpenInvoices(accountId: number, { account_relation_uuid, contact_id }: Receiver): readonly OpenInvoice[] {
   const query = { ...(account_relation_uuid && { account_relation_uuid }), ...(contact_id && { contact_id }) }
   const loaded = useEndpoint(openInvoices, { params: { account_id: accountId }, query }, { enabled: Object.keys(query).length > 0 })
@@ -134,7 +134,7 @@ interface Offered {
   setAmount: (minor: number) => void
 }
 
-/** Offers the rest of the invoice it was opened from as the amount, once. */
+/** Presets the open amount of the invoice once. */
 function useOffered({ open, invoice, amount, setAmount }: Offered): void {
   const [isDone, setDone] = useState(false)
   const rest = open.find((one) => one.uuid === invoice)?.balance_minor

@@ -13,7 +13,7 @@ interface From {
   invoice?: string
 }
 
-/** Records a payment over the list; the address may name the client and the invoice it is opened from. */
+/** Modal that records a payment. The URL may name the client and the invoice. */
 export function RecordPaymentModal() {
   const { t } = useTranslation('payments')
   const accountId = useAccountId()

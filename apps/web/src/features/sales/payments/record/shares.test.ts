@@ -13,18 +13,18 @@ const invoice = (uuid: string, balance_minor: number): OpenInvoice => ({
 })
 const open = [invoice('a', 500), invoice('b', 700)]
 
-it('gives money to the oldest due invoice first, and no more than there is', () => {
+it('allocates money to the oldest due invoice first, and no more than there is', () => {
   expect(oldestFirst(open, 900)).toEqual({ a: 500, b: 400 })
   expect(oldestFirst(open, 5_000)).toEqual({ a: 500, b: 700 })
   expect(oldestFirst(open, 0)).toEqual({})
 })
 
-it('gives one invoice no more than it is owed', () => {
+it('allocates no more than the open amount to one invoice', () => {
   expect(toOne(open, 'b', 900)).toEqual({ b: 700 })
   expect(toOne(open, 'x', 900)).toEqual({})
 })
 
-it('sees shares that are too much, or no amounts', () => {
+it('detects excessive allocations, or no amounts', () => {
   expect(fits({ a: 500, b: 400 }, open, 900)).toBe(true)
   expect(fits({ a: 501 }, open, 900)).toBe(false)
   expect(fits({ a: 500, b: 401 }, open, 900)).toBe(false)

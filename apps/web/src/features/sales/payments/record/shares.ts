@@ -1,9 +1,9 @@
 import type { AllocationWish, OpenInvoice } from '@stoa/contract/browser'
 
-/** What each invoice gets, in minor units; text that is no amount stays text until it is corrected. */
+/** Allocated amount of each invoice in minor units. Invalid input remains as text until it is corrected. */
 export type Shares = Readonly<Record<string, number | string | null>>
 
-/** The oldest due first, as the server does it; invoices come in that order. */
+/** Allocates to the oldest due invoices first, like the server. Expects invoices in this order. */
 export function oldestFirst(invoices: readonly OpenInvoice[], available_minor: number): Shares {
   let left = available_minor
   const shares: Record<string, number> = {}
@@ -16,7 +16,7 @@ export function oldestFirst(invoices: readonly OpenInvoice[], available_minor: n
   return shares
 }
 
-/** All to one invoice, as far as it goes. */
+/** Allocates to one invoice, up to its open amount. */
 export function toOne(invoices: readonly OpenInvoice[], uuid: string, available_minor: number): Shares {
   const invoice = invoices.find((one) => one.uuid === uuid)
   return invoice ? { [uuid]: Math.min(available_minor, invoice.balance_minor) } : {}
@@ -30,7 +30,7 @@ export const wishesOf = (shares: Shares): AllocationWish[] =>
     typeof amount === 'number' && amount > 0 ? [{ invoice_uuid, amount_minor: amount }] : [],
   )
 
-/** Whether every share fits its invoice and all of them what there is. */
+/** Whether every allocation fits its invoice, and their sum the amount. */
 export function fits(shares: Shares, invoices: readonly OpenInvoice[], available_minor: number): boolean {
   const open = new Map(invoices.map((one) => [one.uuid, one.balance_minor]))
   const each = Object.entries(shares).every(
