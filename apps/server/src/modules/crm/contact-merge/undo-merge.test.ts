@@ -148,6 +148,61 @@ describe('undoing a merge', () => {
     expect((await undo(ada, late)).body.message).toContain('30 days')
   })
 
+  it('names the reason of a refusal', async () => {
+    const refusal = async (uuid: string) => {
+      const { status, body } = await undo(ada, uuid)
+      return [status, body.message]
+    }
+    const merged = async () => {
+      const [winner, loser] = await pair()
+      return { winner, loser, uuid: (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data.merge_uuid }
+    }
+    const undone = await merged()
+    await undo(ada, undone.uuid)
+    expect(await refusal(undone.uuid)).toEqual([409, 'This merge has been undone already'])
+
+    const moved = 'The contact was merged again, erased or deleted since, so this merge cannot be undone'
+    const again = await merged()
+    await merge(ada, { winner_id: (await pair())[0].id, loser_ids: [again.winner.id] })
+    expect(await refusal(again.uuid)).toEqual([409, moved])
+    for (const change of [sql`deleted_at = now()`, sql`status = 'erased'`]) {
+      const { winner, uuid } = await merged()
+      await sql`UPDATE contacts SET ${change} WHERE id = ${winner.id}`.execute(app.database.db)
+      expect(await refusal(uuid)).toEqual([409, moved])
+    }
+
+    const changed = 'One of the merged contacts was erased or changed since, so this merge cannot be undone'
+    for (const change of [sql`status = 'erased', merged_into_id = NULL`, sql`merged_into_id = ${again.winner.id}`]) {
+      const { loser, uuid } = await merged()
+      await sql`UPDATE contacts SET ${change} WHERE id = ${loser.id}`.execute(app.database.db)
+      expect(await refusal(uuid)).toEqual([409, changed])
+    }
+  })
+
+  it('subtracts the figures of the losers, and restores custom fields in any order of keys', async () => {
+    const [winner, loser] = await pair()
+    const set = (id: number, requests: number, fields: object) =>
+      sql`UPDATE contacts SET orders_count = ${requests}, revenue_minor = ${requests * 100}, custom_fields = ${JSON.stringify(fields)}::jsonb WHERE id = ${id}`.execute(
+        app.database.db,
+      )
+    await set(winner.id, 3, { zone: 'B', a: 1 })
+    await set(loser.id, 2, { colour: 'red' })
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    expect(await read(winner)).toMatchObject({ orders_count: 5, revenue_minor: 500, custom_fields: { zone: 'B', a: 1, colour: 'red' } })
+    expect((await undo(ada, merge_uuid)).status).toBe(200)
+    expect(await read(winner)).toMatchObject({ orders_count: 3, revenue_minor: 300, custom_fields: { zone: 'B', a: 1 } })
+    expect(await read(loser)).toMatchObject({ orders_count: 2, revenue_minor: 200, custom_fields: { colour: 'red' } })
+  })
+
+  it('keeps the primary number that a member chose after the merge', async () => {
+    const [winner, loser] = await pair({ phone: '6970000011' }, { phone: '6970000012' })
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    await ada.put(`/api/v1/contacts/${winner.id}`, { phone: '6970000013' })
+    expect((await undo(ada, merge_uuid)).status).toBe(200)
+    expect(await read(winner)).toMatchObject({ phone: '+306970000013', email: winner.email })
+    expect(await read(loser)).toMatchObject({ phone: '+306970000012', email: loser.email })
+  })
+
   it('appears in the history with the names of the contacts and the member', async () => {
     const [winner, loser] = await pair({ last_name: 'History' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
