@@ -7,7 +7,7 @@ import { batchOwner } from './batch-owner.fixture.ts'
 import { type BatchState, createBatch, findBatch, openBatch, requestBatchCancel } from './batches.ts'
 import { createJobs, type Jobs } from './create-jobs.ts'
 import { defineJob, type JobContext, type JobHandler, type JobOptions } from './define-job.ts'
-import { jobsEnded } from '#test/ended-jobs.ts'
+import { jobsEnded } from '#test/queued-jobs.ts'
 import { until } from '#test/until.ts'
 
 let database: TestDatabase

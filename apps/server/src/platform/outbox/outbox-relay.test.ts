@@ -221,12 +221,10 @@ describe('other topics', () => {
   it('with a slow handler delay no broadcast, and the handler is not started twice for one row', async () => {
     const { relay, events } = relayOf()
     let started = 0
-    let finish = () => {}
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     relay.on('mail', () => {
       started += 1
-      return new Promise((resolve) => {
-        finish = resolve
-      })
+      return finished
     })
     await insert('mail', {})
     relay.start()

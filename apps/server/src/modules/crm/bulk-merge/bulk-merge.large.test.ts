@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { newContact } from '../contact-merge/merge.fixture.ts'
 import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
-import { jobsEnded } from '#test/ended-jobs.ts'
+import { jobsEnded } from '#test/queued-jobs.ts'
 import { until } from '#test/until.ts'
 
 let app: TestApp

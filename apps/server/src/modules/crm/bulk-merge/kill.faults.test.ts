@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { loseRunningJobs } from '#test/lost-jobs.ts'
+import { loseRunningJobs } from '#test/queued-jobs.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
 import { until } from '#test/until.ts'
 

@@ -53,7 +53,7 @@ describe('a merge', () => {
   it('is broadcast to the account and logged for the survivor and each loser', async () => {
     expect((await merge(winner.id, loser.id)).status).toBe(200)
     const { uuid, undo_days } = await mergeOf()
-    expect(Number(undo_days)).toBe(MERGE_UNDO_DAYS)
+    expect(undo_days).toBe(MERGE_UNDO_DAYS)
     expect(await broadcasts()).toMatchObject([
       {
         channels: [`private-accounts.${ada.account_id}`],

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { createJobs } from '#lib/jobs/index.ts'
-import { loseRunningJobs } from '#test/lost-jobs.ts'
+import { loseRunningJobs } from '#test/queued-jobs.ts'
 import { importContactsHandler } from './import-contacts.job.ts'
 import { until } from '#test/until.ts'
 

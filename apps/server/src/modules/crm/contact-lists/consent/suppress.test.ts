@@ -50,7 +50,9 @@ describe('a suppression', () => {
     const { contact, list, phone } = await subscriber({ email: null })
     await suppressed({ channel: 'sms', address: phone, reason: 'invalid' })
     const { rows } = await sql<{ status: string }>`
-      SELECT sms_status AS status FROM contact_phone_numbers WHERE contact_id = ${contact.id} AND number = ${phone}`.execute(app.database.db)
+      SELECT sms_status AS status FROM contact_phone_numbers WHERE contact_id = ${contact.id} AND number = ${phone}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([{ status: 'unreachable' }])
     expect((await stateOf(app, contact.id, list))!.status).toBe('cleaned')
   })
