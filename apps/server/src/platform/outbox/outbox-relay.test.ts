@@ -34,8 +34,7 @@ function relayOf(options: Partial<OutboxRelayOptions> = {}) {
 }
 
 /** Waits until a relay has published an event and found nothing else, so that only a wake-up or its next poll starts it again. */
-async function waitsForWork(relay: { isLeading(): boolean }, events: () => string[]) {
-  await until(() => relay.isLeading())
+async function waitsForWork(events: () => string[]) {
   await announce('first')
   await until(async () => events().includes('first') && (await rows()).length === 0, 10_000)
 }
@@ -172,7 +171,7 @@ describe('broadcasts', () => {
   it('are published immediately when the writer wakes the relay', async () => {
     const { relay, events } = relayOf({ poll_ms: 5_000, idle_poll_ms: 5_000 })
     relay.start()
-    await waitsForWork(relay, events)
+    await waitsForWork(events)
     await announce('now')
     relay.wake()
     await until(() => events().includes('now'), 500)
@@ -229,10 +228,10 @@ describe('other topics', () => {
     await insert('mail', {})
     relay.start()
     await until(() => started === 1)
-    for (const [at, event] of ['quick', 'quicker', 'quickest'].entries()) {
-      await announce(event)
-      await until(() => events().length === at + 1)
-    }
+    await announce('quick')
+    await until(() => events().length === 1)
+    await announce('quicker')
+    await until(() => events().length === 2)
     expect(started).toBe(1)
     finish()
     await until(async () => (await rows()).length === 0)
@@ -292,7 +291,7 @@ describe('several processes', () => {
     const bus = createMemoryBus()
     const { relay, events } = relayOf({ bus, poll_ms: 5_000, idle_poll_ms: 5_000 })
     relay.start()
-    await waitsForWork(relay, events)
+    await waitsForWork(events)
     const { relay: writer } = relayOf({ bus })
     await announce('now')
     writer.wake()

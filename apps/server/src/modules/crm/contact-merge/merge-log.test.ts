@@ -30,7 +30,7 @@ const merge = (winner_id: number, ...loser_ids: number[]) =>
 const mergeOf = async () =>
   (
     await sql<{ uuid: string; undo_days: number }>`
-      SELECT uuid, extract(epoch FROM undo_until - merged_at) / 86400 AS undo_days FROM contact_merges ORDER BY uuid DESC LIMIT 1`.execute(
+      SELECT uuid, (extract(epoch FROM undo_until - merged_at) / 86400)::float8 AS undo_days FROM contact_merges ORDER BY uuid DESC LIMIT 1`.execute(
       app.database.db,
     )
   ).rows[0]!
