@@ -1,3 +1,4 @@
+import { invoices } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#kit/context.ts'
@@ -55,9 +56,16 @@ describe('reports over the demo', () => {
       const data = await report(reader, 'receivables', '')
       const open: { balance_minor: number }[] = []
       for (let page = 1, last = 1; page <= last; page++) {
-        const { body } = await reader.get(
-          `/api/v1/accounts/${reader.account_id}/invoices?filter[direction]=issued&filter[status]=issued,partially_paid&filter[type]=invoice,retail_receipt&page[size]=100&page[number]=${page}`,
-        )
+        const { body } = await reader.call(invoices.list, {
+          params: { account_id: reader.account_id },
+          query: {
+            'filter[direction]': 'issued',
+            'filter[status]': 'issued,partially_paid',
+            'filter[type]': 'invoice,retail_receipt',
+            'page[size]': 100,
+            'page[number]': page,
+          },
+        })
         open.push(...body.data)
         last = Math.ceil(body.meta.total / 100)
       }

@@ -1,3 +1,4 @@
+import { contacts as contactsEndpoints, readNotificationSettings, register } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -47,13 +48,13 @@ describe('a body', () => {
     const summary = async (language: string) => (await send('/api/auth/login', '{}', undefined, language)).body.message
     expect(await summary('en')).toBe('email is required (and 1 more error)')
     expect(await summary('el')).toBe('Το πεδίο e-mail είναι υποχρεωτικό (και 1 ακόμη σφάλμα)')
-    expect((await app.guest.post('/api/auth/register', {})).body.message).toBe('first name is required (and 3 more errors)')
+    expect((await app.guest.call(register)).body.message).toBe('first name is required (and 3 more errors)')
   })
 })
 
 it('accepts only digits as the id of a record', async () => {
   const { id } = (await member.post(contacts, { email: 'digits@id.example' })).body.data
-  const read = async (key: string) => (await member.get(`/api/v1/contacts/${key}`)).status
+  const read = async (key: string) => (await member.call(contactsEndpoints.read, { params: { id: key } })).status
   expect([await read(`${id}`), await read(`${id}e0`), await read(`0x${id.toString(16)}`), await read(`%20${id}`)]).toEqual([
     200, 404, 404, 404,
   ])
@@ -69,7 +70,7 @@ describe('a query', () => {
   })
 
   it('with an out-of-range number is refused on its filter', async () => {
-    const { status, body } = await member.get('/api/v1/users/current-user/notification-settings?filter[account]=9999999999999999')
+    const { status, body } = await member.call(readNotificationSettings, { query: { 'filter[account]': '9999999999999999' } })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['filter.account']])
   })
 

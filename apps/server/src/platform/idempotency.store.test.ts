@@ -1,3 +1,4 @@
+import { contacts } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -29,11 +30,11 @@ describe('an Idempotency-Key', () => {
   it('is compared in full, regardless of its length', async () => {
     const create = async (ending: string) => {
       const key = 'k'.repeat(130) + ending
-      const answer = await member.post(
-        `/api/v1/accounts/${member.account_id}/contacts`,
-        { email: 'long@key.example' },
-        { 'idempotency-key': key },
-      )
+      const answer = await member.call(contacts.create, {
+        params: { account_id: member.account_id },
+        body: { email: 'long@key.example' },
+        headers: { 'idempotency-key': key },
+      })
       return answer.body.data.id
     }
     const first = await create('a')

@@ -1,3 +1,4 @@
+import { contacts } from '@stoa/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -30,7 +31,7 @@ it.each(['πα', 'παπ', 'παπαδ', 'παπαδατο'])('finds the Greek w
   const { rows } = await sql`EXPLAIN (FORMAT JSON) SELECT id FROM contacts
     WHERE account_id = ${ada.account_id} AND deleted_at IS NULL AND search_text LIKE ${`% ${word}%`}`.execute(app.database.db)
   expect(JSON.stringify(rows)).toMatch(/"Index Name":"contacts_search".*"Index Cond":"[^"]*search_text ~~/)
-  const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=${encodeURIComponent(word)}`)
+  const { body } = await ada.call(contacts.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': word } })
   expect(body.meta.total).toBe(20)
 })
 

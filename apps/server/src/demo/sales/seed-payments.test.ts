@@ -1,3 +1,4 @@
+import { payments } from '@stoa/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -53,9 +54,12 @@ it('writes payments whose invoices, cards and numbers agree, and lets real ones 
     number: string | null
   }>`SELECT number FROM payments WHERE account_id = ${seller.account_id} ORDER BY number`.execute(app.database.db)
   expect(rows.map(({ number }) => number)).toEqual(['ΕΙΣ-2025-00001', 'ΕΙΣ-2026-00001', 'ΕΙΣ-2026-00002', null])
-  const next = await seller.post(`/api/v1/accounts/${seller.account_id}/payments`, {
-    account_relation_uuid: relation.uuid,
-    amount_minor: 100,
+  const next = await seller.call(payments.create, {
+    params: { account_id: seller.account_id },
+    body: {
+      account_relation_uuid: relation.uuid,
+      amount_minor: 100,
+    },
   })
   expect(next.body.data.number).toBe('ΕΙΣ-2026-00003')
   expect(await moneyFaults(app, seller.account_id)).toEqual([])

@@ -1,3 +1,4 @@
+import { accountPhones } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -105,13 +106,13 @@ describe('details of an account', () => {
     const { id } = (await ada.get(`${path}/phones`)).body.data[0]
     const stranger = await app.member({ permissions: ['accounts.read', 'accounts.update'] })
     expect((await stranger.get(`${path}/phones`)).status).toBe(404)
-    expect((await stranger.delete(`/api/v1/accounts/${stranger.account_id}/phones/${id}`)).status).toBe(404)
+    expect((await stranger.call(accountPhones.remove, { params: { account_id: stranger.account_id, uuid: id } })).status).toBe(404)
     const reader = await app.member({ account_id: ada.account_id, permissions: ['accounts.read'] })
     expect((await reader.get(`${path}/phones`)).status).toBe(200)
     expect((await reader.post(`${path}/phones`, { number: '+302101234568' })).status).toBe(403)
     expect((await reader.delete(`${path}/phones/${id}`)).status).toBe(403)
     expect((await app.guest.get(`${path}/phones`)).status).toBe(401)
     const root = await app.staff('admin')
-    expect((await root.get(`/api/v1/accounts/${stranger.account_id}/phones/${id}`)).status).toBe(404)
+    expect((await root.call(accountPhones.read, { params: { account_id: stranger.account_id, uuid: id } })).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { accounts } from '@stoa/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Account } from '@stoa/contract'
@@ -5,7 +6,7 @@ import type { TestApp, TestUser } from '#test/app.ts'
 
 /** Opens an account through the API, as its user does. */
 export async function openAccount(user: TestUser, body: object = {}): Promise<Account> {
-  const answer = await user.post('/api/v1/accounts', { name: 'Ηλιαχτίδα Α.Ε.', ...body })
+  const answer = await user.call(accounts.create, { body: { name: 'Ηλιαχτίδα Α.Ε.', ...body } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }

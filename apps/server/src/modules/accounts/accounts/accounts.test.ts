@@ -1,3 +1,4 @@
+import { accountEmails, accountPhones, accountRegistrations, accounts, contacts, listAccounts } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRow } from '#db/rows.ts'
@@ -26,7 +27,7 @@ describe('opening an account', () => {
       currency: 'EUR',
       contacts_count: 0,
     })
-    const read = await ada.get(`/api/v1/accounts/${account.id}?include=membership,owner`)
+    const read = await ada.call(accounts.read, { params: { id: account.id }, query: { include: 'membership,owner' } })
     expect(read.body.data).toMatchObject({
       membership: { role: { code: 'owner' }, status: 'active', user: { id: ada.id } },
       owner: { id: ada.id },
@@ -60,7 +61,7 @@ describe('opening an account', () => {
   it('lets a user own five accounts and no more', async () => {
     const eve = await app.user()
     for (let at = 0; at < 5; at++) await openAccount(eve, { name: `Five ${at}` })
-    const answer = await eve.post('/api/v1/accounts', { name: 'Six' })
+    const answer = await eve.call(accounts.create, { body: { name: 'Six' } })
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { base: ['You own 5 accounts already. Close one or transfer its ownership first'] },
@@ -68,8 +69,8 @@ describe('opening an account', () => {
   })
 
   it('refuses guests, unverified users and wrong fields', async () => {
-    expect((await app.guest.post('/api/v1/accounts', { name: 'x' })).status).toBe(401)
-    expect((await (await app.user({ verified: false })).post('/api/v1/accounts', { name: 'x' })).status).toBe(403)
+    expect((await app.guest.call(accounts.create, { body: { name: 'x' } })).status).toBe(401)
+    expect((await (await app.user({ verified: false })).call(accounts.create, { body: { name: 'x' } })).status).toBe(403)
     const { status, body } = await ada.post('/api/v1/accounts', {
       name: '',
       time_zone: 'Mars/Phobos',
@@ -87,38 +88,41 @@ describe('listing accounts', () => {
     const bob = await app.user()
     const [one, two] = [await openAccount(bob, { name: 'One' }), await openAccount(bob, { name: 'Two' })]
     await openAccount(ada, { name: 'Foreign' })
-    const { body } = await bob.get('/api/v1/accounts?sort=name&include=membership')
+    const { body } = await bob.call(listAccounts, { query: { sort: 'name', include: 'membership' } })
     expect(body.data.map((row: any) => row.id)).toEqual([one.id, two.id])
     expect(body.meta.total).toBe(2)
     await sql`UPDATE memberships SET status = 'suspended' WHERE account_id = ${two.id}`.execute(app.database.db)
     app.services.actors.drop(bob.id)
-    expect((await bob.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toEqual([one.id])
+    expect((await bob.call(listAccounts)).body.data.map((row: any) => row.id)).toEqual([one.id])
   })
 
   it('shows staff every account, or only their own with the filter mine', async () => {
     const root = await app.staff('admin')
     const foreign = await openAccount(ada, { name: 'Somebody else' })
     const mine = await openAccount(root, { name: 'Of the staff' })
-    const all = (await root.get('/api/v1/accounts?per_page=100')).body.data.map((row: any) => row.id)
+    const all = (await root.call(listAccounts, { query: { per_page: 100 } })).body.data.map((row: any) => row.id)
     expect(all).toEqual(expect.arrayContaining([foreign.id, mine.id]))
-    expect((await root.get('/api/v1/accounts?filter[mine]=true')).body.data.map((row: any) => row.id)).toEqual([mine.id])
+    expect((await root.call(listAccounts, { query: { 'filter[mine]': 'true' } })).body.data.map((row: any) => row.id)).toEqual([mine.id])
   })
 
   it('finds an account by name, legal name, VAT number, e-mail and phone in any notation', async () => {
     const bob = await app.user()
     const account = await openAccount(bob, { name: 'Καφέ Ωμέγα' })
-    await bob.post(`/api/v1/accounts/${account.id}/registrations`, {
-      legal_name: 'Παπαδάκης Μον. ΙΚΕ',
-      vat_number: '094019245',
-      address_line: 'Ερμού',
-      city: 'Αθήνα',
-      postal_code: '10563',
+    await bob.call(accountRegistrations.create, {
+      params: { account_id: account.id },
+      body: {
+        legal_name: 'Παπαδάκης Μον. ΙΚΕ',
+        vat_number: '094019245',
+        address_line: 'Ερμού',
+        city: 'Αθήνα',
+        postal_code: '10563',
+      },
     })
-    await bob.post(`/api/v1/accounts/${account.id}/emails`, { email: 'Hello@Omega.gr' })
-    await bob.post(`/api/v1/accounts/${account.id}/phones`, { number: '210 3222345' })
+    await bob.call(accountEmails.create, { params: { account_id: account.id }, body: { email: 'Hello@Omega.gr' } })
+    await bob.call(accountPhones.create, { params: { account_id: account.id }, body: { number: '210 3222345' } })
     for (const text of ['ωμεγα', 'omega', 'παπαδακης', '094019245', 'hello@omega', '2103222345'])
-      expect((await bob.get(`/api/v1/accounts?filter[search]=${encodeURIComponent(text)}`)).body.meta.total, text).toBe(1)
-    expect((await bob.get('/api/v1/accounts?filter[search]=nothing')).body.meta.total).toBe(0)
+      expect((await bob.call(listAccounts, { query: { 'filter[search]': text } })).body.meta.total, text).toBe(1)
+    expect((await bob.call(listAccounts, { query: { 'filter[search]': 'nothing' } })).body.meta.total).toBe(0)
   })
 
   it('filters by type, status, country and owner, and sorts by the number of contacts', async () => {
@@ -127,21 +131,21 @@ describe('listing accounts', () => {
       await openAccount(bob, { name: 'Few', type: 'client', country_code: 'CY' }),
       await openAccount(bob, { name: 'Many' }),
     ]
-    await bob.post(`/api/v1/accounts/${many.id}/contacts`, { email: 'a@many.gr' })
+    await bob.call(contacts.create, { params: { account_id: many.id }, body: { email: 'a@many.gr' } })
     const ids = async (query: string) => (await bob.get(`/api/v1/accounts?${query}`)).body.data.map((row: any) => row.id)
     expect(await ids('filter[type]=client')).toEqual([few.id])
     expect(await ids('filter[country][is_not]=CY&filter[status]=active')).toEqual([many.id])
     expect(await ids('filter[claimed]=false')).toEqual([])
     expect(await ids('sort=-contacts_count')).toEqual([many.id, few.id])
-    expect((await bob.get('/api/v1/accounts?filter[nope]=1')).status).toBe(400)
+    expect((await bob.call(listAccounts, { query: { 'filter[nope]': 1 } })).status).toBe(400)
   })
 
   it('lets only staff export the list as a spreadsheet', async () => {
     const root = await app.staff('admin')
-    const answer = await root.get('/api/v1/accounts/export?filter[type]=agency')
+    const answer = await root.call(accounts.export, { query: { 'filter[type]': 'agency' } })
     expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    expect((await ada.get('/api/v1/accounts/export')).status).toBe(403)
-    expect((await root.get('/api/v1/accounts/filters')).body.data.map((row: any) => row.key)).toContain('membership_status')
+    expect((await ada.call(accounts.export)).status).toBe(403)
+    expect((await root.call(accounts.filters)).body.data.map((row: any) => row.key)).toContain('membership_status')
   })
 })
 
@@ -152,7 +156,7 @@ describe('changing an account', () => {
     const { id, description } = await openAccount(owner, { description: written })
     expect(description).toBe('<p>Tea &amp; <b>herbs</b></p>')
     const described = async (value: string | null) =>
-      (await owner.put(`/api/v1/accounts/${id}`, { description: value })).body.data.description
+      (await owner.call(accounts.update, { params: { id }, body: { description: value } })).body.data.description
     expect(await described(`${written}<a href="javascript:alert(1)">x</a>`)).toBe(
       '<p>Tea &amp; <b>herbs</b></p><a target="_blank" rel="noopener noreferrer nofollow">x</a>',
     )
@@ -162,12 +166,15 @@ describe('changing an account', () => {
   it('keeps settings that are not given, increments the version and refuses a stale one', async () => {
     const owner = await app.user()
     const { id, version } = await openAccount(owner)
-    await owner.put(`/api/v1/accounts/${id}`, { settings: { duplicate_policy: 'block', offer_valid_days: 14 } })
-    const changed = await owner.put(`/api/v1/accounts/${id}`, {
-      name: 'Νέα',
-      industry: 'Τουρισμός',
-      settings: { offer_valid_days: 20 },
-      version: version + 1,
+    await owner.call(accounts.update, { params: { id }, body: { settings: { duplicate_policy: 'block', offer_valid_days: 14 } } })
+    const changed = await owner.call(accounts.update, {
+      params: { id },
+      body: {
+        name: 'Νέα',
+        industry: 'Τουρισμός',
+        settings: { offer_valid_days: 20 },
+        version: version + 1,
+      },
     })
     expect(changed.body.data).toMatchObject({
       name: 'Νέα',
@@ -175,7 +182,7 @@ describe('changing an account', () => {
       settings: { duplicate_policy: 'block', offer_valid_days: 20 },
       version: version + 2,
     })
-    expect((await owner.put(`/api/v1/accounts/${id}`, { name: 'Stale', version })).status).toBe(409)
+    expect((await owner.call(accounts.update, { params: { id }, body: { name: 'Stale', version } })).status).toBe(409)
     const wrong = await owner.put(`/api/v1/accounts/${id}`, { settings: { attribution_days: 31 }, default_payment_terms_days: 500 })
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['default_payment_terms_days', 'settings.attribution_days'])
   })
@@ -183,26 +190,28 @@ describe('changing an account', () => {
   it('lets only staff suspend an account', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
-    expect((await owner.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(403)
-    expect((await (await app.staff('admin')).put(`/api/v1/accounts/${id}`, { status: 'suspended' })).body.data.status).toBe('suspended')
+    expect((await owner.call(accounts.update, { params: { id }, body: { status: 'suspended' } })).status).toBe(403)
+    expect(
+      (await (await app.staff('admin')).call(accounts.update, { params: { id }, body: { status: 'suspended' } })).body.data.status,
+    ).toBe('suspended')
   })
 
   it('lets the owner or a Super Admin close it, but not an Admin or a manager; members can no longer read it', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     const manager = await joinAccount(app, id, 'manager')
-    expect((await manager.delete(`/api/v1/accounts/${id}`)).status).toBe(403)
-    expect((await (await app.staff('admin')).delete(`/api/v1/accounts/${id}`)).status).toBe(403)
-    expect((await owner.delete(`/api/v1/accounts/${id}`)).body).toEqual({ data: null })
-    expect((await manager.get(`/api/v1/accounts/${id}`)).status).toBe(404)
-    expect((await owner.get('/api/v1/accounts')).body.data).toEqual([])
+    expect((await manager.call(accounts.remove, { params: { id } })).status).toBe(403)
+    expect((await (await app.staff('admin')).call(accounts.remove, { params: { id } })).status).toBe(403)
+    expect((await owner.call(accounts.remove, { params: { id } })).body).toEqual({ data: null })
+    expect((await manager.call(accounts.read, { params: { id } })).status).toBe(404)
+    expect((await owner.call(listAccounts)).body.data).toEqual([])
     expect(await outboxOf(app, 'realtime-control', id)).toContainEqual({
       type: 'recheck-account',
       account_id: id,
       user_ids: expect.arrayContaining([owner.id, manager.id]),
     })
     const second = await openAccount(owner)
-    expect((await (await app.staff()).delete(`/api/v1/accounts/${second.id}`)).status).toBe(200)
+    expect((await (await app.staff()).call(accounts.remove, { params: { id: second.id } })).status).toBe(200)
   })
 })
 
@@ -211,11 +220,11 @@ describe('suspending an account', () => {
     const owner = await app.user()
     const { id } = await openAccount(owner, { name: 'Paused' })
     const staff = await app.staff('admin')
-    expect((await owner.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(403)
-    expect((await staff.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(200)
-    expect((await owner.get(`/api/v1/accounts/${id}`)).status).toBe(200)
-    expect((await owner.put(`/api/v1/accounts/${id}`, { name: 'Changed' })).status).toBe(403)
-    await staff.put(`/api/v1/accounts/${id}`, { status: 'active' })
-    expect((await owner.put(`/api/v1/accounts/${id}`, { name: 'Changed' })).status).toBe(200)
+    expect((await owner.call(accounts.update, { params: { id }, body: { status: 'suspended' } })).status).toBe(403)
+    expect((await staff.call(accounts.update, { params: { id }, body: { status: 'suspended' } })).status).toBe(200)
+    expect((await owner.call(accounts.read, { params: { id } })).status).toBe(200)
+    expect((await owner.call(accounts.update, { params: { id }, body: { name: 'Changed' } })).status).toBe(403)
+    await staff.call(accounts.update, { params: { id }, body: { status: 'active' } })
+    expect((await owner.call(accounts.update, { params: { id }, body: { name: 'Changed' } })).status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { accountFeatures, adminFeatures, listFeatures, updateAccountOptions } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEATURES } from '@stoa/domain'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -12,7 +13,7 @@ const named = (rows: any[], code: string) => rows.find((row) => row.code === cod
 
 it('lists every feature by its code in the language of the reader', async () => {
   const user = await app.user()
-  const { body } = await user.get('/api/v1/features')
+  const { body } = await user.call(listFeatures)
   expect(body.data).toHaveLength(FEATURES.length)
   expect(named(body.data, 'contacts.max')).toEqual({
     id: 'contacts.max',
@@ -22,15 +23,16 @@ it('lists every feature by its code in the language of the reader', async () => 
     unit: 'contacts',
     feature_options: [],
   })
-  expect(named((await user.get('/api/v1/features', { 'accept-language': 'el' })).body.data, 'contacts.max').name).toBe('Επαφές')
-  expect((await app.guest.get('/api/v1/features')).status).toBe(401)
+  expect(named((await user.call(listFeatures, { headers: { 'accept-language': 'el' } })).body.data, 'contacts.max').name).toBe('Επαφές')
+  expect((await app.guest.call(listFeatures)).status).toBe(401)
 })
 
 it('lets staff override the plan of an account until a day, and remove the override', async () => {
   const member = await app.member({ permissions: ['accounts.read'] })
   const admin = await app.staff('admin')
   const patch = (options: object[]) => admin.patch(`/api/v1/admin/accounts/${member.account_id}/options`, { options })
-  const effective = async (code: string) => named((await member.get(`/api/v1/accounts/${member.account_id}/features`)).body.data, code)
+  const effective = async (code: string) =>
+    named((await member.call(accountFeatures, { params: { account_id: member.account_id } })).body.data, code)
   expect(await effective('white_label')).toMatchObject({ enabled: false, source: 'plan' })
   const answer = await patch([
     { feature_code: 'white_label', enabled: true, reason: 'Pilot' },
@@ -46,7 +48,12 @@ it('lets staff override the plan of an account until a day, and remove the overr
     'options.0.feature_code': ['The selected feature is invalid'],
   })
   expect(
-    (await admin.patch('/api/v1/admin/accounts/999999/options', { options: [{ feature_code: 'white_label', enabled: true }] })).status,
+    (
+      await admin.call(updateAccountOptions, {
+        params: { account_id: 999999 },
+        body: { options: [{ feature_code: 'white_label', enabled: true }] },
+      })
+    ).status,
   ).toBe(404)
 })
 
@@ -58,10 +65,10 @@ it('lets only Super Admins change the options of a feature, and only staff read 
     { value: 10000, label: '10.000' },
   ]
   expect((await root.put(path, { feature_options: options })).body.data.feature_options).toEqual(options)
-  expect(named((await admin.get('/api/v1/admin/features')).body.data, 'contacts.max').feature_options).toEqual(options)
+  expect(named((await admin.call(adminFeatures)).body.data, 'contacts.max').feature_options).toEqual(options)
   expect((await admin.put(path, { feature_options: options })).status).toBe(403)
   expect((await root.put(path, { feature_options: [options[0], options[0]] })).status).toBe(422)
   expect((await root.put('/api/v1/admin/features/nope/feature-options', { feature_options: [] })).status).toBe(404)
-  expect((await user.get('/api/v1/admin/features')).status).toBe(403)
-  expect((await user.patch('/api/v1/admin/accounts/1/options', { options: [] })).status).toBe(403)
+  expect((await user.call(adminFeatures)).status).toBe(403)
+  expect((await user.call(updateAccountOptions, { params: { account_id: 1 }, body: { options: [] } })).status).toBe(403)
 })

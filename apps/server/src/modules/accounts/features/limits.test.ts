@@ -1,3 +1,18 @@
+import {
+  acceptMyInvitation,
+  accountFeatures,
+  contactImportRows,
+  contactImports,
+  contactRequests,
+  contactSms,
+  contacts,
+  createMembership,
+  intakeSources,
+  listNotifications,
+  myInvitations,
+  requestIntakes,
+  restoreContact,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { localToday } from '@stoa/domain'
@@ -40,7 +55,10 @@ async function memberWith(features: Record<string, number | boolean>, permission
 }
 
 const create = (user: TestUser, first_name: string) =>
-  user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name, email: `${first_name}.${++sequence}@example.gr` })
+  user.call(contacts.create, {
+    params: { account_id: user.account_id },
+    body: { first_name, email: `${first_name}.${++sequence}@example.gr` },
+  })
 const told = (user: TestUser, code: string) =>
   run(
     sql<{
@@ -50,7 +68,9 @@ const told = (user: TestUser, code: string) =>
 
 describe('the value of a feature for an account', () => {
   const of = async (user: TestUser, code: string) =>
-    (await user.get(`/api/v1/accounts/${user.account_id}/features`)).body.data.find((one: { code: string }) => one.code === code)
+    (await user.call(accountFeatures, { params: { account_id: user.account_id } })).body.data.find(
+      (one: { code: string }) => one.code === code,
+    )
 
   it('comes from the override by staff, else its plan, else the free plan, else the code', async () => {
     const user = await memberWith({ 'contacts.max': 500, 'sms.enabled': false })
@@ -79,7 +99,7 @@ describe('a limit', () => {
     expect((await create(ada, 'Two')).status).toBe(200)
     const refused = await create(ada, 'Three')
     expect([refused.status, refused.body.code]).toEqual([422, 'quota_reached'])
-    expect(refused.body.errors.base).toEqual([
+    expect(refused.body.errors!.base).toEqual([
       'The plan Starter has no room for more: Contacts 2 of 2. What is there stays. Choose a larger plan in the settings, under Plan.',
     ])
     const colleague = await app.member({ account_id: ada.account_id, permissions: ['contacts.read', 'contacts.create'] })
@@ -87,9 +107,9 @@ describe('a limit', () => {
     await run(
       sql`UPDATE product_features SET value = 1 WHERE product_id = (SELECT membership_product_id FROM accounts WHERE id = ${ada.account_id})`,
     )
-    const list = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts`)
+    const list = await ada.call(contacts.list, { params: { account_id: ada.account_id } })
     expect(list.body.meta.total).toBe(2)
-    expect((await ada.put(`/api/v1/contacts/${list.body.data[0].id}`, { company: 'Still mine' })).status).toBe(200)
+    expect((await ada.call(contacts.update, { params: { id: list.body.data[0]!.id }, body: { company: 'Still mine' } })).status).toBe(200)
     expect((await create(ada, 'Three')).body.message).toContain('2 of 1')
   })
 
@@ -97,15 +117,15 @@ describe('a limit', () => {
     const user = await memberWith({ 'contacts.max': 5 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => create(user, `Race${n}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(7).fill(422)])
-    expect((await user.get(`/api/v1/accounts/${user.account_id}/contacts`)).body.meta.total).toBe(5)
+    expect((await user.call(contacts.list, { params: { account_id: user.account_id } })).body.meta.total).toBe(5)
   })
 
   it('is not exceeded by restoring deleted contacts', async () => {
     const user = await memberWith({ 'contacts.max': 1 })
     const first = (await create(user, 'First')).body.data
-    await user.delete(`/api/v1/contacts/${first.id}`)
+    await user.call(contacts.remove, { params: { id: first.id } })
     expect((await create(user, 'Second')).status).toBe(200)
-    expect((await user.post(`/api/v1/contacts/${first.id}/restore`)).body.code).toBe('quota_reached')
+    expect((await user.call(restoreContact, { params: { id: first.id } })).body.code).toBe('quota_reached')
   })
 
   it('notifies the members who manage the plan at 80 % and when it is reached', async () => {
@@ -123,13 +143,13 @@ describe('a limit', () => {
     await create(user, 'E')
     expect(await told(user, 'quota.reached')).toHaveLength(1)
     await app.relay()
-    const { data } = (await user.get('/api/v1/users/current-user/notifications')).body
+    const { data } = (await user.call(listNotifications)).body
     expect(data.map((one: any) => one.title ?? one.data.title)).toEqual(expect.arrayContaining(['Contacts: the limit of 5 is reached']))
   })
 
   it('fails the rows of an import beyond the limit, and still updates existing contacts', async () => {
     const user = await memberWith({ 'contacts.max': 3 })
-    await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'Old', email: 'old@example.gr' })
+    await user.call(contacts.create, { params: { account_id: user.account_id }, body: { first_name: 'Old', email: 'old@example.gr' } })
     const parsed = (
       await user.upload(`/api/v1/accounts/${user.account_id}/contacts/import/parse`, {
         file: {
@@ -144,12 +164,12 @@ describe('a limit', () => {
       options: { gdpr_consent: true, update_existing: 'fill_empty' },
     })
     expect(started.status, JSON.stringify(started.body)).toBe(200)
-    const read = async () => (await user.get(`/api/v1/imports/${parsed.id}`)).body.data
+    const read = async () => (await user.call(contactImports.read, { params: { id: parsed.id } })).body.data
     await expect.poll(async () => (await read()).finished_at, { timeout: 60_000 }).not.toBeNull()
     expect(await read()).toMatchObject({ created: 2, failed: 1, updated: 1 })
-    const rows = (await user.get(`/api/v1/imports/${parsed.id}/rows?status=failed`)).body.data
+    const rows = (await user.call(contactImportRows, { params: { import_id: parsed.id }, query: { status: 'failed' } })).body.data
     expect(JSON.stringify(rows)).toContain('The plan of the account has no room for more contacts')
-    expect((await user.get(`/api/v1/accounts/${user.account_id}/contacts`)).body.meta.total).toBe(3)
+    expect((await user.call(contacts.list, { params: { account_id: user.account_id } })).body.meta.total).toBe(3)
     expect(await told(user, 'quota.reached')).toHaveLength(1)
   })
 
@@ -157,12 +177,13 @@ describe('a limit', () => {
     const user = await memberWith({ 'members.max': 2 })
     const roles = await createDefaultRoles(app.database.db, user.account_id, 'agency')
     const root = await app.staff()
-    const invite = (...emails: string[]) => root.post(`/api/v1/accounts/${user.account_id}/memberships`, { role_id: roles.viewer, emails })
+    const invite = (...emails: string[]) =>
+      root.call(createMembership, { params: { account_id: user.account_id }, body: { role_id: roles.viewer, emails } })
     const [bob, eve] = [await app.user(), await app.user()]
     expect((await invite('a@example.gr', 'b@example.gr')).body.code).toBe('quota_reached')
     expect((await invite(bob.email)).status).toBe(200)
     expect((await invite(bob.email)).status).toBe(200)
-    expect((await invite(eve.email)).body.errors.base[0]).toContain('Members 2 of 2')
+    expect((await invite(eve.email)).body.errors!.base![0]).toContain('Members 2 of 2')
     await run(
       sql`UPDATE product_features SET value = 3 WHERE feature_code = 'members.max' AND product_id = (SELECT membership_product_id FROM accounts WHERE id = ${user.account_id})`,
     )
@@ -171,8 +192,8 @@ describe('a limit', () => {
       sql`UPDATE product_features SET value = 2 WHERE feature_code = 'members.max' AND product_id = (SELECT membership_product_id FROM accounts WHERE id = ${user.account_id})`,
     )
     const accept = async (guest: TestUser) => {
-      const [mine] = (await guest.get('/api/v1/me/invitations')).body.data
-      return guest.post(`/api/v1/me/invitations/${mine.id}/accept`)
+      const [mine] = (await guest.call(myInvitations)).body.data
+      return guest.call(acceptMyInvitation, { params: { id: mine!.id } })
     }
     const answers = await Promise.all([accept(bob), accept(eve)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
@@ -220,20 +241,23 @@ describe('a limit', () => {
 it('keeps an enquiry beyond the limit in staging instead of refusing it', async () => {
   const user = await memberWith({ 'contacts.max': 1 }, [...PERMISSIONS, 'accounts.update', 'pipelines.create', 'pipelines.update'])
   await create(user, 'Only')
-  const made = (await user.post(`/api/v1/accounts/${user.account_id}/intake-sources`, { name: 'Site', source: 'form' })).body.data
-  const sent = await app.guest.post(new URL(made.intake_url).pathname, { email: 'new@example.gr', message: 'Hello there' })
+  const made = (await user.call(intakeSources.create, { params: { account_id: user.account_id }, body: { name: 'Site', source: 'form' } }))
+    .body.data
+  const sent = await app.guest.post(new URL(made.intake_url!).pathname, { email: 'new@example.gr', message: 'Hello there' })
   expect(sent.status).toBe(200)
-  const intake = async () => (await user.get(`/api/v1/request-intakes/${sent.body.data.uuid}`)).body.data
+  const intake = async () => (await user.call(requestIntakes.read, { params: { uuid: sent.body.data.uuid } })).body.data
   await expect.poll(async () => (await intake()).status, { timeout: 30_000 }).toBe('mapped')
-  const request = (await user.get(`/api/v1/contact-requests/${(await intake()).contact_request_id}`)).body.data
+  const request = (await user.call(contactRequests.read, { params: { id: (await intake()).contact_request_id } })).body.data
   expect(request.status).toBe('staging')
   expect((await create(user, 'Another')).body.message).toContain('2 of 1')
 })
 
 it('refuses a feature that the plan lacks, naming the plan', async () => {
   const user = await memberWith({ 'sms.enabled': false })
-  const contact = (await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'Sam', phone: '+306941234567' })).body.data
-  const refused = await user.post(`/api/v1/contacts/${contact.id}/sms-messages`, { body: 'Hello' })
+  const contact = (
+    await user.call(contacts.create, { params: { account_id: user.account_id }, body: { first_name: 'Sam', phone: '+306941234567' } })
+  ).body.data
+  const refused = await user.call(contactSms.create, { params: { contact_id: contact.id }, body: { body: 'Hello' } })
   expect([refused.status, refused.body.code]).toEqual([403, 'feature_disabled'])
   expect(refused.body.message).toBe('SMS campaigns is not part of the plan Starter. Choose a larger plan in the settings, under Plan.')
 })
@@ -243,9 +267,9 @@ it('lets members of an account with a suspended plan read and pay', async () => 
   const contact = (await create(user, 'Before')).body.data
   await run(sql`UPDATE accounts SET membership_status = 'suspended' WHERE id = ${user.account_id}`)
   app.services.actors.drop(user.id)
-  expect((await user.get(`/api/v1/contacts/${contact.id}`)).status).toBe(200)
+  expect((await user.call(contacts.read, { params: { id: contact.id } })).status).toBe(200)
   expect((await create(user, 'After')).status).toBe(403)
-  expect((await user.put(`/api/v1/contacts/${contact.id}`, { company: 'X' })).status).toBe(403)
+  expect((await user.call(contacts.update, { params: { id: contact.id }, body: { company: 'X' } })).status).toBe(403)
   await run(sql`UPDATE accounts SET membership_status = 'active' WHERE id = ${user.account_id}`)
   app.services.actors.drop(user.id)
   expect((await create(user, 'Again')).status).toBe(200)

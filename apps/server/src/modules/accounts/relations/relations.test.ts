@@ -1,3 +1,4 @@
+import { acceptRelation, accountClients, accounts, clients, relationActivity, relationNotes, relations } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -97,15 +98,15 @@ describe('a new client', () => {
   })
 
   it("can be created through the flat endpoint, in the caller's current account", async () => {
-    const answer = await owner.post('/api/v1/clients', { name: 'Flat client' })
+    const answer = await owner.call(clients.create, { body: { name: 'Flat client' } })
     expect([answer.status, answer.body.data.account_id]).toEqual([200, agency])
-    const listed = await owner.get(`/api/v1/clients?filter[search]=Flat&filter[account]=${agency}`)
+    const listed = await owner.call(clients.list, { query: { 'filter[search]': 'Flat', 'filter[account]': agency } })
     expect(listed.body.data.map((row: any) => row.uuid)).toEqual([answer.body.data.uuid])
     const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
-    expect((await reader.post('/api/v1/clients', { name: 'X', account_id: agency })).status).toBe(403)
+    expect((await reader.call(clients.create, { body: { name: 'X', account_id: agency } })).status).toBe(403)
     const stranger = await app.member({ permissions: ['relations.read', 'relations.create'] })
-    expect((await stranger.post('/api/v1/clients', { name: 'X', account_id: agency })).status).toBe(422)
-    expect((await stranger.get('/api/v1/clients')).body.meta.total).toBe(0)
+    expect((await stranger.call(clients.create, { body: { name: 'X', account_id: agency } })).status).toBe(422)
+    expect((await stranger.call(clients.list)).body.meta.total).toBe(0)
   })
 })
 
@@ -151,8 +152,11 @@ describe('the list of clients', () => {
     const stranger = await app.member({ permissions: ['relations.read', 'relations.update', 'relations.delete'] })
     const item = `${path}/account-clients/${made.uuid}`
     expect((await stranger.get(item)).status).toBe(404)
-    expect((await stranger.put(`/api/v1/accounts/${stranger.account_id}/account-clients/${made.uuid}`, { notes: 'x' })).status).toBe(404)
-    expect((await stranger.get(`/api/v1/accounts/${stranger.account_id}/relations/${made.uuid}`)).status).toBe(404)
+    expect(
+      (await stranger.call(accountClients.update, { params: { account_id: stranger.account_id, uuid: made.uuid }, body: { notes: 'x' } }))
+        .status,
+    ).toBe(404)
+    expect((await stranger.call(relations.read, { params: { account_id: stranger.account_id, uuid: made.uuid } })).status).toBe(404)
     expect((await app.guest.get(item)).status).toBe(401)
     const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
     expect([(await reader.get(item)).status, (await reader.put(item, { notes: 'x' })).status, (await reader.delete(item)).status]).toEqual([
@@ -219,7 +223,7 @@ describe('a relation between two accounts that exist', () => {
   it('can be requested by a client with a code or an e-mail address, and disappears from the lists when declined', async () => {
     const { user, account } = await foreign('client', 'Winery')
     const theirs = `/api/v1/accounts/${account.id}/relations`
-    const slug = (await owner.get(`/api/v1/accounts/${agency}`)).body.data.slug
+    const slug = (await owner.call(accounts.read, { params: { id: agency } })).body.data.slug
     const asked = await user.post(theirs, { type: 'agency', connect_to: slug, access_level: 'work' })
     expect(asked.body.data).toMatchObject({ status: 'pending', side: 'received', account_id: agency, access_level: 'work' })
     expect((await user.post(theirs, { type: 'agency', connect_to: slug })).body.errors.connect_to[0]).toMatch(/request between/)
@@ -279,12 +283,12 @@ describe('providers', () => {
 it('notes and history of a relation are separate for each side', async () => {
   const { user, account } = await foreign('client', 'Pharmacy')
   const { uuid } = (await owner.post(`${path}/account-clients`, { connect_to: account.slug })).body.data
-  await user.post(`/api/v1/accounts/${account.id}/relations/${uuid}/accept`)
+  await user.call(acceptRelation, { params: { account_id: account.id, uuid } })
   await owner.put(`${path}/relations/${uuid}`, { notes: 'secret', discount_bp: 700 })
-  expect((await owner.post(`/api/v1/relations/${uuid}/notes`, { body: 'Called' })).status).toBe(200)
-  expect((await user.get(`/api/v1/relations/${uuid}/notes`)).status).toBe(404)
+  expect((await owner.call(relationNotes.create, { params: { relation_uuid: uuid }, body: { body: 'Called' } })).status).toBe(200)
+  expect((await user.call(relationNotes.list, { params: { relation_uuid: uuid } })).status).toBe(404)
   const events = async (by: TestUser, id: number) =>
-    (await by.get(`/api/v1/accounts/${id}/relations/${uuid}/activity-logs?sort=created`)).body.data
+    (await by.call(relationActivity, { params: { account_id: id, uuid }, query: { sort: 'created' } })).body.data
   expect((await events(owner, agency)).map((row: any) => row.event)).toEqual([
     'relation.requested',
     'relation.accepted',

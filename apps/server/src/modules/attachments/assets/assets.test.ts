@@ -1,7 +1,19 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountTasks, tagCategories, sharedAssets, unshareAsset, taskAssets, detachTaskAsset, attachTaskAssets } from '@stoa/contract'
+import {
+  accountTasks,
+  tagCategories,
+  sharedAssets,
+  unshareAsset,
+  taskAssets,
+  detachTaskAsset,
+  attachTaskAssets,
+  tags as tagsEndpoints,
+  assets,
+  tasks as tasksEndpoints,
+  media as mediaEndpoints,
+} from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { purgeAssetsHandler } from './write/purge-assets.ts'
 
@@ -33,9 +45,9 @@ async function note(user: TestUser, name: string, body = 'Three posts a week.') 
   return answer.body.data
 }
 async function tag(user: TestUser, name: string, tag_category_id: number | null = null) {
-  const answer = await user.post(`/api/v1/accounts/${user.account_id}/tags`, { name, tag_category_id })
+  const answer = await user.call(tagsEndpoints.create, { params: { account_id: user.account_id }, body: { name, tag_category_id } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data.id as number
+  return answer.body.data.id
 }
 async function task(user: TestUser, title = 'Banner for the summer') {
   const answer = await user.call(accountTasks.create, { params: { account_id: user.account_id }, body: { title } })
@@ -176,7 +188,7 @@ it('shares assets with related accounts alone, who read them and keep out of the
   expect((await client.get(pathOf(client))).body.data).toEqual([])
   expect((await client.get(pathOf(client, `/${asset.id}`))).status).toBe(200)
   expect((await client.put(pathOf(client, `/${asset.id}`), { name: 'Mine' })).status).toBe(403)
-  expect((await stranger.get(`/api/v1/accounts/${stranger.account_id}/assets/${asset.id}`)).status).toBe(404)
+  expect((await stranger.call(assets.read, { params: { account_id: stranger.account_id, id: asset.id } })).status).toBe(404)
   expect((await client.call(unshareAsset, { params: { account_id: client.account_id, asset_id: asset.id } })).status).toBe(200)
   expect((await client.get(pathOf(client, `/${asset.id}`))).status).toBe(404)
   expect((await ada.call(unshareAsset, { params: { account_id: ada.account_id, asset_id: asset.id } })).status).toBe(404)
@@ -195,14 +207,14 @@ it('hangs assets on tasks, new ones too, and says what an asset is used by when 
     'sketch',
   ])
   expect(namesOf(await ada.upload(at, { 'asset_ids[]': String(asset.id) }))).toEqual(['hero'])
-  const read = (await ada.get(`/api/v1/tasks/${uuid}?include=assets`)).body.data
-  expect(read.assets.map((one: { name: string }) => one.name)).toEqual(['hero', 'sketch'])
+  const read = (await ada.call(tasksEndpoints.read, { params: { uuid }, query: { include: 'assets' } })).body.data
+  expect(read.assets!.map((one: { name: string }) => one.name)).toEqual(['hero', 'sketch'])
   const blocked = await ada.delete(pathOf(ada, `/${asset.id}`))
   expect([blocked.status, blocked.body.errors.base]).toEqual([422, ['It cannot be deleted while it is used by: 1 task']])
   const free = await note(ada, 'Free')
   const many = await ada.post(pathOf(ada, '/batch/delete'), { ids: [asset.id, free.id] })
   expect(many.body.data).toMatchObject({ ids: [free.id], refused: [{ id: asset.id, name: 'hero' }] })
-  expect((await ada.delete(`/api/v1/media/${asset.media_id}`)).body.errors).toHaveProperty('base')
+  expect((await ada.call(mediaEndpoints.remove, { params: { id: asset.media_id } })).body.errors).toHaveProperty('base')
   const reader = await app.member({ permissions: ['tasks.read', 'tasks.update'], account_id: ada.account_id })
   expect((await reader.get(at)).status).toBe(200)
   expect((await reader.post(at, { asset_ids: [asset.id] })).status).toBe(403)

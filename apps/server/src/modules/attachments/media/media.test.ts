@@ -1,3 +1,4 @@
+import { createMedia, media } from '@stoa/contract'
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { sql } from 'kysely'
@@ -69,7 +70,9 @@ describe('storing a file', () => {
     const thumb = await app.guest.get(answer.body.data.thumb_url)
     expect((await sharp(thumb.raw).metadata()).width).toBe(200)
     expect(thumb.headers['x-content-type-options']).toBe('nosniff')
-    expect((await ada.get(`${LIBRARY}?filter[search]=invoice&filter[kind]=image&include=createdBy`)).body.data[0]).toMatchObject({
+    expect(
+      (await ada.call(media.list, { query: { 'filter[search]': 'invoice', 'filter[kind]': 'image', include: 'createdBy' } })).body.data[0],
+    ).toMatchObject({
       id: answer.body.data.id,
       createdBy: { id: ada.id },
     })
@@ -95,7 +98,7 @@ describe('storing a file', () => {
     const { data } = (await put(ada, 'large.png', large)).body
     expect(data).toMatchObject({ status: 'processing', thumb_url: null })
     await expect
-      .poll(async () => (await ada.get(`/api/v1/media/${data.id}`)).body.data, { timeout: 15_000 })
+      .poll(async () => (await ada.call(media.read, { params: { id: data.id } })).body.data, { timeout: 15_000 })
       .toMatchObject({ status: 'ready', width: 1100 })
   })
 
@@ -116,7 +119,7 @@ describe('storing a file', () => {
 
 describe('refusing a file', () => {
   it('says so on the field when it is missing or a program', async () => {
-    expect((await ada.post(LIBRARY)).body.errors).toEqual({ file: ['file is required'] })
+    expect((await ada.call(media.create)).body.errors).toEqual({ file: ['file is required'] })
     const program = await put(ada, 'photo.jpg', 'MZ\u0090\u0000\u0003' + '\0'.repeat(200))
     expect([program.status, program.body.errors.file]).toEqual([422, ['The file field must not be a program.']])
   })
@@ -127,7 +130,7 @@ describe('refusing a file', () => {
   })
 
   it('says that the disk is full, and leaves nothing behind', async () => {
-    const before = (await ada.get(LIBRARY)).body.meta.total
+    const before = (await ada.call(media.list)).body.meta.total
     Object.assign(app.services, {
       storage: createLocalStorage({ folder: `${app.services.env.DATA_DIR}/full`, openFile: () => open('/dev/full', 'w') }),
     })
@@ -135,7 +138,7 @@ describe('refusing a file', () => {
       const answer = await put(ada, 'list.txt', 'x'.repeat(100_000), {}, url)
       expect([answer.status, answer.body.code]).toEqual([507, 'storage_full'])
     }
-    expect((await ada.get(LIBRARY)).body.meta.total).toBe(before)
+    expect((await ada.call(media.list)).body.meta.total).toBe(before)
   })
 })
 
@@ -178,12 +181,12 @@ describe('a temporary upload', () => {
     const upload = (await put(ada, 'brief.txt', 'hello', {}, TEMPORARY)).body.data
     expect((await app.guest.get(upload.url)).body).toBe('hello')
     const mate = await app.member({ permissions: every, account_id: ada.account_id })
-    const foreign = await mate.post(LIBRARY, { temporary_media_upload_id: upload.uuid })
-    expect(Object.keys(foreign.body.errors)).toEqual(['temporary_media_upload_id'])
-    const kept = await ada.post('/api/v1/media', { temporary_media_upload_id: upload.uuid })
+    const foreign = await mate.call(media.create, { body: { temporary_media_upload_id: upload.uuid } })
+    expect(Object.keys(foreign.body.errors!)).toEqual(['temporary_media_upload_id'])
+    const kept = await ada.call(createMedia, { body: { temporary_media_upload_id: upload.uuid } })
     expect(kept.body.data).toMatchObject({ file_name: 'brief.txt', mime_type: 'text/plain', size: 5 })
     expect((await app.guest.get(kept.body.data.url)).body).toBe('hello')
-    expect((await ada.post(LIBRARY, { temporary_media_upload_id: upload.uuid })).status).toBe(422)
+    expect((await ada.call(media.create, { body: { temporary_media_upload_id: upload.uuid } })).status).toBe(422)
   })
 })
 
@@ -239,17 +242,17 @@ describe('rights on files', () => {
       expect((await reader.delete(path)).status).toBe(403)
       expect((await app.guest.get(path)).status).toBe(401)
     }
-    expect((await bare.get(LIBRARY)).status).toBe(403)
+    expect((await bare.call(media.list)).status).toBe(403)
     expect((await put(reader, 'x.txt', 'x')).status).toBe(403)
-    expect((await reader.put(`/api/v1/media/${id}`, { name: 'x' })).status).toBe(403)
-    expect((await stranger.get(LIBRARY)).body.meta.total).toBe(0)
+    expect((await reader.call(media.update, { params: { id }, body: { name: 'x' } })).status).toBe(403)
+    expect((await stranger.call(media.list)).body.meta.total).toBe(0)
   })
 
   it('let who may create rename, keeping the extension', async () => {
     const { id } = (await put(ada, 'draft.v2.txt', 'x')).body.data
-    const { data } = (await ada.put(`/api/v1/media/${id}`, { name: 'Συμβόλαιο', alt: 'Contract' })).body
+    const { data } = (await ada.call(media.update, { params: { id }, body: { name: 'Συμβόλαιο', alt: 'Contract' } })).body
     expect(data).toMatchObject({ name: 'Συμβόλαιο', file_name: 'Συμβόλαιο.txt', alt: 'Contract' })
-    expect((await ada.get(`${LIBRARY}?filter[search]=symvolaio`)).body.meta.total).toBe(1)
+    expect((await ada.call(media.list, { query: { 'filter[search]': 'symvolaio' } })).body.meta.total).toBe(1)
   })
 })
 
@@ -276,7 +279,7 @@ describe('the library of the platform', () => {
     expect(await inside('null')).toContain(data.id)
     expect((await staff.post(`${ADMIN}/mediables/move`, { media_ids: [data.id], folder_id: 99_999 })).status).toBe(422)
     expect((await ada.get(`${ADMIN}/media`)).status).toBe(403)
-    expect((await ada.get(`/api/v1/media/${data.id}`)).status).toBe(404)
+    expect((await ada.call(media.read, { params: { id: data.id } })).status).toBe(404)
     expect((await staff.delete(`${ADMIN}/media/${data.id}`)).body).toEqual({ data: null })
   })
 
@@ -293,7 +296,7 @@ describe('an unreachable file', () => {
   it('is removed with its bytes: temporary uploads after 24 hours, deleted files after 30 days', async () => {
     const upload = (await put(ada, 'old.txt', 'old', {}, TEMPORARY)).body.data
     const gone = (await put(ada, 'gone.png', png)).body.data
-    expect((await ada.delete(`/api/v1/media/${gone.id}`)).body).toEqual({ data: null })
+    expect((await ada.call(media.remove, { params: { id: gone.id } })).body).toEqual({ data: null })
     expect((await app.guest.get(gone.url)).status).toBe(404)
     const { rows } = await sql<{
       path: string
@@ -302,7 +305,7 @@ describe('an unreachable file', () => {
     expect(rows).toHaveLength(3)
     for (const { path } of rows) expect(await storage.stat(path)).not.toBeNull()
     const used = (await put(ada, 'used.png', png, {}, TEMPORARY)).body.data
-    const kept = (await ada.post(LIBRARY, { temporary_media_upload_id: used.uuid })).body.data
+    const kept = (await ada.call(media.create, { body: { temporary_media_upload_id: used.uuid } })).body.data
     const lasting = await sql<any>`SELECT path, conversions->'thumb'->>'path' AS thumb FROM media WHERE id = ${kept.id}`.execute(
       app.database.db,
     )

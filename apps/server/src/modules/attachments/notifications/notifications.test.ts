@@ -9,6 +9,7 @@ import {
   notifications,
   readNotificationSettings,
   readUserNotificationSettings,
+  updateNotificationSettings,
 } from '@stoa/contract'
 import { createI18n } from '#lib/i18n.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -59,7 +60,7 @@ describe('notifying a user of an event', () => {
   it('stores a notification that is listed and counted as unread [R-1-15]', async () => {
     await clear()
     await tell(bob)
-    const { body } = await bob.get(`${LIST}?include=actor`)
+    const { body } = await bob.call(listNotifications, { query: { include: 'actor' } })
     expect(body.meta).toMatchObject({ total: 1, unread_count: 1 })
     expect(body.data[0]).toMatchObject({
       type: 'comment.created',
@@ -69,7 +70,7 @@ describe('notifying a user of an event', () => {
       read_at: null,
       actor: { id: ada.id },
     })
-    expect(body.data[0].title).toMatch(/ commented on Μαρία$/)
+    expect(body.data[0]!.title).toMatch(/ commented on Μαρία$/)
     expect((await bob.get(LIST, { 'accept-language': 'el' })).body.data[0].title).toContain('Νέο σχόλιο')
   })
 
@@ -103,7 +104,7 @@ describe('notifying a user of an event', () => {
     expect(texts.en.title).toMatch(/ commented on Μαρία$/)
     expect(texts.gr.title).toContain('Νέο σχόλιο')
     expect(title).toBe(texts.en.title)
-    expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.get(LIST)).body.data[0].id })
+    expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.call(listNotifications)).body.data[0]!.id })
   })
 
   it('stores the notification but sends no live message before the address is confirmed', async () => {
@@ -113,14 +114,14 @@ describe('notifying a user of an event', () => {
     await tell(bob)
     expect(await outbox('broadcast')).toEqual([])
     await verified('2026-01-01')
-    expect((await bob.get(LIST)).body.meta.unread_count).toBe(1)
+    expect((await bob.call(listNotifications)).body.meta.unread_count).toBe(1)
   })
 
   it('quotes the subject and the text of a message, if it has any', async () => {
     await clear()
     const said = async (params: object) => {
       await tell(bob, { setting_code: 'conversation.message', params })
-      return (await bob.get(LIST)).body.data[0]
+      return (await bob.call(listNotifications)).body.data[0]
     }
     expect(await said({ subject: 'The fair', excerpt: 'See you there' })).toMatchObject({
       title: 'New message: The fair',
@@ -133,7 +134,7 @@ describe('notifying a user of an event', () => {
   it('does not notify the actor', async () => {
     await clear()
     await tell(ada)
-    expect((await ada.get(LIST)).body.data).toEqual([])
+    expect((await ada.call(listNotifications)).body.data).toEqual([])
     expect(await outbox('broadcast')).toEqual([])
   })
 
@@ -149,8 +150,8 @@ describe('notifying a user of an event', () => {
     )
     for (const user of [stranger, bare, own, bob])
       await tell(user, { requires: 'contacts.read', subject_type: 'contact', subject_id: rows[0]!.id })
-    for (const user of [stranger, bare, own]) expect((await user.get(LIST)).body.meta.total).toBe(0)
-    expect((await bob.get(LIST)).body.meta.total).toBe(1)
+    for (const user of [stranger, bare, own]) expect((await user.call(listNotifications)).body.meta.total).toBe(0)
+    expect((await bob.call(listNotifications)).body.meta.total).toBe(1)
   })
 
   it('groups the same event within ten minutes, unless the notification was read', async () => {
@@ -158,20 +159,20 @@ describe('notifying a user of an event', () => {
     const again = () => tell(bob, { subject_id: 'same' })
     await again()
     await again()
-    expect((await bob.get(LIST)).body.data).toMatchObject([{ count: 2, title: '2 new comments on Μαρία' }])
-    await bob.call(readNotification, { params: { uuid: (await bob.get(LIST)).body.data[0].id } })
+    expect((await bob.call(listNotifications)).body.data).toMatchObject([{ count: 2, title: '2 new comments on Μαρία' }])
+    await bob.call(readNotification, { params: { uuid: (await bob.call(listNotifications)).body.data[0]!.id } })
     await again()
-    expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 2, unread_count: 1 })
+    expect((await bob.call(listNotifications)).body.meta).toMatchObject({ total: 2, unread_count: 1 })
     ;(app.services.clock as unknown as { advance(ms: number): void }).advance(601_000)
     await again()
-    expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 3, unread_count: 2 })
+    expect((await bob.call(listNotifications)).body.meta).toMatchObject({ total: 3, unread_count: 2 })
   })
 
   it('changes nothing when an event is processed twice', async () => {
     await clear()
     await tell(bob, { setting_code: 'comment.mention' }, 77)
     await tell(bob, { setting_code: 'comment.mention' }, 77)
-    expect((await bob.get(LIST)).body.data).toMatchObject([{ count: 1 }])
+    expect((await bob.call(listNotifications)).body.data).toMatchObject([{ count: 1 }])
     expect(await outbox('mail')).toHaveLength(1)
   })
 
@@ -212,7 +213,7 @@ describe("a user's own notifications", () => {
     expect((await bob.call(unreadNotification, { params: { uuid: id } })).body.data.read_at).toBeNull()
     expect((await bob.call(readAllNotifications)).body).toEqual({ data: { unread_count: 0 } })
     expect((await bob.call(notifications.remove, { params: { uuid: id } })).body).toEqual({ data: null })
-    expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 1, unread_count: 0 })
+    expect((await bob.call(listNotifications)).body.meta).toMatchObject({ total: 1, unread_count: 0 })
     expect((await outbox('broadcast')).slice(-2)).toMatchObject([
       { event: 'notification.read', data: { unread_count: 0 } },
       { event: 'notification.deleted', data: { key: id } },
@@ -224,11 +225,11 @@ describe("a user's own notifications", () => {
     await tell(bob)
     const { id } = (await bob.get(LIST)).body.data[0]
     for (const other of [ada, await app.staff()]) {
-      expect((await other.get(LIST)).body.data).toEqual([])
+      expect((await other.call(listNotifications)).body.data).toEqual([])
       expect((await other.call(readNotification, { params: { uuid: id } })).status).toBe(404)
       expect((await other.call(notifications.remove, { params: { uuid: id } })).status).toBe(404)
     }
-    expect((await app.guest.get(LIST)).status).toBe(401)
+    expect((await app.guest.call(listNotifications)).status).toBe(401)
     expect((await bob.patch(`${LIST}/nonsense/read`)).status).toBe(404)
   })
 })
@@ -263,12 +264,14 @@ describe('notification settings', () => {
   })
 
   it('cannot remove a critical event from the list or name a foreign account', async () => {
-    const critical = await bob.patch(SETTINGS, {
-      settings: [{ notification_setting_code: 'user.security', notification_channel_code: 'database', enabled: false }],
+    const critical = await bob.call(updateNotificationSettings, {
+      body: {
+        settings: [{ notification_setting_code: 'user.security', notification_channel_code: 'database', enabled: false }],
+      },
     })
-    expect([critical.status, Object.keys(critical.body.errors)]).toEqual([422, ['settings.0.enabled']])
+    expect([critical.status, Object.keys(critical.body.errors!)]).toEqual([422, ['settings.0.enabled']])
     expect((await bob.patch(SETTINGS, mail(false, { account_id: await app.account() }))).status).toBe(422)
-    expect((await bob.patch(SETTINGS, { settings: [] })).status).toBe(422)
+    expect((await bob.call(updateNotificationSettings, { body: { settings: [] } })).status).toBe(422)
     expect(
       (await bob.patch(SETTINGS, { settings: [{ notification_setting_code: 'nope', notification_channel_code: 'mail', enabled: true }] }))
         .status,

@@ -13,6 +13,7 @@ import {
   adminTags,
   adminCategoryTags,
   tagCategoryTemplates,
+  tags as tagsEndpoints,
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -51,7 +52,7 @@ it('[R-1-06] keeps categories with their tags, and hangs a tag on a contact', as
   const tag = await member.post(`${base}/tags`, { name: 'Προσφορές', tag_category_id: category.body.data.id })
   expect(tag.body.data).toMatchObject({ name: 'Προσφορές', usage_count: 0, tagCategory: { name: 'Ενδιαφέρον' } })
   await contact([tag.body.data.id])
-  const read = await member.get(`/api/v1/tags/${tag.body.data.id}?include=tagCategory`)
+  const read = await member.call(tagsEndpoints.read, { params: { id: tag.body.data.id }, query: { include: 'tagCategory' } })
   expect(read.body.data).toMatchObject({ usage_count: 1, tagCategory: { id: category.body.data.id } })
   const listed = await member.get(`${base}/tag-categories?include=tags&filter[search]=ενδιαφερον`)
   expect(listed.body.data).toMatchObject([{ name: 'Ενδιαφέρον', tags_count: 1, tags: [{ name: 'Προσφορές', usage_count: 1 }] }])
@@ -86,16 +87,16 @@ it('takes a name once in a category, whatever its capitals, and colours only as 
 
 it('does not put a tag into a category of another account', async () => {
   const other = await app.member({ permissions: ALL })
-  const { body } = await other.post(`/api/v1/accounts/${other.account_id}/tag-categories`, { name: 'Foreign' })
+  const { body } = await other.call(tagCategories.create, { params: { account_id: other.account_id }, body: { name: 'Foreign' } })
   expect((await member.post(`${base}/tags`, { name: 'Stranger', tag_category_id: body.data.id })).body.errors.tag_category_id).toBeDefined()
 })
 
 it('takes a deleted tag off everything and says in the log off how many', async () => {
   const { body: tag } = await member.post(`${base}/tags`, { name: 'Short-lived' })
   const id = await contact([tag.data.id])
-  expect((await member.delete(`/api/v1/tags/${tag.data.id}`)).status).toBe(200)
+  expect((await member.call(tagsEndpoints.remove, { params: { id: tag.data.id } })).status).toBe(200)
   expect((await member.call(contacts.read, { params: { id }, query: { include: 'tags' } })).body.data.tags).toEqual([])
-  expect((await member.get(`/api/v1/tags/${tag.data.id}`)).status).toBe(404)
+  expect((await member.call(tagsEndpoints.read, { params: { id: tag.data.id } })).status).toBe(404)
   const { rows } = await sql<{
     changes: object
   }>`SELECT changes FROM activity_logs WHERE event = 'tag.deleted' AND subject_id = ${String(tag.data.id)}`.execute(app.database.db)
@@ -110,7 +111,7 @@ it('merges two tags: what carried the one carries the other, once', async () => 
   expect((await member.call(mergeTag, { params: { id: from.data.id }, body: { into_id: from.data.id } })).status).toBe(422)
   const merged = await member.call(mergeTag, { params: { id: from.data.id }, body: { into_id: into.data.id } })
   expect(merged.body.data).toMatchObject({ name: 'Πελάτης', usage_count: 2 })
-  expect((await member.get(`/api/v1/tags/${from.data.id}`)).status).toBe(404)
+  expect((await member.call(tagsEndpoints.read, { params: { id: from.data.id } })).status).toBe(404)
 })
 
 it('keeps to one tag of an exclusive category a contact, and refuses the rule where it is broken already', async () => {
@@ -118,8 +119,8 @@ it('keeps to one tag of an exclusive category a contact, and refuses the rule wh
   const { body: one } = await member.post(`${base}/tags`, { name: 'A', tag_category_id: category.data.id })
   const { body: two } = await member.post(`${base}/tags`, { name: 'B', tag_category_id: category.data.id })
   const id = await contact([one.data.id, two.data.id])
-  const refused = await member.put(`/api/v1/tag-categories/${category.data.id}`, { is_exclusive: true })
-  expect(refused.body.errors.is_exclusive[0]).toContain('1 record carries')
+  const refused = await member.call(tagCategories.update, { params: { id: category.data.id }, body: { is_exclusive: true } })
+  expect(refused.body.errors!.is_exclusive![0]).toContain('1 record carries')
   await member.call(removeContactTag, { params: { contact_id: id, tag_id: two.data.id } })
   expect((await member.call(tagCategories.update, { params: { id: category.data.id }, body: { is_exclusive: true } })).status).toBe(200)
   await member.call(addContactTags, { params: { contact_id: id }, body: { tags: [two.data.id] } })
@@ -133,8 +134,8 @@ it('frees the tags of a deleted category and joins those whose name exists witho
   const { body: outside } = await member.post(`${base}/tags`, { name: 'summer' })
   await contact([inside.data.id])
   expect((await member.call(tagCategories.remove, { params: { id: category.data.id } })).status).toBe(200)
-  expect((await member.get(`/api/v1/tags/${outside.data.id}`)).body.data.usage_count).toBe(1)
-  expect((await member.get(`/api/v1/tags/${stays.data.id}`)).body.data.tag_category_id).toBeNull()
+  expect((await member.call(tagsEndpoints.read, { params: { id: outside.data.id } })).body.data.usage_count).toBe(1)
+  expect((await member.call(tagsEndpoints.read, { params: { id: stays.data.id } })).body.data.tag_category_id).toBeNull()
 })
 
 it('imports tags from a file, finds them again whatever capitals and accents, and reports every row', async () => {
@@ -203,7 +204,7 @@ it('keeps templates of the platform for staff, and copies one into an account', 
   expect(templates.body.data[0]).toMatchObject({ name: 'Lead temperature', tags: [{ name: 'Cold' }, { name: 'Very hot' }] })
   const copy = await member.post(`${base}/tag-categories`, { name: 'Θερμοκρασία', is_exclusive: true, template_id: category.body.data.id })
   expect(copy.body.data.tags.map((tag: { account_id: number }) => tag.account_id)).toEqual([member.account_id, member.account_id])
-  expect((await member.get(`/api/v1/tags/${hot.body.data.id}`)).status).toBe(404)
+  expect((await member.call(tagsEndpoints.read, { params: { id: hot.body.data.id } })).status).toBe(404)
   expect((await admin.call(adminTags.remove, { params: { id: hot.body.data.id } })).status).toBe(200)
   expect((await admin.delete(at)).status).toBe(200)
 })

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishProduct, readPackage } from '@stoa/contract'
+import {
+  publishProduct,
+  readPackage,
+  packageItems as packageItemsEndpoints,
+  packageEditions as packageEditionsEndpoints,
+  orderPackageItems,
+  adminPackages,
+} from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 let app: TestApp
@@ -32,8 +39,8 @@ async function product(type: string, body: object = {}, published = true): Promi
   return made.body.data
 }
 const packaged = () => product('package', { price_minor: null }, false)
-const addItem = (id: number, body: object) => admin.post(`/api/v1/admin/packages/${id}/package-items`, body)
-const addEdition = (id: number, body: object) => admin.post(`/api/v1/admin/packages/${id}/package-editions`, body)
+const addItem = (id: number, body: object) => admin.call(packageItemsEndpoints.create, { params: { package_id: id }, body })
+const addEdition = (id: number, body: object) => admin.call(packageEditionsEndpoints.create, { params: { package_id: id }, body })
 
 describe('items of a package', () => {
   it('have a product, quantity, price, discount, questions and position [R-2.6-11] [R-3.3-14]', async () => {
@@ -61,20 +68,24 @@ describe('items of a package', () => {
     expect(made.body.data.requirements).toMatchObject(requirements)
     const second = (await addItem(into.id, { product_id: two.id })).body.data
     expect(second).toMatchObject({ quantity: 1, price_minor: null, requirements: null, position: 2 })
-    await admin.put(`/api/v1/admin/packages/${into.id}/package-items/order`, { ids: [second.id, made.body.data.id] })
-    const list = await admin.get(`/api/v1/admin/packages/${into.id}/package-items?include=product,package`)
+    await admin.call(orderPackageItems, { params: { package_id: into.id }, body: { ids: [second.id, made.body.data.id] } })
+    const list = await admin.call(packageItemsEndpoints.list, { params: { package_id: into.id }, query: { include: 'product,package' } })
     expect(list.body.data.map((item: any) => [item.id, item.product.type, item.package.id])).toEqual([
       [second.id, 'service', into.id],
       [made.body.data.id, 'basic', into.id],
     ])
-    const changed = await admin.put(`/api/v1/admin/package-items/${second.id}`, { quantity: 3, version: second.version })
+    const changed = await admin.call(packageItemsEndpoints.update, {
+      params: { id: second.id },
+      body: { quantity: 3, version: second.version },
+    })
     expect(changed.body.data).toMatchObject({ quantity: 3, version: second.version + 1 })
-    expect((await admin.put(`/api/v1/admin/package-items/${second.id}`, { quantity: 4, version: second.version })).body.code).toBe(
-      'version_conflict',
-    )
+    expect(
+      (await admin.call(packageItemsEndpoints.update, { params: { id: second.id }, body: { quantity: 4, version: second.version } })).body
+        .code,
+    ).toBe('version_conflict')
     expect((await admin.get(`/api/v1/admin/package-items/${second.id}?include=product`)).body.data.product.id).toBe(two.id)
-    await admin.delete(`/api/v1/admin/package-items/${second.id}`)
-    expect((await admin.get(`/api/v1/admin/package-items/${second.id}`)).status).toBe(404)
+    await admin.call(packageItemsEndpoints.remove, { params: { id: second.id } })
+    expect((await admin.call(packageItemsEndpoints.read, { params: { id: second.id } })).status).toBe(404)
   })
 
   it('cannot be packages, duplicates, products in another currency or unknown products', async () => {
@@ -100,11 +111,11 @@ describe('items of a package', () => {
     expect((await publish(into.id)).status).toBe(422)
     const item = (await addItem(into.id, { product_id: (await product('basic')).id })).body.data
     expect((await publish(into.id)).status).toBe(200)
-    expect((await addItem(into.id, { product_id: (await product('basic', {}, false)).id })).body.errors.product_id[0]).toContain(
+    expect((await addItem(into.id, { product_id: (await product('basic', {}, false)).id })).body.errors!.product_id![0]).toContain(
       'Publish these first',
     )
-    expect((await admin.delete(`/api/v1/admin/package-items/${item.id}`)).status).toBe(422)
-    expect((await admin.get(`/api/v1/admin/package-items/${item.id}`)).status).toBe(200)
+    expect((await admin.call(packageItemsEndpoints.remove, { params: { id: item.id } })).status).toBe(422)
+    expect((await admin.call(packageItemsEndpoints.read, { params: { id: item.id } })).status).toBe(200)
   })
 })
 
@@ -117,7 +128,7 @@ describe('editions of a package', () => {
     const basic = await addEdition(into.id, { name: 'Basic', product_id: into.id })
     expect(basic.status, JSON.stringify(basic.body)).toBe(200)
     expect(basic.body.data).toMatchObject({ name: 'Basic', is_default: true, position: 1, published_at: null, price_minor: null })
-    expect(basic.body.data.packageItems.map((item: any) => item.id)).toEqual(items.slice(0, 2).map((item) => item.id))
+    expect(basic.body.data.packageItems!.map((item: any) => item.id)).toEqual(items.slice(0, 2).map((item) => item.id))
     const gold = await addEdition(into.id, {
       name: 'Gold',
       published: true,
@@ -125,23 +136,29 @@ describe('editions of a package', () => {
       package_items: items.map((item, n) => ({ package_item_id: item.id, quantity: n + 1, price_minor: n ? null : 9000 })),
     })
     expect(gold.body.data).toMatchObject({ is_default: false, price_minor: 25_000, published_at: expect.any(String) })
-    expect(gold.body.data.packageItems.map((item: any) => [item.edition_quantity, item.edition_price_minor])).toEqual([
+    expect(gold.body.data.packageItems!.map((item: any) => [item.edition_quantity, item.edition_price_minor])).toEqual([
       [1, 9000],
       [2, null],
       [3, null],
     ])
-    const defaulted = await admin.put(`/api/v1/admin/package-editions/${gold.body.data.id}`, { is_default: true })
+    const defaulted = await admin.call(packageEditionsEndpoints.update, { params: { id: gold.body.data.id }, body: { is_default: true } })
     expect(defaulted.body.data.is_default).toBe(true)
-    const list = (await admin.get(`/api/v1/admin/packages/${into.id}/package-editions?include=packageItems,product`)).body.data
+    const list = (
+      await admin.call(packageEditionsEndpoints.list, { params: { package_id: into.id }, query: { include: 'packageItems,product' } })
+    ).body.data
     expect(list.map((edition: any) => [edition.name, edition.is_default, edition.packageItems.length])).toEqual([
       ['Basic', false, 2],
       ['Gold', true, 3],
     ])
-    const read = (await admin.get(`/api/v1/admin/products/packages/${into.id}?include=packageItems,packageEditions.packageItems`)).body.data
-    expect([read.packageItems.length, read.packageEditions.length]).toEqual([3, 2])
-    expect((await admin.put(`/api/v1/admin/package-editions/${gold.body.data.id}`, { is_default: false })).status).toBe(422)
-    await admin.delete(`/api/v1/admin/package-editions/${gold.body.data.id}`)
-    expect((await admin.get(`/api/v1/admin/packages/${into.id}/package-editions`)).body.data).toMatchObject([
+    const read = (
+      await admin.call(adminPackages.read, { params: { id: into.id }, query: { include: 'packageItems,packageEditions.packageItems' } })
+    ).body.data
+    expect([read.packageItems!.length, read.packageEditions!.length]).toEqual([3, 2])
+    expect(
+      (await admin.call(packageEditionsEndpoints.update, { params: { id: gold.body.data.id }, body: { is_default: false } })).status,
+    ).toBe(422)
+    await admin.call(packageEditionsEndpoints.remove, { params: { id: gold.body.data.id } })
+    expect((await admin.call(packageEditionsEndpoints.list, { params: { package_id: into.id } })).body.data).toMatchObject([
       { name: 'Basic', is_default: true },
     ])
   })
@@ -177,6 +194,6 @@ it('shows customers a published package with its published editions and without 
   expect(answer.body.data.packageItems[0].product.name_en).toBe(part.name_en)
   expect(JSON.stringify(answer.body)).not.toMatch(/cost_minor|:4321\b/)
   expect((await customer.call(readPackage, { params: { id: part.id } })).status).toBe(404)
-  expect((await customer.get(`/api/v1/admin/packages/${into.id}/package-items`)).status).toBe(403)
+  expect((await customer.call(packageItemsEndpoints.list, { params: { package_id: into.id } })).status).toBe(403)
   expect((await app.guest.get(path)).status).toBe(401)
 })

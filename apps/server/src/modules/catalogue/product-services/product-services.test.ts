@@ -11,6 +11,7 @@ import {
   orderProductServices,
   serviceProviderForm,
   publishProduct,
+  adminProducts,
 } from '@stoa/contract'
 import type { Product, ProductService, ServiceChoice, ServiceProvider } from '@stoa/contract'
 import { itemCost } from '@stoa/domain'
@@ -92,7 +93,7 @@ it('[R-3.3-13] includes categories, tags and services in a product', async () =>
   const [basic, copy] = [await product('basic-products', { category_ids: [1] }), await service('Copy')]
   const base = await add(basic, { service_id: copy.id })
   const include = 'categories,tags,packageItems,packageEditions,productServices,productServices.service,productServices.upgrades'
-  expect(done(await admin.get(`${ADMIN}/products/${basic.id}?include=${include}`))).toMatchObject({
+  expect(done(await admin.call(adminProducts.read, { params: { id: basic.id }, query: { include } }))).toMatchObject({
     categories: [{ slug: 'social-media' }],
     tags: [],
     productServices: [{ uuid: base.uuid, service: { id: copy.id }, upgrades: [] }],

@@ -10,6 +10,7 @@ import {
   productProjectChoices,
   removeProductProject,
   removeProductCover,
+  publishProduct,
 } from '@stoa/contract'
 import type { Product } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -33,7 +34,7 @@ async function make(path: string, body: object = {}): Promise<Product> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-const publish = (id: number) => admin.post('/api/v1/admin/published-products', { product_id: id })
+const publish = (id: number) => admin.call(publishProduct, { body: { product_id: id } })
 const unpublish = (id: number) => admin.call(unpublishProduct, { params: { product_id: id } })
 async function logged(id: number): Promise<string[]> {
   const { rows } = await sql<{
@@ -118,12 +119,14 @@ it('stores questions, tasks and sanitized descriptions, and refuses an outdated 
 it('[R-4-34] publishes a product with name, price and VAT rate, and unpublishes it', async () => {
   const bare = await make('basic-products', { price_minor: null, vat_rate_id: null })
   expect((await publish(bare.id)).body.errors).toMatchObject({ price_minor: [expect.any(String)], vat_rate_id: [expect.any(String)] })
-  await admin.put(`${ADMIN}/${bare.id}`, { price_mode: 'on_request', vat_rate_id: vat })
+  await admin.call(adminProducts.update, { params: { id: bare.id }, body: { price_mode: 'on_request', vat_rate_id: vat } })
   const published = await publish(bare.id)
   expect(published.status, JSON.stringify(published.body)).toBe(200)
   expect(published.body.data.published_at).not.toBeNull()
-  expect((await admin.put(`${ADMIN}/${bare.id}`, { vat_rate_id: null })).body.errors).toHaveProperty('vat_rate_id')
-  await admin.put(`${ADMIN}/${bare.id}`, { price_minor: 5_000, price_mode: 'fixed' })
+  expect((await admin.call(adminProducts.update, { params: { id: bare.id }, body: { vat_rate_id: null } })).body.errors).toHaveProperty(
+    'vat_rate_id',
+  )
+  await admin.call(adminProducts.update, { params: { id: bare.id }, body: { price_minor: 5_000, price_mode: 'fixed' } })
   expect((await unpublish(bare.id)).body.data.published_at).toBeNull()
   expect((await unpublish(bare.id)).status).toBe(200)
   expect(await logged(bare.id)).toEqual(
@@ -139,9 +142,9 @@ it('publishes a package only if all its items are published, and does not unpubl
     app.database.db,
   )
   const pack = rows[0]!.id
-  expect((await publish(pack)).body.errors.packageItems[0]).toContain('at least one item')
+  expect((await publish(pack)).body.errors!.packageItems![0]).toContain('at least one item')
   await sql`INSERT INTO package_items (package_id, product_id) VALUES (${pack}, ${part.id})`.execute(app.database.db)
-  expect((await publish(pack)).body.errors.packageItems[0]).toContain('Part of a package')
+  expect((await publish(pack)).body.errors!.packageItems![0]).toContain('Part of a package')
   await publish(part.id)
   expect((await publish(pack)).status).toBe(200)
   const kept = await unpublish(part.id)
@@ -179,7 +182,7 @@ it('shows customers published products and their custom products, without costs'
   expect(await status('/api/v1/products', app.guest)).toBe(401)
   expect(await status(ADMIN)).toBe(403)
   const stranger = await app.member({ permissions: ['products.read'] })
-  const others = (await stranger.get(`/api/v1/products?filter[account]=${stranger.account_id}&per_page=100`)).body.data
+  const others = (await stranger.call(products.list, { query: { 'filter[account]': stranger.account_id, per_page: 100 } })).body.data
   expect(others.every((row: Product) => row.account_id === null)).toBe(true)
 })
 
@@ -190,9 +193,9 @@ it('deletes an unused product, and refuses to delete a product of a document', a
     VALUES (uuid_v7(), ${customer.account_id}, 1, 'Made of it', ${customer.account_id}, ${sold.id}) RETURNING uuid`.execute(app.database.db)
   expect(order.rows).toHaveLength(1)
   expect((await admin.call(adminProducts.remove, { params: { id: free.id } })).status).toBe(200)
-  expect((await admin.get(`${ADMIN}/${free.id}`)).status).toBe(404)
-  const kept = await admin.delete(`${ADMIN}/${sold.id}`)
-  expect([kept.status, kept.body.code, kept.body.errors.base[0]]).toEqual([422, 'in_use', expect.stringContaining('projects')])
+  expect((await admin.call(adminProducts.read, { params: { id: free.id } })).status).toBe(404)
+  const kept = await admin.call(adminProducts.remove, { params: { id: sold.id } })
+  expect([kept.status, kept.body.code, kept.body.errors!.base![0]]).toEqual([422, 'in_use', expect.stringContaining('projects')])
 })
 
 it('replaces the subscription plans of a product: deactivates those in use and deletes the others', async () => {

@@ -1,3 +1,4 @@
+import { readBoard, stageCards } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -35,8 +36,8 @@ it('reads a window and the counts of 20,000 cards from their index', async () =>
     ['seqscan', 'bitmapscan'],
   )
   expect(count).toMatch(/"Index (Only )?Scan".*"Index Cond":"[^"]*pipeline_stage_id = /)
-  const [column] = (await ada.get(`/api/v1/pipelines/${board.uuid}/board`)).body.data.stages
+  const [column] = (await ada.call(readBoard, { params: { id: board.uuid } })).body.data.stages
   expect(column).toMatchObject({ total: 20_000, next: 'a000030V' })
-  const window = await ada.get(`/api/v1/pipeline-stages/${board.stages.new}/cards?after=a010000V`)
-  expect(window.body.data[0].position).toBe('a010001V')
+  const window = await ada.call(stageCards, { params: { id: board.stages.new }, query: { after: 'a010000V' } })
+  expect(window.body.data[0]!.position).toBe('a010001V')
 })

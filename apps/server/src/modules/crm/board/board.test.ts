@@ -1,3 +1,4 @@
+import { contactRequests, moveContactRequestToStage, readBoard, readFunnel, stageCards } from '@stoa/contract'
 import { sql } from 'kysely'
 import { addDays, localToday } from '@stoa/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +33,11 @@ describe('a shared board', () => {
       sql`INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id)
       VALUES (${ada.account_id}, 'pipeline', ${String(board.id)}, ${guest.account_id}, ${ability}, ${ada.id})
       ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET ability = excluded.ability`.execute(db)
-    const move = () => guest.post(`/api/v1/pipeline-stages/${board.stages.contacted}/contact-requests`, { contact_request_id: request })
+    const move = () =>
+      guest.call(moveContactRequestToStage, {
+        params: { pipeline_stage_id: board.stages.contacted },
+        body: { contact_request_id: request },
+      })
     await share('view')
     expect((await read(guest, board)).can.move_contact_requests).toBe(false)
     expect((await move()).status).toBe(403)
@@ -40,7 +45,7 @@ describe('a shared board', () => {
     expect((await read(guest, board)).can.move_contact_requests).toBe(true)
     const moved = await move()
     expect(moved.body.data).toMatchObject({ pipeline_stage_id: board.stages.contacted, message: null })
-    expect((await guest.get(`/api/v1/contact-requests/${request}`)).status).toBe(404)
+    expect((await guest.call(contactRequests.read, { params: { id: request } })).status).toBe(404)
   })
 })
 
@@ -65,7 +70,7 @@ describe('a board', () => {
     expect(next.values).toEqual([{ currency: 'EUR', value_minor: 50_00, weighted_minor: 25_00 }])
     expect(shown(column)).toHaveLength(30)
     expect(shown(column).slice(0, 4)).toEqual([`c${contacts[0]}`, `r${first}`, `c${contacts[1]}`, `r${second}`])
-    const more = await ada.get(`/api/v1/pipeline-stages/${board.stages.new}/cards?after=${encodeURIComponent(column.next)}`)
+    const more = await ada.call(stageCards, { params: { id: board.stages.new }, query: { after: column.next } })
     expect(more.body.meta).toEqual({ next: null, total: 42 })
     expect(new Set([...shown(column), ...shown({ cards: more.body.data })]).size).toBe(42)
   })
@@ -98,7 +103,7 @@ describe('a board', () => {
     expect(await found('filter[kind][not_in]=contact_request')).toHaveLength(4)
     const [column] = (await read(ada, board)).stages
     expect(column).toMatchObject({ rotting_count: 1, total: 5 })
-    expect((await ada.get(`/api/v1/pipelines/${board.id}/board?filter[nonsense]=1`)).status).toBe(400)
+    expect((await ada.call(readBoard, { params: { id: board.id }, query: { 'filter[nonsense]': 1 } })).status).toBe(400)
   })
 
   it('shows each member only the cards that they may see [INV-1] [INV-6] [INV-7]', async () => {
@@ -113,11 +118,11 @@ describe('a board', () => {
     expect(await first(['pipelines.read'])).toMatchObject({ total: 0, cards: [], next: null })
     expect(await first(cards, 'own')).toMatchObject({ total: 0, cards: [] })
     const stranger = await app.member({ permissions: cards })
-    expect((await stranger.get(`/api/v1/pipelines/${board.id}/board`)).status).toBe(404)
-    expect((await stranger.get(`/api/v1/pipeline-stages/${board.stages.new}/cards`)).status).toBe(404)
+    expect((await stranger.call(readBoard, { params: { id: board.id } })).status).toBe(404)
+    expect((await stranger.call(stageCards, { params: { id: board.stages.new } })).status).toBe(404)
     const nobody = await app.member({ account_id: ada.account_id })
-    expect((await nobody.get(`/api/v1/pipelines/${board.id}/board`)).status).toBe(403)
-    expect((await nobody.get(`/api/v1/pipeline-stages/${board.stages.new}/cards`)).status).toBe(403)
+    expect((await nobody.call(readBoard, { params: { id: board.id } })).status).toBe(403)
+    expect((await nobody.call(stageCards, { params: { id: board.stages.new } })).status).toBe(403)
   })
 })
 
@@ -138,7 +143,7 @@ describe('the funnel', () => {
     await step(three, fresh, lost, 200)
     await step(one, contacted, won, 50)
     await plantCards(app, board, contacted, [two])
-    const { body, status } = await ada.get(`/api/v1/pipelines/${board.id}/funnel`)
+    const { body, status } = await ada.call(readFunnel, { params: { id: board.id } })
     expect(status, JSON.stringify(body)).toBe(200)
     const today = localToday('Europe/Athens', app.services.clock.now())
     expect(body.data).toMatchObject({ since: addDays(today, -89), until: today })
@@ -149,17 +154,17 @@ describe('the funnel', () => {
       { name: 'Lost', entered: 1, advanced: 0 },
     ])
     expect(body.data.totals).toMatchObject({ entered: 3, won: 1, lost: 1, conversion_bp: 3333, median_seconds_to_won: 172_800 })
-    const year = await ada.get(`/api/v1/pipelines/${board.id}/funnel?since=${addDays(today, -300)}&until=${today}`)
+    const year = await ada.call(readFunnel, { params: { id: board.id }, query: { since: addDays(today, -300), until: today } })
     expect(year.body.data.totals.entered).toBe(4)
-    expect((await ada.get(`/api/v1/pipelines/${board.id}/funnel?since=${today}&until=${addDays(today, -1)}`)).status).toBe(422)
-    expect((await ada.get(`/api/v1/pipelines/${board.id}/funnel?kind=contact_request`)).body.data.totals.entered).toBe(0)
+    expect((await ada.call(readFunnel, { params: { id: board.id }, query: { since: today, until: addDays(today, -1) } })).status).toBe(422)
+    expect((await ada.call(readFunnel, { params: { id: board.id }, query: { kind: 'contact_request' } })).body.data.totals.entered).toBe(0)
   })
 
   it('is for members who see all cards of a kind', async () => {
     const board = await plantBoard(app, ada.account_id)
     const own = await app.member({ account_id: ada.account_id, permissions: cards, data_scope: 'own' })
-    expect((await own.get(`/api/v1/pipelines/${board.id}/funnel`)).status).toBe(403)
+    expect((await own.call(readFunnel, { params: { id: board.id } })).status).toBe(403)
     const stranger = await app.member({ permissions: cards })
-    expect((await stranger.get(`/api/v1/pipelines/${board.id}/funnel`)).status).toBe(404)
+    expect((await stranger.call(readFunnel, { params: { id: board.id } })).status).toBe(404)
   })
 })

@@ -1,3 +1,12 @@
+import {
+  cancelBulkMerge,
+  contactMerges,
+  contacts as contactsEndpoints,
+  mergeStatus,
+  previewBulkMerge,
+  startBulkMerge,
+  undoMerge,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -20,17 +29,17 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const start = (member: TestUser, body: object) => member.post(`/api/v1/accounts/${member.account_id}/bulk-merge`, body)
+const start = (member: TestUser, body: object) => member.call(startBulkMerge, { params: { account_id: member.account_id }, body })
 const preview = async (member: TestUser, body: object) =>
-  (await member.post(`/api/v1/accounts/${member.account_id}/bulk-merge/preview`, body)).body.data
-const status = async (member: TestUser) => (await member.get(`/api/v1/accounts/${member.account_id}/merge-status`)).body.data
+  (await member.call(previewBulkMerge, { params: { account_id: member.account_id }, body })).body.data
+const status = async (member: TestUser) => (await member.call(mergeStatus, { params: { account_id: member.account_id } })).body.data
 const alive = async (member: TestUser) =>
-  (await member.get(`/api/v1/accounts/${member.account_id}/contacts?per_page=100`)).body.meta.total as number
+  (await member.call(contactsEndpoints.list, { params: { account_id: member.account_id }, query: { per_page: 100 } })).body.meta.total
 
 const ended = (member: TestUser) =>
   until(async () => {
     const now = await status(member)
-    return !['queued', 'running'].includes(now.status) && now
+    return !['queued', 'running'].includes(now!.status) && now
   }, 60_000)
 
 describe('a bulk merge', () => {
@@ -75,11 +84,11 @@ describe('a bulk merge', () => {
     await until(async () => {
       const now = await status(ada)
       seen.push(now)
-      return now.status === 'completed'
+      return now!.status === 'completed'
     })
-    const running = seen.filter((one) => one.status === 'running' && one.done > 0)
+    const running = seen.filter((one) => one!.status === 'running' && one!.done > 0)
     expect(running.length).toBeGreaterThan(1)
-    expect(running.every((one) => one.remaining === 40 - one.done && one.eta_at !== null)).toBe(true)
+    expect(running.every((one) => one!.remaining === 40 - one!.done && one!.eta_at !== null)).toBe(true)
     expect(running.at(-1)!.remaining).toBeLessThan(running[0]!.remaining)
     expect(seen.at(-1)).toMatchObject({ remaining: 0, eta_at: null, contacts_merged: 40 })
   })
@@ -122,18 +131,18 @@ describe('a bulk merge', () => {
   it('stops between groups when it is cancelled; merged groups stay merged and each can be undone', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 200)
     const { uuid } = (await start(ada, { criteria: 'email' })).body.data
-    await until(async () => (await status(ada)).done >= 3)
-    const requested = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge/${uuid}/cancel`)
+    await until(async () => (await status(ada))!.done >= 3)
+    const requested = await ada.call(cancelBulkMerge, { params: { account_id: ada.account_id, uuid } })
     expect([requested.status, requested.body.data.is_cancelling]).toEqual([200, true])
     const end = await ended(ada)
     expect(end.status).toBe('cancelled')
     expect(end.done).toBeLessThan(200)
-    const history = await ada.get(`/api/v1/accounts/${ada.account_id}/contact-merges?filter[bulk_merge]=${uuid}`)
+    const history = await ada.call(contactMerges.list, { params: { account_id: ada.account_id }, query: { 'filter[bulk_merge]': uuid } })
     expect(history.body.meta.total).toBe(end.done)
     const before = await alive(ada)
-    expect((await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${history.body.data[0].uuid}/undo`)).status).toBe(200)
+    expect((await ada.call(undoMerge, { params: { account_id: ada.account_id, uuid: history.body.data[0]!.uuid } })).status).toBe(200)
     expect(await alive(ada)).toBe(before + 1)
-    expect((await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge/${uuid}/cancel`)).status).toBe(409)
+    expect((await ada.call(cancelBulkMerge, { params: { account_id: ada.account_id, uuid } })).status).toBe(409)
   })
 
   it('skips dismissed groups and groups of more than twenty contacts', async () => {
@@ -172,7 +181,10 @@ describe('a bulk merge', () => {
       failed: 1,
       failures: [{ reason: 'changed', contact_ids: expect.arrayContaining([changed]) }],
     })
-    expect((await ada.get(`/api/v1/contacts/${changed}`)).body.data).toMatchObject({ status: 'active', company: 'Changed meanwhile' })
+    expect((await ada.call(contactsEndpoints.read, { params: { id: changed } })).body.data).toMatchObject({
+      status: 'active',
+      company: 'Changed meanwhile',
+    })
   })
 
   it('notifies the member who started it and those who watch it when it is finished', async () => {

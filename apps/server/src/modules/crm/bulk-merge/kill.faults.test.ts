@@ -1,3 +1,4 @@
+import { mergeStatus, startBulkMerge } from '@stoa/contract'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -26,21 +27,21 @@ afterAll(async () => {
 it('continues in another process after a kill, and merges no group twice', async () => {
   const ada = await app.member({ permissions: ['contacts.read', 'contacts.merge'] })
   await plantDuplicates(app.database.db, ada.account_id, PAIRS)
-  const started = await ada.post(`/api/v1/accounts/${ada.account_id}/bulk-merge`, { criteria: 'email' })
+  const started = await ada.call(startBulkMerge, { params: { account_id: ada.account_id }, body: { criteria: 'email' } })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  const statusNow = async () => (await ada.get(`/api/v1/accounts/${ada.account_id}/merge-status`)).body.data
+  const statusNow = async () => (await ada.call(mergeStatus, { params: { account_id: ada.account_id } })).body.data
 
   const first = worker()
-  await until(async () => (await statusNow()).done >= 20)
+  await until(async () => (await statusNow())!.done >= 20)
   first.kill('SIGKILL')
   await once(first, 'exit')
   await loseRunningJobs(app.database.db)
   const at_kill = await statusNow()
   expect(at_kill).toMatchObject({ status: 'running', total: PAIRS })
-  expect(at_kill.done).toBeLessThan(PAIRS)
+  expect(at_kill!.done).toBeLessThan(PAIRS)
 
   worker()
-  await until(async () => (await statusNow()).status === 'completed', 80_000)
+  await until(async () => (await statusNow())!.status === 'completed', 80_000)
   expect(await statusNow()).toMatchObject({ done: PAIRS, failed: 0, remaining: 0, contacts_merged: PAIRS })
   const { rows } = await sql<{ merges: number; losers: number; active: number; strays: number }>`
     SELECT (SELECT count(*) FROM contact_merges WHERE account_id = ${ada.account_id}) AS merges,

@@ -1,3 +1,19 @@
+import {
+  addContactTags,
+  comments as commentsEndpoints,
+  contactActivityLogs,
+  contactMedia,
+  contactNotes,
+  contactSubscriptions,
+  contactTags,
+  contactTasks,
+  contacts as contactsEndpoints,
+  notes as notesEndpoints,
+  removeContactTag,
+  tasks as tasksEndpoints,
+  unsubscribeContacts,
+  unsubscribedContacts,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -28,84 +44,18 @@ afterAll(() => app.stop())
 
 let sequence = 0
 async function contact(user = ada, body: object = {}): Promise<number> {
-  const answer = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
-    first_name: 'Eleni',
-    email: `eleni${++sequence}@example.gr`,
-    ...body,
+  const answer = await user.call(contactsEndpoints.create, {
+    params: { account_id: user.account_id },
+    body: {
+      first_name: 'Eleni',
+      email: `eleni${++sequence}@example.gr`,
+      ...body,
+    },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
 const read = async (id: number, include = '') => (await ada.get(`/api/v1/contacts/${id}${include && `?include=${include}`}`)).body.data
-
-describe('e-mail addresses', () => {
-  it('has exactly one primary, copied to the contact, through every change [INV-30]', async () => {
-    const id = await contact()
-    const path = `/api/v1/contacts/${id}`
-    const first = (await read(id, 'emailAddresses')).emailAddresses[0]
-    const second = await ada.post(`${path}/email-addresses`, { email: 'Second@Example.GR', label: 'work', is_primary: true })
-    expect(second.body.data, JSON.stringify(second.body)).toMatchObject({ email: 'second@example.gr', label: 'work', is_primary: true })
-    expect(await read(id, 'primaryEmailAddress')).toMatchObject({
-      email: 'second@example.gr',
-      primaryEmailAddress: { id: second.body.data.id },
-    })
-    expect((await ada.post(`${path}/primary-email-addresses`, { email_address_id: first.id })).body.data).toMatchObject({
-      id: first.id,
-      is_primary: true,
-    })
-    expect((await read(id)).email).toBe(first.email)
-    await ada.delete(`${path}/email-addresses/${first.id}`)
-    expect(await read(id, 'emailAddresses')).toMatchObject({ email: 'second@example.gr', emailAddresses: [{ is_primary: true }] })
-    await ada.put(`${path}/email-addresses/${second.body.data.id}`, { email: 'third@example.gr' })
-    expect((await read(id)).email).toBe('third@example.gr')
-  })
-
-  it('finds the contact by each of its addresses', async () => {
-    const id = await contact()
-    await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: 'hidden.one@elsewhere.gr' })
-    const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=hidden.one@elsewhere`)
-    expect(body.data.map((row: { id: number }) => row.id)).toEqual([id])
-  })
-
-  it('reports an invalid or known address on its field', async () => {
-    const id = await contact()
-    const { email } = await read(id)
-    expect((await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: 'no address' })).body.errors).toHaveProperty('email')
-    expect((await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: email.toUpperCase() })).body.errors).toHaveProperty('email')
-  })
-
-  it('refuses to delete the last address of a contact without a name', async () => {
-    const id = await contact(ada, { first_name: null })
-    const [address] = (await read(id, 'emailAddresses')).emailAddresses
-    const answer = await ada.delete(`/api/v1/contacts/${id}/email-addresses/${address.id}`)
-    expect([answer.status, answer.body.errors.base.length]).toEqual([422, 1])
-  })
-
-  it('assigns contacts that share an address to one person', async () => {
-    const [one, two] = [await contact(), await contact()]
-    const { email } = await read(one)
-    await ada.post(`/api/v1/contacts/${two}/email-addresses`, { email })
-    const person = (await ada.get(`/api/v1/contacts/${two}/person`)).body.data
-    expect(person).toMatchObject({ contacts_count: 2, contacts: [{ id: one }, { id: two }] })
-    expect((await ada.put(`/api/v1/contacts/${one}/person`, { display_name: 'Eleni K.' })).body.data.display_name).toBe('Eleni K.')
-  })
-})
-
-describe('phone numbers', () => {
-  it('has one primary in E.164 and refuses numbers that cannot be dialled', async () => {
-    const id = await contact()
-    const path = `/api/v1/contacts/${id}`
-    const first = (await ada.post(`${path}/phone-numbers`, { number: '697 123 4567' })).body.data
-    expect(first).toMatchObject({ number: '+306971234567', is_primary: true, type: 'mobile', is_valid: true })
-    const second = (await ada.post(`${path}/primary-phone-numbers`, { number: '210 123 4567' })).body.data
-    expect(second).toMatchObject({ number: '+302101234567', is_primary: true })
-    expect(await read(id, 'phoneNumbers')).toMatchObject({
-      phone: '+302101234567',
-      phoneNumbers: [{ id: second.id }, { id: first.id, is_primary: false }],
-    })
-    expect((await ada.post(`${path}/phone-numbers`, { number: '12' })).body.errors).toHaveProperty('number')
-  })
-})
 
 describe('other details of a contact', () => {
   it('has postal addresses, of which at most one is primary', async () => {
@@ -118,7 +68,7 @@ describe('other details of a contact', () => {
       { line1: 'Τσιμισκή 2', is_primary: true },
       { line1: 'Ερμού 1', is_primary: false, country_code: 'GR' },
     ])
-    const inGreece = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[country]=gr`)
+    const inGreece = await ada.call(contactsEndpoints.list, { params: { account_id: ada.account_id }, query: { 'filter[country]': 'gr' } })
     expect(inGreece.body.data.map((row: { id: number }) => row.id)).toContain(id)
     const nowhere = await ada.post(path, { line1: 'Nowhere 1', country_code: 'ZZ' })
     expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['country_code']])
@@ -131,29 +81,30 @@ describe('other details of a contact', () => {
       INSERT INTO tags (account_id, tag_category_id, name) SELECT ${ada.account_id}, k.id, n FROM k, unnest(ARRAY['S', 'L']) AS n RETURNING id`.execute(
       app.database.db,
     )
-    await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [rows[0]!.id, 'New one'] })
-    const after = await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [rows[1]!.id] })
+    await ada.call(addContactTags, { params: { contact_id: id }, body: { tags: [rows[0]!.id, 'New one'] } })
+    const after = await ada.call(addContactTags, { params: { contact_id: id }, body: { tags: [rows[1]!.id] } })
     expect(after.body.data.map((tag: { name: string }) => tag.name)).toEqual(['L', 'New one'])
-    expect(after.body.data[0].tagCategory.name).toBe('Size')
-    await ada.delete(`/api/v1/contacts/${id}/tags/${rows[1]!.id}`)
-    expect((await ada.get(`/api/v1/contacts/${id}/tags`)).body.data).toHaveLength(1)
+    expect(after.body.data[0]!.tagCategory!.name).toBe('Size')
+    await ada.call(removeContactTag, { params: { contact_id: id, tag_id: rows[1]!.id } })
+    expect((await ada.call(contactTags, { params: { contact_id: id } })).body.data).toHaveLength(1)
     const foreign = await app.member({ permissions: every })
     const strange = await contact(foreign, { tags: ['Theirs'] })
-    const tag = (await foreign.get(`/api/v1/contacts/${strange}/tags`)).body.data[0]
-    expect((await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [tag.id] })).status).toBe(422)
+    const tag = (await foreign.call(contactTags, { params: { contact_id: strange } })).body.data[0]
+    expect((await ada.call(addContactTags, { params: { contact_id: id }, body: { tags: [tag!.id] } })).status).toBe(422)
   })
 
   it('has notes that are counted, cleaned, pinned, changed and deleted', async () => {
     const id = await contact()
-    const note = (await ada.post(`/api/v1/contacts/${id}/notes`, { body: '<b>Call</b> back<script>x</script>' })).body.data
+    const note = (await ada.call(contactNotes.create, { params: { contact_id: id }, body: { body: '<b>Call</b> back<script>x</script>' } }))
+      .body.data
     expect(note).toMatchObject({ body: '<b>Call</b> back', body_text: 'Call back', createdBy: { id: ada.id } })
     expect((await read(id)).notes_count).toBe(1)
-    expect((await ada.put(`/api/v1/notes/${note.id}`, { is_pinned: true })).body.data).toMatchObject({
+    expect((await ada.call(notesEndpoints.update, { params: { id: note.id }, body: { is_pinned: true } })).body.data).toMatchObject({
       is_pinned: true,
       body_text: 'Call back',
     })
     expect((await read(id, 'notes')).notes).toHaveLength(1)
-    await ada.delete(`/api/v1/notes/${note.id}`)
+    await ada.call(notesEndpoints.remove, { params: { id: note.id } })
     expect((await read(id)).notes_count).toBe(0)
   })
 
@@ -165,13 +116,15 @@ describe('other details of a contact', () => {
     expect((await ada.post(path, { body: 'Look', mentions: [blind.id] })).body.errors).toHaveProperty('mentions')
     const comment = (await ada.post(path, { body: 'Look', mentions: [bob.id] })).body.data
     expect(comment).toMatchObject({ body_text: 'Look', mentions: [bob.id], user: { id: ada.id } })
-    expect((await bob.put(`/api/v1/comments/${comment.id}`, { body: 'Mine now' })).status).toBe(403)
-    expect((await ada.put(`/api/v1/comments/${comment.id}`, { body: 'Look here' })).body.data.edited_at).not.toBeNull()
+    expect((await bob.call(commentsEndpoints.update, { params: { id: comment.id }, body: { body: 'Mine now' } })).status).toBe(403)
+    expect(
+      (await ada.call(commentsEndpoints.update, { params: { id: comment.id }, body: { body: 'Look here' } })).body.data.edited_at,
+    ).not.toBeNull()
     await sql`UPDATE comments SET created_at = now() - interval '16 minutes' WHERE id = ${comment.id}`.execute(app.database.db)
-    expect((await ada.put(`/api/v1/comments/${comment.id}`, { body: 'Too late' })).status).toBe(403)
+    expect((await ada.call(commentsEndpoints.update, { params: { id: comment.id }, body: { body: 'Too late' } })).status).toBe(403)
     expect((await bob.post(path, { body: 'Yes', parent_id: comment.id })).status).toBe(200)
-    expect((await bob.delete(`/api/v1/comments/${comment.id}`)).status).toBe(403)
-    expect((await ada.delete(`/api/v1/comments/${comment.id}`)).status).toBe(200)
+    expect((await bob.call(commentsEndpoints.remove, { params: { id: comment.id } })).status).toBe(403)
+    expect((await ada.call(commentsEndpoints.remove, { params: { id: comment.id } })).status).toBe(200)
     expect((await ada.get(path)).body.data).toEqual([])
   })
 
@@ -189,14 +142,16 @@ describe('other details of a contact', () => {
     ).body.data
     expect(task).toMatchObject({ title: 'Call', is_overdue: true, userAssigned: { id: worker.id }, checklist: [{ text: 'Find number' }] })
     expect((await read(id)).tasks_count).toBe(1)
-    const done = await worker.patch(`/api/v1/tasks/${task.uuid}`, { status: 'done', version: task.version })
+    const done = await worker.call(tasksEndpoints.update, { params: { uuid: task.uuid }, body: { status: 'done', version: task.version } })
     expect(done.body.data, JSON.stringify(done.body)).toMatchObject({ status: 'done', completed_by_id: worker.id, is_overdue: false })
-    expect((await ada.patch(`/api/v1/tasks/${task.uuid}`, { status: 'blocked' })).status).toBe(422)
-    expect((await ada.patch(`/api/v1/tasks/${task.uuid}`, { status: 'todo', version: task.version })).status).toBe(409)
+    expect((await ada.call(tasksEndpoints.update, { params: { uuid: task.uuid }, body: { status: 'blocked' } })).status).toBe(422)
+    expect(
+      (await ada.call(tasksEndpoints.update, { params: { uuid: task.uuid }, body: { status: 'todo', version: task.version } })).status,
+    ).toBe(409)
     expect((await ada.get(`${path}?filter[status]=done&sort=-due_at`)).body.meta.total).toBe(1)
     expect((await ada.post(path, { title: 'X', user_assigned_id: (await app.user()).id })).body.errors).toHaveProperty('user_assigned_id')
-    expect((await worker.get(`/api/v1/contacts/${id}?include=tasks`)).body.data.tasks).toEqual([])
-    await ada.delete(`/api/v1/tasks/${task.uuid}`)
+    expect((await worker.call(contactsEndpoints.read, { params: { id }, query: { include: 'tasks' } })).body.data.tasks).toEqual([])
+    await ada.call(tasksEndpoints.remove, { params: { uuid: task.uuid } })
     expect((await read(id)).tasks_count).toBe(0)
   })
 
@@ -206,7 +161,9 @@ describe('other details of a contact', () => {
       file: { file_name: 'offer.pdf', content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF', type: 'application/pdf' },
     })
     expect(created.status, JSON.stringify(created.body)).toBe(200)
-    expect((await ada.get(`/api/v1/contacts/${id}/media`)).body.data).toMatchObject([{ id: created.body.data.id, file_name: 'offer.pdf' }])
+    expect((await ada.call(contactMedia, { params: { contact_id: id } })).body.data).toMatchObject([
+      { id: created.body.data.id, file_name: 'offer.pdf' },
+    ])
     expect((await read(id, 'media')).media).toHaveLength(1)
   })
 
@@ -237,18 +194,20 @@ describe('other details of a contact', () => {
     expect(created.body.data, JSON.stringify(created.body)).toMatchObject([{ status: 'subscribed', contactList: { name: 'News' } }])
     expect(await read(id)).toMatchObject({ emails_marketable: true })
     expect((await ada.get(`${path}/new`)).body.included.contactLists).toEqual([])
-    expect((await ada.post(`/api/v1/accounts/${ada.account_id}/unsubscribed-contacts`, { contact_ids: [id] })).body.data).toEqual({
+    expect(
+      (await ada.call(unsubscribeContacts, { params: { account_id: ada.account_id }, body: { contact_ids: [id] } })).body.data,
+    ).toEqual({
       count: 1,
     })
     expect(await read(id, 'subscriptions')).toMatchObject({ emails_marketable: false, subscriptions: [{ status: 'unsubscribed' }] })
-    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/unsubscribed-contacts`)).body.data).toMatchObject([{ id }])
+    expect((await ada.call(unsubscribedContacts, { params: { account_id: ada.account_id } })).body.data).toMatchObject([{ id }])
     expect((await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Again.' })).status).toBe(409)
   })
 
   it('has a history with actors', async () => {
     const id = await contact()
-    await ada.put(`/api/v1/contacts/${id}`, { first_name: 'Helen' })
-    const { body } = await ada.get(`/api/v1/contacts/${id}/activity-logs?include=actor`)
+    await ada.call(contactsEndpoints.update, { params: { id }, body: { first_name: 'Helen' } })
+    const { body } = await ada.call(contactActivityLogs, { params: { contact_id: id }, query: { include: 'actor' } })
     expect(body.data[0]).toMatchObject({ event: 'contact.updated', changes: { first_name: ['Eleni', 'Helen'] }, actor: { id: ada.id } })
     expect(body.meta.total).toBe(2)
   })
@@ -273,7 +232,7 @@ it('hides the details from other accounts and from members without the permissio
   const stranger = await app.member({ permissions: every })
   const powerless = await app.member({ permissions: [], account_id: ada.account_id })
   const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
-  const note = (await ada.post(`/api/v1/contacts/${id}/notes`, { body: 'secret' })).body.data
+  const note = (await ada.call(contactNotes.create, { params: { contact_id: id }, body: { body: 'secret' } })).body.data
   for (const path of [
     'email-addresses',
     'phone-numbers',
@@ -291,10 +250,10 @@ it('hides the details from other accounts and from members without the permissio
     expect((await app.guest.get(`/api/v1/contacts/${id}/${path}`)).status, path).toBe(401)
     expect((await reader.get(`/api/v1/contacts/${id}/${path}`)).status, path).toBe(200)
   }
-  expect((await stranger.put(`/api/v1/notes/${note.id}`, { body: 'x' })).status).toBe(404)
-  expect((await reader.put(`/api/v1/notes/${note.id}`, { body: 'x' })).status).toBe(403)
-  expect((await reader.post(`/api/v1/contacts/${id}/tags`, { tags: ['x'] })).status).toBe(403)
-  expect((await reader.get(`/api/v1/contacts/${id}/subscriptions`)).status).toBe(403)
-  expect((await reader.get(`/api/v1/contacts/${id}/tasks`)).status).toBe(403)
-  expect((await reader.post(`/api/v1/contacts/${id}/tasks`, { title: 'x' })).status).toBe(403)
+  expect((await stranger.call(notesEndpoints.update, { params: { id: note.id }, body: { body: 'x' } })).status).toBe(404)
+  expect((await reader.call(notesEndpoints.update, { params: { id: note.id }, body: { body: 'x' } })).status).toBe(403)
+  expect((await reader.call(addContactTags, { params: { contact_id: id }, body: { tags: ['x'] } })).status).toBe(403)
+  expect((await reader.call(contactSubscriptions, { params: { contact_id: id } })).status).toBe(403)
+  expect((await reader.call(contactTasks.list, { params: { contact_id: id } })).status).toBe(403)
+  expect((await reader.call(contactTasks.create, { params: { contact_id: id }, body: { title: 'x' } })).status).toBe(403)
 })

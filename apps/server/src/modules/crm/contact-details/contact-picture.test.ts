@@ -1,3 +1,14 @@
+import {
+  contactMedia,
+  contacts,
+  eraseContact,
+  exportPersonalData,
+  media,
+  mergeContacts,
+  removeContactAvatar,
+  undoMerge,
+  updateProfile,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -15,9 +26,12 @@ afterAll(() => app.stop())
 
 let sequence = 0
 async function contact(user = ada): Promise<number> {
-  const answer = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
-    first_name: 'Eleni',
-    email: `eleni${++sequence}@example.gr`,
+  const answer = await user.call(contacts.create, {
+    params: { account_id: user.account_id },
+    body: {
+      first_name: 'Eleni',
+      email: `eleni${++sequence}@example.gr`,
+    },
   })
   return answer.body.data.id
 }
@@ -32,18 +46,21 @@ describe('the picture of a contact', () => {
     const id = await contact()
     const url = (await send(id)).body.data.avatar_url as string
     expect((await app.guest.get(url)).headers['content-type']).toBe('image/webp')
-    const listed = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=eleni${sequence}@`)
+    const listed = await ada.call(contacts.list, {
+      params: { account_id: ada.account_id },
+      query: { 'filter[search]': `eleni${sequence}@` },
+    })
     expect(listed.body.data).toMatchObject([{ id, avatar_url: url }])
-    expect((await ada.get(`/api/v1/contacts/${id}/media`)).body.data).toEqual([])
+    expect((await ada.call(contactMedia, { params: { contact_id: id } })).body.data).toEqual([])
     expect((await read(id, 'media')).media).toEqual([])
     const next = (await send(id)).body.data.avatar_url as string
     expect([next === url, (await app.guest.get(url)).status, (await app.guest.get(next)).status]).toEqual([false, 404, 200])
-    expect((await ada.delete(`/api/v1/contacts/${id}/avatar`)).body.data.avatar_url).toBeNull()
+    expect((await ada.call(removeContactAvatar, { params: { contact_id: id } })).body.data.avatar_url).toBeNull()
     expect((await app.guest.get(next)).status).toBe(404)
     const broken = await send(id, ada, png.subarray(0, 45))
     expect([broken.status, broken.body.errors]).toEqual([422, { file: ['The file field must be an image'] }])
     expect((await send(id, ada, 'no picture')).body.errors.file).toEqual(['The file field must be a file of type: jpg, png, webp, gif.'])
-    await ada.put('/api/v1/me', { locale: 'gr' })
+    await ada.call(updateProfile, { body: { locale: 'gr' } })
     expect((await send(id, ada, 'no picture')).body.errors.file).toEqual([
       'Το πεδίο αρχείο πρέπει να είναι αρχείο τύπου: jpg, png, webp, gif.',
     ])
@@ -54,28 +71,28 @@ describe('the picture of a contact', () => {
   it('follows a merge and its undo, and is deleted by an erasure', async () => {
     const bob = await app.member({ permissions: rights })
     const [kept, folded] = [await contact(bob), await contact(bob)]
-    const of = async (id: number) => (await bob.get(`/api/v1/contacts/${id}`)).body.data.avatar_url as string | null
+    const of = async (id: number) => (await bob.call(contacts.read, { params: { id } })).body.data.avatar_url
     const url = (await send(folded, bob)).body.data.avatar_url as string
-    const merged = await bob.post(`/api/v1/accounts/${bob.account_id}/contacts/merge`, { winner_id: kept, loser_ids: [folded] })
+    const merged = await bob.call(mergeContacts, { params: { account_id: bob.account_id }, body: { winner_id: kept, loser_ids: [folded] } })
     expect(merged.body.data.avatar_url).toBe(url)
-    const exported = await bob.get(`/api/v1/contacts/${kept}/personal-data`)
+    const exported = await bob.call(exportPersonalData, { params: { contact_id: kept } })
     expect(exported.body.files).toMatchObject([{ file_name: 'me.png' }])
-    await bob.post(`/api/v1/accounts/${bob.account_id}/contact-merges/${merged.body.data.merge_uuid}/undo`)
+    await bob.call(undoMerge, { params: { account_id: bob.account_id, uuid: merged.body.data.merge_uuid } })
     expect([await of(kept), await of(folded)]).toEqual([null, url])
 
     const own = (await send(kept, bob)).body.data.avatar_url as string
-    const again = await bob.post(`/api/v1/accounts/${bob.account_id}/contacts/merge`, { winner_id: kept, loser_ids: [folded] })
+    const again = await bob.call(mergeContacts, { params: { account_id: bob.account_id }, body: { winner_id: kept, loser_ids: [folded] } })
     expect(again.body.data.avatar_url).toBe(own)
-    await bob.delete(`/api/v1/contacts/${kept}/avatar`)
-    await bob.post(`/api/v1/accounts/${bob.account_id}/contact-merges/${again.body.data.merge_uuid}/undo`)
+    await bob.call(removeContactAvatar, { params: { contact_id: kept } })
+    await bob.call(undoMerge, { params: { account_id: bob.account_id, uuid: again.body.data.merge_uuid } })
     expect([await of(kept), await of(folded), (await app.guest.get(url)).status]).toEqual([null, url, 200])
-    expect((await bob.post(`/api/v1/contacts/${folded}/erase`, { confirm: folded })).status).toBe(200)
+    expect((await bob.call(eraseContact, { params: { id: folded }, body: { confirm: folded } })).status).toBe(200)
     expect((await app.guest.get(url)).status).toBe(404)
 
     const file = await sql<{
       id: number
     }>`SELECT avatar_media_id AS id FROM contacts WHERE id = ${(await send(kept, bob)).body.data.id}`.execute(app.database.db)
-    expect((await bob.delete(`/api/v1/media/${file.rows[0]!.id}`)).status).toBe(200)
+    expect((await bob.call(media.remove, { params: { id: file.rows[0]!.id } })).status).toBe(200)
     expect(await of(kept)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { contacts, people as peopleEndpoints } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const contact = async (body: object, user = ada): Promise<number> =>
-  (await user.post(`/api/v1/accounts/${user.account_id}/contacts`, body)).body.data.id
+  (await user.call(contacts.create, { params: { account_id: user.account_id }, body })).body.data.id
 const people = async (query = '', user = ada) => (await user.get(`/api/v1/accounts/${user.account_id}/people?${query}`)).body
 
 it('counts contacts with the same address as one person, found by any of them', async () => {
@@ -38,10 +39,10 @@ it('shows members with own scope only the people of their contacts, and none of 
   expect([eleni.contacts.map(({ id }: { id: number }) => id), others]).toEqual([[mine], []])
   const stranger = await app.member({ permissions: ['contacts.read'] })
   expect((await people('', stranger)).data).toEqual([])
-  expect((await stranger.get(`/api/v1/accounts/${ada.account_id}/people`)).status).toBe(404)
+  expect((await stranger.call(peopleEndpoints.list, { params: { account_id: ada.account_id } })).status).toBe(404)
 })
 
 it('exports the people as a spreadsheet', async () => {
-  const sheet = await ada.get(`/api/v1/accounts/${ada.account_id}/people/export`)
+  const sheet = await ada.call(peopleEndpoints.export, { params: { account_id: ada.account_id } })
   expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
 })

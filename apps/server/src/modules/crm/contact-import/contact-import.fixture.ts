@@ -1,3 +1,4 @@
+import { contactImportRows, contactImports } from '@stoa/contract'
 import { expect } from 'vitest'
 import { sql } from 'kysely'
 import type { TestAnswer, TestApp, TestUser } from '#test/app.ts'
@@ -27,7 +28,7 @@ export async function importFile(user: TestUser, content: Content, options: obje
 
 export async function finished(user: TestUser, id: number, done = (data: Body) => data.finished_at !== null): Promise<Body> {
   return until(async () => {
-    const { body } = await user.get(`/api/v1/imports/${id}`)
+    const { body } = await user.call(contactImports.read, { params: { id } })
     return done(body.data) && body.data
   }, 120_000)
 }
@@ -45,7 +46,7 @@ export const contactsOf = async (app: TestApp, account_id: number) =>
     FROM contacts c WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY id`.execute(app.database.db)
   ).rows
 export const rowsOf = async (user: TestUser, id: number, status = '') =>
-  (await user.get(`/api/v1/imports/${id}/rows?per_page=100${status && `&status=${status}`}`)).body.data
+  (await user.call(contactImportRows, { params: { import_id: id }, query: { per_page: `100${status && `&status=${status}`}` } })).body.data
 
 /** Bytes of a Greek text in the two old encodings, which place the letters at their Unicode number minus 0x2d0. */
 export function oldGreek(text: string, alpha: number): Uint8Array {

@@ -1,3 +1,4 @@
+import { contactImportDownload, contactImports, contacts } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -49,7 +50,10 @@ describe('importing', () => {
       { channel: 'email', action: 'granted', source: 'import', proof: { import_id: done.id, confirmed_by: ada.id } },
       { channel: 'sms' },
     ])
-    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=papadopoulou`)).body.meta.total).toBe(1)
+    expect(
+      (await ada.call(contacts.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': 'papadopoulou' } })).body.meta
+        .total,
+    ).toBe(1)
   })
 
   it('[R-3.4-06] [R-5-22] refuses an import without GDPR consent before it reads a row [INV-26]', async () => {
@@ -59,7 +63,10 @@ describe('importing', () => {
       expect(refused.status).toBe(422)
       expect(Object.keys(refused.body.errors)).toEqual(['options.gdpr_consent'])
     }
-    expect((await ada.get(`/api/v1/imports/${parsed.id}`)).body.data).toMatchObject({ status: 'parsed', job_batch_uuid: null })
+    expect((await ada.call(contactImports.read, { params: { id: parsed.id } })).body.data).toMatchObject({
+      status: 'parsed',
+      job_batch_uuid: null,
+    })
   })
 
   it('[R-3.4-02] imports or skips the first row by the option', async () => {
@@ -85,13 +92,13 @@ describe('importing', () => {
       [7, 'created', 'email_left_out'],
       [8, 'created', 'more_than_one_email'],
     ])
-    const csv = await ada.get(`/api/v1/imports/${done.id}/download?status=failed&format=csv`)
+    const csv = await ada.call(contactImportDownload, { params: { import_id: done.id }, query: { status: 'failed', format: 'csv' } })
     expect(csv.headers['content-disposition']).toContain('contacts-failed.csv')
     expect(csv.raw.toString()).toContain('too_long,First name has more than 80 characters,Το πεδίο «Όνομα» έχει πάνω από 80 χαρακτήρες')
     const parted = await importFile(ada, 'email;first_name\nno-address;A\n')
-    const again = await ada.get(`/api/v1/imports/${parted.id}/download?status=failed&format=csv`)
+    const again = await ada.call(contactImportDownload, { params: { import_id: parted.id }, query: { status: 'failed', format: 'csv' } })
     expect(again.raw.toString().split('\r\n')[1]).toMatch(/^no-address;A;2;/)
-    const xlsx = await ada.get(`/api/v1/imports/${done.id}/download`)
+    const xlsx = await ada.call(contactImportDownload, { params: { import_id: done.id } })
     expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
   })
 
@@ -111,7 +118,10 @@ describe('importing', () => {
     ])
     expect(await importFile(user, file, { update_existing: 'overwrite' })).toMatchObject({ updated: 1, skipped: 1 })
     expect((await contactsOf(app, user.account_id))[0]).toMatchObject({ first_name: 'Anna', version: 3 })
-    expect((await user.get(`/api/v1/accounts/${user.account_id}/contacts?filter[search]=6972222222`)).body.meta.total).toBe(1)
+    expect(
+      (await user.call(contacts.list, { params: { account_id: user.account_id }, query: { 'filter[search]': 6972222222 } })).body.meta
+        .total,
+    ).toBe(1)
   })
 
   it('separates colleagues who share a switchboard, and joins rows of one person', async () => {
@@ -147,10 +157,9 @@ describe('importing', () => {
       app.database.db,
     )
     expect(rows[0].n).toBe(2)
-    expect((await user.get(`/api/v1/accounts/${user.account_id}/imports`)).body.data.map((one: any) => one.id)).toEqual([
-      forced.id,
-      first.id,
-    ])
+    expect((await user.call(contactImports.list, { params: { account_id: user.account_id } })).body.data.map((one: any) => one.id)).toEqual(
+      [forced.id, first.id],
+    )
   })
 
   it('stops without writing when more than half of the first thousand rows are unusable', async () => {
@@ -164,7 +173,8 @@ describe('importing', () => {
 
 describe('access to imports', () => {
   it('finds an import by a part of its file name', async () => {
-    const list = (text: string) => ada.get(`/api/v1/accounts/${ada.account_id}/imports?filter[search]=${text}`)
+    const list = (text: string) =>
+      ada.call(contactImports.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': text } })
     expect((await list('ONTACTS.c')).body.meta.total).toBeGreaterThan(0)
     expect((await list('%25')).body.meta.total).toBe(0)
   })

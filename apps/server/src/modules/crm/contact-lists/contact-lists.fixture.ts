@@ -1,3 +1,4 @@
+import { contactLists, subscribeContact } from '@stoa/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from '#test/app.ts'
@@ -23,7 +24,10 @@ let sequence = 0
 
 /** Creates a list in the member's account. */
 export async function newList(user: TestUser, body: object = {}): Promise<number> {
-  const answer = await user.post(`/api/v1/accounts/${user.account_id}/contact-lists`, { name: `List ${++sequence}`, ...body })
+  const answer = await user.call(contactLists.create, {
+    params: { account_id: user.account_id },
+    body: { name: `List ${++sequence}`, ...body },
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
@@ -41,7 +45,7 @@ export async function newContact(user: TestUser, body: object = {}): Promise<{ i
 
 /** Subscribes a contact to lists through the API. */
 export const subscribe = (user: TestUser, contact_id: number, list_ids: number[], body: object = {}) =>
-  user.post(`/api/v1/contacts/${contact_id}/subscriptions`, { contact_list_ids: list_ids, consent_text: 'Asked at the fair.', ...body })
+  user.call(subscribeContact, { params: { contact_id }, body: { contact_list_ids: list_ids, consent_text: 'Asked at the fair.', ...body } })
 
 export interface State {
   id: number

@@ -1,3 +1,4 @@
+import { undoMerge } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -66,7 +67,7 @@ describe('rows that belong to contacts', () => {
         'made marketable',
       ).toEqual([])
 
-      const undone = await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${uuid}/undo`)
+      const undone = await ada.call(undoMerge, { params: { account_id: ada.account_id, uuid } })
       expect(undone.status, JSON.stringify(undone.body)).toBe(200)
       await sql`DELETE FROM activity_logs WHERE event IN ('contact.merged', 'contact.unmerged')`.execute(db)
       expect(await childrenOf(db, ids)).toEqual(before.children)

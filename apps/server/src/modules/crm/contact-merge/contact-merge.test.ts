@@ -1,3 +1,4 @@
+import { contacts, mergeContacts, mergeIntoContact, previewMerge, undoMerge } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const merge = (member: TestUser, body: object) => member.post(`/api/v1/accounts/${member.account_id}/contacts/merge`, body)
-const undo = (member: TestUser, uuid: string) => member.post(`/api/v1/accounts/${member.account_id}/contact-merges/${uuid}/undo`)
+const merge = (member: TestUser, body: object) => member.call(mergeContacts, { params: { account_id: member.account_id }, body })
+const undo = (member: TestUser, uuid: string) => member.call(undoMerge, { params: { account_id: member.account_id, uuid } })
 const read = async (contact: { id: number }) =>
   (await sql<any>`SELECT * FROM contacts WHERE id = ${contact.id}`.execute(app.database.db)).rows[0]!
 
@@ -72,11 +73,14 @@ describe('merging two contacts', () => {
 
   it('works from the page of a contact, as winner or as loser', async () => {
     const [one, other] = await pair()
-    const answer = await ada.post(`/api/v1/contacts/${one.id}/merge`, { winner_id: other.id, loser_ids: [one.id] })
+    const answer = await ada.call(mergeIntoContact, { params: { contact_id: one.id }, body: { winner_id: other.id, loser_ids: [one.id] } })
     expect(answer.body.data.id).toBe(other.id)
     const [third] = await pair()
-    const refused = await ada.post(`/api/v1/contacts/${third.id}/merge`, { winner_id: other.id, loser_ids: [one.id] })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['winner_id']])
+    const refused = await ada.call(mergeIntoContact, {
+      params: { contact_id: third.id },
+      body: { winner_id: other.id, loser_ids: [one.id] },
+    })
+    expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([422, ['winner_id']])
   })
 
   it('redirects old ids to the survivor through several merges', async () => {
@@ -117,10 +121,13 @@ describe('merging two contacts', () => {
     const [winner, loser] = await pair({ tags: ['A'] }, { tags: ['A'], phone: '6970000002' })
     await sql`UPDATE contacts SET emails_marketable = true WHERE id = ${loser.id}`.execute(app.database.db)
     const before = await childrenOf(app.database.db, [winner.id, loser.id])
-    const { body, status } = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts/merge/preview`, {
-      winner_id: winner.id,
-      loser_ids: [loser.id],
-      fields: { first_name: loser.id },
+    const { body, status } = await ada.call(previewMerge, {
+      params: { account_id: ada.account_id },
+      body: {
+        winner_id: winner.id,
+        loser_ids: [loser.id],
+        fields: { first_name: loser.id },
+      },
     })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toMatchObject({
@@ -175,7 +182,7 @@ describe('refusals', () => {
 
   it('refuses a contact that was changed since the member read it', async () => {
     const [winner, loser] = await pair()
-    await ada.put(`/api/v1/contacts/${loser.id}`, { company: 'Changed' })
+    await ada.call(contacts.update, { params: { id: loser.id }, body: { company: 'Changed' } })
     const answer = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id], versions: { [loser.id]: loser.version } })
     expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
   })
@@ -201,7 +208,7 @@ describe('concurrent changes by two members', () => {
       const [a, b] = await pair()
       const [merged, edited] = await Promise.all([
         merge(ada, { winner_id: a.id, loser_ids: [b.id], versions: { [a.id]: a.version, [b.id]: b.version } }),
-        ada.put(`/api/v1/contacts/${a.id}`, { company: 'Edited', version: a.version }),
+        ada.call(contacts.update, { params: { id: a.id }, body: { company: 'Edited', version: a.version } }),
       ])
       expect([merged.status, edited.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect((await read(a)).company).toBe(edited.status === 200 ? 'Edited' : null)

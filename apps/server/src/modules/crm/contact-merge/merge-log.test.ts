@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MERGE_UNDO_DAYS } from '@stoa/contract'
+import { MERGE_UNDO_DAYS, mergeContacts, undoMerge, contacts } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { newContact, type MadeContact } from './merge.fixture.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const merge = (winner_id: number, ...loser_ids: number[]) =>
-  ada.post(`/api/v1/accounts/${ada.account_id}/contacts/merge`, { winner_id, loser_ids })
+  ada.call(mergeContacts, { params: { account_id: ada.account_id }, body: { winner_id, loser_ids } })
 const mergeOf = async () =>
   (
     await sql<{ uuid: string; undo_days: number }>`
@@ -85,7 +85,7 @@ describe('a merge', () => {
     await merge(winner.id, loser.id)
     const { uuid } = await mergeOf()
     await sql`DELETE FROM outbox_events`.execute(app.database.db)
-    expect((await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${uuid}/undo`)).status).toBe(200)
+    expect((await ada.call(undoMerge, { params: { account_id: ada.account_id, uuid } })).status).toBe(200)
     expect(await broadcasts()).toMatchObject([
       {
         event: 'contact.unmerged',
@@ -134,7 +134,7 @@ describe('a merge is refused', () => {
   })
 
   it('with deleted and erased contacts, even beside valid ones', async () => {
-    await ada.delete(`/api/v1/contacts/${loser.id}`)
+    await ada.call(contacts.remove, { params: { id: loser.id } })
     expect((await merge(winner.id, other.id, loser.id)).body.errors).toHaveProperty('loser_ids')
     await sql`UPDATE contacts SET deleted_at = NULL, status = 'erased' WHERE id = ${loser.id}`.execute(app.database.db)
     expect((await merge(winner.id, other.id, loser.id)).body.errors).toHaveProperty('loser_ids')

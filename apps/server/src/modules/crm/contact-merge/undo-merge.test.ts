@@ -1,3 +1,4 @@
+import { contactMerges, contacts, mergeContacts, undoMerge } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const merge = (member: TestUser, body: object) => member.post(`/api/v1/accounts/${member.account_id}/contacts/merge`, body)
-const undo = (member: TestUser, uuid: string) => member.post(`/api/v1/accounts/${member.account_id}/contact-merges/${uuid}/undo`)
+const merge = (member: TestUser, body: object) => member.call(mergeContacts, { params: { account_id: member.account_id }, body })
+const undo = (member: TestUser, uuid: string) => member.call(undoMerge, { params: { account_id: member.account_id, uuid } })
 const read = async (contact: { id: number }) =>
   (await sql<any>`SELECT * FROM contacts WHERE id = ${contact.id}`.execute(app.database.db)).rows[0]!
 
@@ -115,7 +116,7 @@ describe('undoing a merge', () => {
   it('leaves later additions and changes with the survivor', async () => {
     const [winner, loser] = await pair({ notes: 'of the winner' }, { notes: 'of the loser', company: 'Olive' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
-    await ada.put(`/api/v1/contacts/${winner.id}`, { first_name: 'Marianna' })
+    await ada.call(contacts.update, { params: { id: winner.id }, body: { first_name: 'Marianna' } })
     await sql`INSERT INTO notes (account_id, notable_type, notable_id, body, body_text) VALUES (${ada.account_id}, 'contact', ${String(winner.id)}, 'later', 'later')`.execute(
       app.database.db,
     )
@@ -131,7 +132,7 @@ describe('undoing a merge', () => {
     await undo(ada, merge_uuid)
     expect(await read(winner)).toMatchObject({ company: null, phone: null, email: winner.email })
     expect(await read(loser)).toMatchObject({ company: 'Olive', phone: '+306970000003', email: loser.email })
-    expect((await ada.get(`/api/v1/contacts/${loser.id}`)).status).toBe(200)
+    expect((await ada.call(contacts.read, { params: { id: loser.id } })).status).toBe(200)
   })
 
   it('is refused the second time, after 30 days, and when the contact was merged again', async () => {
@@ -197,7 +198,7 @@ describe('undoing a merge', () => {
   it('keeps the primary number that a member chose after the merge', async () => {
     const [winner, loser] = await pair({ phone: '6970000011' }, { phone: '6970000012' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
-    await ada.put(`/api/v1/contacts/${winner.id}`, { phone: '6970000013' })
+    await ada.call(contacts.update, { params: { id: winner.id }, body: { phone: '6970000013' } })
     expect((await undo(ada, merge_uuid)).status).toBe(200)
     expect(await read(winner)).toMatchObject({ phone: '+306970000013', email: winner.email })
     expect(await read(loser)).toMatchObject({ phone: '+306970000012', email: loser.email })
@@ -206,7 +207,10 @@ describe('undoing a merge', () => {
   it('appears in the history with the names of the contacts and the member', async () => {
     const [winner, loser] = await pair({ last_name: 'History' })
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
-    const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contact-merges?filter[contact]=${loser.id}&include=user`)
+    const { body } = await ada.call(contactMerges.list, {
+      params: { account_id: ada.account_id },
+      query: { 'filter[contact]': loser.id, include: 'user' },
+    })
     expect(body.data).toMatchObject([{ uuid: merge_uuid, names: ['Maria History', 'Μαρία'], can_undo: true, user: { id: ada.id } }])
   })
 

@@ -1,3 +1,4 @@
+import { contactRequests, projects, setContactRequestProject } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectWorld, type ProjectWorld } from '../../delivery/projects/projects.fixture.ts'
@@ -27,8 +28,11 @@ it('requests, boards and lists of a project live in the CRM that keeps its resul
   expect(await rows('pipelines?include=project')).toMatchObject([{ name: 'Κρατήσεις', project: { name: project.name } }])
   expect(await rows('contact-lists?include=project')).toMatchObject([{ name: 'Καλοκαίρι', project: { uuid: project.uuid } }])
   expect(await rows('contact-requests?include=project')).toMatchObject([{ subject: 'Δωμάτιο για δύο', project: { uuid: project.uuid } }])
-  expect((await agency.get(`/api/v1/projects/${project.uuid}?include=contact_requests_count`)).body.data.contact_requests_count).toBe(1)
-  expect((await agency.put(`/api/v1/projects/${project.uuid}`, { account_relation_uuid: null })).status).toBe(200)
+  expect(
+    (await agency.call(projects.read, { params: { uuid: project.uuid }, query: { include: 'contact_requests_count' } })).body.data
+      .contact_requests_count,
+  ).toBe(1)
+  expect((await agency.call(projects.update, { params: { uuid: project.uuid }, body: { account_relation_uuid: null } })).status).toBe(200)
   expect((await provider.get(at('contact-requests'))).status).toBe(403)
   expect((await provider.post(at('pipelines'), { name: 'x' })).status).toBe(403)
   expect(await rows('orders')).toEqual([])
@@ -40,8 +44,12 @@ it('a request goes into a project in which its account takes part, and out again
   const [contact] = await rows<{ id: number }>(
     sql`INSERT INTO contacts (account_id, first_name) VALUES (${agency.account_id}, 'Νίκος') RETURNING id`,
   )
-  const request = await agency.post(`/api/v1/accounts/${agency.account_id}/contact-requests`, { subject: 'Τιμές', contact_id: contact!.id })
-  const put = (project_uuid: string | null) => agency.put(`/api/v1/contact-requests/${request.body.data.id}/project`, { project_uuid })
+  const request = await agency.call(contactRequests.create, {
+    params: { account_id: agency.account_id },
+    body: { subject: 'Τιμές', contact_id: contact!.id },
+  })
+  const put = (project_uuid: string | null) =>
+    agency.call(setContactRequestProject, { params: { contact_request_id: request.body.data.id }, body: { project_uuid } })
   expect((await put('0190d1f0-0000-7000-8000-000000000000')).body.errors).toHaveProperty('project_uuid')
   expect((await put(project.uuid)).body.data.project).toMatchObject({ uuid: project.uuid })
   expect((await put(null)).body.data.project).toBeNull()

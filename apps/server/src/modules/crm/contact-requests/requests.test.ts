@@ -1,3 +1,13 @@
+import {
+  allContactRequests,
+  contactContactRequests,
+  contactRequests,
+  contacts,
+  createContactContactRequest,
+  eraseContact,
+  restoreContact,
+  stageContactRequests,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -16,10 +26,13 @@ afterAll(() => app.stop())
 
 let people = 0
 const create = (user: TestUser, body: object = {}) =>
-  user.post(`/api/v1/accounts/${user.account_id}/contact-requests`, {
-    subject: 'A new kitchen',
-    contact: { first_name: 'Eleni', email: `eleni${++people}@example.gr` },
-    ...body,
+  user.call(contactRequests.create, {
+    params: { account_id: user.account_id },
+    body: {
+      subject: 'A new kitchen',
+      contact: { first_name: 'Eleni', email: `eleni${++people}@example.gr` },
+      ...body,
+    },
   })
 const made = async (user: TestUser = ada, body: object = {}) => {
   const answer = await create(user, body)
@@ -48,7 +61,7 @@ describe('a new request', () => {
       value_minor: 125_000,
       tags: [{ name: 'Kitchen' }],
     })
-    expect(request.contact.first_name).toBe('Eleni')
+    expect(request.contact!.first_name).toBe('Eleni')
     const next = await made()
     expect(next.number).toBe(request.number + 1)
     const { data } = (await ada.get(at(request.id, '/activity-logs'))).body
@@ -63,10 +76,10 @@ describe('a new request', () => {
     const first = await made(ada, { contact: { first_name: 'Nikos', email: 'nikos@example.gr' } })
     const second = await made(ada, { contact: { first_name: 'Other', email: 'Nikos@Example.gr' } })
     expect(second.contact_id).toBe(first.contact_id)
-    expect((await ada.get(`/api/v1/contacts/${first.contact_id}/contact-requests`)).body.meta.total).toBe(2)
-    const third = await ada.post(`/api/v1/contacts/${first.contact_id}/contact-requests`, { subject: 'Once more' })
+    expect((await ada.call(contactContactRequests, { params: { contact_id: first.contact_id } })).body.meta.total).toBe(2)
+    const third = await ada.call(createContactContactRequest, { params: { contact_id: first.contact_id }, body: { subject: 'Once more' } })
     expect(third.body.data.contact_id).toBe(first.contact_id)
-    expect((await ada.post('/api/v1/contact-requests', { subject: 'By contact', contact_id: first.contact_id })).status).toBe(200)
+    expect((await ada.call(allContactRequests.create, { body: { subject: 'By contact', contact_id: first.contact_id } })).status).toBe(200)
   })
 
   it('waits in staging where there is no pipeline, or when asked to', async () => {
@@ -84,7 +97,7 @@ describe('a new request', () => {
     expect((await create(ada, { pipeline_stage_id: board.won })).body.errors).toHaveProperty('pipeline_stage_id')
     expect((await create(ada, { user_id: stranger.id })).body.errors).toHaveProperty('user_id')
     const theirs = await made(stranger)
-    expect((await ada.post('/api/v1/contact-requests', { subject: 'X', contact_id: theirs.contact_id })).status).toBe(404)
+    expect((await ada.call(allContactRequests.create, { body: { subject: 'X', contact_id: theirs.contact_id } })).status).toBe(404)
     for (const [method, path] of [
       ['get', ''],
       ['get', '/location'],
@@ -130,7 +143,7 @@ describe('a request as a record', () => {
         (await list(ada, `?filter[search]=${encodeURIComponent(words)}`)).data.map((row: any) => row.id),
         words,
       ).toContain(request.id)
-    await ada.put(`/api/v1/contacts/${request.contact_id}`, { last_name: 'Ιωάννου' })
+    await ada.call(contacts.update, { params: { id: request.contact_id }, body: { last_name: 'Ιωάννου' } })
     expect((await list(ada, `?filter[search]=${encodeURIComponent('ιωαννου')}`)).data.map((row: any) => row.id)).toEqual([request.id])
     expect((await ada.put(at(request.id, '/read'), { read: false })).body.data.read_at).toBeNull()
     expect((await list(ada, '?filter[unread]=true')).data.map((row: any) => row.id)).toEqual([request.id])
@@ -198,12 +211,12 @@ describe('a request as a record', () => {
     expect((await ada.get(at(request.id))).status).toBe(404)
     const taken = await made(ada, { pipeline_id: own.id })
     expect((await ada.post(at(request.id, '/restore'))).body.data.pipeline_stage_id).toBe(own.first)
-    const cards = (await ada.get(`/api/v1/pipeline-stages/${own.first}/contact-requests`)).body
+    const cards = (await ada.call(stageContactRequests, { params: { pipeline_stage_id: own.first } })).body
     expect(cards.meta.total).toBe(2)
     expect(new Set(cards.data.map((card: any) => card.id))).toEqual(new Set([request.id, taken.id]))
-    await ada.delete(`/api/v1/contacts/${request.contact_id}`)
+    await ada.call(contacts.remove, { params: { id: request.contact_id } })
     expect((await ada.get(at(request.id))).status).toBe(404)
-    await ada.post(`/api/v1/contacts/${request.contact_id}/restore`)
+    await ada.call(restoreContact, { params: { id: request.contact_id } })
     expect((await ada.get(at(request.id))).status).toBe(200)
   })
 
@@ -213,21 +226,22 @@ describe('a request as a record', () => {
     await ada.post(at(won.id, '/win'))
     await ada.post(at(won.id, '/notes'), { body: 'Private' })
     const eraser = await app.member({ permissions: [...EVERY, 'contacts.erase'], account_id: ada.account_id })
-    expect((await eraser.post(`/api/v1/contacts/${open.contact_id}/erase`, { confirm: open.contact_id })).status).toBe(200)
+    expect((await eraser.call(eraseContact, { params: { id: open.contact_id }, body: { confirm: open.contact_id } })).status).toBe(200)
     expect((await ada.get(at(open.id))).status).toBe(404)
     expect((await ada.get(at(won.id))).body.data).toMatchObject({ subject: '–', message: null, value_minor: 500, status: 'won' })
     expect((await ada.get(at(won.id, '/notes'))).body.data).toEqual([])
   })
 
   it('is listed over all accounts the caller may read, and leaves as a spreadsheet', async () => {
-    const { body } = await ada.get('/api/v1/contact-requests?include=account')
+    const { body } = await ada.call(allContactRequests.list, { query: { include: 'account' } })
     expect(new Set(body.data.map((row: any) => row.account_id))).toEqual(new Set([ada.account_id]))
     for (const path of ['/api/v1/contact-requests', `/api/v1/accounts/${ada.account_id}/contact-requests`]) {
       expect((await ada.get(`${path}/export?filter[status]=open`)).status).toBe(200)
       expect((await ada.get(`${path}/filters`)).status).toBe(200)
     }
     const sorts = ['number', '-value', 'expected_close_date', 'response_due_at', '-stage_entered_at', 'closed_at']
-    for (const sort of sorts) expect((await ada.get(`/api/v1/accounts/${ada.account_id}/contact-requests?sort=${sort}`)).status).toBe(200)
+    for (const sort of sorts)
+      expect((await ada.call(contactRequests.list, { params: { account_id: ada.account_id }, query: { sort } })).status).toBe(200)
     await made(ada, { value_minor: 77_700, expected_close_date: '2026-12-24' })
     expect((await list(ada, '?filter[value][gte]=777&filter[value][lte]=777')).meta.total).toBe(1)
     expect((await list(ada, '?filter[expected_close][is]=2026-12-24')).meta.total).toBe(1)

@@ -1,3 +1,4 @@
+import { authUser } from '@stoa/contract'
 import { readXlsx } from 'hucre'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi, type MockInstance } from 'vitest'
@@ -48,7 +49,7 @@ async function notes(user: TestUser, query: string, language: 'en' | 'el', path 
   return (sheets[1]!.rows as unknown[][]).slice(3).map((row) => row.filter((cell) => cell !== null && cell !== undefined))
 }
 
-const username = async (user: TestUser) => (await user.get('/api/auth/user')).body.data.username as string
+const username = async (user: TestUser) => (await user.call(authUser)).body.data.username
 
 it('names records, period and order of the filter in the language of the reader', async () => {
   const query = `filter[tag]=${own.tag}&filter[contact_list]=${own.list}&filter[pipeline_stage][not_in]=${own.stage}&filter[assignee]=${ada.id}&filter[date_created][preset]=last30Days&filter[lifecycle]=lead&sort=-created,revenue`

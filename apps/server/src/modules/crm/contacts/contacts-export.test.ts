@@ -1,3 +1,4 @@
+import { authUser, contacts } from '@stoa/contract'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +14,13 @@ beforeAll(async () => {
   app = await createTestApp()
   ada = await app.member({ permissions: ['contacts.read', 'contacts.create', 'contacts.export'] })
   for (const first_name of ['Άννα', '=1+1', 'Zed'])
-    await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
-      first_name,
-      email: `${first_name.length}${first_name.codePointAt(0)}@example.gr`,
-      tags: ['VIP'],
+    await ada.call(contacts.create, {
+      params: { account_id: ada.account_id },
+      body: {
+        first_name,
+        email: `${first_name.length}${first_name.codePointAt(0)}@example.gr`,
+        tags: ['VIP'],
+      },
     })
 })
 afterAll(() => app.stop())
@@ -30,8 +34,12 @@ const rowsOf = async (file: Buffer) => {
 }
 
 it('exports the whole filtered list in its order with Greek headings [R-2.7-17]', async () => {
-  const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?sort=first_name&page=2&per_page=1`, {
-    'accept-language': 'el',
+  const answer = await ada.call(contacts.export, {
+    params: { account_id: ada.account_id },
+    query: { sort: 'first_name', page: 2, per_page: 1 },
+    headers: {
+      'accept-language': 'el',
+    },
   })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d{2}-\d{2}\.xlsx"/)
@@ -55,14 +63,14 @@ it('shows names and texts for ids and codes, and types dates and booleans', asyn
   const [headings, two, none] = sheets[0]!.rows as [string[], unknown[], unknown[]]
   const cell = (row: unknown[], heading: string) => row[headings.indexOf(heading)]
   expect(cell(two, 'Ετικέτες')).toBe('Άλφα, Ωμέγα')
-  expect(cell(two, 'Υπεύθυνος')).toBe((await owner.get('/api/auth/user')).body.data.username)
+  expect(cell(two, 'Υπεύθυνος')).toBe((await owner.call(authUser)).body.data.username)
   expect(cell(two, 'Κατάσταση')).toBe('Ενεργή')
   expect(cell(two, 'Δημιουργία')).toBeInstanceOf(Date)
   expect([cell(none, 'Ετικέτες'), cell(none, 'Υπεύθυνος')].map((value) => value ?? null)).toEqual([null, null])
 })
 
 it('describes the filter on a second sheet and records the export', async () => {
-  const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?filter[search]=zed`)
+  const answer = await ada.call(contacts.export, { params: { account_id: ada.account_id }, query: { 'filter[search]': 'zed' } })
   const workbook = await readXlsx(answer.raw)
   expect(JSON.stringify(workbook.sheets[1])).toContain('zed')
   const { rows } = await app.database.pool.query('SELECT status, rows FROM exports ORDER BY id DESC LIMIT 1')
@@ -71,7 +79,9 @@ it('describes the filter on a second sheet and records the export', async () => 
 
 it('shows times in the zone of the reader, because spreadsheets have no zones', async () => {
   await app.database.pool.query(`UPDATE contacts SET created_at = '2026-07-01T22:30:00Z' WHERE account_id = $1`, [ada.account_id])
-  const { sheets } = await readXlsx((await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export`, { 'accept-language': 'el' })).raw)
+  const { sheets } = await readXlsx(
+    (await ada.call(contacts.export, { params: { account_id: ada.account_id }, headers: { 'accept-language': 'el' } })).raw,
+  )
   const [headings, row] = sheets[0]!.rows as [string[], unknown[]]
   expect(row[headings.indexOf('Δημιουργία')]).toEqual(new Date('2026-07-02T01:30:00Z'))
   expect(JSON.stringify(sheets[1])).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
@@ -79,5 +89,5 @@ it('shows times in the zone of the reader, because spreadsheets have no zones', 
 
 it('refuses an export without permission', async () => {
   const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
-  expect((await reader.get(`/api/v1/accounts/${ada.account_id}/contacts/export`)).status).toBe(403)
+  expect((await reader.call(contacts.export, { params: { account_id: ada.account_id } })).status).toBe(403)
 })

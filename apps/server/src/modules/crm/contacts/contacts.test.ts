@@ -1,3 +1,4 @@
+import { accounts, contacts } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const list = (user: TestUser, query = '') => user.get(`/api/v1/accounts/${user.account_id}/contacts${query}`)
-const create = (user: TestUser, body: object) => user.post(`/api/v1/accounts/${user.account_id}/contacts`, body)
+const create = (user: TestUser, body: object) => user.call(contacts.create, { params: { account_id: user.account_id }, body })
 
 describe('creating a contact', () => {
   it('stores address, number, tags and note together and returns the contact [R-3.3-32]', async () => {
@@ -34,7 +35,7 @@ describe('creating a contact', () => {
       tags: [{ name: 'VIP' }],
       notes_count: 1,
     })
-    expect((await ada.get(`/api/v1/contacts/${answer.body.data.id}?include=notes`)).body.data).toMatchObject({
+    expect((await ada.call(contacts.read, { params: { id: answer.body.data.id }, query: { include: 'notes' } })).body.data).toMatchObject({
       last_name: 'Παπαδόπουλος',
       notes: [{ body_text: 'Met at the fair.' }],
     })
@@ -43,12 +44,12 @@ describe('creating a contact', () => {
   it('requires an e-mail or a phone [R-5-15] [R-5-16]', async () => {
     const answer = await create(ada, { first_name: 'Nobody' })
     expect(answer.status).toBe(422)
-    expect(answer.body.errors.email).toEqual(['email field is required without phone'])
+    expect(answer.body.errors!.email).toEqual(['email field is required without phone'])
   })
 
   it('reports a wrong number on its field', async () => {
     const answer = await create(ada, { first_name: 'X', phone: '+30 12' })
-    expect(answer.body.errors.phone[0]).toContain('must be a valid E164 phone number')
+    expect(answer.body.errors!.phone![0]).toContain('must be a valid E164 phone number')
   })
 
   it('accepts camelCase spellings of known keys and drops tzOffset', async () => {
@@ -61,10 +62,10 @@ describe('creating a contact', () => {
     const person = { first_name: 'Once', email: 'once@example.gr', phone: '+306970001122' }
     expect((await create(strict, person)).status).toBe(200)
     expect((await create(strict, person)).status).toBe(200)
-    await strict.put(`/api/v1/accounts/${strict.account_id}`, { settings: { duplicate_policy: 'block' } })
+    await strict.call(accounts.update, { params: { id: strict.account_id }, body: { settings: { duplicate_policy: 'block' } } })
     const again = await create(strict, { ...person, email: 'ONCE@example.gr' })
     expect(again.status).toBe(422)
-    expect(Object.keys(again.body.errors).sort()).toEqual(['email', 'phone'])
+    expect(Object.keys(again.body.errors!).sort()).toEqual(['email', 'phone'])
     expect((await create(strict, { first_name: 'Other', email: 'other@example.gr' })).status).toBe(200)
     expect((await create(ada, person)).status).toBe(200)
   })
@@ -134,16 +135,16 @@ describe('listing contacts', () => {
 describe('changing a contact', () => {
   it('increments the version and refuses a stale one with 409', async () => {
     const { id, version } = (await create(ada, { first_name: 'Old', email: 'old@example.gr' })).body.data
-    const changed = await ada.put(`/api/v1/contacts/${id}`, { first_name: 'New', version })
+    const changed = await ada.call(contacts.update, { params: { id }, body: { first_name: 'New', version } })
     expect(changed.body.data).toMatchObject({ first_name: 'New', version: version + 1 })
-    const stale = await ada.put(`/api/v1/contacts/${id}`, { first_name: 'Newer', version })
+    const stale = await ada.call(contacts.update, { params: { id }, body: { first_name: 'Newer', version } })
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
   })
 
   it('hides a deleted contact from lists and reads', async () => {
     const { id } = (await create(ada, { first_name: 'Gone', email: 'gone@example.gr' })).body.data
-    expect((await ada.delete(`/api/v1/contacts/${id}`)).body).toEqual({ data: null })
-    expect((await ada.get(`/api/v1/contacts/${id}`)).status).toBe(404)
+    expect((await ada.call(contacts.remove, { params: { id } })).body).toEqual({ data: null })
+    expect((await ada.call(contacts.read, { params: { id } })).status).toBe(404)
   })
 
   it('accepts a PUT as POST with _method', async () => {
@@ -155,7 +156,11 @@ describe('changing a contact', () => {
 
   it('replays a create with the same Idempotency-Key instead of repeating it', async () => {
     const send = () =>
-      ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Once', email: 'once@example.gr' }, { 'idempotency-key': 'k1' })
+      ada.call(contacts.create, {
+        params: { account_id: ada.account_id },
+        body: { first_name: 'Once', email: 'once@example.gr' },
+        headers: { 'idempotency-key': 'k1' },
+      })
     const [first, second] = [await send(), await send()]
     expect(second.body.data.id).toBe(first.body.data.id)
   })
@@ -166,9 +171,9 @@ describe('foreign accounts', () => {
     const { id } = (await create(ada, { first_name: 'Secret', email: 'secret@example.gr' })).body.data
     const stranger = await app.member({ permissions: every })
     const powerless = await app.member({ permissions: [], account_id: ada.account_id })
-    expect((await stranger.get(`/api/v1/contacts/${id}`)).status).toBe(404)
-    expect((await powerless.get(`/api/v1/contacts/${id}`)).status).toBe(403)
-    expect((await app.guest.get(`/api/v1/contacts/${id}`)).status).toBe(401)
-    expect((await stranger.get(`/api/v1/accounts/${ada.account_id}/contacts`)).status).toBe(404)
+    expect((await stranger.call(contacts.read, { params: { id } })).status).toBe(404)
+    expect((await powerless.call(contacts.read, { params: { id } })).status).toBe(403)
+    expect((await app.guest.call(contacts.read, { params: { id } })).status).toBe(401)
+    expect((await stranger.call(contacts.list, { params: { account_id: ada.account_id } })).status).toBe(404)
   })
 })

@@ -1,3 +1,13 @@
+import {
+  addParticipant,
+  contactRequestConversation,
+  contactRequests,
+  contacts,
+  conversations,
+  createContactContactRequest,
+  createContactConversation,
+  createMessage,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -28,10 +38,13 @@ afterAll(() => app.stop())
 
 let people = 0
 async function newContact(first_name: string, email?: string): Promise<number> {
-  const answer = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
-    first_name,
-    last_name: 'Παππά',
-    email: email ?? `contact${++people}@client.example`,
+  const answer = await ada.call(contacts.create, {
+    params: { account_id: ada.account_id },
+    body: {
+      first_name,
+      last_name: 'Παππά',
+      email: email ?? `contact${++people}@client.example`,
+    },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
@@ -39,11 +52,14 @@ async function newContact(first_name: string, email?: string): Promise<number> {
 
 /** An internal conversation with a contact, so that nothing has to leave by mail. */
 async function begin(body: object = {}, contact = contact_id) {
-  const answer = await ada.post(`/api/v1/contacts/${contact}/conversations`, { subject: 'New menu', channel_type: 'internal', ...body })
+  const answer = await ada.call(createContactConversation, {
+    params: { contact_id: contact },
+    body: { subject: 'New menu', channel_type: 'internal', ...body },
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-const say = (user: TestUser, id: number, body: object) => user.post(`/api/v1/conversations/${id}/messages`, body)
+const say = (user: TestUser, id: number, body: object) => user.call(createMessage, { params: { conversation_id: id }, body })
 const read = async (user: TestUser, id: number, query = '') => (await user.get(`/api/v1/conversations/${id}${query}`)).body.data
 const thread = async (user: TestUser, id: number, query = '') => (await user.get(`/api/v1/conversations/${id}/messages${query}`)).body
 
@@ -62,10 +78,13 @@ describe('reading', () => {
 
   it('names users, contacts and requests as those who take part [R-3.3-35]', async () => {
     const { id } = await begin()
-    const request = (await ada.post(`/api/v1/contacts/${contact_id}/contact-requests`, { subject: 'Quote' })).body.data
-    const added = await ada.post(`/api/v1/conversations/${id}/participants`, {
-      participable_type: 'contact_request',
-      participable_id: request.id,
+    const request = (await ada.call(createContactContactRequest, { params: { contact_id }, body: { subject: 'Quote' } })).body.data
+    const added = await ada.call(addParticipant, {
+      params: { conversation_id: id },
+      body: {
+        participable_type: 'contact_request',
+        participable_id: request.id,
+      },
     })
     expect(added.status).toBe(200)
     const { participants } = await read(ada, id, '?include=participants,participants.participable')
@@ -112,7 +131,7 @@ describe('reading', () => {
     for (const word of ['καλοκαιρινη', 'eleni', 'brochure printer'])
       expect(await list(`filter[search]=${encodeURIComponent(word)}`), word).toEqual([id])
     expect(await list('filter[search]=nowhere')).toEqual([])
-    await ada.put(`/api/v1/conversations/${id}`, { user_id: ben.id })
+    await ada.call(conversations.update, { params: { id }, body: { user_id: ben.id } })
     expect(await list(`filter[assignee]=${ben.id}`)).toEqual([id])
     expect(await list('filter[assignee]=null')).not.toContain(id)
     expect((await list('filter[channel_type]=internal&filter[status]=open,pending&sort=-last_message'))[0]).toBe(id)
@@ -123,22 +142,22 @@ describe('reading', () => {
     const stranger = await app.member({ permissions: RIGHTS })
     const mute = await app.member({ permissions: ['conversations.read'], account_id: ada.account_id })
     const narrow = await app.member({ permissions: RIGHTS, account_id: ada.account_id, data_scope: 'own' })
-    expect((await stranger.get(`/api/v1/conversations/${id}`)).status).toBe(404)
+    expect((await stranger.call(conversations.read, { params: { id } })).status).toBe(404)
     expect((await say(stranger, id, { body: 'x' })).status).toBe(404)
     expect((await say(mute, id, { body: 'x' })).status).toBe(403)
-    expect((await app.guest.get(`/api/v1/conversations/${id}`)).status).toBe(401)
-    expect((await narrow.get(`/api/v1/conversations/${id}`)).status).toBe(404)
-    await ada.post(`/api/v1/conversations/${id}/participants`, { participable_type: 'user', participable_id: narrow.id })
-    expect((await narrow.get(`/api/v1/conversations/${id}`)).status).toBe(200)
-    const list = await narrow.get(`/api/v1/accounts/${ada.account_id}/conversations`)
+    expect((await app.guest.call(conversations.read, { params: { id } })).status).toBe(401)
+    expect((await narrow.call(conversations.read, { params: { id } })).status).toBe(404)
+    await ada.call(addParticipant, { params: { conversation_id: id }, body: { participable_type: 'user', participable_id: narrow.id } })
+    expect((await narrow.call(conversations.read, { params: { id } })).status).toBe(200)
+    const list = await narrow.call(conversations.list, { params: { account_id: ada.account_id } })
     expect(list.body.data.map((row: any) => row.id)).toEqual([id])
   })
 })
 
 describe('writing', () => {
   it('waits for the other side after our answer and stops the clocks of the first answer', async () => {
-    const request = (await ada.post(`/api/v1/contacts/${contact_id}/contact-requests`, { subject: 'Website' })).body.data
-    expect((await ada.get(`/api/v1/contact-requests/${request.id}/conversation`)).body).toEqual({ data: null })
+    const request = (await ada.call(createContactContactRequest, { params: { contact_id }, body: { subject: 'Website' } })).body.data
+    expect((await ada.call(contactRequestConversation, { params: { contact_request_id: request.id } })).body).toEqual({ data: null })
     const path = `/api/v1/contact-requests/${request.id}/conversation`
     const { id } = (await ada.post(path, { channel_type: 'internal' })).body.data
     expect((await ada.post(path, {})).body.data.id).toBe(id)
@@ -150,7 +169,7 @@ describe('writing', () => {
       first_reply_at: expect.any(String),
       last_message_preview: 'We will call you today',
     })
-    const after = (await ada.get(`/api/v1/contact-requests/${request.id}`)).body.data
+    const after = (await ada.call(contactRequests.read, { params: { id: request.id } })).body.data
     expect(after.first_response_at).toEqual(expect.any(String))
     expect((await ada.get(path)).body.data.id).toBe(id)
   })

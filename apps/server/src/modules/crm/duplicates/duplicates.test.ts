@@ -1,3 +1,4 @@
+import { contactDuplicates, contacts, mergeContacts, undoMerge } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -119,14 +120,15 @@ describe('a scan for duplicates', () => {
     await scan(stranger)
     expect((await groups(stranger)).meta.total).toBe(0)
     expect((await groups(ada)).meta.total).toBe(1)
-    await ada.delete(`/api/v1/contacts/${b.id}`)
+    await ada.call(contacts.remove, { params: { id: b.id } })
     expect((await groups(ada)).meta.total).toBe(0)
     const c = await newContact(ada, { first_name: 'C', email: 'same@x.gr' })
     await scan(ada)
-    const { merge_uuid } = (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts/merge`, { winner_id: a.id, loser_ids: [c.id] }))
-      .body.data
+    const { merge_uuid } = (
+      await ada.call(mergeContacts, { params: { account_id: ada.account_id }, body: { winner_id: a.id, loser_ids: [c.id] } })
+    ).body.data
     expect((await groups(ada)).meta.total).toBe(0)
-    await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${merge_uuid}/undo`)
+    await ada.call(undoMerge, { params: { account_id: ada.account_id, uuid: merge_uuid } })
     expect((await groups(ada)).meta.total).toBe(1)
   })
 
@@ -143,7 +145,7 @@ describe('a scan for duplicates', () => {
     expect((await ada.delete(url(ada, `/${id}/dismiss`))).status).toBe(200)
     expect((await groups(ada)).meta.total).toBe(1)
     await ada.post(url(ada, `/${id}/dismiss`))
-    for (const contact of [a, b]) await ada.put(`/api/v1/contacts/${contact.id}`, { email: 'family.new@x.gr' })
+    for (const contact of [a, b]) await ada.call(contacts.update, { params: { id: contact.id }, body: { email: 'family.new@x.gr' } })
     await scan(ada, { criteria: 'email' })
     expect((await groups(ada)).data.map((group: any) => group.match_keys)).toEqual([['family.new@x.gr']])
   })
@@ -168,7 +170,7 @@ describe('the duplicates of one contact', () => {
     const by_email = await newContact(ada, { first_name: 'V.', email: 'v.as+x@gmail.com' })
     const by_phone = await newContact(ada, { first_name: 'Vas', phone: '6970009999' })
     const by_name = await newContact(ada, { first_name: 'Vasilis', last_name: 'Georgiou', email: 'other@x.gr' })
-    const { body } = await ada.get(`/api/v1/contacts/${a.id}/duplicates`)
+    const { body } = await ada.call(contactDuplicates, { params: { contact_id: a.id } })
     expect(body.data.map((row: any) => [row.id, row.matched_by, row.is_hint])).toEqual([
       [by_email.id, ['email'], false],
       [by_phone.id, ['phone'], false],
@@ -180,8 +182,8 @@ describe('the duplicates of one contact', () => {
     const a = await newContact(ada, { first_name: 'A', email: 'own@x.gr' })
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
     const mine = await newContact(own, { first_name: 'Mine', email: 'own@x.gr' })
-    expect((await own.get(`/api/v1/contacts/${mine.id}/duplicates`)).body.data).toEqual([])
-    expect((await ada.get(`/api/v1/contacts/${mine.id}/duplicates`)).body.data).toMatchObject([{ id: a.id }])
+    expect((await own.call(contactDuplicates, { params: { contact_id: mine.id } })).body.data).toEqual([])
+    expect((await ada.call(contactDuplicates, { params: { contact_id: mine.id } })).body.data).toMatchObject([{ id: a.id }])
     const stranger = await app.member({ permissions: every })
     const powerless = await app.member({ permissions: [], account_id: ada.account_id })
     const path = `/api/v1/contacts/${a.id}/duplicates`

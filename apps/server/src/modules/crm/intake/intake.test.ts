@@ -1,3 +1,4 @@
+import { contactRequests, intakeSources, mapIntakeAgain, renewIntakeSecret, requestIntakes } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -19,15 +20,17 @@ afterAll(() => app.stop())
 
 const sources = () => `/api/v1/accounts/${ada.account_id}/intake-sources`
 const source = async (body: object = {}) => (await ada.post(sources(), { name: 'Site', source: 'form', ...body })).body.data
-const pathOf = (made: { intake_url: string }) => new URL(made.intake_url).pathname
+const pathOf = (made: { intake_url?: string }) => new URL(made.intake_url!).pathname
 const intakes = async (query = '') => (await ada.get(`/api/v1/accounts/${ada.account_id}/request-intakes${query}`)).body.data
 const requestOf = async (uuid: string) => {
   await mapIntake(app.services, uuid)
-  const { data } = (await ada.get(`/api/v1/request-intakes/${uuid}`)).body
+  const { data } = (await ada.call(requestIntakes.read, { params: { uuid } })).body
   return {
     intake: data,
     request:
-      data.contact_request_id && (await ada.get(`/api/v1/contact-requests/${data.contact_request_id}?include=contact,tags`)).body.data,
+      data.contact_request_id === null
+        ? undefined
+        : (await ada.call(contactRequests.read, { params: { id: data.contact_request_id }, query: { include: 'contact,tags' } })).body.data,
   }
 }
 
@@ -35,24 +38,24 @@ describe('an intake source', () => {
   it('tells its secret once, keeps its hash, and can be given a new one', async () => {
     const made = await source({ mapping: { email: 'buyer.mail' } })
     expect(made.intake_url).toContain('/api/v1/intake/')
-    const { data } = (await ada.get(`/api/v1/intake-sources/${made.uuid}`)).body
+    const { data } = (await ada.call(intakeSources.read, { params: { uuid: made.uuid } })).body
     expect(data).toMatchObject({ name: 'Site', token_hint: made.intake_url.slice(-4), mapping: { email: 'buyer.mail' } })
     expect(data.intake_url).toBeUndefined()
-    const renewed = (await ada.post(`/api/v1/intake-sources/${made.uuid}/secret`)).body.data
+    const renewed = (await ada.call(renewIntakeSecret, { params: { uuid: made.uuid } })).body.data
     expect((await app.guest.post(pathOf(made), { email: 'x@example.gr' })).status).toBe(404)
     expect((await app.guest.post(pathOf(renewed), { email: 'x@example.gr' })).status).toBe(200)
-    await ada.put(`/api/v1/intake-sources/${made.uuid}`, { is_active: false })
+    await ada.call(intakeSources.update, { params: { uuid: made.uuid }, body: { is_active: false } })
     expect((await app.guest.post(pathOf(renewed), { email: 'y@example.gr' })).status).toBe(404)
-    await ada.delete(`/api/v1/intake-sources/${made.uuid}`)
-    expect((await ada.get(`/api/v1/intake-sources/${made.uuid}`)).status).toBe(404)
+    await ada.call(intakeSources.remove, { params: { uuid: made.uuid } })
+    expect((await ada.call(intakeSources.read, { params: { uuid: made.uuid } })).status).toBe(404)
   })
 
   it('is the business of those who keep the settings, of their own account [INV-2] [INV-4]', async () => {
     const made = await source()
     const stranger = await app.member({ permissions: EVERY })
     const weak = await app.member({ permissions: ['contact-requests.read'], account_id: ada.account_id })
-    expect((await stranger.get(`/api/v1/intake-sources/${made.uuid}`)).status).toBe(404)
-    expect((await weak.get(`/api/v1/intake-sources/${made.uuid}`)).status).toBe(403)
+    expect((await stranger.call(intakeSources.read, { params: { uuid: made.uuid } })).status).toBe(404)
+    expect((await weak.call(intakeSources.read, { params: { uuid: made.uuid } })).status).toBe(403)
     expect((await weak.get(sources())).status).toBe(403)
     const foreign = await boardOf(app, stranger)
     expect((await ada.post(sources(), { name: 'X', pipeline_id: foreign.id })).body.errors).toHaveProperty('pipeline_id')
@@ -91,7 +94,7 @@ describe('an enquiry from outside', () => {
       },
     })
     await mapIntake(app.services, answer.body.data.uuid)
-    expect((await ada.get(`/api/v1/contacts/${request.contact_id}/contact-requests`)).body.meta.total).toBe(1)
+    expect((await ada.get(`/api/v1/contacts/${request!.contact_id}/contact-requests`)).body.meta.total).toBe(1)
   })
 
   it('becomes one request however often it is sent', async () => {
@@ -120,13 +123,18 @@ describe('an enquiry from outside', () => {
     const repeats = await intakes(`?filter[status]=duplicate&filter[intake_source]=${made.uuid}`)
     expect(repeats).toHaveLength(2)
     for (const repeat of repeats)
-      expect(repeat).toMatchObject({ duplicate_of_uuid: first, contact_request_id: request.id, contact_id: intake.contact_id, attempts: 0 })
+      expect(repeat).toMatchObject({
+        duplicate_of_uuid: first,
+        contact_request_id: request!.id,
+        contact_id: intake.contact_id,
+        attempts: 0,
+      })
     expect((await ada.get(`/api/v1/contacts/${intake.contact_id}/contact-requests`)).body.meta.total).toBe(1)
     const { data } = (await ada.post(`/api/v1/request-intakes/${repeats[0].uuid}/map`)).body
     expect(data).toMatchObject({ status: 'received', duplicate_of_uuid: null, contact_request_id: null })
     const apart = await requestOf(data.uuid)
     expect(apart.intake).toMatchObject({ status: 'mapped', contact_id: intake.contact_id })
-    expect(apart.request.id).not.toBe(request.id)
+    expect(apart.request!.id).not.toBe(request!.id)
   })
 
   it('never fails its sender for what it says, and can be mapped again after the mapping was put right', async () => {
@@ -139,8 +147,8 @@ describe('an enquiry from outside', () => {
     await ada.put(`/api/v1/intake-sources/${made.uuid}`, { mapping: { email: 'der.wo' } })
     expect((await ada.post(`/api/v1/request-intakes/${uuid}/map`)).body.data.status).toBe('received')
     const { intake, request } = await requestOf(uuid)
-    expect([intake.status, request.contact.email]).toEqual(['mapped', 'later@example.gr'])
-    expect((await ada.post(`/api/v1/request-intakes/${uuid}/map`)).body.data.status).toBe('mapped')
+    expect([intake.status, request!.contact!.email]).toEqual(['mapped', 'later@example.gr'])
+    expect((await ada.call(mapIntakeAgain, { params: { uuid } })).body.data.status).toBe('mapped')
   })
 
   it('accepts any content, stores it as text when it is not a form, and shortens overlong values', async () => {
@@ -148,7 +156,7 @@ describe('an enquiry from outside', () => {
     const send = async (payload: string, type?: string) => {
       const answer = await app.http.inject({ method: 'POST', url: path, payload, headers: { ...(type && { 'content-type': type }) } })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('uuid')])
-      return (await ada.get(`/api/v1/request-intakes/${answer.json().data.uuid}`)).body.data.payload
+      return (await ada.call(requestIntakes.read, { params: { uuid: answer.json().data.uuid } })).body.data.payload
     }
     const json = 'application/json'
     expect(await send('{"email": "broken@example.gr"', json)).toEqual({ body: '{"email": "broken@example.gr"' })
@@ -213,12 +221,12 @@ describe('an enquiry from outside', () => {
       spam_score_bp: 10_000,
       pipeline_id: null,
     })
-    expect((await map({ email: 'w@example.gr' }, await source({ auto_accept: false }))).status).toBe('staging')
+    expect((await map({ email: 'w@example.gr' }, await source({ auto_accept: false })))!.status).toBe('staging')
     const { data: tag } = (
-      await ada.post(`/api/v1/contact-requests/${(await map({ email: 'tag@example.gr' })).id}/tags`, { tags: ['Web'] })
+      await ada.post(`/api/v1/contact-requests/${(await map({ email: 'tag@example.gr' }))!.id}/tags`, { tags: ['Web'] })
     ).body
     const tagged = await map({ email: 'tagged@example.gr' }, await source({ tag_ids: [tag[0].id] }))
-    expect(tagged.tags).toMatchObject([{ name: 'Web' }])
+    expect(tagged!.tags).toMatchObject([{ name: 'Web' }])
   })
 
   it('gives consent only with the words that were agreed to', async () => {
@@ -233,14 +241,16 @@ describe('an enquiry from outside', () => {
         }>`SELECT channel, text_snapshot FROM consents WHERE contact_id = ${contact_id}`.execute(db)
       ).rows
     const silent = await requestOf((await receive({ email: 'silent@example.gr', consent_email: true })).uuid)
-    expect(await consents(silent.request.contact_id)).toEqual([])
+    expect(await consents(silent.request!.contact_id)).toEqual([])
     const given = await requestOf((await receive({ email: 'given@example.gr', consent_email: 'yes', consent_text: 'Send me news.' })).uuid)
-    expect(await consents(given.request.contact_id)).toEqual([{ channel: 'email', text_snapshot: 'Send me news.' }])
+    expect(await consents(given.request!.contact_id)).toEqual([{ channel: 'email', text_snapshot: 'Send me news.' }])
   })
 
   it('is mapped by the job in the background', async () => {
     const made = await source()
     const { uuid } = (await app.guest.post(pathOf(made), { email: 'job@example.gr' })).body.data
-    await expect.poll(async () => (await ada.get(`/api/v1/request-intakes/${uuid}`)).body.data.status, { timeout: 30_000 }).toBe('mapped')
+    await expect
+      .poll(async () => (await ada.call(requestIntakes.read, { params: { uuid } })).body.data.status, { timeout: 30_000 })
+      .toBe('mapped')
   })
 })

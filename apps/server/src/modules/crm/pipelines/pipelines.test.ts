@@ -1,3 +1,18 @@
+import {
+  accounts as accountsEndpoints,
+  adminPipelines,
+  contactTransitions,
+  contacts as contactsEndpoints,
+  createPipelineStage,
+  orderPipelineStages,
+  pipelineStageOptions,
+  pipelineStages as pipelineStagesEndpoints,
+  pipelineTemplates,
+  pipelines,
+  savePipelineAsTemplate,
+  stageContacts,
+  stagesOfPipeline,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -14,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const create = (user: TestUser, body: object) => user.post(`/api/v1/accounts/${user.account_id}/pipelines`, body)
+const create = (user: TestUser, body: object) => user.call(pipelines.create, { params: { account_id: user.account_id }, body })
 const freshMember = async (permissions = [...every, ...cards]) => app.member({ permissions })
 const names = async (user: TestUser, pipeline: number | string) =>
-  (await user.get(`/api/v1/pipelines/${pipeline}/pipeline-stages`)).body.data.map((stage: { name: string }) => stage.name)
+  (await user.call(stagesOfPipeline, { params: { id: pipeline } })).body.data.map((stage: { name: string }) => stage.name)
 
 describe('a pipeline', () => {
   it('begins with the stages of a template, or with its own, won and lost last [INV-35]', async () => {
@@ -25,7 +40,7 @@ describe('a pipeline', () => {
     const first = await create(ada, { name: 'Sales' })
     expect(first.status, JSON.stringify(first.body)).toBe(200)
     expect(first.body.data).toMatchObject({ name: 'Sales', is_default: true, ability: null })
-    expect(first.body.data.pipelineStages.map((stage: { name: string }) => stage.name)).toEqual([
+    expect(first.body.data.pipelineStages!.map((stage: { name: string }) => stage.name)).toEqual([
       'New',
       'Contacted',
       'Qualified',
@@ -82,24 +97,24 @@ describe('a pipeline', () => {
       expect(body.data.pipelineStages).toHaveLength(7)
     }
     const admin = await app.staff('admin')
-    expect((await admin.get(`/api/v1/admin/pipelines/${id}`)).body.data.uuid).toBe(uuid)
-    expect((await admin.get(`/api/v1/admin/pipelines?filter[account]=${ada.account_id}`)).body.data.length).toBeGreaterThan(0)
-    expect((await ada.get(`/api/v1/admin/pipelines/${id}`)).status).toBe(403)
+    expect((await admin.call(adminPipelines.read, { params: { id } })).body.data.uuid).toBe(uuid)
+    expect((await admin.call(adminPipelines.list, { query: { 'filter[account]': ada.account_id } })).body.data.length).toBeGreaterThan(0)
+    expect((await ada.call(adminPipelines.read, { params: { id } })).status).toBe(403)
     for (const key of ['not-a-key', '018f0000-0000-7000-8000-000000000000', 999_999])
-      expect((await ada.get(`/api/v1/pipelines/${key}`)).status, String(key)).toBe(404)
+      expect((await ada.call(pipelines.read, { params: { id: key } })).status, String(key)).toBe(404)
   })
 
   it('is known to its account alone [INV-1]', async () => {
     const { id } = (await create(ada, { name: 'Private' })).body.data
     const bob = await freshMember()
-    expect((await bob.get(`/api/v1/pipelines/${id}`)).status).toBe(404)
-    expect((await bob.put(`/api/v1/pipelines/${id}`, { name: 'Mine' })).status).toBe(404)
-    expect((await bob.get(`/api/v1/accounts/${ada.account_id}/pipelines`)).status).toBe(404)
-    expect((await app.guest.get(`/api/v1/pipelines/${id}`)).status).toBe(401)
+    expect((await bob.call(pipelines.read, { params: { id } })).status).toBe(404)
+    expect((await bob.call(pipelines.update, { params: { id }, body: { name: 'Mine' } })).status).toBe(404)
+    expect((await bob.call(pipelines.list, { params: { account_id: ada.account_id } })).status).toBe(404)
+    expect((await app.guest.call(pipelines.read, { params: { id } })).status).toBe(401)
     const reader = await app.member({ account_id: ada.account_id, permissions: ['pipelines.read'] })
-    expect((await reader.get(`/api/v1/pipelines/${id}`)).status).toBe(200)
-    expect((await reader.put(`/api/v1/pipelines/${id}`, { name: 'Mine' })).status).toBe(403)
-    expect((await reader.delete(`/api/v1/pipelines/${id}`)).status).toBe(403)
+    expect((await reader.call(pipelines.read, { params: { id } })).status).toBe(200)
+    expect((await reader.call(pipelines.update, { params: { id }, body: { name: 'Mine' } })).status).toBe(403)
+    expect((await reader.call(pipelines.remove, { params: { id } })).status).toBe(403)
   })
 
   it('is found in the list by its name, also without accents, and hides when it is archived', async () => {
@@ -109,37 +124,41 @@ describe('a pipeline', () => {
     const found = async (query: string) =>
       (await user.get(`/api/v1/accounts/${user.account_id}/pipelines?${query}`)).body.data.map((one: { id: number }) => one.id)
     expect(await found(`filter[search]=${encodeURIComponent('ΠΩΛΗΣΕΙΣ')}`)).toEqual([id])
-    expect((await user.put(`/api/v1/pipelines/${id}`, { archived: true })).body.data.archived_at).not.toBeNull()
+    expect((await user.call(pipelines.update, { params: { id }, body: { archived: true } })).body.data.archived_at).not.toBeNull()
     expect(await found('sort=name')).not.toContain(id)
     expect(await found('filter[archived]=1')).toEqual([id])
-    expect((await user.put(`/api/v1/pipelines/${id}`, { archived: false })).body.data.archived_at).toBeNull()
+    expect((await user.call(pipelines.update, { params: { id }, body: { archived: false } })).body.data.archived_at).toBeNull()
   })
 
   it('gives the default to another, never to none', async () => {
     const user = await freshMember()
     const one = (await create(user, { name: 'One' })).body.data
     const two = (await create(user, { name: 'Two' })).body.data
-    expect((await user.put(`/api/v1/pipelines/${one.id}`, { is_default: false })).body.errors).toHaveProperty('is_default')
-    expect((await user.put(`/api/v1/pipelines/${one.id}`, { archived: true })).body.errors).toHaveProperty('archived')
-    expect((await user.put(`/api/v1/pipelines/${two.id}`, { is_default: true })).body.data.is_default).toBe(true)
-    expect((await user.get(`/api/v1/pipelines/${one.id}`)).body.data.is_default).toBe(false)
-    expect((await user.delete(`/api/v1/pipelines/${two.id}`)).body.errors).toHaveProperty('base')
-    expect((await user.delete(`/api/v1/pipelines/${one.id}`)).status).toBe(200)
-    expect((await user.delete(`/api/v1/pipelines/${two.id}`)).status).toBe(200)
+    expect((await user.call(pipelines.update, { params: { id: one.id }, body: { is_default: false } })).body.errors).toHaveProperty(
+      'is_default',
+    )
+    expect((await user.call(pipelines.update, { params: { id: one.id }, body: { archived: true } })).body.errors).toHaveProperty('archived')
+    expect((await user.call(pipelines.update, { params: { id: two.id }, body: { is_default: true } })).body.data.is_default).toBe(true)
+    expect((await user.call(pipelines.read, { params: { id: one.id } })).body.data.is_default).toBe(false)
+    expect((await user.call(pipelines.remove, { params: { id: two.id } })).body.errors).toHaveProperty('base')
+    expect((await user.call(pipelines.remove, { params: { id: one.id } })).status).toBe(200)
+    expect((await user.call(pipelines.remove, { params: { id: two.id } })).status).toBe(200)
   })
 
   it('is changed only as it was read', async () => {
     const { id, version } = (await create(ada, { name: 'Versions' })).body.data
-    expect((await ada.put(`/api/v1/pipelines/${id}`, { name: 'New name', version })).status).toBe(200)
-    expect((await ada.put(`/api/v1/pipelines/${id}`, { name: 'Late', version })).body.code).toBe('version_conflict')
+    expect((await ada.call(pipelines.update, { params: { id }, body: { name: 'New name', version } })).status).toBe(200)
+    expect((await ada.call(pipelines.update, { params: { id }, body: { name: 'Late', version } })).body.code).toBe('version_conflict')
   })
 
   it('keeps a kind of card it has on it', async () => {
     const board = await plantBoard(app, ada.account_id)
     const ids = await plantContacts(app, ada.account_id, 1)
     await plantCards(app, board, board.stages.new, ids)
-    expect((await ada.put(`/api/v1/pipelines/${board.id}`, { subject: 'contact_request' })).body.errors).toHaveProperty('subject')
-    expect((await ada.put(`/api/v1/pipelines/${board.id}`, { subject: 'contact' })).status).toBe(200)
+    expect(
+      (await ada.call(pipelines.update, { params: { id: board.id }, body: { subject: 'contact_request' } })).body.errors,
+    ).toHaveProperty('subject')
+    expect((await ada.call(pipelines.update, { params: { id: board.id }, body: { subject: 'contact' } })).status).toBe(200)
   })
 
   it('goes only when its cards have somewhere to go', async () => {
@@ -148,12 +167,12 @@ describe('a pipeline', () => {
     await plantCards(app, board, board.stages.new, ids)
     await plantCards(app, other, other.stages.contacted, ids.slice(2))
     const [request] = await plantRequests(app, board, board.stages.contacted, ids[0]!, ['a0'])
-    const remove = (body: object) => ada.delete(`/api/v1/pipelines/${board.uuid}`, body)
+    const remove = (body: object) => ada.call(pipelines.remove, { params: { id: board.uuid }, body })
     expect((await remove({})).body.errors).toHaveProperty('move_to_stage_id')
     for (const id of [board.stages.contacted, other.stages.won, 999_999])
       expect((await remove({ move_to_stage_id: id })).body.errors, String(id)).toHaveProperty('move_to_stage_id')
     expect((await remove({ move_to_stage_id: other.stages.new })).status).toBe(200)
-    expect((await ada.get(`/api/v1/pipelines/${board.id}`)).status).toBe(404)
+    expect((await ada.call(pipelines.read, { params: { id: board.id } })).status).toBe(404)
     const { rows } =
       await sql`SELECT contact_id, pipeline_stage_id FROM contact_pipeline_stage WHERE contact_id = any(${ids}::bigint[]) ORDER BY contact_id`.execute(
         app.database.db,
@@ -171,7 +190,7 @@ describe('a pipeline', () => {
 })
 
 describe('stages', () => {
-  const stageOf = async (board: Board, body: object) => ada.post(`/api/v1/pipelines/${board.id}/pipeline-stages`, body)
+  const stageOf = async (board: Board, body: object) => ada.call(createPipelineStage, { params: { id: board.id }, body })
 
   it('are added among the open ones, put in order, renamed and deleted [INV-35]', async () => {
     const board = await plantBoard(app, ada.account_id)
@@ -192,20 +211,26 @@ describe('stages', () => {
     })
     expect(await names(ada, board.uuid)).toEqual(['New', 'Offer', 'Contacted', 'Won', 'Lost'])
     const { id } = added.body.data
-    const order = (stage_ids: number[]) => ada.put(`/api/v1/pipelines/${board.id}/stage-order`, { stage_ids })
+    const order = (stage_ids: number[]) => ada.call(orderPipelineStages, { params: { id: board.id }, body: { stage_ids } })
     expect((await order([board.stages.contacted, id, board.stages.new])).status).toBe(200)
     expect(await names(ada, board.id)).toEqual(['Contacted', 'Offer', 'New', 'Won', 'Lost'])
     for (const wrong of [[id], [id, id, board.stages.new], [board.stages.contacted, id, board.stages.new, 999_999]])
       expect((await order(wrong)).body.errors).toHaveProperty('stage_ids')
     expect((await stageOf(board, { name: 'OFFER' })).body.errors).toHaveProperty('name')
-    const renamed = await ada.put(`/api/v1/pipeline-stages/${id}`, { name: 'Quote', probability_bp: 7000, auto_tasks: [] })
+    const renamed = await ada.call(pipelineStagesEndpoints.update, {
+      params: { id },
+      body: { name: 'Quote', probability_bp: 7000, auto_tasks: [] },
+    })
     expect(renamed.body.data).toMatchObject({ name: 'Quote', probability_bp: 7000, auto_tasks: [] })
-    expect((await ada.put(`/api/v1/pipeline-stages/${board.stages.won}`, { probability_bp: 1 })).body.data.probability_bp).toBe(10_000)
-    expect((await ada.delete(`/api/v1/pipeline-stages/${id}`)).status).toBe(200)
+    expect(
+      (await ada.call(pipelineStagesEndpoints.update, { params: { id: board.stages.won }, body: { probability_bp: 1 } })).body.data
+        .probability_bp,
+    ).toBe(10_000)
+    expect((await ada.call(pipelineStagesEndpoints.remove, { params: { id } })).status).toBe(200)
     expect(await names(ada, board.id)).toEqual(['Contacted', 'New', 'Won', 'Lost'])
-    expect((await ada.delete(`/api/v1/pipeline-stages/${board.stages.won}`)).body.errors).toHaveProperty('base')
-    expect((await ada.delete(`/api/v1/pipeline-stages/${board.stages.new}`)).status).toBe(200)
-    expect((await ada.delete(`/api/v1/pipeline-stages/${board.stages.contacted}`)).body.errors).toHaveProperty('base')
+    expect((await ada.call(pipelineStagesEndpoints.remove, { params: { id: board.stages.won } })).body.errors).toHaveProperty('base')
+    expect((await ada.call(pipelineStagesEndpoints.remove, { params: { id: board.stages.new } })).status).toBe(200)
+    expect((await ada.call(pipelineStagesEndpoints.remove, { params: { id: board.stages.contacted } })).body.errors).toHaveProperty('base')
   })
 
   it('hand their cards to another open stage of the pipeline, in their order, with a step in their history', async () => {
@@ -213,14 +238,14 @@ describe('stages', () => {
     const ids = await plantContacts(app, ada.account_id, 3)
     await plantCards(app, board, board.stages.new, ids.slice(0, 2))
     await plantCards(app, board, board.stages.contacted, ids.slice(2))
-    const remove = (body: object) => ada.delete(`/api/v1/pipeline-stages/${board.stages.new}`, body)
+    const remove = (body: object) => ada.call(pipelineStagesEndpoints.remove, { params: { id: board.stages.new }, body })
     expect((await remove({})).body.errors).toHaveProperty('move_to_stage_id')
     for (const id of [board.stages.new, board.stages.won, (await plantBoard(app, ada.account_id)).stages.new])
       expect((await remove({ move_to_stage_id: id })).body.errors).toHaveProperty('move_to_stage_id')
     expect((await remove({ move_to_stage_id: board.stages.contacted })).status).toBe(200)
-    const { body } = await ada.get(`/api/v1/pipeline-stages/${board.stages.contacted}/contacts`)
+    const { body } = await ada.call(stageContacts, { params: { id: board.stages.contacted } })
     expect(body.data.map((card: { id: number }) => card.id)).toEqual([ids[2], ids[0], ids[1]])
-    const history = await ada.get(`/api/v1/contacts/${ids[0]}/stage-transitions`)
+    const history = await ada.call(contactTransitions, { params: { contact_id: ids[0] } })
     expect(history.body.data).toMatchObject([{ from_stage_name: 'New', to_stage_name: 'Contacted', user: { id: ada.id } }])
   })
 
@@ -239,9 +264,12 @@ describe('stages', () => {
     })
     expect(body.data.contacts.map((card: { id: number }) => card.id)).toEqual(ids)
     expect(body.data.contactRequests).toHaveLength(2)
-    const list = await ada.get(`/api/v1/accounts/${ada.account_id}/pipeline-stages?filter[pipeline]=${board.id}&filter[type]=open`)
+    const list = await ada.call(pipelineStagesEndpoints.list, {
+      params: { account_id: ada.account_id },
+      query: { 'filter[pipeline]': board.id, 'filter[type]': 'open' },
+    })
     expect(list.body.meta.total).toBe(2)
-    const options = await ada.get(`/api/v1/accounts/${ada.account_id}/pipeline-stages/options`)
+    const options = await ada.call(pipelineStageOptions, { params: { account_id: ada.account_id } })
     expect(options.body.data).toContainEqual(
       expect.objectContaining({ value: board.stages.new, label: 'Sales › New', type: 'open', subject: 'both' }),
     )
@@ -251,7 +279,10 @@ describe('stages', () => {
     const board = await plantBoard(app, ada.account_id)
     const ids = await plantContacts(app, ada.account_id, 2)
     await plantCards(app, board, board.stages.contacted, ids.slice(0, 1))
-    const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[pipeline_stage]=${board.stages.contacted}`)
+    const { body } = await ada.call(contactsEndpoints.list, {
+      params: { account_id: ada.account_id },
+      query: { 'filter[pipeline_stage]': board.stages.contacted },
+    })
     expect(body.data.map((contact: { id: number }) => contact.id)).toEqual([ids[0]])
   })
 })
@@ -259,14 +290,14 @@ describe('stages', () => {
 describe('templates', () => {
   it('are offered in the language of the caller, and kept from a pipeline for its account', async () => {
     const user = await freshMember()
-    const greek = await user.get('/api/v1/pipeline-templates', { 'accept-language': 'el' })
+    const greek = await user.call(pipelineTemplates, { headers: { 'accept-language': 'el' } })
     expect(greek.body.data.map((one: { name: string }) => one.name)).toContain('Πωλήσεις')
     const { id } = (await create(user, { name: 'Own' })).body.data
-    const saved = await user.post(`/api/v1/pipelines/${id}/template`, { name: 'House way' })
+    const saved = await user.call(savePipelineAsTemplate, { params: { id }, body: { name: 'House way' } })
     expect(saved.body.data).toMatchObject({ name: 'House way', account_id: user.account_id })
     expect(saved.body.data.stages).toHaveLength(7)
-    expect((await user.post(`/api/v1/pipelines/${id}/template`, { name: 'house way' })).body.errors).toHaveProperty('name')
-    expect((await ada.get('/api/v1/pipeline-templates')).body.data.map((one: { name: string }) => one.name)).not.toContain('House way')
+    expect((await user.call(savePipelineAsTemplate, { params: { id }, body: { name: 'house way' } })).body.errors).toHaveProperty('name')
+    expect((await ada.call(pipelineTemplates)).body.data.map((one: { name: string }) => one.name)).not.toContain('House way')
     const again = await create(user, { name: 'From own', pipeline_template_id: saved.body.data.id })
     expect(again.body.data.pipelineStages).toHaveLength(7)
     expect((await create(ada, { name: 'X', pipeline_template_id: saved.body.data.id })).body.errors).toHaveProperty('pipeline_template_id')
@@ -274,7 +305,7 @@ describe('templates', () => {
 
   it('equip a new account with a default pipeline and reasons for losing in its language', async () => {
     const user = await app.user()
-    const { body } = await user.post('/api/v1/accounts', { name: 'Αιγαίο', locale: 'gr' })
+    const { body } = await user.call(accountsEndpoints.create, { body: { name: 'Αιγαίο', locale: 'gr' } })
     const account_id = body.data.id
     const { rows } = await sql<{ name: string; is_default: boolean; stages: string[]; reasons: string[] }>`
       SELECT p.name, p.is_default, (SELECT array_agg(s.name ORDER BY s.position) FROM pipeline_stages s WHERE s.pipeline_id = p.id) AS stages,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasks } from '@stoa/contract'
+import { tasks, projects } from '@stoa/contract'
 import { projectWorld, type ProjectWorld } from './projects.fixture.ts'
 
 let world: ProjectWorld
@@ -33,7 +33,7 @@ describe('a project', () => {
       next_statuses: ['on_hold', 'completed', 'cancelled'],
       client: { name: 'Ξενοδοχεία Αιγαίο' },
     })
-    const next = await agency.post('/api/v1/projects', { name: 'Δεύτερο', account_id: agency.account_id, status: 'draft' })
+    const next = await agency.call(projects.create, { body: { name: 'Δεύτερο', account_id: agency.account_id, status: 'draft' } })
     expect(next.body.data.number).toBe(made.body.data.number + 1)
     const wrong = { name: '', due_date: '2026-01-01', start_date: '2026-02-01' }
     expect((await agency.post(listOf(agency.account_id), wrong)).body.errors).toHaveProperty('name')
@@ -152,7 +152,7 @@ describe('the accounts that take part', () => {
     expect(await found('?filter[health]=on_track')).toEqual([])
     expect((await client.get(listOf(client.account_id, '?filter[search]=λιμανιου'))).body.data).toMatchObject([{ uuid: project.uuid }])
     expect((await client.get(listOf(client.account_id, '?filter[party]=owner'))).body.data).toEqual([])
-    expect((await client.get('/api/v1/projects')).body.data.every((one: { status: string }) => one.status !== 'draft')).toBe(true)
+    expect((await client.call(projects.list)).body.data.every((one: { status: string }) => one.status !== 'draft')).toBe(true)
   })
 
   it('lose it, with their people and tasks, when their participation ends', async () => {
@@ -201,6 +201,6 @@ describe('the accounts that take part', () => {
     expect(await counts(agency)).toMatchObject({ tasks_count: 2, open_tasks_count: 2 })
     expect(await counts(client)).toMatchObject({ tasks_count: 1 })
     expect((await client.get(at(project.uuid, '/tasks'))).body.data).toMatchObject([{ title: 'For the client' }])
-    expect((await client.get(`/api/v1/tasks?filter[project]=${project.uuid}`)).body.meta.total).toBe(1)
+    expect((await client.call(tasks.list, { query: { 'filter[project]': project.uuid } })).body.meta.total).toBe(1)
   })
 })

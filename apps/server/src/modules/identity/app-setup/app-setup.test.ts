@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AccountCurrency } from '@stoa/contract'
+import { AccountCurrency, accounts, currentAccount as currentAccountEndpoint, colleagues } from '@stoa/contract'
 import { createI18n } from '#lib/i18n.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { optionsIn } from './options.ts'
@@ -40,7 +40,7 @@ describe('the set-up call', () => {
     await sql`INSERT INTO user_phone_numbers (user_id, number, label, is_primary) VALUES (${ada.id}, '+306971234567', 'mobile', true)`.execute(
       app.database.db,
     )
-    const { id } = (await ada.post('/api/v1/accounts', { name: 'Numbers' })).body.data
+    const { id } = (await ada.call(accounts.create, { body: { name: 'Numbers' } })).body.data
     const { user } = await setUp(ada)
     expect(user).toMatchObject({
       phoneNumbers: [{ number: '+306971234567', label: 'mobile', is_primary: true }],
@@ -120,7 +120,7 @@ describe('the set-up call', () => {
 describe('choosing the current account', () => {
   it('is stored and returned by the set-up call', async () => {
     const ada = await app.member({ permissions: ['contacts.read'] })
-    expect((await ada.put('/api/v1/current-account', { account_id: ada.account_id })).body.data).toEqual({
+    expect((await ada.call(currentAccountEndpoint, { body: { account_id: ada.account_id } })).body.data).toEqual({
       current_account_id: ada.account_id,
     })
     const { user } = await setUp(ada)
@@ -129,9 +129,9 @@ describe('choosing the current account', () => {
 
   it('changes the current membership; an account without a membership is refused [R-1-12]', async () => {
     const [ada, bob] = [await app.member({ permissions: ['contacts.read'] }), await app.member({ permissions: ['contacts.read'] })]
-    const { body } = await ada.post('/api/v1/accounts', { name: 'Second' })
+    const { body } = await ada.call(accounts.create, { body: { name: 'Second' } })
     for (const account_id of [ada.account_id, body.data.id]) {
-      await ada.put('/api/v1/current-account', { account_id })
+      await ada.call(currentAccountEndpoint, { body: { account_id } })
       expect((await setUp(ada)).user.currentMembership).toMatchObject({ account_id, is_owner: account_id === body.data.id })
     }
     expect((await setUp(ada)).user.memberships.map((one: { account_id: number }) => one.account_id)).not.toContain(bob.account_id)
@@ -141,12 +141,12 @@ describe('choosing the current account', () => {
   it('refuses a foreign account in the same way as a missing one', async () => {
     const [ada, bob] = [await app.member(), await app.member()]
     const [foreign, absent] = [
-      await ada.put('/api/v1/current-account', { account_id: bob.account_id }),
-      await ada.put('/api/v1/current-account', { account_id: 999_999_999 }),
+      await ada.call(currentAccountEndpoint, { body: { account_id: bob.account_id } }),
+      await ada.call(currentAccountEndpoint, { body: { account_id: 999_999_999 } }),
     ]
     expect(foreign.status).toBe(422)
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' })
-    expect((await app.guest.put('/api/v1/current-account', { account_id: 1 })).status).toBe(401)
+    expect((await app.guest.call(currentAccountEndpoint, { body: { account_id: 1 } })).status).toBe(401)
   })
 })
 
@@ -160,6 +160,6 @@ describe('the colleagues of a user', () => {
     expect(new Set(await ids(ada))).toEqual(new Set([ada.id, bob.id]))
     expect(await ids(stranger)).toEqual([stranger.id])
     expect(await ids(await app.staff('admin'), '?per_page=100')).toEqual(expect.arrayContaining([ada.id, bob.id, stranger.id]))
-    expect((await app.guest.get('/api/v1/users')).status).toBe(401)
+    expect((await app.guest.call(colleagues.list)).status).toBe(401)
   })
 })

@@ -1,3 +1,15 @@
+import {
+  appSetup,
+  authUser,
+  changeEmail,
+  changePassword,
+  contacts,
+  loginSessions,
+  revokeOtherSessions,
+  startImpersonation,
+  startTwoFactor,
+  stopImpersonation,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -15,24 +27,31 @@ afterAll(() => app.stop())
 beforeEach(() => (app.services.clock as ReturnType<typeof frozenClock>).set(new Date()))
 
 const start = (staff: TestUser, id: number, reason: string | undefined = 'Ticket 4711') =>
-  staff.post(`/api/v1/admin/users/${id}/impersonation`, reason === undefined ? {} : { reason })
+  staff.call(startImpersonation, { params: { id }, body: reason === undefined ? {} : { reason } })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('impersonation', () => {
   it('acts as the user until it is stopped, and shows and logs the impersonator [INV-12]', async () => {
     const { body } = await start(chief, ada.id)
-    const token = body.data.access_token as string
+    const token = body.data.access_token
     expect(body.data).toMatchObject({ token_type: 'Bearer', user: { id: ada.id, impersonator: { id: chief.id } } })
-    expect((await app.guest.get('/api/v1/app', bearer(token))).body.data.user).toMatchObject({ id: ada.id, impersonator: { id: chief.id } })
-    const made = await app.guest.post(`/api/v1/accounts/${ada.account_id}/contacts`, { email: 'seen@example.gr' }, bearer(token))
+    expect((await app.guest.call(appSetup, { headers: bearer(token) })).body.data.user).toMatchObject({
+      id: ada.id,
+      impersonator: { id: chief.id },
+    })
+    const made = await app.guest.call(contacts.create, {
+      params: { account_id: ada.account_id },
+      body: { email: 'seen@example.gr' },
+      headers: bearer(token),
+    })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const { rows } =
       await sql`SELECT actor_id, impersonator_id FROM activity_logs WHERE event = 'contact.created' AND subject_id = ${String(made.body.data.id)}`.execute(
         app.database.db,
       )
     expect(rows).toEqual([{ actor_id: ada.id, impersonator_id: chief.id }])
-    expect((await app.guest.delete('/api/v1/impersonation', undefined, bearer(token))).status).toBe(200)
-    expect((await app.guest.get('/api/v1/app', bearer(token))).status).toBe(401)
+    expect((await app.guest.call(stopImpersonation, { headers: bearer(token) })).status).toBe(200)
+    expect((await app.guest.call(appSetup, { headers: bearer(token) })).status).toBe(401)
     const { rows: kept } = await sql`SELECT reason, ended_at IS NOT NULL AS ended FROM impersonations WHERE user_id = ${ada.id}`.execute(
       app.database.db,
     )
@@ -42,11 +61,11 @@ describe('impersonation', () => {
   it('ends after an hour, also when it is in use', async () => {
     const token = (await start(chief, ada.id)).body.data.access_token
     ;(app.services.clock as ReturnType<typeof frozenClock>).advance(60 * 60_000 + 1000)
-    expect((await app.guest.get('/api/auth/user', bearer(token))).status).toBe(401)
+    expect((await app.guest.call(authUser, { headers: bearer(token) })).status).toBe(401)
   })
 
   it('requires a reason, is available to Super Admins only, and never targets one', async () => {
-    expect((await chief.post(`/api/v1/admin/users/${ada.id}/impersonation`, {})).body.errors).toEqual({ reason: ['reason is required'] })
+    expect((await chief.call(startImpersonation, { params: { id: ada.id } })).body.errors).toEqual({ reason: ['reason is required'] })
     expect(await start(await app.staff('admin'), ada.id)).toMatchObject({ status: 403, body: { code: 'missing_role' } })
     expect((await start(ada, chief.id)).status).toBe(403)
     expect((await start(chief, (await app.staff('super-admin')).id)).status).toBe(403)
@@ -58,19 +77,19 @@ describe('impersonation', () => {
     const headers = bearer((await start(chief, ada.id)).body.data.access_token)
     const password = 'another battery 9'
     const refused = [
-      app.guest.put('/api/v1/me/password', { current_password: 'x', password, password_confirmation: password }, headers),
-      app.guest.put('/api/v1/me/email', { email: 'x@example.gr', current_password: 'x' }, headers),
-      app.guest.delete('/api/v1/me/sessions', undefined, headers),
-      app.guest.post('/api/v1/me/two-factor', { password: 'x' }, headers),
+      app.guest.call(changePassword, { body: { current_password: 'x', password, password_confirmation: password }, headers }),
+      app.guest.call(changeEmail, { body: { email: 'x@example.gr', current_password: 'x' }, headers }),
+      app.guest.call(revokeOtherSessions, { headers }),
+      app.guest.call(startTwoFactor, { body: { password: 'x' }, headers }),
     ]
     for (const answer of await Promise.all(refused)) expect(answer).toMatchObject({ status: 403, body: { code: 'impersonating' } })
-    expect((await app.guest.post(`/api/v1/admin/users/${ada.id}/impersonation`, { reason: 'x' }, headers)).status).toBe(403)
+    expect((await app.guest.call(startImpersonation, { params: { id: ada.id }, body: { reason: 'x' }, headers })).status).toBe(403)
   })
 
   it('is not listed among the sign-ins of the user, and cannot be stopped without one', async () => {
-    const before = (await ada.get('/api/v1/me/sessions')).body.data.length
+    const before = (await ada.call(loginSessions)).body.data.length
     await start(chief, ada.id)
-    expect((await ada.get('/api/v1/me/sessions')).body.data).toHaveLength(before)
-    expect((await ada.delete('/api/v1/impersonation')).status).toBe(404)
+    expect((await ada.call(loginSessions)).body.data).toHaveLength(before)
+    expect((await ada.call(stopImpersonation)).status).toBe(404)
   })
 })

@@ -1,3 +1,15 @@
+import {
+  acceptInvitation,
+  acceptMyInvitation,
+  createMembership,
+  declineInvitation,
+  declineMyInvitation,
+  membershipInvitations,
+  memberships,
+  myInvitations,
+  readInvitation,
+  resendInvitation,
+} from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { findRow } from '#db/rows.ts'
@@ -21,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const invite = (body: object, user = ada, account_id = ada.account_id) =>
-  user.post(`/api/v1/accounts/${account_id}/memberships`, { role_id: roles.viewer, ...body })
+  user.call(createMembership, { params: { account_id }, body: { role_id: roles.viewer, ...body } })
 const list = (query = '') => ada.get(`/api/v1/accounts/${ada.account_id}/membership-invitations${query}`)
 
 /** Returns the latest mail queued for an address. */
@@ -71,7 +83,9 @@ describe('inviting people', () => {
   it('gives the same answer for addresses with and without a login (invariant 19)', async () => {
     const known = await app.user()
     const answers = [(await invite({ emails: [known.email] })).body, (await invite({ emails: ['nobody@example.gr'] })).body]
-    const shape = answers.map(({ data }) => Object.keys(data.invitations[0]).map((key) => [key, typeof data.invitations[0][key]]))
+    const shape = answers.map(({ data }) =>
+      Object.keys(data.invitations[0]!).map((key) => [key, typeof (data.invitations[0] as Record<string, unknown>)[key]]),
+    )
     expect(shape[0]).toEqual(shape[1])
     expect(answers.map(({ data }) => data.membership)).toEqual([null, null])
     const { rows } =
@@ -83,19 +97,21 @@ describe('inviting people', () => {
 
   it('names invalid addresses, and those of existing members', async () => {
     const answer = await invite({ emails: ['fine@example.gr', 'not an address', 'x@'] })
-    expect([answer.status, answer.body.errors.emails]).toEqual([
+    expect([answer.status, answer.body.errors!.emails]).toEqual([
       422,
       ['not an address is not an e-mail address', 'x@ is not an e-mail address'],
     ])
-    expect((await invite({ emails: [ada.email] })).body.errors.emails).toEqual([`${ada.email} is already a member`])
-    expect((await invite({})).body.errors.emails).toEqual(['e-mails is required'])
+    expect((await invite({ emails: [ada.email] })).body.errors!.emails).toEqual([`${ada.email} is already a member`])
+    expect((await invite({})).body.errors!.emails).toEqual(['e-mails is required'])
   })
 
   it('refuses roles with permissions that the inviter lacks, and the owner role (invariant 16)', async () => {
     const helper = await app.member({ account_id: ada.account_id, permissions: ['members.read', 'members.create'] })
-    expect((await invite({ emails: ['a@example.gr'], role_id: roles.manager }, helper)).body.errors.role_id).toHaveLength(1)
-    expect((await invite({ emails: ['a@example.gr'], role_id: roles.owner })).body.errors.role_id[0]).toContain('hands the ownership over')
-    expect((await invite({ user_id: helper.id }, ada)).body.errors.user_id).toHaveLength(1)
+    expect((await invite({ emails: ['a@example.gr'], role_id: roles.manager }, helper)).body.errors!.role_id).toHaveLength(1)
+    expect((await invite({ emails: ['a@example.gr'], role_id: roles.owner })).body.errors!.role_id![0]).toContain(
+      'hands the ownership over',
+    )
+    expect((await invite({ user_id: helper.id }, ada)).body.errors!.user_id).toHaveLength(1)
   })
 
   it('renews the link when the same address is invited again', async () => {
@@ -103,8 +119,8 @@ describe('inviting people', () => {
     const first = await mailTo('again@example.gr')
     await invite({ emails: ['AGAIN@example.gr'], role_id: roles.sales })
     const second = await mailTo('again@example.gr')
-    expect((await app.guest.get(`/api/v1/invitations/${first.token}`)).status).toBe(404)
-    expect((await app.guest.get(`/api/v1/invitations/${second.token}`)).body.data).toMatchObject({
+    expect((await app.guest.call(readInvitation, { params: { token: first.token } })).status).toBe(404)
+    expect((await app.guest.call(readInvitation, { params: { token: second.token } })).body.data).toMatchObject({
       role: 'Sales',
       account: { name: 'Agora' },
       inviter: expect.stringContaining('Test User'),
@@ -119,7 +135,7 @@ describe('inviting people', () => {
     const codes = [await invite({ emails: ['s@example.gr'] }, stranger), await invite({ emails: ['s@example.gr'] }, powerless)].map(
       ({ status }) => status,
     )
-    expect([...codes, (await app.guest.post(`/api/v1/accounts/${ada.account_id}/memberships`, {})).status]).toEqual([404, 403, 401])
+    expect([...codes, (await app.guest.call(createMembership, { params: { account_id: ada.account_id } })).status]).toEqual([404, 403, 401])
   })
 })
 
@@ -128,9 +144,10 @@ describe('answering an invitation', () => {
     const bob = await app.user()
     await invite({ emails: [bob.email.toUpperCase()], role_ids: [roles.designer], job_title: 'Designer', data_scope: 'own' })
     const { token } = await mailTo(bob.email)
-    const accepted = await bob.post(`/api/v1/invitations/${token}/accept`)
+    const accepted = await bob.call(acceptInvitation, { params: { token } })
     expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
-    const membership = (await bob.get(`/api/v1/memberships/${accepted.body.data.membership_id}?include=roles`)).body.data
+    const membership = (await bob.call(memberships.read, { params: { id: accepted.body.data.membership_id }, query: { include: 'roles' } }))
+      .body.data
     expect(membership).toMatchObject({
       status: 'active',
       data_scope: 'own',
@@ -143,7 +160,7 @@ describe('answering an invitation', () => {
       app.database.db,
     )
     expect(rows[0]!.current_account_id).toBe(ada.account_id)
-    const twice = await bob.post(`/api/v1/invitations/${token}/accept`)
+    const twice = await bob.call(acceptInvitation, { params: { token } })
     expect([twice.status, twice.body.message]).toEqual([410, 'This invitation was accepted already.'])
   })
 
@@ -151,12 +168,12 @@ describe('answering an invitation', () => {
     const [bob, eve] = [await app.user(), await app.user()]
     await invite({ emails: [bob.email] })
     const { token } = await mailTo(bob.email)
-    expect((await app.guest.post(`/api/v1/invitations/${token}/accept`)).status).toBe(401)
-    const other = await eve.post(`/api/v1/invitations/${token}/accept`)
+    expect((await app.guest.call(acceptInvitation, { params: { token } })).status).toBe(401)
+    const other = await eve.call(acceptInvitation, { params: { token } })
     expect([other.status, other.body.message]).toEqual([403, 'This invitation went to another e-mail address. Sign in with that one.'])
     const unverified = await app.user({ verified: false })
     await invite({ emails: [unverified.email] })
-    expect((await unverified.post(`/api/v1/invitations/${(await mailTo(unverified.email)).token}/accept`)).body.code).toBe(
+    expect((await unverified.call(acceptInvitation, { params: { token: (await mailTo(unverified.email)).token } })).body.code).toBe(
       'email_unverified',
     )
   })
@@ -164,23 +181,23 @@ describe('answering an invitation', () => {
   it('is possible without the link only for the owner of the address', async () => {
     const [bob, eve] = [await app.user(), await app.user()]
     await invite({ emails: [bob.email] })
-    const mine = (await bob.get('/api/v1/me/invitations')).body.data
+    const mine = (await bob.call(myInvitations)).body.data
     expect(mine).toMatchObject([{ email: bob.email, account: { name: 'Agora' } }])
-    expect((await eve.get('/api/v1/me/invitations')).body.data).toEqual([])
-    expect((await eve.post(`/api/v1/me/invitations/${mine[0].id}/accept`)).status).toBe(404)
-    expect((await bob.post(`/api/v1/me/invitations/${mine[0].id}/accept`)).body.data.account_id).toBe(ada.account_id)
+    expect((await eve.call(myInvitations)).body.data).toEqual([])
+    expect((await eve.call(acceptMyInvitation, { params: { id: mine[0]!.id } })).status).toBe(404)
+    expect((await bob.call(acceptMyInvitation, { params: { id: mine[0]!.id } })).body.data.account_id).toBe(ada.account_id)
   })
 
   it('can decline, with the link alone or signed in', async () => {
     await invite({ emails: ['no@example.gr'] })
     const { token } = await mailTo('no@example.gr')
-    expect((await app.guest.post(`/api/v1/invitations/${token}/decline`)).status).toBe(200)
-    expect((await app.guest.get(`/api/v1/invitations/${token}`)).body.data.status).toBe('declined')
+    expect((await app.guest.call(declineInvitation, { params: { token } })).status).toBe(200)
+    expect((await app.guest.call(readInvitation, { params: { token } })).body.data.status).toBe('declined')
     const bob = await app.user()
     await invite({ emails: [bob.email] })
-    const [mine] = (await bob.get('/api/v1/me/invitations')).body.data
-    await bob.post(`/api/v1/me/invitations/${mine.id}/decline`)
-    expect((await bob.get('/api/v1/me/invitations')).body.data).toEqual([])
+    const [mine] = (await bob.call(myInvitations)).body.data
+    await bob.call(declineMyInvitation, { params: { id: mine!.id } })
+    expect((await bob.call(myInvitations)).body.data).toEqual([])
     expect((await list('?filter[status]=declined')).body.data.map((row: { email: string }) => row.email)).toEqual(
       expect.arrayContaining(['no@example.gr', bob.email]),
     )
@@ -193,8 +210,8 @@ describe('answering an invitation', () => {
     const [first, second] = [await app.user(), await app.user()]
     const sent = await invite({ emails: [first.email, second.email], role_id: own.owner }, root, account_id)
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-    expect((await first.post(`/api/v1/invitations/${(await mailTo(first.email)).token}/accept`)).status).toBe(200)
-    expect((await second.post(`/api/v1/invitations/${(await mailTo(second.email)).token}/accept`)).status).toBe(409)
+    expect((await first.call(acceptInvitation, { params: { token: (await mailTo(first.email)).token } })).status).toBe(200)
+    expect((await second.call(acceptInvitation, { params: { token: (await mailTo(second.email)).token } })).status).toBe(409)
     const { rows } = await sql<{
       owner_id: number
       claimed_at: string
@@ -214,21 +231,21 @@ describe('an open invitation', () => {
     const link = { token_hash: Buffer.alloc(32), expires_at: new Date(), sent_at: new Date(), invited_by_id: root.id }
     const again = { ...link, account_id, email: 'first@owner.gr', role_id: own.owner!, role_ids: [], message: null }
     const { id, is_new } = await putInvitation(app.database.db, again)
-    expect([id, is_new]).toEqual([sent.body.data.invitations[0].id, false])
+    expect([id, is_new]).toEqual([sent.body.data.invitations[0]!.id, false])
     expect(await findRow(app.database.db, 'membership_invitations', { id })).toMatchObject(details)
     await putInvitation(app.database.db, { ...again, job_title: null, data_scope: 'all' })
     expect(await findRow(app.database.db, 'membership_invitations', { id })).toMatchObject({ job_title: null, data_scope: 'all' })
   })
 
   it('can be sent again and revoked by the account', async () => {
-    const { id } = (await invite({ emails: ['later@example.gr'] })).body.data.invitations[0]
+    const { id } = (await invite({ emails: ['later@example.gr'] })).body.data.invitations[0]!
     const before = await mailTo('later@example.gr')
-    expect((await ada.post(`/api/v1/membership-invitations/${id}/resend`)).body.data.status).toBe('pending')
+    expect((await ada.call(resendInvitation, { params: { id } })).body.data.status).toBe('pending')
     const after = await mailTo('later@example.gr')
     expect(after.token).not.toBe(before.token)
-    expect((await ada.delete(`/api/v1/membership-invitations/${id}`)).body).toEqual({ data: null })
-    expect((await app.guest.get(`/api/v1/invitations/${after.token}`)).body.data.status).toBe('revoked')
-    expect((await ada.delete(`/api/v1/membership-invitations/${id}`)).status).toBe(409)
+    expect((await ada.call(membershipInvitations.remove, { params: { id } })).body).toEqual({ data: null })
+    expect((await app.guest.call(readInvitation, { params: { token: after.token } })).body.data.status).toBe('revoked')
+    expect((await ada.call(membershipInvitations.remove, { params: { id } })).status).toBe(409)
     expect((await ada.post(`/api/v1/membership-invitations/${id}/resend`)).status).toBe(409)
     const stranger = await app.member({ permissions: ['members.read', 'members.update'] })
     expect((await stranger.delete(`/api/v1/membership-invitations/${id}`)).status).toBe(404)
@@ -236,7 +253,7 @@ describe('an open invitation', () => {
 
   it('expires after 14 days and can then be sent again', async () => {
     const bob = await app.user()
-    const { id } = (await invite({ emails: [bob.email] })).body.data.invitations[0]
+    const { id } = (await invite({ emails: [bob.email] })).body.data.invitations[0]!
     const { token } = await mailTo(bob.email)
     const clock = app.services.clock as ReturnType<typeof frozenClock>
     const start = clock.now()
@@ -245,13 +262,13 @@ describe('an open invitation', () => {
       await sql`UPDATE access_tokens SET expires_at = now() + interval '60 days'`.execute(app.database.db)
       app.services.actors.dropAll()
       app.services.actors.tokens.clear()
-      expect((await app.guest.get(`/api/v1/invitations/${token}`)).body.data.status).toBe('expired')
-      expect((await bob.post(`/api/v1/invitations/${token}/accept`)).status).toBe(410)
+      expect((await app.guest.call(readInvitation, { params: { token } })).body.data.status).toBe('expired')
+      expect((await bob.call(acceptInvitation, { params: { token } })).status).toBe(410)
       expect(await expireInvitations(app.database.db, clock.now())).toBeGreaterThan(0)
       expect(await expireInvitations(app.database.db, clock.now())).toBe(0)
       expect((await list(`?filter[status]=expired&filter[search]=${bob.email}`)).body.meta.total).toBe(1)
-      expect((await ada.post(`/api/v1/membership-invitations/${id}/resend`)).body.data.status).toBe('pending')
-      expect((await bob.post(`/api/v1/invitations/${(await mailTo(bob.email)).token}/accept`)).status).toBe(200)
+      expect((await ada.call(resendInvitation, { params: { id } })).body.data.status).toBe('pending')
+      expect((await bob.call(acceptInvitation, { params: { token: (await mailTo(bob.email)).token } })).status).toBe(200)
     } finally {
       clock.set(start)
     }

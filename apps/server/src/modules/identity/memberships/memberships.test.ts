@@ -1,3 +1,11 @@
+import {
+  contacts as contactsEndpoints,
+  createMembership,
+  members as membersEndpoints,
+  memberships,
+  providerMembers,
+  roles as rolesEndpoints,
+} from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -23,14 +31,14 @@ afterAll(() => app.stop())
 
 const path = (membership_id: number, account_id = ada.account_id) => `/api/v1/accounts/${account_id}/memberships/${membership_id}`
 const role = async (name: string, permissions: string[]) =>
-  (await ada.post(`/api/v1/accounts/${ada.account_id}/roles`, { name, permissions })).body.data.id as number
-const contacts = (user: TestUser) => user.get(`/api/v1/accounts/${ada.account_id}/contacts`)
+  (await ada.call(rolesEndpoints.create, { params: { account_id: ada.account_id }, body: { name, permissions } })).body.data.id
+const contacts = (user: TestUser) => user.call(contactsEndpoints.list, { params: { account_id: ada.account_id } })
 
 describe('members', () => {
   it('are users with an active membership; memberships include all others', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     await ada.patch(path(bob.membership_id), { status: 'suspended' })
-    const members = (await ada.get(`/api/v1/accounts/${ada.account_id}/members`)).body.data
+    const members = (await ada.call(membersEndpoints.list, { params: { account_id: ada.account_id } })).body.data
     expect(members.map((one: { id: number }) => one.id)).not.toContain(bob.id)
     expect(members.find((one: { id: number }) => one.id === ada.id)).toMatchObject({
       is_owner: true,
@@ -38,7 +46,10 @@ describe('members', () => {
       membership_id: ada.membership_id,
     })
     const suspended = (
-      await ada.get(`/api/v1/accounts/${ada.account_id}/memberships?filter[status]=suspended&include=roles,permissions,account`)
+      await ada.call(memberships.list, {
+        params: { account_id: ada.account_id },
+        query: { 'filter[status]': 'suspended', include: 'roles,permissions,account' },
+      })
     ).body
     expect(suspended.data.find((one: { id: number }) => one.id === bob.membership_id)).toMatchObject({
       status: 'suspended',
@@ -53,7 +64,9 @@ describe('members', () => {
     await sql`UPDATE users SET username = 'Αγγελική Ζαφειρίου', first_name = 'Αγγελική', search_text = ' αγγελικη ζαφειριου aggeliki' WHERE id = ${bob.id}`.execute(
       app.database.db,
     )
-    const found = (await ada.get(`/api/v1/accounts/${ada.account_id}/members?filter[search]=${encodeURIComponent('ΑΓΓΕΛΙΚΉ')}`)).body
+    const found = (
+      await ada.call(membersEndpoints.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': 'ΑΓΓΕΛΙΚΉ' } })
+    ).body
     expect(found.data.map((one: { id: number }) => one.id)).toEqual([bob.id])
     expect((await ada.get(`/api/v1/accounts/${ada.account_id}/memberships?sort=-name`)).body.data[0].user.id).toBe(bob.id)
   })
@@ -61,9 +74,9 @@ describe('members', () => {
   it('show their last activity in their current account', async () => {
     const bob = await app.member({ account_id: ada.account_id, permissions: ['members.read'] })
     await sql`UPDATE users SET current_account_id = ${ada.account_id} WHERE id = ${bob.id}`.execute(app.database.db)
-    const read = async () => (await ada.get(`/api/v1/memberships/${bob.membership_id}`)).body.data.last_active_at
+    const read = async () => (await ada.call(memberships.read, { params: { id: bob.membership_id } })).body.data.last_active_at
     expect(await read()).toBeNull()
-    await bob.get(`/api/v1/accounts/${ada.account_id}/members`)
+    await bob.call(membersEndpoints.list, { params: { account_id: ada.account_id } })
     expect(await read()).toEqual(expect.any(String))
   })
 
@@ -72,10 +85,10 @@ describe('members', () => {
     await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${provider.account_id}, 'provider', 'active')`.execute(
       app.database.db,
     )
-    const { data } = (await ada.get(`/api/v1/accounts/${ada.account_id}/provider-members`)).body
+    const { data } = (await ada.call(providerMembers.list, { params: { account_id: ada.account_id } })).body
     expect(data).toMatchObject([{ id: provider.id, account: { name: 'Print house' } }])
     expect(JSON.stringify(data)).not.toContain(provider.email)
-    expect((await provider.get(`/api/v1/accounts/${provider.account_id}/provider-members`)).status).toBe(403)
+    expect((await provider.call(providerMembers.list, { params: { account_id: provider.account_id } })).status).toBe(403)
   })
 })
 
@@ -85,7 +98,10 @@ it('a membership includes role, further roles, permissions, user and account [R-
   await sql`INSERT INTO membership_role (account_id, membership_id, role_id) VALUES (${ada.account_id}, ${bob.membership_id}, ${further})`.execute(
     app.database.db,
   )
-  const { status, body } = await ada.get(`/api/v1/memberships/${bob.membership_id}?include=role,roles,permissions,user,account`)
+  const { status, body } = await ada.call(memberships.read, {
+    params: { id: bob.membership_id },
+    query: { include: 'role,roles,permissions,user,account' },
+  })
   expect([status, body.data]).toEqual([
     200,
     expect.objectContaining({
@@ -132,7 +148,8 @@ describe('permissions of a member', () => {
   it('refuse a role of another account with 422 (invariant 2)', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     const stranger = await app.member({ permissions: every })
-    const foreign = (await stranger.post(`/api/v1/accounts/${stranger.account_id}/roles`, { name: 'Foreign' })).body.data.id
+    const foreign = (await stranger.call(rolesEndpoints.create, { params: { account_id: stranger.account_id }, body: { name: 'Foreign' } }))
+      .body.data.id
     expect((await ada.patch(path(bob.membership_id), { role_id: foreign })).body.errors.role_id).toHaveLength(1)
     expect((await ada.patch(path(bob.membership_id), { role_ids: [foreign] })).body.errors.role_ids).toHaveLength(1)
   })
@@ -194,9 +211,9 @@ describe('an impersonator', () => {
     try {
       const answers = [
         await ada.patch(path(bob.membership_id), { permissions: ['contacts.read'] }),
-        await ada.delete(`/api/v1/memberships/${bob.membership_id}`),
-        await ada.post(`/api/v1/accounts/${ada.account_id}/roles`, { name: 'Borrowed' }),
-        await ada.post(`/api/v1/accounts/${ada.account_id}/memberships`, { emails: ['x@example.gr'], role_id: 1 }),
+        await ada.call(memberships.remove, { params: { id: bob.membership_id } }),
+        await ada.call(rolesEndpoints.create, { params: { account_id: ada.account_id }, body: { name: 'Borrowed' } }),
+        await ada.call(createMembership, { params: { account_id: ada.account_id }, body: { emails: ['x@example.gr'], role_id: 1 } }),
       ]
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'impersonating']))
     } finally {
@@ -209,23 +226,26 @@ describe('an impersonator', () => {
 describe('leaving', () => {
   it('is open to every member but the owner', async () => {
     const bob = await app.member({ account_id: ada.account_id })
-    expect((await bob.get(`/api/v1/memberships/${bob.membership_id}`)).body.data.user.id).toBe(bob.id)
-    expect((await bob.get(`/api/v1/memberships/${ada.membership_id}`)).status).toBe(403)
-    expect((await bob.delete(`/api/v1/memberships/${ada.membership_id}`)).status).toBe(403)
-    expect((await bob.delete(`/api/v1/memberships/${bob.membership_id}`)).body).toEqual({ data: null })
+    expect((await bob.call(memberships.read, { params: { id: bob.membership_id } })).body.data.user.id).toBe(bob.id)
+    expect((await bob.call(memberships.read, { params: { id: ada.membership_id } })).status).toBe(403)
+    expect((await bob.call(memberships.remove, { params: { id: ada.membership_id } })).status).toBe(403)
+    expect((await bob.call(memberships.remove, { params: { id: bob.membership_id } })).body).toEqual({ data: null })
     expect((await contacts(bob)).status).toBe(404)
-    const owner = await ada.delete(`/api/v1/memberships/${ada.membership_id}`)
-    expect([owner.status, owner.body.errors.base]).toEqual([422, ['The owner cannot leave the account. Hand the ownership over first.']])
+    const owner = await ada.call(memberships.remove, { params: { id: ada.membership_id } })
+    expect([owner.status, owner.body.errors!.base]).toEqual([422, ['The owner cannot leave the account. Hand the ownership over first.']])
   })
 
   it('by removal frees the role for deletion, and the person can be invited again', async () => {
     const bob = await app.member({ account_id: ada.account_id })
     const temporary = await role('Temporary', [])
     await ada.patch(path(bob.membership_id), { role_id: temporary })
-    await ada.delete(`/api/v1/memberships/${bob.membership_id}`)
-    expect((await ada.delete(`/api/v1/roles/${temporary}`)).body).toEqual({ data: null })
+    await ada.call(memberships.remove, { params: { id: bob.membership_id } })
+    expect((await ada.call(rolesEndpoints.remove, { params: { id: temporary } })).body).toEqual({ data: null })
     const root = await app.staff('super-admin')
-    const back = await root.post(`/api/v1/accounts/${ada.account_id}/memberships`, { user_id: bob.id, role_id: await role('Again', []) })
+    const back = await root.call(createMembership, {
+      params: { account_id: ada.account_id },
+      body: { user_id: bob.id, role_id: await role('Again', []) },
+    })
     expect(back.body.data.membership).toMatchObject({ user_id: bob.id, status: 'active' })
   })
 
@@ -239,10 +259,10 @@ describe('leaving', () => {
 describe('memberships of other accounts', () => {
   it('are refused with 404 to strangers and under another account', async () => {
     const stranger = await app.member({ permissions: every })
-    expect((await stranger.get(`/api/v1/memberships/${ada.membership_id}`)).status).toBe(404)
-    expect((await stranger.delete(`/api/v1/memberships/${ada.membership_id}`)).status).toBe(404)
+    expect((await stranger.call(memberships.read, { params: { id: ada.membership_id } })).status).toBe(404)
+    expect((await stranger.call(memberships.remove, { params: { id: ada.membership_id } })).status).toBe(404)
     expect((await stranger.patch(path(ada.membership_id), { job_title: 'x' })).status).toBe(404)
     expect((await stranger.patch(path(ada.membership_id, stranger.account_id), { job_title: 'x' })).status).toBe(404)
-    expect((await app.guest.get(`/api/v1/accounts/${ada.account_id}/members`)).status).toBe(401)
+    expect((await app.guest.call(membersEndpoints.list, { params: { account_id: ada.account_id } })).status).toBe(401)
   })
 })

@@ -1,3 +1,4 @@
+import { appSetup, colleagues, contacts, profile, removeAvatar } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 
@@ -23,17 +24,19 @@ it('is shown in the frame, in lists of people and beside records; initials are s
   expect((await app.guest.get(url.replace(/signature=.*/, 'signature=x'))).status).toBe(403)
 
   const person = { id: ada.id, avatar_url: url }
-  expect((await ada.get('/api/v1/app')).body.data.user).toMatchObject(person)
+  expect((await ada.call(appSetup)).body.data.user).toMatchObject(person)
   expect((await ada.get(`${path}/members`)).body.data).toMatchObject([person])
   expect((await ada.get(`${path}/memberships`)).body.data).toMatchObject([{ user: person }])
-  expect((await ada.get('/api/v1/users')).body.data).toMatchObject([person])
+  expect((await ada.call(colleagues.list)).body.data).toMatchObject([person])
   const contact = await ada.post(`${path}/contacts`, { first_name: 'Zoe', email: 'zoe@mail.example', user_id: ada.id })
-  expect((await ada.get(`/api/v1/contacts/${contact.body.data.id}?include=user`)).body.data.user).toMatchObject(person)
+  expect(
+    (await ada.call(contacts.read, { params: { id: contact.body.data.id }, query: { include: 'user' } })).body.data.user,
+  ).toMatchObject(person)
   expect((await ada.get(`${path}/contacts?include=user`)).body.data).toMatchObject([{ user: person }])
   expect((await ada.get(`${path}?include=members,membership`)).body.data).toMatchObject({ members: [person], membership: { user: person } })
 
-  expect((await ada.delete('/api/v1/me/avatar')).body.data.avatar_url).toBeNull()
-  expect((await ada.get('/api/v1/app')).body.data.user.avatar_url).toBeNull()
+  expect((await ada.call(removeAvatar)).body.data.avatar_url).toBeNull()
+  expect((await ada.call(appSetup)).body.data.user!.avatar_url).toBeNull()
   expect((await app.guest.get(url)).status).toBe(404)
 })
 
@@ -52,6 +55,6 @@ it('refuses other files, damaged pictures, and guests', async () => {
   const broken = await ada.upload('/api/v1/me/avatar', { file: { ...picture.file, content: png.subarray(0, 45) } })
   expect([broken.status, broken.body.errors]).toEqual([422, { file: ['The file field must be an image'] }])
   expect((await ada.upload('/api/v1/me/avatar', { name: 'x' })).body.errors.file).toEqual(['file is required'])
-  expect((await ada.get('/api/v1/me')).body.data.avatar_url).toBeNull()
-  expect((await app.guest.delete('/api/v1/me/avatar')).status).toBe(401)
+  expect((await ada.call(profile)).body.data.avatar_url).toBeNull()
+  expect((await app.guest.call(removeAvatar)).status).toBe(401)
 })

@@ -1,3 +1,11 @@
+import {
+  accountPermissions,
+  adminRoles,
+  contacts as contactsEndpoints,
+  editAdminRolePermissions,
+  roles,
+  updateAdminRolePermissions,
+} from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { DEFAULT_ROLES, PERMISSIONS, PLATFORM_ROLES } from '@stoa/domain'
@@ -41,15 +49,18 @@ describe('roles of an account', () => {
     })
     const { id } = made.body.data
     expect((await ada.get(rolesOf(ada))).body.data.map((role: { id: number }) => role.id)).toContain(id)
-    expect((await ada.get(`/api/v1/roles/${id}`)).body.data).toMatchObject({ name: 'Front desk', permissions: ['contacts.read'] })
-    const changed = await ada.put(`/api/v1/roles/${id}`, { name: 'Reception', permissions: ['contacts.read', 'contacts.update'] })
+    expect((await ada.call(roles.read, { params: { id } })).body.data).toMatchObject({ name: 'Front desk', permissions: ['contacts.read'] })
+    const changed = await ada.call(roles.update, {
+      params: { id },
+      body: { name: 'Reception', permissions: ['contacts.read', 'contacts.update'] },
+    })
     expect(changed.body.data).toMatchObject({
       name: 'Reception',
       description: 'Answers the phone',
       permissions: ['contacts.read', 'contacts.update'],
     })
-    expect((await ada.delete(`/api/v1/roles/${id}`)).body).toEqual({ data: null })
-    expect((await ada.get(`/api/v1/roles/${id}`)).status).toBe(404)
+    expect((await ada.call(roles.remove, { params: { id } })).body).toEqual({ data: null })
+    expect((await ada.call(roles.read, { params: { id } })).status).toBe(404)
   })
 
   it('have unique names within the account, regardless of case', async () => {
@@ -67,19 +78,22 @@ describe('roles of an account', () => {
       'You can only give rights that you hold yourself. You do not hold: contacts.delete',
     ])
     const { id } = (await ada.post(rolesOf(ada), { name: 'Enough' })).body.data
-    expect((await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.delete'] })).status).toBe(422)
+    expect((await ada.call(roles.update, { params: { id }, body: { permissions: ['contacts.delete'] } })).status).toBe(422)
     const platform = await ada.post(rolesOf(ada), { name: 'Staff', permissions: ['users.read'] })
     expect(platform.body.errors.permissions[0]).toContain('These rights cannot be given here: users.read')
   })
 
   it('are refused with a stale version, also for permissions [INV-61]', async () => {
     const { id, version } = (await ada.post(rolesOf(ada), { name: 'Versioned' })).body.data
-    const first = await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.read'], version })
+    const first = await ada.call(roles.update, { params: { id }, body: { permissions: ['contacts.read'], version } })
     expect(first.body.data.version).toBe(version + 1)
-    const second = await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.update'], version })
+    const second = await ada.call(roles.update, { params: { id }, body: { permissions: ['contacts.update'], version } })
     expect([second.status, second.body.code]).toEqual([409, 'version_conflict'])
-    expect((await ada.get(`/api/v1/roles/${id}`)).body.data.permissions).toEqual(['contacts.read'])
-    expect((await ada.put(`/api/v1/roles/${id}`, { name: 'Later' })).body.data).toMatchObject({ name: 'Later', version: version + 2 })
+    expect((await ada.call(roles.read, { params: { id } })).body.data.permissions).toEqual(['contacts.read'])
+    expect((await ada.call(roles.update, { params: { id }, body: { name: 'Later' } })).body.data).toMatchObject({
+      name: 'Later',
+      version: version + 2,
+    })
   })
 
   it('can keep and lose permissions that their editor does not hold', async () => {
@@ -90,22 +104,22 @@ describe('roles of an account', () => {
     await sql`INSERT INTO role_permission (role_id, permission_name) VALUES (${id}, 'contacts.delete'), (${id}, 'contacts.read')`.execute(
       app.database.db,
     )
-    expect((await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.delete', 'contacts.update'] })).body.data.permissions).toEqual([
-      'contacts.delete',
-      'contacts.update',
-    ])
-    expect((await ada.put(`/api/v1/roles/${id}`, { permissions: [] })).body.data.permissions).toEqual([])
+    expect(
+      (await ada.call(roles.update, { params: { id }, body: { permissions: ['contacts.delete', 'contacts.update'] } })).body.data
+        .permissions,
+    ).toEqual(['contacts.delete', 'contacts.update'])
+    expect((await ada.call(roles.update, { params: { id }, body: { permissions: [] } })).body.data.permissions).toEqual([])
   })
 
   it('apply changes to their members immediately', async () => {
     const { id } = (await ada.post(rolesOf(ada), { name: 'Live', permissions: [] })).body.data
     const bob = await app.member({ account_id: ada.account_id })
     await sql`UPDATE memberships SET role_id = ${id} WHERE id = ${bob.membership_id}`.execute(app.database.db)
-    expect((await bob.get(`/api/v1/accounts/${ada.account_id}/contacts`)).status).toBe(403)
-    await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.read'] })
-    expect((await bob.get(`/api/v1/accounts/${ada.account_id}/contacts`)).status).toBe(200)
-    const held = await ada.delete(`/api/v1/roles/${id}`)
-    expect([held.status, held.body.errors.base]).toEqual([422, ['1 person still has this role. Give them another one first.']])
+    expect((await bob.call(contactsEndpoints.list, { params: { account_id: ada.account_id } })).status).toBe(403)
+    await ada.call(roles.update, { params: { id }, body: { permissions: ['contacts.read'] } })
+    expect((await bob.call(contactsEndpoints.list, { params: { account_id: ada.account_id } })).status).toBe(200)
+    const held = await ada.call(roles.remove, { params: { id } })
+    expect([held.status, held.body.errors!.base]).toEqual([422, ['1 person still has this role. Give them another one first.']])
   })
 
   it('include a fixed owner role, and built-in roles that cannot be deleted', async () => {
@@ -113,28 +127,29 @@ describe('roles of an account', () => {
     const ids = await createDefaultRoles(app.database.db, account_id, 'agency')
     const boss = await app.member({ account_id, permissions: [...every, 'contacts.delete'] })
     expect((await boss.put(`/api/v1/roles/${ids.owner}`, { permissions: [] })).body.errors.base[0]).toContain('fixed rights')
-    expect((await boss.delete(`/api/v1/roles/${ids.viewer}`)).body.errors.base[0]).toContain('cannot be deleted')
-    expect((await boss.put(`/api/v1/roles/${ids.viewer}`, { name: 'Guests' })).body.data.name).toBe('Guests')
+    expect((await boss.call(roles.remove, { params: { id: ids.viewer } })).body.errors!.base![0]).toContain('cannot be deleted')
+    expect((await boss.call(roles.update, { params: { id: ids.viewer }, body: { name: 'Guests' } })).body.data.name).toBe('Guests')
   })
 
   it('are refused to strangers, members without the permission, and guests [R-6-21]', async () => {
     const { id } = (await ada.post(rolesOf(ada), { name: 'Closed' })).body.data
     const stranger = await app.member({ permissions: every })
     const powerless = await app.member({ account_id: ada.account_id })
-    expect([(await stranger.get(`/api/v1/roles/${id}`)).status, (await stranger.get(rolesOf(ada))).status]).toEqual([404, 404])
+    expect([(await stranger.call(roles.read, { params: { id } })).status, (await stranger.get(rolesOf(ada))).status]).toEqual([404, 404])
     expect([
-      (await powerless.put(`/api/v1/roles/${id}`, { name: 'x' })).status,
+      (await powerless.call(roles.update, { params: { id }, body: { name: 'x' } })).status,
       (await powerless.post(rolesOf(ada), { name: 'x' })).status,
     ]).toEqual([403, 403])
     expect((await app.guest.get(rolesOf(ada))).status).toBe(401)
   })
 
   it('offer permissions by group in the language of the caller, marking those they hold', async () => {
-    const { data } = (await ada.get(`/api/v1/accounts/${ada.account_id}/permissions`, { 'accept-language': 'el' })).body
+    const { data } = (await ada.call(accountPermissions, { params: { account_id: ada.account_id }, headers: { 'accept-language': 'el' } }))
+      .body
     const crm = data.find((group: { name: string }) => group.name === 'crm')
-    const contacts = crm.resources.find((resource: { name: string }) => resource.name === 'contacts')
-    expect(contacts.actions.find((action: { name: string }) => action.name === 'contacts.read').held).toBe(true)
-    expect(contacts.actions.find((action: { name: string }) => action.name === 'contacts.erase').held).toBe(false)
+    const contacts = crm!.resources.find((resource: { name: string }) => resource.name === 'contacts')
+    expect(contacts!.actions.find((action: { name: string }) => action.name === 'contacts.read')!.held).toBe(true)
+    expect(contacts!.actions.find((action: { name: string }) => action.name === 'contacts.erase')!.held).toBe(false)
     expect(data.flatMap((group: any) => group.resources.flatMap((resource: any) => resource.actions)).length).toBe(
       PERMISSIONS.filter(({ scope }) => scope !== 'platform').length,
     )
@@ -144,34 +159,39 @@ describe('roles of an account', () => {
 describe('platform roles', () => {
   it('are listed, created, read and changed by a Super Admin [R-6-25] [R-6-01]', async () => {
     const root = await app.staff('super-admin')
-    const list = (await root.get('/api/v1/admin/roles')).body.data
+    const list = (await root.call(adminRoles.list)).body.data
     expect(list.map((role: { name: string }) => role.name)).toEqual(expect.arrayContaining(['Super Admin', 'Admin']))
-    const made = await root.post('/api/v1/admin/roles', { name: 'Auditor', permissions: ['accounts.read'] })
+    const made = await root.call(adminRoles.create, { body: { name: 'Auditor', permissions: ['accounts.read'] } })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const { id } = made.body.data
-    expect((await root.get(`/api/v1/admin/roles/${id}`)).body.data.permissions).toEqual(['accounts.read'])
-    const form = (await root.get(`/api/v1/admin/roles/${id}/permissions/edit`)).body.data
+    expect((await root.call(adminRoles.read, { params: { id } })).body.data.permissions).toEqual(['accounts.read'])
+    const form = (await root.call(editAdminRolePermissions, { params: { id } })).body.data
     expect(form.role.id).toBe(id)
     expect(form.groups.map((group: { name: string }) => group.name)).toContain('platform')
-    const changed = await root.patch(`/api/v1/admin/roles/${id}/permissions`, { permissions: ['accounts.read', 'invoices.read'] })
+    const changed = await root.call(updateAdminRolePermissions, {
+      params: { id },
+      body: { permissions: ['accounts.read', 'invoices.read'] },
+    })
     expect(changed.body.data.permissions).toEqual(['accounts.read', 'invoices.read'])
     const { version } = changed.body.data
     const stale = { permissions: ['accounts.read'], version: version - 1 }
-    const conflict = await root.patch(`/api/v1/admin/roles/${id}/permissions`, stale)
+    const conflict = await root.call(updateAdminRolePermissions, { params: { id }, body: stale })
     expect([conflict.status, conflict.body.code]).toEqual([409, 'version_conflict'])
-    const current = await root.patch(`/api/v1/admin/roles/${id}/permissions`, { ...stale, version })
+    const current = await root.call(updateAdminRolePermissions, { params: { id }, body: { ...stale, version } })
     expect(current.body.data).toMatchObject({ permissions: ['accounts.read'], version: version + 1 })
-    expect((await root.patch(`/api/v1/admin/roles/${id}/permissions`, { permissions: ['accounts.transfer-ownership'] })).status).toBe(422)
-    expect((await root.delete(`/api/v1/admin/roles/${id}`)).body).toEqual({ data: null })
+    expect(
+      (await root.call(updateAdminRolePermissions, { params: { id }, body: { permissions: ['accounts.transfer-ownership'] } })).status,
+    ).toBe(422)
+    expect((await root.call(adminRoles.remove, { params: { id } })).body).toEqual({ data: null })
   })
 
   it('can be read but not changed by Admins, and not read by members [R-7.3-01]', async () => {
     const admin = await app.staff('admin')
     const { data } = (await admin.get('/api/v1/admin/roles')).body
     const support = data.find((role: { code: string }) => role.code === 'support')
-    expect((await admin.post('/api/v1/admin/roles', { name: 'Mine' })).body.code).toBe('missing_role')
-    expect((await admin.patch(`/api/v1/admin/roles/${support.id}/permissions`, { permissions: [] })).status).toBe(403)
-    expect([(await ada.get('/api/v1/admin/roles')).status, (await app.guest.get('/api/v1/admin/roles')).status]).toEqual([403, 401])
+    expect((await admin.call(adminRoles.create, { body: { name: 'Mine' } })).body.code).toBe('missing_role')
+    expect((await admin.call(updateAdminRolePermissions, { params: { id: support.id }, body: { permissions: [] } })).status).toBe(403)
+    expect([(await ada.call(adminRoles.list)).status, (await app.guest.call(adminRoles.list)).status]).toEqual([403, 401])
   })
 
   it('of Admin and Super Admin have fixed permissions', async () => {

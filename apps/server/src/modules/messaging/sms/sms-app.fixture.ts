@@ -1,3 +1,4 @@
+import { contactSms, contacts, smsMessages } from '@stoa/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -50,10 +51,13 @@ export async function startSmsApp(permissions: readonly string[]): Promise<SmsAp
     clock,
     async contact({ consented = false, locale } = {}) {
       const phone = `+3069${String(20_000 + ++sequence).padStart(6, '5')}00`
-      const { body } = await writer.post(`/api/v1/accounts/${writer.account_id}/contacts`, {
-        first_name: 'Μαρία',
-        phone,
-        ...(locale && { locale }),
+      const { body } = await writer.call(contacts.create, {
+        params: { account_id: writer.account_id },
+        body: {
+          first_name: 'Μαρία',
+          phone,
+          ...(locale && { locale }),
+        },
       })
       if (consented)
         await sql`INSERT INTO consents (account_id, contact_id, channel, purpose, action, basis, source, text_snapshot, occurred_at)
@@ -63,14 +67,14 @@ export async function startSmsApp(permissions: readonly string[]): Promise<SmsAp
       return { id: body.data.id, phone }
     },
     async send(contact_id, body) {
-      const sent = await writer.post(`/api/v1/contacts/${contact_id}/sms-messages`, body)
+      const sent = await writer.call(contactSms.create, { params: { contact_id }, body })
       expect(sent.status, JSON.stringify(sent.body)).toBe(200)
       clock.advance(11_000)
       await queue.idle()
       return sent.body.data.id
     },
     async reaches(id, status) {
-      const state = async () => (await writer.get(`/api/v1/sms-messages/${id}`)).body.data.status
+      const state = async () => (await writer.call(smsMessages.read, { params: { id } })).body.data.status
       await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe(status)
       await app.relay()
     },

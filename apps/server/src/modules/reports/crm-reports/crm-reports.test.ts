@@ -1,3 +1,4 @@
+import { listReport, requestReport } from '@stoa/contract'
 import { sql } from 'kysely'
 import { addDays, localToday, startOfDay } from '@stoa/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -147,11 +148,14 @@ describe('the report on enquiries', () => {
   })
 
   it('refuses a period that ends before it begins', async () => {
-    const endless = await ada.get(`/api/v1/accounts/${ada.account_id}/reports/contact-requests?until=9999-12-31`)
-    expect([endless.status, Object.keys(endless.body.errors)]).toEqual([422, ['until']])
-    const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/reports/contact-requests?since=${today}&until=${addDays(today, -1)}`)
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['until']])
-    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/reports/contact-requests?since=yesterday`)).status).toBe(422)
+    const endless = await ada.call(requestReport, { params: { account_id: ada.account_id }, query: { until: '9999-12-31' } })
+    expect([endless.status, Object.keys(endless.body.errors!)]).toEqual([422, ['until']])
+    const answer = await ada.call(requestReport, {
+      params: { account_id: ada.account_id },
+      query: { since: today, until: addDays(today, -1) },
+    })
+    expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, ['until']])
+    expect((await ada.call(requestReport, { params: { account_id: ada.account_id }, query: { since: 'yesterday' } })).status).toBe(422)
   })
 })
 
@@ -172,7 +176,10 @@ describe('the report on growth', () => {
         (${ada.account_id}, ${more.rows[1]!.id}, ${list}, 'unsubscribed', 'manual', ${at}::timestamptz, ${at}::timestamptz + interval '1 day', gen_random_uuid())`.execute(
       app.database.db,
     )
-    const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists?since=${addDays(today, -6)}&until=${today}`)
+    const { body } = await ada.call(listReport, {
+      params: { account_id: ada.account_id },
+      query: { since: addDays(today, -6), until: today },
+    })
     expect(body.data.totals).toMatchObject({ contacts: { current: 3, previous: 0 }, joined: { current: 2 }, left: { current: 1 } })
     expect(body.data.lists).toMatchObject([{ id: list, name: 'News', subscribed: 1, joined: 2, left: 1 }])
     const lists = (filter: string) =>
@@ -187,15 +194,17 @@ describe('the report on growth', () => {
     expect([(await anywhere('subscribed')).meta.total, (await anywhere('unsubscribed')).meta.total]).toEqual([2, 1])
     expect((await anywhere('unsubscribed')).data[0]).toMatchObject({ contactList: { name: 'News' }, status: 'unsubscribed' })
     const own = await app.member({ account_id: ada.account_id, permissions: READ, data_scope: 'own' })
-    const seen = (await own.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists?since=${addDays(today, -6)}&until=${today}`)).body
+    const seen = (
+      await own.call(listReport, { params: { account_id: ada.account_id }, query: { since: addDays(today, -6), until: today } })
+    ).body
     expect(seen.data.totals).toMatchObject({ contacts: { current: 0 }, joined: { current: 0 } })
     expect(body.data.series.find((step: { since: string }) => step.since === addDays(today, -3))).toMatchObject({ joined: 2, left: 0 })
   })
 
   it('requires the permissions to read reports and lists', async () => {
     const without = await app.member({ account_id: ada.account_id, permissions: ['reports.read'] })
-    expect((await without.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists`)).status).toBe(403)
+    expect((await without.call(listReport, { params: { account_id: ada.account_id } })).status).toBe(403)
     const stranger = await app.member({ permissions: READ })
-    expect((await stranger.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists`)).status).toBe(404)
+    expect((await stranger.call(listReport, { params: { account_id: ada.account_id } })).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { cancelOrder, issueInvoiceEndpoint } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -26,7 +27,7 @@ it('locks the debtor before the order of a bill, so that simultaneous cancelling
     const { uuid } = await made.begun({ auto_issue: false })
     return { uuid, bill: (await made.bills(uuid))[0] }
   }
-  const cancel = (order: string) => clerk.post(`/api/v1/orders/${order}/cancel`, { reason: 'Not this month' })
+  const cancel = (order: string) => clerk.call(cancelOrder, { params: { uuid: order }, body: { reason: 'Not this month' } })
   const first = await waiting()
   let answer: ReturnType<typeof cancel>
   await app.database.db.transaction().execute(async (trx) => {
@@ -56,7 +57,7 @@ it('locks the debtor before the order of a bill, so that simultaneous cancelling
     const { uuid, bill } = await waiting()
     const [cancelled, issued] = await Promise.all([
       cancel(bill.order_uuid),
-      made.seller.post(`/api/v1/invoices/${bill.invoice_uuid}/issue`, {}),
+      made.seller.call(issueInvoiceEndpoint, { params: { uuid: bill.invoice_uuid } }),
       renewDue(app.services),
     ])
     const [after] = await made.bills(uuid)

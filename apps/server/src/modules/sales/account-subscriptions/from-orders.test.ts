@@ -1,3 +1,4 @@
+import { createRenewal, offers, orders, sendOffer } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -43,20 +44,23 @@ const must = (answer: { status: number; body: any }) => {
 /** An offer with one single and one recurring line, accepted by the buyer a given number of times. */
 async function accepted(times = 1) {
   const offer = must(
-    await seller.post(`/api/v1/accounts/${seller.account_id}/offers`, {
-      title: 'Έναρξη και διαχείριση',
-      account_relation_uuid: made.relation_uuid,
-      lines: [
-        { name: 'Στήσιμο', unit_price_minor: 20_000 },
-        { product_id: made.product_id, subscription_plan_id: made.plans.monthly, quantity: 2, discount_bp: 1000 },
-      ],
+    await seller.call(offers.create, {
+      params: { account_id: seller.account_id },
+      body: {
+        title: 'Έναρξη και διαχείριση',
+        account_relation_uuid: made.relation_uuid,
+        lines: [
+          { name: 'Στήσιμο', unit_price_minor: 20_000 },
+          { product_id: made.product_id, subscription_plan_id: made.plans.monthly, quantity: 2, discount_bp: 1000 },
+        ],
+      },
     }),
   )
-  must(await seller.post(`/api/v1/offers/${offer.uuid}/send`, { mode: 'mark' }))
+  must(await seller.call(sendOffer, { params: { uuid: offer.uuid }, body: { mode: 'mark' } }))
   await Promise.all(
     Array.from({ length: times }, () => buyer.post(`/api/v1/offers/${offer.uuid}/accept`, { name: 'Ελένη Παππά', agreed: true })),
   )
-  return must(await seller.get(`/api/v1/offers/${offer.uuid}`))
+  return must(await seller.call(offers.read, { params: { uuid: offer.uuid } }))
 }
 
 const subscriptionsOf = async (order_uuid: string) =>
@@ -76,7 +80,7 @@ it('creates one subscription for each recurring line at the accepted price, even
     period_price_minor: 54_000,
     interval: 'month',
   })
-  const items = must(await seller.get(`/api/v1/orders/${offer.order_uuid}?include=orderItems`)).orderItems
+  const items = must(await seller.call(orders.read, { params: { uuid: offer.order_uuid }, query: { include: 'orderItems' } })).orderItems
   expect(items.map((item: any) => item.name)).toEqual(['Στήσιμο'])
   day('2026-02-01')
   await renewDue(app.services)
@@ -90,7 +94,7 @@ it('bills nothing until the order is confirmed, and starts on the first morning 
   day('2026-02-01')
   await renewDue(app.services)
   expect([await made.bills(uuid), (await made.read(uuid)).status]).toEqual([[], 'pending'])
-  expect((await made.seller.post(`/api/v1/account-subscriptions/${uuid}/renewals`)).status).toBe(422)
+  expect((await made.seller.call(createRenewal, { params: { account_subscription_uuid: uuid } })).status).toBe(422)
   must(await order(order_uuid, 'resume'))
   day('2026-02-02')
   await renewDue(app.services)

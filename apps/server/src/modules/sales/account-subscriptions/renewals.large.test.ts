@@ -1,3 +1,4 @@
+import { accountSubscriptionOrders, chooseAccountMembership, contacts } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
@@ -81,7 +82,12 @@ describe('the renewal', () => {
     const weekly = { subscription_plan_id: null, interval: 'week', unit_price_minor: 1000, auto_issue: false, start_date: '2025-10-06' }
     const { uuid } = await made.begun(weekly)
     const bills = async () =>
-      (await made.seller.get(`/api/v1/account-subscriptions/${uuid}/subscription-orders?sort=sequence&per_page=50`)).body.data
+      (
+        await made.seller.call(accountSubscriptionOrders.list, {
+          params: { account_subscription_uuid: uuid },
+          query: { sort: 'sequence', per_page: 50 },
+        })
+      ).body.data
     expect((await bills()).map((bill: any) => bill.period_start).slice(10)).toEqual(['2025-12-15', '2025-12-22'])
     await renewDue(app.services)
     expect(await bills()).toHaveLength(17)
@@ -211,9 +217,12 @@ describe('a subscription of the platform', () => {
       permissions: ['accounts.read', 'accounts.billing', 'contacts.create', 'contacts.read'],
       owner: true,
     })
-    const chosen = await owner.put(`/api/v1/accounts/${owner.account_id}/membership-product`, {
-      product_id,
-      subscription_plan_id: plan.rows[0]!.id,
+    const chosen = await owner.call(chooseAccountMembership, {
+      params: { account_id: owner.account_id },
+      body: {
+        product_id,
+        subscription_plan_id: plan.rows[0]!.id,
+      },
     })
     expect(chosen.body).toMatchObject({ data: { status: 'active', product: { id: product_id } } })
     const account = async () =>
@@ -223,7 +232,10 @@ describe('a subscription of the platform', () => {
       ).rows[0]!
     expect(await account()).toEqual({ membership_status: 'active', membership_product_id: product_id })
     const create = () =>
-      owner.post(`/api/v1/accounts/${owner.account_id}/contacts`, { first_name: 'Eleni', email: `eleni${++sequence}@client.example` })
+      owner.call(contacts.create, {
+        params: { account_id: owner.account_id },
+        body: { first_name: 'Eleni', email: `eleni${++sequence}@client.example` },
+      })
     expect((await create()).status).toBe(200)
     for (let days = 0; days <= 80; days += 3) {
       day(addDays('2026-01-31', days))

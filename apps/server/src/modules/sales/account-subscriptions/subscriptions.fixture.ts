@@ -1,3 +1,4 @@
+import { accountAccountSubscriptions, accountSubscriptionOrders, accountSubscriptions, activateAccountSubscription } from '@stoa/contract'
 /* oxlint-disable typescript/no-explicit-any -- answers of the wire, read by tests */
 import { sql } from 'kysely'
 import { runAs } from '#platform/run-as.ts'
@@ -49,25 +50,33 @@ export async function subscribing(app: TestApp): Promise<Subscribing> {
   const larger = await product('Κοινωνικά δίκτυα plus', 50_000)
   const dearer = { product_id: larger, subscription_plan_id: await plan(larger, 'Plus', 'month', 50_000) }
   const drafted = async (more: object = {}) => {
-    const answer = await seller.post(`/api/v1/accounts/${account_id}/account-subscriptions`, {
-      account_relation_uuid: base.relation_uuid,
-      product_id,
-      subscription_plan_id: plans.monthly,
-      payment_terms_days: 14,
-      ...more,
+    const answer = await seller.call(accountAccountSubscriptions.create, {
+      params: { account_id },
+      body: {
+        account_relation_uuid: base.relation_uuid,
+        product_id,
+        subscription_plan_id: plans.monthly,
+        payment_terms_days: 14,
+        ...more,
+      },
     })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return answer.body.data
   }
   const begun = async (more: object = {}) => {
     const { uuid } = await drafted(more)
-    const answer = await seller.post(`/api/v1/account-subscriptions/${uuid}/activate`)
+    const answer = await seller.call(activateAccountSubscription, { params: { uuid } })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return answer.body.data
   }
   const bills = async (uuid: string) =>
-    (await seller.get(`/api/v1/account-subscriptions/${uuid}/subscription-orders?sort=sequence&include=invoice`)).body.data
-  const read = async (uuid: string) => (await seller.get(`/api/v1/account-subscriptions/${uuid}`)).body.data
+    (
+      await seller.call(accountSubscriptionOrders.list, {
+        params: { account_subscription_uuid: uuid },
+        query: { sort: 'sequence', include: 'invoice' },
+      })
+    ).body.data
+  const read = async (uuid: string) => (await seller.call(accountSubscriptions.read, { params: { uuid } })).body.data
   return { ...base, seller, product_id, plans, dearer, drafted, begun, bills, read, pay: (uuid) => payInFull(app, account_id, uuid) }
 }
 

@@ -1,3 +1,4 @@
+import { accountAccountSubscriptions, accountSubscriptions } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
@@ -93,12 +94,15 @@ describe('a subscription', () => {
 
   it('refuses an unknown client, product or plan, and dates in the wrong order', async () => {
     const create = (more: object) =>
-      made.seller.post(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions`, {
-        account_relation_uuid: made.relation_uuid,
-        product_id: made.product_id,
-        ...more,
+      made.seller.call(accountAccountSubscriptions.create, {
+        params: { account_id: made.seller.account_id },
+        body: {
+          account_relation_uuid: made.relation_uuid,
+          product_id: made.product_id,
+          ...more,
+        },
       })
-    const fields = async (more: object) => Object.keys((await create(more)).body.errors)
+    const fields = async (more: object) => Object.keys((await create(more)).body.errors!)
     expect(await fields({ account_relation_uuid: '0199aaaa-0000-7000-8000-000000000000' })).toEqual(['account_relation_uuid'])
     expect(await fields({ product_id: 999_999 })).toEqual(['product_id'])
     expect(await fields({ subscription_plan_id: 999_999 })).toEqual(['subscription_plan_id'])
@@ -119,7 +123,7 @@ describe('a subscription', () => {
     expect(Object.keys(body.data)).not.toContain('account_relation_uuid')
     expect(Object.keys(body.data)).not.toContain('accountRelation')
     expect((await buyer.post(at(uuid, '/pause'))).status).toBe(403)
-    const received = await buyer.get(`/api/v1/accounts/${made.client.account_id}/account-subscriptions`)
+    const received = await buyer.call(accountAccountSubscriptions.list, { params: { account_id: made.client.account_id } })
     expect(received.body.data.map((row: any) => row.uuid)).toEqual([uuid])
     const stranger = await app.member({ permissions: ['account-subscriptions.read', 'account-subscriptions.update'] })
     expect([(await stranger.get(at(uuid))).status, (await stranger.post(at(uuid, '/pause'))).status]).toEqual([404, 404])
@@ -135,9 +139,9 @@ describe('a subscription', () => {
     expect((await list('filter[renewing][between]=2026-02-28,2026-02-28')).body.data).toHaveLength(1)
     expect((await list('filter[direction]=received')).body.data).toEqual([])
     expect((await list('filter[search]=κυανη')).body.data).toHaveLength(2)
-    const sheet = await made.seller.get(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions/export`)
+    const sheet = await made.seller.call(accountAccountSubscriptions.export, { params: { account_id: made.seller.account_id } })
     expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    const flat = await made.seller.get('/api/v1/account-subscriptions?include=client,product,plan')
+    const flat = await made.seller.call(accountSubscriptions.list, { query: { include: 'client,product,plan' } })
     expect(flat.body.data[0]).toMatchObject({
       client: { id: made.client.account_id },
       product: { id: made.product_id },

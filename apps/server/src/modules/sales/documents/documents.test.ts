@@ -1,3 +1,4 @@
+import { documentSeries } from '@stoa/contract'
 import { systemRequest } from '#platform/system-request.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -72,23 +73,27 @@ describe('series', () => {
     expect(
       (await seller.post(path(), { document_type: 'invoice', code: 'ΥΠ2', name: 'x', pattern: '{series}-{number}' })).body.errors,
     ).toHaveProperty('pattern')
-    const usual = await seller.put(`/api/v1/document-series/${made.body.data.id}`, { is_default: true })
+    const usual = await seller.call(documentSeries.update, { params: { id: made.body.data.id }, body: { is_default: true } })
     expect(usual.body.data.is_default).toBe(true)
     expect(
       (await seller.get(`${path()}?filter[document_type]=invoice`)).body.data.filter((one: { is_default: boolean }) => one.is_default),
     ).toHaveLength(1)
-    expect((await seller.delete(`/api/v1/document-series/${made.body.data.id}`)).status).toBe(422)
+    expect((await seller.call(documentSeries.remove, { params: { id: made.body.data.id } })).status).toBe(422)
   })
 
   it('cannot change their letters once a number is assigned, and belong to their account', async () => {
     const { account_id } = seller
     const given = await within((ctx) => takeNumber(ctx, { account_id, document_type: 'payment', date: '2026-03-01' }))
-    expect((await seller.put(`/api/v1/document-series/${given.series_id}`, { code: 'ΑΛΛΟ' })).body.errors).toHaveProperty('code')
-    expect((await seller.put(`/api/v1/document-series/${given.series_id}`, { name: 'Εισπράξεις ταμείου' })).status).toBe(200)
+    expect(
+      (await seller.call(documentSeries.update, { params: { id: given.series_id }, body: { code: 'ΑΛΛΟ' } })).body.errors,
+    ).toHaveProperty('code')
+    expect(
+      (await seller.call(documentSeries.update, { params: { id: given.series_id }, body: { name: 'Εισπράξεις ταμείου' } })).status,
+    ).toBe(200)
     const stranger = await app.member({ permissions: ['accounts.read', 'accounts.update'] })
-    expect((await stranger.put(`/api/v1/document-series/${given.series_id}`, { name: 'x' })).status).toBe(404)
+    expect((await stranger.call(documentSeries.update, { params: { id: given.series_id }, body: { name: 'x' } })).status).toBe(404)
     const reader = await app.member({ account_id, permissions: ['accounts.read'] })
-    expect((await reader.put(`/api/v1/document-series/${given.series_id}`, { name: 'x' })).status).toBe(403)
+    expect((await reader.call(documentSeries.update, { params: { id: given.series_id }, body: { name: 'x' } })).status).toBe(403)
   })
 })
 

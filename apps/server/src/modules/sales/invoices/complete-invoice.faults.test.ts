@@ -1,3 +1,4 @@
+import { saveMydata } from '@stoa/contract'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   on = await invoicing(app)
   authority = await startMydataStandIn(login)
   folder = await mkdtemp(join(tmpdir(), 'stoa-killed-'))
-  await on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url })
+  await on.seller.call(saveMydata, { params: { account_id: on.seller.account_id }, body: { ...login, base_url: authority.url } })
 })
 afterAll(async () => {
   child?.kill('SIGKILL')

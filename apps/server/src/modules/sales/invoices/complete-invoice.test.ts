@@ -1,3 +1,4 @@
+import { beginCheckout, creditInvoiceEndpoint, invoicePdf, invoices, readPublicInvoice, sendInvoiceEndpoint } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -33,7 +34,7 @@ describe('the PDF', () => {
     ])
     await Promise.all([storePdf(app.services, invoice.uuid), storePdf(app.services, invoice.uuid)])
     const stored = await row(invoice.uuid)
-    const answer = await on.client.get(`/api/v1/invoices/${invoice.uuid}/pdf`)
+    const answer = await on.client.call(invoicePdf, { params: { uuid: invoice.uuid } })
     expect(answer.headers['content-type']).toContain('application/pdf')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.raw)), { mergePages: true })
     for (const words of [invoice.number!, 'Διαχείριση καμπάνιας Ιουνίου', 'ΚΥΑΝΗ ΑΚΤΗ', 'EL000020011', '306,16', 'Ευχαριστούμε'])
@@ -47,7 +48,7 @@ describe('the PDF', () => {
 
   it('of a draft is marked as a draft', async () => {
     const draft = await on.drafted()
-    const answer = await on.seller.get(`/api/v1/invoices/${draft.uuid}/pdf`)
+    const answer = await on.seller.call(invoicePdf, { params: { uuid: draft.uuid } })
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.raw)), { mergePages: true })
     expect(text).toMatch(/ΠΡΟΧΕΙΡΟ|Πρόχειρο|DRAFT|Draft/i)
   })
@@ -56,7 +57,10 @@ describe('the PDF', () => {
 describe('sending', () => {
   it('mails the PDF and the link in the receiver’s language, and records the time', async () => {
     const invoice = await on.issued()
-    await on.seller.post(`/api/v1/invoices/${invoice.uuid}/send`, { to: 'logistirio@kyani-akti.example', message: 'Καλημέρα σας' })
+    await on.seller.call(sendInvoiceEndpoint, {
+      params: { uuid: invoice.uuid },
+      body: { to: 'logistirio@kyani-akti.example', message: 'Καλημέρα σας' },
+    })
     const sent = await until(async () => (await row(invoice.uuid)).sent_at)
     expect(sent).toBeTruthy()
     const mail = await until(async () => (await app.mails('logistirio@kyani-akti.example'))[0])
@@ -74,12 +78,14 @@ describe('sending', () => {
     const invoice = await on.issued()
     const { public_token } = await row(invoice.uuid)
     await sql`UPDATE accounts SET membership_status = 'suspended' WHERE id = ${on.client.account_id}`.execute(app.database.db)
-    const read = await on.client.get(`/api/v1/invoices/${invoice.uuid}`)
+    const read = await on.client.call(invoices.read, { params: { uuid: invoice.uuid } })
     expect([read.status, read.body.data.payment_token]).toEqual([200, public_token])
-    expect((await on.client.post(`/api/v1/public/invoices/${public_token}/checkout`)).body.code).toBe('wrong_state')
-    expect((await on.seller.get(`/api/v1/invoices/${invoice.uuid}`)).body.data).not.toHaveProperty('payment_token')
-    expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'Συμφωνία' })).status).toBe(200)
-    expect((await on.client.get(`/api/v1/invoices/${invoice.uuid}`)).body.data.payment_token).toBeNull()
+    expect((await on.client.call(beginCheckout, { params: { public_token } })).body.code).toBe('wrong_state')
+    expect((await on.seller.call(invoices.read, { params: { uuid: invoice.uuid } })).body.data).not.toHaveProperty('payment_token')
+    expect(
+      (await on.seller.call(creditInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { credit_reason: 'Συμφωνία' } })).status,
+    ).toBe(200)
+    expect((await on.client.call(invoices.read, { params: { uuid: invoice.uuid } })).body.data.payment_token).toBeNull()
     await sql`UPDATE accounts SET membership_status = 'active' WHERE id = ${on.client.account_id}`.execute(app.database.db)
   })
 
@@ -94,10 +100,10 @@ describe('sending', () => {
     await app.guest.post(`${path}/view`)
     expect((await row(invoice.uuid)).viewed_at).not.toBeNull()
     expect((await app.guest.get(`${path}/pdf`)).raw.subarray(0, 4).toString()).toBe('%PDF')
-    expect((await app.guest.get('/api/v1/public/invoices/01900000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await app.guest.call(readPublicInvoice, { params: { token: '01900000-0000-7000-8000-000000000000' } })).status).toBe(404)
     const draft = await on.drafted()
-    expect((await app.guest.get(`/api/v1/public/invoices/${(await row(draft.uuid)).public_token}`)).status).toBe(404)
-    await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })
+    expect((await app.guest.call(readPublicInvoice, { params: { token: (await row(draft.uuid)).public_token } })).status).toBe(404)
+    await on.seller.call(creditInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { credit_reason: 'x' } })
     ;(app.services.clock as ReturnType<typeof frozenClock>).advance(91 * 86_400_000)
     expect((await app.guest.get(path)).status).toBe(404)
   })

@@ -1,3 +1,12 @@
+import {
+  convertProforma,
+  correctInvoiceEndpoint,
+  creditInvoiceEndpoint,
+  duplicateInvoice,
+  invoices,
+  issueInvoiceEndpoint,
+  writeOffInvoiceEndpoint,
+} from '@stoa/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +30,7 @@ const credit = async (own: Invoicing, uuid: string, body: object): Promise<Full>
   return answer.body.data
 }
 const read = async (own: Invoicing, uuid: string): Promise<Full> =>
-  (await own.seller.get(`/api/v1/invoices/${uuid}?include=invoiceLines,creditNotes`)).body.data
+  (await own.seller.call(invoices.read, { params: { uuid }, query: { include: 'invoiceLines,creditNotes' } })).body.data as Full
 const balanceOf = async (own: Invoicing) =>
   (
     await sql<{ card: number; movements: number; open: number; unallocated: number }>`
@@ -78,7 +87,7 @@ describe('a credit note', () => {
       credited_minor: invoice.payable_minor,
       creditNotes: [{ uuid: note.uuid }],
     })
-    expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })).status).toBe(409)
+    expect((await on.seller.call(creditInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { credit_reason: 'x' } })).status).toBe(409)
   })
 
   it('in parts never exceeds a line, and the last part takes the rest [INV-42]', async () => {
@@ -94,16 +103,22 @@ describe('a credit note', () => {
     ])
     expect(await read(on, invoice.uuid)).toMatchObject({ status: 'credited', invoiceLines: [{ credited_quantity: 3 }] })
     const other = await on.issued()
-    const refused = await on.seller.post(`/api/v1/invoices/${other.uuid}/credit`, {
-      credit_reason: 'x',
-      lines: [{ invoice_line_id: other.invoiceLines[0]!.id, quantity: 1.001 }],
+    const refused = await on.seller.call(creditInvoiceEndpoint, {
+      params: { uuid: other.uuid },
+      body: {
+        credit_reason: 'x',
+        lines: [{ invoice_line_id: other.invoiceLines[0]!.id, quantity: 1.001 }],
+      },
     })
-    expect(Object.keys(refused.body.errors)).toEqual(['lines.0.quantity'])
-    const foreign = await on.seller.post(`/api/v1/invoices/${other.uuid}/credit`, {
-      credit_reason: 'x',
-      lines: [{ invoice_line_id: line!.id, quantity: 1 }],
+    expect(Object.keys(refused.body.errors!)).toEqual(['lines.0.quantity'])
+    const foreign = await on.seller.call(creditInvoiceEndpoint, {
+      params: { uuid: other.uuid },
+      body: {
+        credit_reason: 'x',
+        lines: [{ invoice_line_id: line!.id, quantity: 1 }],
+      },
     })
-    expect(Object.keys(foreign.body.errors)).toEqual(['lines.0.invoice_line_id'])
+    expect(Object.keys(foreign.body.errors!)).toEqual(['lines.0.invoice_line_id'])
   })
 
   it('credits an amount of a line with its VAT, and the rest by quantity; both sum to the line [INV-42]', async () => {
@@ -133,14 +148,18 @@ describe('a credit note', () => {
     const invoice = await on.issued()
     const { id: invoice_line_id } = invoice.invoiceLines[0]!
     const refused = async (line: object) =>
-      (await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x', lines: [{ invoice_line_id, ...line }] })).body
-        .errors
+      (
+        await on.seller.call(creditInvoiceEndpoint, {
+          params: { uuid: invoice.uuid },
+          body: { credit_reason: 'x', lines: [{ invoice_line_id, ...line }] },
+        })
+      ).body.errors
     expect(await refused({ amount_minor: 10_001 })).toEqual({
       'lines.0.amount_minor': ['This credits more than what is left of the line (100,00\u00a0€)'],
     })
     for (const line of [{}, { quantity: 1, amount_minor: 1 }, { amount_minor: 0 }])
-      expect(Object.keys(await refused(line))).toEqual(['lines.0.quantity'])
-    expect(Object.keys(await refused({ amount_minor: -1 }))).toEqual(['lines.0.amount_minor'])
+      expect(Object.keys((await refused(line))!)).toEqual(['lines.0.quantity'])
+    expect(Object.keys((await refused({ amount_minor: -1 }))!)).toEqual(['lines.0.amount_minor'])
   })
 
   it('credits amounts with VAT if prices include it', async () => {
@@ -173,16 +192,16 @@ describe('a credit note', () => {
     const draft = await credit(on, invoice.uuid, { draft: true })
     expect(draft.status).toBe('draft')
     await credit(on, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0]!.id, quantity: 0.5 }] })
-    const late = await on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`)
+    const late = await on.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid } })
     expect(late.status).toBe(422)
-    expect((await on.seller.delete(`/api/v1/invoices/${draft.uuid}`)).status).toBe(200)
+    expect((await on.seller.call(invoices.remove, { params: { uuid: draft.uuid } })).status).toBe(200)
   })
 })
 
 describe('other corrections', () => {
   it('create a credit note and a new draft with the same lines in one action', async () => {
     const invoice = await on.issued({ purchase_order_number: 'PO-1' })
-    const answer = await on.seller.post(`/api/v1/invoices/${invoice.uuid}/correct`, { credit_reason: 'Λάθος τιμή' })
+    const answer = await on.seller.call(correctInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { credit_reason: 'Λάθος τιμή' } })
     expect(answer.body.data).toMatchObject({
       status: 'draft',
       type: 'invoice',
@@ -200,7 +219,7 @@ describe('other corrections', () => {
     const proforma = await on.issued({ type: 'proforma' })
     expect(proforma).toMatchObject({ type: 'proforma', status: 'issued', mydata_status: 'not_required' })
     expect(await balanceOf(on)).toMatchObject({ card: before.card })
-    const [one, other] = await Promise.all([1, 2].map(() => on.seller.post(`/api/v1/invoices/${proforma.uuid}/convert`)))
+    const [one, other] = await Promise.all([1, 2].map(() => on.seller.call(convertProforma, { params: { uuid: proforma.uuid } })))
     expect([one!.status, other!.status].sort((a, b) => a - b)).toEqual([200, 409])
     expect(await read(on, proforma.uuid)).toHaveProperty(
       'converted_invoice_uuid',
@@ -212,11 +231,11 @@ describe('other corrections', () => {
     const own = await invoicing(app)
     const invoice = await own.issued()
     await pay(own, invoice, 400)
-    const gone = await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'Πτώχευση' })
+    const gone = await own.seller.call(writeOffInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { reason: 'Πτώχευση' } })
     expect(gone.body.data).toMatchObject({ status: 'written_off', written_off_minor: 12_000, balance_minor: 0 })
     expect(await balanceOf(own)).toMatchObject({ card: 0, movements: 0, open: 0 })
-    expect((await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'x' })).status).toBe(409)
-    const copy = await own.seller.post(`/api/v1/invoices/${invoice.uuid}/duplicate`)
+    expect((await own.seller.call(writeOffInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { reason: 'x' } })).status).toBe(409)
+    const copy = await own.seller.call(duplicateInvoice, { params: { uuid: invoice.uuid } })
     expect(copy.body.data).toMatchObject({ status: 'draft', total_minor: 12_400, order_uuid: null })
   })
 
@@ -243,7 +262,8 @@ describe('other corrections', () => {
             if (step === 'credit' || step === 'pay-credit') await credit(own, invoice.uuid, {})
             if (step.endsWith('amount')) await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, amount_minor: price }] })
             if (step === 'half') await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, quantity: 1 }] })
-            if (step === 'write-off') await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'x' })
+            if (step === 'write-off')
+              await own.seller.call(writeOffInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { reason: 'x' } })
           }
           const { card, movements, open, unallocated } = await balanceOf(own)
           expect(card).toBe(movements)

@@ -1,3 +1,4 @@
+import { creditInvoiceEndpoint, issueInvoiceEndpoint } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contentHash } from './issue/content-hash.ts'
@@ -23,7 +24,7 @@ it('stores the exchange rate with the issued invoice, and copies it to the credi
   expect((await write({ exchange_rate: 1.0856 })).body.data.exchange_rate).toBeNull()
   const draft = (await write({ currency: 'USD', exchange_rate: 1.0856 })).body.data
   expect(draft.exchange_rate).toBe(1.0856)
-  const issued = await on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, {})
+  const issued = await on.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid } })
   expect([issued.status, issued.body.data?.exchange_rate], JSON.stringify(issued.body.errors)).toEqual([200, 1.0856])
   const row = await findInvoice(app.database.db, draft.uuid)
   const lines = await linesOf({ db: app.database.db }, [draft.uuid])
@@ -32,20 +33,21 @@ it('stores the exchange rate with the issued invoice, and copies it to the credi
   expect((await invoiceDocument(app.services, app.database.db, row)).exchange_rate).toBe(1.0856)
   const reported = documentXml(await mydataDocument(app.database.db, row))
   expect(reported).toContain('<currency>USD</currency><exchangeRate>1.0856</exchangeRate>')
-  const credit = await on.seller.post(`/api/v1/invoices/${draft.uuid}/credit`, { credit_reason: 'Συμφωνία' })
+  const credit = await on.seller.call(creditInvoiceEndpoint, { params: { uuid: draft.uuid }, body: { credit_reason: 'Συμφωνία' } })
   expect(credit.body.data, JSON.stringify(credit.body.errors)).toMatchObject({ currency: 'USD', exchange_rate: 1.0856 })
 })
 
 it('requires the rate on issue, reports its absence in the language of the issuer, and accepts it with the issue', async () => {
   const draft = await on.drafted({ currency: 'USD' })
-  const issue = (body: object, headers = {}) => on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, { send: false, ...body }, headers)
+  const issue = (body: object, headers = {}) =>
+    on.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid }, body: { send: false, ...body }, headers })
   const refused = await issue({})
   expect([refused.status, refused.body.errors]).toEqual([422, { exchange_rate: [expect.stringContaining('one euro is worth in USD')] }])
   const greek = await issue({ exchange_rate: '' }, { 'accept-language': 'el' })
   expect([greek.status, greek.body.errors]).toEqual([422, { exchange_rate: [expect.stringContaining('ισούται ένα ευρώ')] }])
   for (const exchange_rate of [0, -1, 'abc', 1e19, '12345678901234567890'])
-    expect(Object.keys((await issue({ exchange_rate })).body.errors), String(exchange_rate)).toEqual(['exchange_rate'])
-  expect((await issue({ exchange_rate: 0 })).body.errors.exchange_rate).toEqual([expect.stringContaining('more than 0')])
+    expect(Object.keys((await issue({ exchange_rate })).body.errors!), String(exchange_rate)).toEqual(['exchange_rate'])
+  expect((await issue({ exchange_rate: 0 })).body.errors!.exchange_rate).toEqual([expect.stringContaining('more than 0')])
   expect((await findInvoice(app.database.db, draft.uuid)).number).toBeNull()
   const issued = await issue({ exchange_rate: 1.0856 })
   expect([issued.status, issued.body.data.exchange_rate]).toEqual([200, 1.0856])
@@ -56,7 +58,7 @@ it('requires the rate on issue, reports its absence in the language of the issue
 it('requires no rate for pro formas and documents in euro', async () => {
   for (const more of [{ currency: 'USD', type: 'proforma' }, {}]) {
     const { uuid } = await on.drafted(more)
-    const issued = await on.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false, exchange_rate: null })
+    const issued = await on.seller.call(issueInvoiceEndpoint, { params: { uuid }, body: { send: false, exchange_rate: null } })
     expect([issued.status, issued.body.data?.exchange_rate]).toEqual([200, null])
   }
 })

@@ -1,7 +1,7 @@
+import { confirmVatNumber, invoices, issueInvoiceEndpoint } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, localToday } from '@stoa/domain'
-import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contentHash } from './issue/content-hash.ts'
 import { findInvoice, linesOf } from './index.ts'
@@ -35,16 +35,21 @@ describe('a draft of an invoice', () => {
     expect(draft.invoiceLines.map((line) => line.vat_minor)).toEqual([2280, 3693, 2565])
     expect(draft.due_date).toBe(addDays(today(), 30))
     const [first] = draft.invoiceLines
-    const changed = await on.seller.put(`/api/v1/invoices/${draft.uuid}`, {
-      discount_bp: 0,
-      lines: [{ key: String(first!.id), name: 'Σχεδιασμός', quantity: 1, unit_price_minor: 3333 }],
-      version: draft.version,
+    const changed = await on.seller.call(invoices.update, {
+      params: { uuid: draft.uuid },
+      body: {
+        discount_bp: 0,
+        lines: [{ key: String(first!.id), name: 'Σχεδιασμός', quantity: 1, unit_price_minor: 3333 }],
+        version: draft.version,
+      },
     })
     expect(changed.body.data).toMatchObject({ net_minor: 3333, version: draft.version + 1 })
     expect(changed.body.data.invoiceLines).toMatchObject([{ id: first!.id, quantity: 1 }])
-    expect((await on.seller.put(`/api/v1/invoices/${draft.uuid}`, { notes: 'x', version: draft.version })).status).toBe(409)
-    expect((await on.seller.delete(`/api/v1/invoices/${draft.uuid}`)).status).toBe(200)
-    expect((await on.seller.get(`/api/v1/invoices/${draft.uuid}`)).status).toBe(404)
+    expect(
+      (await on.seller.call(invoices.update, { params: { uuid: draft.uuid }, body: { notes: 'x', version: draft.version } })).status,
+    ).toBe(409)
+    expect((await on.seller.call(invoices.remove, { params: { uuid: draft.uuid } })).status).toBe(200)
+    expect((await on.seller.call(invoices.read, { params: { uuid: draft.uuid } })).status).toBe(404)
   })
 
   it('is refused with an error on the wrong field', async () => {
@@ -77,11 +82,11 @@ describe('a draft of an invoice', () => {
     const stranger = await app.member({ permissions: ['invoices.read', 'invoices.issue'] })
     const reader = await app.member({ account_id: on.seller.account_id, permissions: ['invoices.read'] })
     for (const user of [stranger, on.client]) {
-      expect((await user.get(`/api/v1/invoices/${draft.uuid}`)).status).toBe(404)
-      expect((await user.post(`/api/v1/invoices/${draft.uuid}/issue`)).status).toBe(404)
+      expect((await user.call(invoices.read, { params: { uuid: draft.uuid } })).status).toBe(404)
+      expect((await user.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid } })).status).toBe(404)
     }
-    expect((await reader.post(`/api/v1/invoices/${draft.uuid}/issue`)).status).toBe(403)
-    expect((await app.guest.get(`/api/v1/invoices/${draft.uuid}`)).status).toBe(401)
+    expect((await reader.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid } })).status).toBe(403)
+    expect((await app.guest.call(invoices.read, { params: { uuid: draft.uuid } })).status).toBe(401)
   })
 })
 
@@ -111,10 +116,12 @@ describe('issuing', () => {
       sql`DELETE FROM invoice_lines WHERE invoice_uuid = ${invoice.uuid}`,
     ]
     for (const attempt of attempts) await expect(attempt.execute(app.database.db)).rejects.toThrow(/never/)
-    expect((await on.seller.put(`/api/v1/invoices/${invoice.uuid}`, { notes: 'other' })).status).toBe(409)
-    expect((await on.seller.delete(`/api/v1/invoices/${invoice.uuid}`)).status).toBe(409)
-    expect((await on.seller.put(`/api/v1/invoices/${invoice.uuid}`, { notes_internal: 'may' })).body.data.notes_internal).toBe('may')
-    expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/issue`)).status).toBe(409)
+    expect((await on.seller.call(invoices.update, { params: { uuid: invoice.uuid }, body: { notes: 'other' } })).status).toBe(409)
+    expect((await on.seller.call(invoices.remove, { params: { uuid: invoice.uuid } })).status).toBe(409)
+    expect(
+      (await on.seller.call(invoices.update, { params: { uuid: invoice.uuid }, body: { notes_internal: 'may' } })).body.data.notes_internal,
+    ).toBe('may')
+    expect((await on.seller.call(issueInvoiceEndpoint, { params: { uuid: invoice.uuid } })).status).toBe(409)
   })
 
   it('reports all errors, each on its field', async () => {
@@ -124,9 +131,9 @@ describe('issuing', () => {
       app.database.db,
     )
     const draft = await on.drafted({ account_relation_uuid: rows[0]!.uuid, due_date: addDays(today(), -1) }, [])
-    const refused = await on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`)
+    const refused = await on.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid } })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.errors).sort()).toEqual([
+    expect(Object.keys(refused.body.errors!).sort()).toEqual([
       'buyer.address',
       'buyer.vat_number',
       'due_date',
@@ -141,7 +148,7 @@ describe('issuing', () => {
     const own = await invoicing(app)
     const year = Number(today().slice(0, 4))
     const past = await own.drafted({ issue_date: `${year - 1}-12-30`, due_date: `${year}-12-31` })
-    const first = await own.seller.post(`/api/v1/invoices/${past.uuid}/issue`, { send: false })
+    const first = await own.seller.call(issueInvoiceEndpoint, { params: { uuid: past.uuid }, body: { send: false } })
     expect(first.body.data.number).toMatch(new RegExp(`${year - 1}-00001$`))
     const next = await own.issued()
     expect(next.number).toMatch(new RegExp(`${year}-00001$`))
@@ -154,8 +161,8 @@ describe('issuing', () => {
     const drafts = await Promise.all(Array.from({ length: 32 }, () => own.drafted()))
     const refused = await own.drafted({ due_date: addDays(today(), -5) })
     const answers = await Promise.all([
-      ...drafts.map(({ uuid }) => own.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false })),
-      own.seller.post(`/api/v1/invoices/${refused.uuid}/issue`),
+      ...drafts.map(({ uuid }) => own.seller.call(issueInvoiceEndpoint, { params: { uuid }, body: { send: false } })),
+      own.seller.call(issueInvoiceEndpoint, { params: { uuid: refused.uuid } }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(32)
     const numbers = answers
@@ -194,7 +201,7 @@ describe('issuing', () => {
     const own = await invoicing(app, { buyer: { country_code: 'CY', vat_number: 'CY10000010A', vat_status: 'format_ok' } })
     const draft = await own.drafted()
     expect(draft).toMatchObject({ vat_treatment: 'domestic', vat_minor: 2400 })
-    const confirmed = await own.seller.post(`/api/v1/invoices/${draft.uuid}/confirm-vat-number`, { reason: 'VIES, 10:40' })
+    const confirmed = await own.seller.call(confirmVatNumber, { params: { uuid: draft.uuid }, body: { reason: 'VIES, 10:40' } })
     expect(confirmed.body.data).toMatchObject({ vat_treatment: 'intra_eu_services', vat_minor: 0 })
     const log = await sql<{
       changes: unknown
@@ -202,15 +209,17 @@ describe('issuing', () => {
       app.database.db,
     )
     expect(log.rows[0]!.changes).toMatchObject({ reason: [null, 'VIES, 10:40'] })
-    expect((await own.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, { send: false })).body.data.status).toBe('issued')
+    expect((await own.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid }, body: { send: false } })).body.data.status).toBe(
+      'issued',
+    )
   })
 
   it('refuses a draft whose VAT no longer follows the rules [INV-48]', async () => {
     const own = await invoicing(app, { buyer: { country_code: 'DE', vat_number: 'DE123456788', vat_status: 'format_ok' } })
     const draft = await own.drafted()
     await sql`UPDATE account_registrations SET vat_status = 'valid' WHERE account_id = ${own.client.account_id}`.execute(app.database.db)
-    const stale = await own.seller.post(`/api/v1/invoices/${draft.uuid}/issue`)
-    expect(Object.keys(stale.body.errors)).toEqual(['vat_treatment'])
+    const stale = await own.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.uuid } })
+    expect(Object.keys(stale.body.errors!)).toEqual(['vat_treatment'])
   })
 
   it('withholds tax from lines that are subject to it [INV-37]', async () => {
@@ -232,88 +241,11 @@ describe('issuing', () => {
     const { rows } = await sql<{
       id: number
     }>`INSERT INTO contacts (account_id, first_name) VALUES (${seller.account_id}, 'Άννα') RETURNING id`.execute(app.database.db)
-    const draft = await seller.post(`/api/v1/accounts/${seller.account_id}/invoices`, { contact_id: rows[0]!.id, lines: [on.line] })
-    const refused = await seller.post(`/api/v1/invoices/${draft.body.data.uuid}/issue`)
-    expect(Object.keys(refused.body.errors)).toEqual(['seller.vat_number'])
-  })
-})
-
-describe('the buyer', () => {
-  it('reads issued invoices with their relations, without internal notes, cost, views or drafts, and is notified [INV-8] [R-3.3-11]', async () => {
-    const invoice = await on.issued({ notes_internal: 'μυστικό' }, [{ ...on.line, cost_minor: 4000 }])
-    expect(invoice).toMatchObject({ notes_internal: 'μυστικό', invoiceLines: [{ cost_minor: 4000 }] })
-    const { body } = await on.client.get(
-      `/api/v1/invoices/${invoice.uuid}?include=invoiceLines,account,accountRelation,order,payments,creditNotes,contact`,
-    )
-    const secrets = [
-      'notes_internal',
-      'viewed_at',
-      'reminder_level',
-      'mydata_error',
-      'created_by_id',
-      'issued_by_id',
-      'public_url',
-      'vat_treatment_reason',
-      'accountRelation',
-    ]
-    for (const name of secrets) expect(body.data).not.toHaveProperty(name)
-    expect(body.data.invoiceLines[0]).not.toHaveProperty('cost_minor')
-    expect(JSON.stringify(body)).not.toContain('μυστικό')
-    const list = await on.client.get(`/api/v1/accounts/${on.client.account_id}/invoices?include=invoiceLines&per_page=100`)
-    expect(JSON.stringify(list.body)).not.toMatch(/μυστικό|cost_minor/)
-    expect(list.body.data.every((row: { status: string }) => row.status !== 'draft')).toBe(true)
-    expect(list.body.data.some((row: { uuid: string }) => row.uuid === invoice.uuid)).toBe(true)
-    await app.relay()
-    const told =
-      await sql`SELECT FROM notifications WHERE user_id = ${on.client.id} AND subject_id = ${invoice.uuid} AND notification_setting_code = 'invoice.received'`.execute(
-        app.database.db,
-      )
-    expect(told.rows).toHaveLength(1)
-  })
-
-  it('may not change, credit or issue it', async () => {
-    const invoice = await on.issued()
-    expect((await on.client.put(`/api/v1/invoices/${invoice.uuid}`, { notes_internal: 'x' })).status).toBe(403)
-    expect((await on.client.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })).status).toBe(403)
-    expect((await on.client.post(`/api/v1/invoices/${invoice.uuid}/send`)).status).toBe(403)
-  })
-})
-
-describe('lists', () => {
-  it('filter, sum by currency and search by number, buyer and order number', async () => {
-    const own = await invoicing(app)
-    const base = `/api/v1/accounts/${own.seller.account_id}/invoices`
-    const one = await own.issued({ purchase_order_number: 'PO-778' })
-    await own.issued({ issue_date: today(), due_date: today() })
-    await own.drafted()
-    const found = await own.seller.get(`${base}?filter[search]=po-778`)
-    expect(found.body.data.map((row: { uuid: string }) => row.uuid)).toEqual([one.uuid])
-    for (const [filter, total] of Object.entries({ '[search]=kyani': 3, '[status]=draft': 1, '[overdue]=true': 0 }))
-      expect((await own.seller.get(`${base}?filter${filter}`)).body.meta.total).toBe(total)
-    const sums = await own.seller.get(`${base}/sums?filter[type]=invoice`)
-    const [net_minor, total_minor] = [20_000, 24_800]
-    expect(sums.body.data).toEqual([{ currency: 'EUR', count: 2, net_minor, total_minor, balance_minor: total_minor, overdue_minor: 0 }])
-    expect((await own.seller.get(`${base}?filter[direction]=received`)).body.meta.total).toBe(0)
-    expect((await own.client.get(`/api/v1/accounts/${own.client.account_id}/invoices`)).body.meta.total).toBe(2)
-    const sheet = await own.seller.get(`${base}/export`)
-    expect(sheet.status).toBe(200)
-    expect(sheet.raw.subarray(0, 2).toString()).toBe('PK')
-  })
-
-  it('derive the overdue state from the due date in the time zone of the issuer, without storing it', async () => {
-    const own = await invoicing(app)
-    const invoice = await own.issued({ due_date: today() })
-    expect(invoice).toMatchObject({ is_overdue: false, days_overdue: 0 })
-    const clock = app.services.clock as ReturnType<typeof frozenClock>
-    const at = app.services.clock.now()
-    const reader = await app.member({ account_id: own.seller.account_id, permissions: ['invoices.read'] })
-    await sql`UPDATE access_tokens SET expires_at = now() + interval '30 days' WHERE user_id = ${reader.id}`.execute(app.database.db)
-    clock.set(new Date(at.getTime() + 3 * 86_400_000))
-    try {
-      const later = await reader.get(`/api/v1/accounts/${own.seller.account_id}/invoices?filter[overdue]=true`)
-      expect(later.body).toMatchObject({ data: [{ uuid: invoice.uuid, is_overdue: true, days_overdue: 3 }] })
-    } finally {
-      clock.set(at)
-    }
+    const draft = await seller.call(invoices.create, {
+      params: { account_id: seller.account_id },
+      body: { contact_id: rows[0]!.id, lines: [on.line] },
+    })
+    const refused = await seller.call(issueInvoiceEndpoint, { params: { uuid: draft.body.data.uuid } })
+    expect(Object.keys(refused.body.errors!)).toEqual(['seller.vat_number'])
   })
 })

@@ -1,3 +1,4 @@
+import { createOrderInvoice, creditInvoiceEndpoint, issueInvoiceEndpoint, readOrderInvoice } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const credit = (own: Invoicing, uuid: string, body: object) =>
-  own.seller.post(`/api/v1/invoices/${uuid}/credit`, { credit_reason: 'Συμφωνία', ...body })
+  own.seller.call(creditInvoiceEndpoint, { params: { uuid }, body: { credit_reason: 'Συμφωνία', ...body } })
 
 describe('the invoice of an order', () => {
   async function order(own: Invoicing, items: { quantity: number; unit_price_minor: number; net_minor: number }[]) {
@@ -28,17 +29,17 @@ describe('the invoice of an order', () => {
       )
     return rows[0]!.uuid
   }
-  const make = (own: Invoicing, uuid: string, body: object = {}) => own.seller.post(`/api/v1/orders/${uuid}/invoice`, body)
-  const issue = (own: Invoicing, uuid: string) => own.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false })
+  const make = (own: Invoicing, uuid: string, body: object = {}) => own.seller.call(createOrderInvoice, { params: { uuid }, body })
+  const issue = (own: Invoicing, uuid: string) => own.seller.call(issueInvoiceEndpoint, { params: { uuid }, body: { send: false } })
 
   it('can cover a part of the quantities; the last part takes the rest, and never more than was ordered [INV-44]', async () => {
     const own = await invoicing(app)
     const uuid = await order(own, [{ quantity: 3, unit_price_minor: 3334, net_minor: 10_000 }])
-    const state = async () => (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
+    const state = async () => (await own.seller.call(readOrderInvoice, { params: { uuid } })).body.data
     const [item] = (await state()).items
     const nets = []
     for (const quantity of [1, 1]) {
-      const draft = await make(own, uuid, { items: [{ order_item_uuid: item.order_item_uuid, quantity }] })
+      const draft = await make(own, uuid, { items: [{ order_item_uuid: item!.order_item_uuid, quantity }] })
       nets.push(draft.body.data.net_minor)
       await issue(own, draft.body.data.uuid)
     }
@@ -64,8 +65,8 @@ describe('the invoice of an order', () => {
     const draft = (await make(own, uuid)).body.data
     const invoice = (await issue(own, draft.uuid)).body.data
     expect(invoice.net_minor).toBe(10_700)
-    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0].id, quantity: 1 }] })
-    const { items } = (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
+    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines![0]!.id, quantity: 1 }] })
+    const { items } = (await own.seller.call(readOrderInvoice, { params: { uuid } })).body.data
     expect(items.map((one: { open_quantity: number }) => one.open_quantity)).toEqual([1, 0])
     const again = (await make(own, uuid)).body.data
     expect(again.net_minor).toBe(5000)
@@ -75,16 +76,16 @@ describe('the invoice of an order', () => {
     const own = await invoicing(app)
     const uuid = await order(own, [{ quantity: 2, unit_price_minor: 5000, net_minor: 10_000 }])
     const invoice = (await issue(own, (await make(own, uuid)).body.data.uuid)).body.data
-    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0].id, amount_minor: 2_000 }] })
-    const state = (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
+    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines![0]!.id, amount_minor: 2_000 }] })
+    const state = (await own.seller.call(readOrderInvoice, { params: { uuid } })).body.data
     expect(state).toMatchObject({ open_net_minor: 0, items: [{ invoiced_quantity: 2, open_quantity: 0 }] })
   })
 
   it('requires the permissions of the seller on orders and invoices', async () => {
     const uuid = await order(on, [{ quantity: 1, unit_price_minor: 100, net_minor: 100 }])
-    expect((await on.client.get(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)
-    expect((await on.client.post(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)
+    expect((await on.client.call(readOrderInvoice, { params: { uuid } })).status).toBe(404)
+    expect((await on.client.call(createOrderInvoice, { params: { uuid } })).status).toBe(404)
     const reader = await app.member({ account_id: on.seller.account_id, permissions: ['orders.read'] })
-    expect((await reader.post(`/api/v1/orders/${uuid}/invoice`)).status).toBe(403)
+    expect((await reader.call(createOrderInvoice, { params: { uuid } })).status).toBe(403)
   })
 })

@@ -1,3 +1,16 @@
+import {
+  acceptOffer,
+  acceptPublicOffer,
+  createOfferOrder,
+  duplicateOffer,
+  extendOffer,
+  offers,
+  readPublicOffer,
+  reviseOffer,
+  sendOffer,
+  transferOffer,
+  withdrawOffer,
+} from '@stoa/contract'
 import { addDays, documentTotals, localToday } from '@stoa/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -17,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const today = () => localToday('Europe/Athens', app.services.clock.now())
-const open = (token: string) => app.guest.get(`/api/v1/public/offers/${token}`)
+const open = (token: string) => app.guest.call(readPublicOffer, { params: { token } })
 const ordersOf = async (offer_uuid: string) => {
   const { rows } = await sql<{ uuid: string; net_minor: number; vat_minor: number; total_minor: number }>`
     SELECT uuid, net_minor, vat_minor, total_minor FROM orders WHERE offer_uuid = ${offer_uuid}`.execute(app.database.db)
@@ -28,13 +41,13 @@ describe('answering', () => {
   it('lets a member of the buyer accept with offers.accept, and the seller only with a note', async () => {
     const first = await of.sent()
     const viewer = await app.member({ account_id: of.buyer.account_id, permissions: ['offers.read'] })
-    expect((await viewer.post(`/api/v1/offers/${first.uuid}/accept`)).status).toBe(403)
-    const accepted = await of.buyer.post(`/api/v1/offers/${first.uuid}/accept`, { chosen: [] })
+    expect((await viewer.call(acceptOffer, { params: { uuid: first.uuid } })).status).toBe(403)
+    const accepted = await of.buyer.call(acceptOffer, { params: { uuid: first.uuid }, body: { chosen: [] } })
     expect(accepted.status).toBe(200)
     expect(accepted.body.data.accepted_by_name).toMatch(/^Test User/)
     const second = await of.sent()
-    expect((await of.seller.post(`/api/v1/offers/${second.uuid}/accept`)).body.errors).toHaveProperty('note')
-    const noted = await of.seller.post(`/api/v1/offers/${second.uuid}/accept`, { note: 'By phone' })
+    expect((await of.seller.call(acceptOffer, { params: { uuid: second.uuid } })).body.errors).toHaveProperty('note')
+    const noted = await of.seller.call(acceptOffer, { params: { uuid: second.uuid }, body: { note: 'By phone' } })
     expect(noted.body.data).toMatchObject({ accepted_note: 'By phone', accepted_by_name: 'Ξενοδοχεία Κυανή Ακτή' })
   })
 
@@ -45,19 +58,19 @@ describe('answering', () => {
     const answers = await Promise.all([
       app.guest.post(`/api/v1/public/offers/${token}/accept`, body),
       app.guest.post(`/api/v1/public/offers/${token}/accept`, body),
-      of.buyer.post(`/api/v1/offers/${sent.uuid}/accept`, { chosen: [sent.offerLines[1].uuid] }),
+      of.buyer.call(acceptOffer, { params: { uuid: sent.uuid }, body: { chosen: [sent.offerLines[1].uuid] } }),
     ])
     expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
-    const offer = (await of.seller.get(`/api/v1/offers/${sent.uuid}?include=order`)).body.data
+    const offer = (await of.seller.call(offers.read, { params: { uuid: sent.uuid }, query: { include: 'order' } })).body.data
     const orders = await ordersOf(sent.uuid)
     expect(orders).toHaveLength(1)
     const { net_minor, vat_minor, total_minor } = offer
     expect(offer).toMatchObject({ status: 'converted', order_uuid: orders[0]!.uuid })
     expect(orders[0]).toMatchObject({ net_minor, vat_minor, total_minor })
-    const again = await Promise.all([1, 2].map(() => of.seller.post(`/api/v1/offers/${sent.uuid}/order`)))
+    const again = await Promise.all([1, 2].map(() => of.seller.call(createOfferOrder, { params: { uuid: sent.uuid } })))
     expect(again.map((answer) => answer.body.data.uuid)).toEqual([orders[0]!.uuid, orders[0]!.uuid])
     expect((await of.seller.get(`/api/v1/offers/${sent.uuid}/order`)).body.data.uuid).toBe(orders[0]!.uuid)
-    expect((await of.seller.post(`/api/v1/offers/${(await of.sent()).uuid}/order`)).status).toBe(409)
+    expect((await of.seller.call(createOfferOrder, { params: { uuid: (await of.sent()).uuid } })).status).toBe(409)
   })
 
   it('gives the order the totals of the offer for any lines, discounts and rates', async () => {
@@ -84,7 +97,7 @@ describe('answering', () => {
             { discount_bp, prices_include_vat },
           )
           expect(sent.total_minor).toBe(expected.total_minor)
-          const accepted = await of.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)
+          const accepted = await of.buyer.call(acceptOffer, { params: { uuid: sent.uuid } })
           expect(accepted.status).toBe(200)
           const [order] = await ordersOf(sent.uuid)
           expect(order).toMatchObject({ net_minor: expected.net_minor, vat_minor: expected.vat_minor, total_minor: expected.total_minor })
@@ -131,7 +144,7 @@ describe('the relation of an offer', () => {
     const sent = await fresh.sent()
     await fresh.sent()
     expect(await counted()).toBe(2)
-    await fresh.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)
+    await fresh.buyer.call(acceptOffer, { params: { uuid: sent.uuid } })
     expect(await counted()).toBe(1)
   })
 })
@@ -140,17 +153,17 @@ describe('the life cycle of an offer', () => {
   it('keeps the number in a revision; the old page links to the new page once it is sent', async () => {
     const sent = await of.sent()
     const old = await of.tokenOf(sent.uuid)
-    const revised = await of.seller.post(`/api/v1/offers/${sent.uuid}/revise`)
+    const revised = await of.seller.call(reviseOffer, { params: { uuid: sent.uuid } })
     expect(revised.body.data).toMatchObject({ number: sent.number, revision: 2, status: 'draft', revision_of_uuid: sent.uuid })
-    expect((await of.seller.post(`/api/v1/offers/${sent.uuid}/revise`)).body.data.uuid).toBe(revised.body.data.uuid)
+    expect((await of.seller.call(reviseOffer, { params: { uuid: sent.uuid } })).body.data.uuid).toBe(revised.body.data.uuid)
     expect((await open(old)).body.data).toMatchObject({ is_open: true, newer_url: null })
-    await of.seller.post(`/api/v1/offers/${revised.body.data.uuid}/send`, { mode: 'mark' })
+    await of.seller.call(sendOffer, { params: { uuid: revised.body.data.uuid }, body: { mode: 'mark' } })
     const page = (await open(old)).body.data
     expect(page).toMatchObject({ status: 'superseded', is_open: false })
     expect(page.newer_url).toContain(await of.tokenOf(revised.body.data.uuid))
-    expect((await app.guest.post(`/api/v1/public/offers/${old}/accept`, { name: 'M', accepted: true })).status).toBe(409)
-    const read = await of.buyer.get(`/api/v1/offers/${revised.body.data.uuid}?include=revisions`)
-    expect(read.body.data.revisions.map((one: Row) => [one.revision, one.status])).toEqual([
+    expect((await app.guest.call(acceptPublicOffer, { params: { token: old }, body: { name: 'M', accepted: true } })).status).toBe(409)
+    const read = await of.buyer.call(offers.read, { params: { uuid: revised.body.data.uuid }, query: { include: 'revisions' } })
+    expect(read.body.data.revisions!.map((one: Row) => [one.revision, one.status])).toEqual([
       [2, 'sent'],
       [1, 'superseded'],
     ])
@@ -158,17 +171,19 @@ describe('the life cycle of an offer', () => {
 
   it('refuses to send a revision of an offer that was accepted meanwhile', async () => {
     const sent = await of.sent()
-    const revised = await of.seller.post(`/api/v1/offers/${sent.uuid}/revise`)
-    await of.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)
-    expect((await of.seller.post(`/api/v1/offers/${revised.body.data.uuid}/send`, { mode: 'mark' })).status).toBe(409)
+    const revised = await of.seller.call(reviseOffer, { params: { uuid: sent.uuid } })
+    await of.buyer.call(acceptOffer, { params: { uuid: sent.uuid } })
+    expect((await of.seller.call(sendOffer, { params: { uuid: revised.body.data.uuid }, body: { mode: 'mark' } })).status).toBe(409)
   })
 
   it('withdraws, extends, duplicates, and transfers to another receiver with a new link', async () => {
     const sent = await of.sent()
     const token = await of.tokenOf(sent.uuid)
     const later = addDays(today(), 40)
-    expect((await of.seller.post(`/api/v1/offers/${sent.uuid}/extend`, { valid_until: later })).body.data.valid_until).toBe(later)
-    const moved = await of.seller.post(`/api/v1/offers/${sent.uuid}/transfer`, { contact_id: of.contact_id })
+    expect((await of.seller.call(extendOffer, { params: { uuid: sent.uuid }, body: { valid_until: later } })).body.data.valid_until).toBe(
+      later,
+    )
+    const moved = await of.seller.call(transferOffer, { params: { uuid: sent.uuid }, body: { contact_id: of.contact_id } })
     expect(moved.body.data).toMatchObject({
       contact_id: of.contact_id,
       account_relation_uuid: null,
@@ -176,17 +191,17 @@ describe('the life cycle of an offer', () => {
       number: sent.number,
     })
     expect((await open(token)).status).toBe(404)
-    expect((await of.buyer.get(`/api/v1/offers/${sent.uuid}`)).status).toBe(404)
-    expect((await of.seller.post(`/api/v1/offers/${sent.uuid}/withdraw`)).body.data.status).toBe('withdrawn')
+    expect((await of.buyer.call(offers.read, { params: { uuid: sent.uuid } })).status).toBe(404)
+    expect((await of.seller.call(withdrawOffer, { params: { uuid: sent.uuid } })).body.data.status).toBe('withdrawn')
     expect((await open(await of.tokenOf(sent.uuid))).body.data.status).toBe('withdrawn')
-    const copy = await of.seller.post(`/api/v1/offers/${sent.uuid}/duplicate`)
+    const copy = await of.seller.call(duplicateOffer, { params: { uuid: sent.uuid } })
     expect(copy.body.data).toMatchObject({ status: 'draft', number: null, total_minor: sent.total_minor })
-    expect((await of.seller.post(`/api/v1/offers/${sent.uuid}/withdraw`)).status).toBe(409)
+    expect((await of.seller.call(withdrawOffer, { params: { uuid: sent.uuid } })).status).toBe(409)
   })
 
   it('reminds three days before the last day and expires the day after it, in the time zone of the seller', async () => {
     const sent = await of.sent({ valid_until: addDays(today(), 5) })
-    await of.seller.post(`/api/v1/offers/${sent.uuid}/send`, { mode: 'mail', to: 'late@client.example' })
+    await of.seller.call(sendOffer, { params: { uuid: sent.uuid }, body: { mode: 'mail', to: 'late@client.example' } })
     await app.work()
     const tend = async () => {
       await app.services.jobs.enqueue(app.database.db, expireOffersJob, {})
@@ -225,8 +240,8 @@ describe('the life cycle of an offer', () => {
       return rows.length
     }
     await expect.poll(told, { timeout: 20_000 }).toBe(1)
-    expect((await of.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)).status).toBe(409)
-    const back = await of.seller.post(`/api/v1/offers/${sent.uuid}/extend`, { valid_until: addDays(today(), 5) })
+    expect((await of.buyer.call(acceptOffer, { params: { uuid: sent.uuid } })).status).toBe(409)
+    const back = await of.seller.call(extendOffer, { params: { uuid: sent.uuid }, body: { valid_until: addDays(today(), 5) } })
     expect(back.body.data.status).toBe('sent')
   }, 60_000)
 })

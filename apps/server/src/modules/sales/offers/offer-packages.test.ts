@@ -1,3 +1,4 @@
+import { offers } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -101,13 +102,16 @@ describe('a package on a document', () => {
     const [pack, posts, talks] = [await product('package'), await product('basic', { price_minor: 3000 }), await product('basic')]
     await item(pack, posts, 1)
     await item(pack, talks, 1)
-    const refused = await on.seller.post(`/api/v1/accounts/${on.seller.account_id}/offers`, {
-      title: 'Package',
-      account_relation_uuid: on.relation_uuid,
-      lines: [{ product_id: pack }],
+    const refused = await on.seller.call(offers.create, {
+      params: { account_id: on.seller.account_id },
+      body: {
+        title: 'Package',
+        account_relation_uuid: on.relation_uuid,
+        lines: [{ product_id: pack }],
+      },
     })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.errors)).toEqual(['lines.0.unit_price_minor'])
+    expect(Object.keys(refused.body.errors!)).toEqual(['lines.0.unit_price_minor'])
     expect(await linesOf({ product_id: pack, unit_price_minor: 5000 })).toMatchObject([{ unit_price_minor: 5000 }, {}, {}])
   })
 

@@ -1,3 +1,13 @@
+import {
+  commentPublicOffer,
+  createOfferComment,
+  listOfferComments,
+  listOfferViews,
+  offers,
+  readOfferPdf,
+  readPublicOffer,
+  sendOffer,
+} from '@stoa/contract'
 import { addDays, localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -16,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const today = () => localToday('Europe/Athens', app.services.clock.now())
-const open = (token: string) => app.guest.get(`/api/v1/public/offers/${token}`)
+const open = (token: string) => app.guest.call(readPublicOffer, { params: { token } })
 
 describe('sending', () => {
   it('assigns a number of the series, stores snapshots of the parties and mails the link with the PDF', async () => {
     const draft = await of.drafted({ locale: 'gr' })
-    const answer = await of.seller.post(`/api/v1/offers/${draft.uuid}/send`, { mode: 'mail', message: 'Όπως συμφωνήσαμε' })
+    const answer = await of.seller.call(sendOffer, { params: { uuid: draft.uuid }, body: { mode: 'mail', message: 'Όπως συμφωνήσαμε' } })
     expect(answer.body.data).toMatchObject({ status: 'sent', issue_date: today(), sent_to: 'logistirio@kyani-akti.example' })
     expect(answer.body.data.number).toMatch(/^(ΠΡ|QT)-\d{4}-\d{5}$/)
     const [mail] = await app.mails('logistirio@kyani-akti.example')
@@ -33,7 +43,8 @@ describe('sending', () => {
   }, 60_000)
 
   it('refuses an offer without lines, without an address, or after its validity', async () => {
-    const send = async (more: object, body: object = {}) => of.seller.post(`/api/v1/offers/${(await of.drafted(more)).uuid}/send`, body)
+    const send = async (more: object, body: object = {}) =>
+      of.seller.call(sendOffer, { params: { uuid: (await of.drafted(more)).uuid }, body })
     expect((await send({ lines: [] })).body.errors).toHaveProperty('lines')
     expect((await send({ valid_until: addDays(today(), -1) })).body.errors).toHaveProperty('valid_until')
     expect((await send({}, { to: 'nobody' })).body.errors).toHaveProperty('to')
@@ -47,7 +58,7 @@ describe('sending', () => {
 
   it('prints an offer with Greek letters and without fields that only the seller may read', async () => {
     const sent = await of.sent({ locale: 'gr' })
-    const pdf = await of.seller.get(`/api/v1/offers/${sent.uuid}/pdf`)
+    const pdf = await of.seller.call(readOfferPdf, { params: { uuid: sent.uuid } })
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.raw)), { mergePages: true })
     expect(text).toContain('Στρατηγική')
     expect(text).toContain('248,00')
@@ -62,17 +73,20 @@ describe('the public page', () => {
     const token = await of.tokenOf(sent.uuid)
     const page = await open(token)
     expect(page.body.data).toMatchObject({ status: 'sent', is_open: true, total_minor: 24_800 })
-    expect((await of.seller.get(`/api/v1/offers/${sent.uuid}`)).body.data).toMatchObject({ status: 'sent', views_count: 0 })
+    expect((await of.seller.call(offers.read, { params: { uuid: sent.uuid } })).body.data).toMatchObject({ status: 'sent', views_count: 0 })
     const view = (headers: Record<string, string>, who: { post: typeof app.guest.post } = app.guest) =>
       who.post(`/api/v1/public/offers/${token}/view`, {}, headers)
     await sql`UPDATE offers SET sent_at = sent_at - interval '1 hour' WHERE uuid = ${sent.uuid}`.execute(app.database.db)
     await view({ 'user-agent': 'GoogleImageProxy' })
     await view(PERSON, of.seller)
-    expect((await of.seller.get(`/api/v1/offers/${sent.uuid}`)).body.data.views_count).toBe(0)
+    expect((await of.seller.call(offers.read, { params: { uuid: sent.uuid } })).body.data.views_count).toBe(0)
     await view(PERSON)
     await view(PERSON)
-    expect((await of.seller.get(`/api/v1/offers/${sent.uuid}`)).body.data).toMatchObject({ status: 'viewed', views_count: 1 })
-    expect((await of.seller.get(`/api/v1/offers/${sent.uuid}/views`)).body.data).toHaveLength(1)
+    expect((await of.seller.call(offers.read, { params: { uuid: sent.uuid } })).body.data).toMatchObject({
+      status: 'viewed',
+      views_count: 1,
+    })
+    expect((await of.seller.call(listOfferViews, { params: { uuid: sent.uuid } })).body.data).toHaveLength(1)
     await app.relay()
   })
 
@@ -88,14 +102,14 @@ describe('the public page', () => {
   it('accepts comments of both sides, and mails the answer of the seller', async () => {
     const sent = await of.sent()
     const token = await of.tokenOf(sent.uuid)
-    await app.guest.post(`/api/v1/public/offers/${token}/comments`, { name: 'Μαρία', body: 'Πότε ξεκινάμε;' })
-    await of.seller.post(`/api/v1/offers/${sent.uuid}/comments`, { body: 'Τη Δευτέρα.' })
+    await app.guest.call(commentPublicOffer, { params: { token }, body: { name: 'Μαρία', body: 'Πότε ξεκινάμε;' } })
+    await of.seller.call(createOfferComment, { params: { uuid: sent.uuid }, body: { body: 'Τη Δευτέρα.' } })
     const { comments } = (await open(token)).body.data
     expect(comments.map((one: Row) => [one.side, one.body])).toEqual([
       ['receiver', 'Πότε ξεκινάμε;'],
       ['seller', 'Τη Δευτέρα.'],
     ])
-    expect((await of.seller.get(`/api/v1/offers/${sent.uuid}/comments`)).body.data).toHaveLength(2)
+    expect((await of.seller.call(listOfferComments, { params: { uuid: sent.uuid } })).body.data).toHaveLength(2)
     const [mail] = await app.mails('logistirio@kyani-akti.example')
     expect(mail!.text).toContain('Τη Δευτέρα.')
   })
@@ -113,9 +127,9 @@ describe('the public page', () => {
     const done = await app.guest.post(url, { name: 'Μαρία Νικολάου', accepted: true, chosen: [optional.uuid], total_minor: 31_000 })
     expect(done.body.data).toMatchObject({ net_minor: 25_000, total_minor: 31_000, is_open: false, accepted_by_name: 'Μαρία Νικολάου' })
     expect((await app.guest.post(url, { name: 'Μαρία', accepted: true })).status).toBe(409)
-    const after = (await of.seller.get(`/api/v1/offers/${sent.uuid}?include=offerLines`)).body.data
+    const after = (await of.seller.call(offers.read, { params: { uuid: sent.uuid }, query: { include: 'offerLines' } })).body.data
     expect(after).toMatchObject({ cost_minor: 15_000, margin_minor: 10_000 })
-    expect(after.offerLines[1]).toMatchObject({ is_chosen: true, net_minor: 5000 })
+    expect(after.offerLines![1]).toMatchObject({ is_chosen: true, net_minor: 5000 })
   })
 
   it('declines with a reason for offers, and refuses reasons for requests', async () => {
@@ -129,7 +143,7 @@ describe('the public page', () => {
     const url = `/api/v1/public/offers/${token}/decline`
     expect((await app.guest.post(url, { decline_reason_id: rows[1]!.id })).body.errors).toHaveProperty('decline_reason_id')
     expect((await app.guest.post(url, { decline_reason_id: rows[0]!.id, note: 'Ακριβό' })).body.data.status).toBe('declined')
-    const read = await of.seller.get(`/api/v1/offers/${sent.uuid}?include=declineReason`)
+    const read = await of.seller.call(offers.read, { params: { uuid: sent.uuid }, query: { include: 'declineReason' } })
     expect(read.body.data).toMatchObject({ status: 'declined', decline_note: 'Ακριβό', declineReason: { name: 'Price' } })
   })
 })

@@ -1,3 +1,4 @@
+import { offers, sendOffer } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { TestAnswer, TestApp, TestUser } from '#test/app.ts'
 
@@ -60,18 +61,22 @@ export async function offering(app: TestApp): Promise<Offering> {
   }
   const drafted = async (more: object = {}) =>
     must(
-      await seller.post(`/api/v1/accounts/${seller.account_id}/offers`, {
-        title: 'Διαχείριση κοινωνικών δικτύων',
-        account_relation_uuid: relation_uuid,
-        notes_internal: 'Δίνουμε έως 10 % έκπτωση',
-        lines: [
-          { key: 'a', name: 'Στρατηγική', quantity: 2, unit_price_minor: 10_000, cost_minor: 12_000 },
-          { key: 'b', name: 'Φωτογράφιση', quantity: 1, unit_price_minor: 5000, cost_minor: 3000, is_optional: true },
-        ],
-        ...more,
+      await seller.call(offers.create, {
+        params: { account_id: seller.account_id },
+        body: {
+          title: 'Διαχείριση κοινωνικών δικτύων',
+          account_relation_uuid: relation_uuid,
+          notes_internal: 'Δίνουμε έως 10 % έκπτωση',
+          lines: [
+            { key: 'a', name: 'Στρατηγική', quantity: 2, unit_price_minor: 10_000, cost_minor: 12_000 },
+            { key: 'b', name: 'Φωτογράφιση', quantity: 1, unit_price_minor: 5000, cost_minor: 3000, is_optional: true },
+          ],
+          ...more,
+        },
       }),
     )
-  const sent = async (more: object = {}) => must(await seller.post(`/api/v1/offers/${(await drafted(more)).uuid}/send`, { mode: 'mark' }))
+  const sent = async (more: object = {}) =>
+    must(await seller.call(sendOffer, { params: { uuid: (await drafted(more)).uuid }, body: { mode: 'mark' } }))
   const tokenOf = async (uuid: string) => {
     const { rows } = await sql<{ public_token: string }>`SELECT public_token FROM offers WHERE uuid = ${uuid}`.execute(db)
     return rows[0]!.public_token

@@ -1,3 +1,12 @@
+import {
+  contactOffers,
+  contactRequestOffers,
+  declineOffer,
+  offerActivityLogs,
+  offers,
+  readPublicOffer,
+  withdrawOffer,
+} from '@stoa/contract'
 import { addDays, localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const today = () => localToday('Europe/Athens', app.services.clock.now())
-const open = (token: string) => app.guest.get(`/api/v1/public/offers/${token}`)
+const open = (token: string) => app.guest.call(readPublicOffer, { params: { token } })
 
 describe('drafting', () => {
   it('calculates lines and totals without optional lines that are not chosen, and presets the validity of the account', async () => {
@@ -72,18 +81,25 @@ describe('drafting', () => {
   it('changes a draft and refuses a stale version; the visible part of a sent offer cannot change', async () => {
     const draft = await of.drafted()
     const line = draft.offerLines[0]
-    const changed = await of.seller.put(`/api/v1/offers/${draft.uuid}`, {
-      title: 'New',
-      lines: [{ key: line.uuid, name: 'Kept', quantity: 1, unit_price_minor: 5000 }],
-      version: draft.version,
+    const changed = await of.seller.call(offers.update, {
+      params: { uuid: draft.uuid },
+      body: {
+        title: 'New',
+        lines: [{ key: line.uuid, name: 'Kept', quantity: 1, unit_price_minor: 5000 }],
+        version: draft.version,
+      },
     })
     expect(changed.body.data).toMatchObject({ title: 'New', net_minor: 5000 })
-    expect(changed.body.data.offerLines[0].uuid).toBe(line.uuid)
-    expect((await of.seller.put(`/api/v1/offers/${draft.uuid}`, { title: 'Late', version: draft.version })).status).toBe(409)
+    expect(changed.body.data.offerLines![0]!.uuid).toBe(line.uuid)
+    expect(
+      (await of.seller.call(offers.update, { params: { uuid: draft.uuid }, body: { title: 'Late', version: draft.version } })).status,
+    ).toBe(409)
     const sent = await of.sent()
-    expect((await of.seller.put(`/api/v1/offers/${sent.uuid}`, { title: 'Other' })).body.code).toBe('wrong_state')
-    expect((await of.seller.put(`/api/v1/offers/${sent.uuid}`, { notes_internal: 'Called' })).body.data.notes_internal).toBe('Called')
-    expect((await of.seller.delete(`/api/v1/offers/${sent.uuid}`)).status).toBe(409)
+    expect((await of.seller.call(offers.update, { params: { uuid: sent.uuid }, body: { title: 'Other' } })).body.code).toBe('wrong_state')
+    expect(
+      (await of.seller.call(offers.update, { params: { uuid: sent.uuid }, body: { notes_internal: 'Called' } })).body.data.notes_internal,
+    ).toBe('Called')
+    expect((await of.seller.call(offers.remove, { params: { uuid: sent.uuid } })).status).toBe(409)
   })
 
   it('drafts for a contact and for its request, and lists the offers of both', async () => {
@@ -92,19 +108,19 @@ describe('drafting', () => {
       app.database.db,
     )
     const request_id = rows[0]!.id
-    const made = await of.seller.post(`/api/v1/contact-requests/${request_id}/offers`, { title: 'Site' })
+    const made = await of.seller.call(contactRequestOffers.create, { params: { contact_request_id: request_id }, body: { title: 'Site' } })
     expect(made.body.data).toMatchObject({
       contact_id: of.contact_id,
       contact_request_id: request_id,
       client_name: 'Ελένη Παππά',
       locale: 'gr',
     })
-    const direct = await of.seller.post(`/api/v1/contacts/${of.contact_id}/offers`, { title: 'Logo' })
+    const direct = await of.seller.call(contactOffers.create, { params: { contact_id: of.contact_id }, body: { title: 'Logo' } })
     expect(direct.status).toBe(200)
-    expect((await of.seller.get(`/api/v1/contact-requests/${request_id}/offers`)).body.meta.total).toBe(1)
-    expect((await of.seller.get(`/api/v1/contacts/${of.contact_id}/offers`)).body.meta.total).toBe(2)
+    expect((await of.seller.call(contactRequestOffers.list, { params: { contact_request_id: request_id } })).body.meta.total).toBe(1)
+    expect((await of.seller.call(contactOffers.list, { params: { contact_id: of.contact_id } })).body.meta.total).toBe(2)
     const stranger = await app.member({ permissions: ['offers.read', 'offers.create', 'contacts.read'] })
-    expect((await stranger.get(`/api/v1/contacts/${of.contact_id}/offers`)).status).toBe(404)
+    expect((await stranger.call(contactOffers.list, { params: { contact_id: of.contact_id } })).status).toBe(404)
   })
 })
 
@@ -143,7 +159,7 @@ describe('two sides', () => {
     expect(Object.keys(ours!.body.data.offerLines[0]).filter((name) => !(name in theirs!.body.data.offerLines[0]))).toEqual(['cost_minor'])
     const shared = Object.keys(theirs!.body.data).filter((name) => name !== 'side' && name !== 'offerLines')
     for (const name of shared) expect([name, theirs!.body.data[name]]).toEqual([name, ours!.body.data[name]])
-    const list = await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers?include=offerLines`)
+    const list = await of.buyer.call(offers.list, { params: { account_id: of.buyer.account_id }, query: { include: 'offerLines' } })
     const page = await open(await of.tokenOf(sent.uuid))
     for (const answer of [theirs!, list, page])
       expect(JSON.stringify(answer.body)).not.toMatch(/cost_minor|margin|notes_internal|έκπτωση|views_count|public_token/)
@@ -159,32 +175,32 @@ describe('two sides', () => {
     expect((await of.buyer.get(url(of.buyer.account_id, 'issued'))).body.meta.total).toBe(0)
     const issued = await of.seller.get(url(of.seller.account_id))
     expect(issued.body.meta.total).toBeGreaterThan(received.body.meta.total)
-    const drafts = await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers?filter[status]=draft`)
+    const drafts = await of.buyer.call(offers.list, { params: { account_id: of.buyer.account_id }, query: { 'filter[status]': 'draft' } })
     expect(drafts.body.meta.total).toBe(0)
-    expect((await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers/export`)).status).toBe(200)
+    expect((await of.buyer.call(offers.export, { params: { account_id: of.buyer.account_id } })).status).toBe(200)
   })
 
   it('[R-3.2-13] finds an offer by its uuid only, and never for foreign accounts or guests', async () => {
     const { uuid } = await of.sent()
-    expect((await of.seller.get('/api/v1/offers/1')).status).toBe(404)
+    expect((await of.seller.call(offers.read, { params: { uuid: 1 } })).status).toBe(404)
     const stranger = await app.member({ permissions: ['offers.read'] })
-    expect((await stranger.get(`/api/v1/offers/${uuid}`)).status).toBe(404)
-    expect((await app.guest.get(`/api/v1/offers/${uuid}`)).status).toBe(401)
+    expect((await stranger.call(offers.read, { params: { uuid } })).status).toBe(404)
+    expect((await app.guest.call(offers.read, { params: { uuid } })).status).toBe(401)
     const colleague = await app.member({ account_id: of.seller.account_id, permissions: ['offers.read'], data_scope: 'own' })
-    expect((await colleague.get(`/api/v1/offers/${uuid}`)).status).toBe(404)
+    expect((await colleague.call(offers.read, { params: { uuid } })).status).toBe(404)
     const reader = await app.member({ account_id: of.seller.account_id, permissions: ['offers.read'] })
-    const read = await reader.get(`/api/v1/offers/${uuid}?include=offerLines`)
+    const read = await reader.call(offers.read, { params: { uuid }, query: { include: 'offerLines' } })
     expect(read.body.data).not.toHaveProperty('cost_minor')
-    expect(read.body.data.offerLines[0]).not.toHaveProperty('cost_minor')
-    expect((await reader.post(`/api/v1/offers/${uuid}/withdraw`)).status).toBe(403)
+    expect(read.body.data.offerLines![0]).not.toHaveProperty('cost_minor')
+    expect((await reader.call(withdrawOffer, { params: { uuid } })).status).toBe(403)
   })
 
   it('logs every step', async () => {
     const sent = await of.sent()
-    await of.buyer.post(`/api/v1/offers/${sent.uuid}/decline`, { note: 'No' })
-    const logs = await of.seller.get(`/api/v1/offers/${sent.uuid}/activity-logs`)
+    await of.buyer.call(declineOffer, { params: { uuid: sent.uuid }, body: { note: 'No' } })
+    const logs = await of.seller.call(offerActivityLogs, { params: { uuid: sent.uuid } })
     expect(logs.body.data.map((entry: Row) => entry.event)).toEqual(['offer.declined', 'offer.sent', 'offer.created'])
-    const theirs = await of.buyer.get(`/api/v1/offers/${sent.uuid}/activity-logs`)
+    const theirs = await of.buyer.call(offerActivityLogs, { params: { uuid: sent.uuid } })
     expect(theirs.body.data.map((entry: Row) => entry.event)).toEqual(['offer.declined', 'offer.sent'])
   })
 })

@@ -1,3 +1,4 @@
+import { accountProductionOrders, orderItems, orders, sendProductionOrder } from '@stoa/contract'
 import { addDays, localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,11 +20,14 @@ it('dates and numbers orders of both kinds by the day of the account that issues
   const order = await world.confirmed()
   expect(order).toMatchObject({ order_date: today, number: expect.stringContaining(today.slice(0, 4)) })
   expect(order.orderItems[0].due_date).toBe(addDays(today, 14))
-  const { body } = await world.seller.post(`/api/v1/accounts/${world.seller.account_id}/production-orders`, {
-    items: [{ order_item_uuid: order.orderItems[0].uuid }],
+  const { body } = await world.seller.call(accountProductionOrders.create, {
+    params: { account_id: world.seller.account_id },
+    body: {
+      items: [{ order_item_uuid: order.orderItems[0].uuid }],
+    },
   })
   expect(body.data).toMatchObject({ order_date: today, requested_delivery: addDays(today, 7) })
-  await world.seller.post(`/api/v1/production-orders/${body.data.uuid}/send`)
+  await world.seller.call(sendProductionOrder, { params: { uuid: body.data.uuid } })
   const used = await world.rows(sql`
     SELECT document_type, last_issue_date FROM document_series WHERE account_id = ${world.seller.account_id} AND last_issue_date IS NOT NULL ORDER BY document_type`)
   expect(used).toEqual([
@@ -40,10 +44,11 @@ it('decides by the day of the issuing account whether an order and its items are
     const listed = async (path: string) =>
       (await world.seller.get(`${path}?filter[late]=true`)).body.data.map((one: { uuid: string }) => one.uuid)
     return {
-      seller: (await world.seller.get(`/api/v1/orders/${order.uuid}`)).body.data.is_late,
-      buyer: (await world.buyer.get(`/api/v1/orders/${order.uuid}`)).body.data.is_late,
-      written: (await world.seller.put(`/api/v1/orders/${order.uuid}`, { notes_internal: String(Math.random()) })).body.data.is_late,
-      item: (await world.buyer.get(`/api/v1/order-items/${item}`)).body.data.is_late,
+      seller: (await world.seller.call(orders.read, { params: { uuid: order.uuid } })).body.data.is_late,
+      buyer: (await world.buyer.call(orders.read, { params: { uuid: order.uuid } })).body.data.is_late,
+      written: (await world.seller.call(orders.update, { params: { uuid: order.uuid }, body: { notes_internal: String(Math.random()) } }))
+        .body.data.is_late,
+      item: (await world.buyer.call(orderItems.read, { params: { uuid: item } })).body.data.is_late,
       in_list: (await listed(`${mine}/sales-orders`)).includes(order.uuid),
       item_in_list: (await listed(`${mine}/order-items`)).includes(item),
     }

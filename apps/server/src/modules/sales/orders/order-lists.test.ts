@@ -1,3 +1,12 @@
+import {
+  accountOrderItems,
+  accountSalesOrders,
+  adminClientSalesOrders,
+  clientOrders,
+  createClientOrder,
+  orders,
+  salesOrders,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +25,10 @@ describe('lists of orders', () => {
     const order = await world.confirmed({ title: 'Listed' })
     const all =
       'orderItems,client,supplier,account,provider,project,status,statuses,tags,assignees,contactPointUsers,offer,invoices,productionOrders,contact,parentOrder'
-    const issued = await world.seller.get(`/api/v1/accounts/${world.seller.account_id}/sales-orders?include=${all}&sort=-created`)
+    const issued = await world.seller.call(accountSalesOrders.list, {
+      params: { account_id: world.seller.account_id },
+      query: { include: all, sort: '-created' },
+    })
     expect(issued.body.data[0]).toMatchObject({
       uuid: order.uuid,
       client: { name: 'Ξενοδοχεία Αιγαίο' },
@@ -24,11 +36,19 @@ describe('lists of orders', () => {
       tags: [],
       productionOrders: [],
     })
-    const received = await world.buyer.get(`/api/v1/accounts/${world.buyer.account_id}/sales-orders?sort=-created`)
+    const received = await world.buyer.call(accountSalesOrders.list, {
+      params: { account_id: world.buyer.account_id },
+      query: { sort: '-created' },
+    })
     expect(received.body.data[0]).toMatchObject({ uuid: order.uuid, side: 'received' })
-    expect((await world.buyer.get(`/api/v1/accounts/${world.buyer.account_id}/sales-orders?filter[direction]=issued`)).body.data).toEqual(
-      [],
-    )
+    expect(
+      (
+        await world.buyer.call(accountSalesOrders.list, {
+          params: { account_id: world.buyer.account_id },
+          query: { 'filter[direction]': 'issued' },
+        })
+      ).body.data,
+    ).toEqual([])
   })
 
   it('finds by number, client and title of an item, and filters by what the list names', async () => {
@@ -51,34 +71,38 @@ describe('lists of orders', () => {
       expect([query, await list(query)]).toEqual([query, [order.uuid]])
     expect(await list('filter[search]=ξενοδοχεια')).toContain(order.uuid)
     for (const sort of ['number', 'total', 'order_date', 'requested_delivery', 'client'])
-      expect((await world.seller.get(`/api/v1/sales-orders?sort=-${sort}`)).status).toBe(200)
-    expect((await world.seller.get('/api/v1/sales-orders/filters')).body.data.length).toBeGreaterThan(10)
+      expect((await world.seller.call(salesOrders.list, { query: { sort: `-${sort}` } })).status).toBe(200)
+    expect((await world.seller.call(salesOrders.filters)).body.data.length).toBeGreaterThan(10)
   })
 
   it('leaves as a spreadsheet, and to the buyer without the margin', async () => {
-    const own = await world.seller.get('/api/v1/sales-orders/export')
+    const own = await world.seller.call(salesOrders.export)
     expect([own.status, own.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')])
-    expect((await world.buyer.get(`/api/v1/accounts/${world.buyer.account_id}/sales-orders/export`)).status).toBe(200)
+    expect((await world.buyer.call(accountSalesOrders.export, { params: { account_id: world.buyer.account_id } })).status).toBe(200)
   })
 
   it('lists what an account has to make, over all orders', async () => {
     const order = await world.confirmed({ title: 'To make' })
     const items = (
-      await world.seller.get(
-        `/api/v1/accounts/${world.seller.account_id}/order-items?filter[search]=to make&include=order,product&sort=due_date`,
-      )
+      await world.seller.call(accountOrderItems.list, {
+        params: { account_id: world.seller.account_id },
+        query: { 'filter[search]': 'to make', include: 'order,product', sort: 'due_date' },
+      })
     ).body.data
     expect(items.map((row: any) => row.order_uuid)).toEqual([order.uuid, order.uuid])
   })
 
   it('lists the orders of a client by its card, and for staff those of a client account', async () => {
-    const mine = await world.seller.get(`/api/v1/clients/${world.relation}/orders`)
+    const mine = await world.seller.call(clientOrders, { params: { client_uuid: world.relation } })
     expect(mine.body.data.length).toBeGreaterThan(0)
-    expect((await world.buyer.get(`/api/v1/clients/${world.relation}/orders`)).status).toBe(404)
-    const made = await world.seller.post(`/api/v1/clients/${world.relation}/orders`, { lines: [{ name: 'X', unit_price_minor: 100 }] })
+    expect((await world.buyer.call(clientOrders, { params: { client_uuid: world.relation } })).status).toBe(404)
+    const made = await world.seller.call(createClientOrder, {
+      params: { client_uuid: world.relation },
+      body: { lines: [{ name: 'X', unit_price_minor: 100 }] },
+    })
     expect(made.body.data).toMatchObject({ account_relation_uuid: world.relation })
     const admin = await world.app.staff('admin')
-    expect((await admin.get(`/api/v1/admin/clients/${world.relation}/sales-orders`)).body.data.length).toBeGreaterThan(0)
+    expect((await admin.call(adminClientSalesOrders, { params: { client_uuid: world.relation } })).body.data.length).toBeGreaterThan(0)
   })
 
   it('shows members with a scope of their own only what they made or look after', async () => {
@@ -87,7 +111,7 @@ describe('lists of orders', () => {
     expect((await own.get(path(order.uuid))).status).toBe(404)
     await world.seller.put(path(order.uuid), { assignees: [own.id] })
     expect((await own.get(path(order.uuid))).status).toBe(200)
-    expect((await own.get('/api/v1/orders')).body.data.map((row: any) => row.uuid)).toEqual([order.uuid])
-    expect((await own.get(`/api/v1/accounts/${world.seller.account_id}/order-items`)).body.data).toHaveLength(2)
+    expect((await own.call(orders.list)).body.data.map((row: any) => row.uuid)).toEqual([order.uuid])
+    expect((await own.call(accountOrderItems.list, { params: { account_id: world.seller.account_id } })).body.data).toHaveLength(2)
   })
 })

@@ -1,3 +1,4 @@
+import { accountSalesOrders, confirmOrder, orders, sendOrder } from '@stoa/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
@@ -72,25 +73,28 @@ export async function orderWorld(): Promise<OrderWorld> {
   const [price] = await rows<{ uuid: string }>(sql`
     INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor, lead_time_days, is_default) VALUES (uuid_v7(), ${service!.id}, ${provider.account_id}, 8000, 7, true) RETURNING uuid`)
   const draft = async (more: object = {}) => {
-    const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/sales-orders`, {
-      account_relation_uuid: relation!.uuid,
-      title: 'Summer season',
-      notes_internal: 'They always haggle',
-      lines: [
-        { product_id: product!.id, quantity: 1 },
-        { name: 'Hosting', unit_price_minor: 12000, cost_minor: 4000 },
-      ],
-      ...more,
+    const answer = await seller.call(accountSalesOrders.create, {
+      params: { account_id: seller.account_id },
+      body: {
+        account_relation_uuid: relation!.uuid,
+        title: 'Summer season',
+        notes_internal: 'They always haggle',
+        lines: [
+          { product_id: product!.id, quantity: 1 },
+          { name: 'Hosting', unit_price_minor: 12000, cost_minor: 4000 },
+        ],
+        ...more,
+      },
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data
   }
   const confirmed = async (more: object = {}) => {
     const order = await draft(more)
-    expect((await seller.post(`/api/v1/orders/${order.uuid}/send`)).status).toBe(200)
-    const answer = await buyer.post(`/api/v1/orders/${order.uuid}/confirm`)
+    expect((await seller.call(sendOrder, { params: { uuid: order.uuid } })).status).toBe(200)
+    const answer = await buyer.call(confirmOrder, { params: { uuid: order.uuid } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return (await seller.get(`/api/v1/orders/${order.uuid}?include=orderItems`)).body.data
+    return (await seller.call(orders.read, { params: { uuid: order.uuid }, query: { include: 'orderItems' } })).body.data
   }
   return {
     app,

@@ -1,3 +1,4 @@
+import { orders } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptSilenceHandler } from './step/accept-silence.job.ts'
@@ -24,8 +25,8 @@ describe('a manual sales order', () => {
       lines: [{ product_id: world.product, quantity: 1, unit_price_minor: 60_000 }],
     })
     expect(body.data).toMatchObject({ currency: 'CHF', net_minor: 60_000 })
-    const changed = await world.seller.put(`/api/v1/orders/${body.data.uuid}`, { currency: 'EUR' })
-    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['lines']])
+    const changed = await world.seller.call(orders.update, { params: { uuid: body.data.uuid }, body: { currency: 'EUR' } })
+    expect([changed.status, Object.keys(changed.body.errors!)]).toEqual([422, ['lines']])
   })
 
   it('takes names, prices and costs from the catalogue and calculates the totals', async () => {

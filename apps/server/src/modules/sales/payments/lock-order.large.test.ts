@@ -1,3 +1,4 @@
+import { creditInvoiceEndpoint, issueInvoiceEndpoint, payments, writeOffInvoiceEndpoint } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'
@@ -22,15 +23,18 @@ interface Answer {
 }
 
 const pay = (amount_minor: number, invoices: readonly string[], more: object = {}): Promise<Answer> =>
-  cashier.post(`/api/v1/accounts/${on.seller.account_id}/payments`, {
-    account_relation_uuid: on.relation_uuid,
-    amount_minor,
-    send_receipt: false,
-    allocations: invoices.map((invoice_uuid) => ({ invoice_uuid, amount_minor: Math.floor(amount_minor / invoices.length) })),
-    ...more,
+  cashier.call(payments.create, {
+    params: { account_id: on.seller.account_id },
+    body: {
+      account_relation_uuid: on.relation_uuid,
+      amount_minor,
+      send_receipt: false,
+      allocations: invoices.map((invoice_uuid) => ({ invoice_uuid, amount_minor: Math.floor(amount_minor / invoices.length) })),
+      ...more,
+    },
   })
 const credit = (uuid: string, body: object): Promise<Answer> =>
-  on.seller.post(`/api/v1/invoices/${uuid}/credit`, { credit_reason: 'Συμφωνία', ...body })
+  on.seller.call(creditInvoiceEndpoint, { params: { uuid }, body: { credit_reason: 'Συμφωνία', ...body } })
 
 it('runs payments, refunds, credit notes and write-offs on the same invoices simultaneously without deadlocks [41, 43]', async () => {
   for (let round = 0; round < 6; round++) {
@@ -47,11 +51,11 @@ it('runs payments, refunds, credit notes and write-offs on the same invoices sim
       pay(2_000, [c!.uuid, a!.uuid]),
       credit(a!.uuid, {}),
       cashier.post(`${paid(loose)}/allocations`),
-      on.seller.post(`/api/v1/invoices/${draft.body.data.uuid}/issue`, { send: false }),
+      on.seller.call(issueInvoiceEndpoint, { params: { uuid: draft.body.data.uuid }, body: { send: false } }),
       cashier.post(`${paid(first)}/refunds`, { amount_minor: 4_000, reason: 'x' }),
       credit(c!.uuid, { lines: [{ invoice_line_id: c!.invoiceLines[0]!.id, quantity: 3 }] }),
       cashier.post(`${paid(second)}/refunds`, { amount_minor: 3_500, reason: 'x' }),
-      on.seller.post(`/api/v1/invoices/${b!.uuid}/write-off`, { reason: 'x' }),
+      on.seller.call(writeOffInvoiceEndpoint, { params: { uuid: b!.uuid }, body: { reason: 'x' } }),
       pay(1_000, [b!.uuid, a!.uuid]),
     ])
     // A conflict with a finished step is a valid response; a deadlock is not.

@@ -1,3 +1,4 @@
+import { payments, receivableItems, receivableReport, refundPayment, relationMovements } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, localToday } from '@stoa/domain'
@@ -29,20 +30,26 @@ const overdueOf = async ({ uuid }: Card) =>
   (await sql<{ overdue_minor: number }>`SELECT overdue_minor FROM account_relations WHERE uuid = ${uuid}`.execute(app.database.db)).rows[0]!
     .overdue_minor
 const write = async ({ uuid }: Card, body: object) => {
-  const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/relations/${uuid}/movements`, {
-    type: 'opening_balance',
-    date: addDays(today, -40),
-    description: 'Υπόλοιπο',
-    ...body,
+  const answer = await seller.call(relationMovements.create, {
+    params: { account_id: seller.account_id, account_relation_uuid: uuid },
+    body: {
+      type: 'opening_balance',
+      date: addDays(today, -40),
+      description: 'Υπόλοιπο',
+      ...body,
+    },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 const pay = async ({ uuid }: Card, amount_minor: number, allocations?: never[]) => {
-  const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/payments`, {
-    account_relation_uuid: uuid,
-    amount_minor,
-    send_receipt: false,
-    ...(allocations && { allocations }),
+  const answer = await seller.call(payments.create, {
+    params: { account_id: seller.account_id },
+    body: {
+      account_relation_uuid: uuid,
+      amount_minor,
+      send_receipt: false,
+      ...(allocations && { allocations }),
+    },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
@@ -57,7 +64,7 @@ describe('an opening balance', () => {
     expect(await overdueOf(card)).toBe(3_000)
     await write(card, { type: 'adjustment', credit_minor: 500 })
     expect(await overdueOf(card)).toBe(2_500)
-    await seller.post(`/api/v1/payments/${payment.uuid}/refunds`, { amount_minor: 2_000, reason: 'x' })
+    await seller.call(refundPayment, { params: { uuid: payment.uuid }, body: { amount_minor: 2_000, reason: 'x' } })
     expect(await overdueOf(card)).toBe(4_500)
     await pay(card, 9_000)
     expect(await overdueOf(card)).toBe(0)
@@ -87,7 +94,7 @@ describe('an opening balance', () => {
     await write(card, { debit_minor: 5_000 })
     await write(card, { type: 'adjustment', debit_minor: 900, due_date: addDays(today, 10) })
     await pay(card, 2_000)
-    const { body } = await seller.get(`/api/v1/accounts/${seller.account_id}/reports/receivables`)
+    const { body } = await seller.call(receivableReport, { params: { account_id: seller.account_id } })
     const { rows: cards } = await sql<{ uuid: string; balance_minor: number; overdue_minor: number }>`
       SELECT uuid, balance_minor, overdue_minor FROM account_relations WHERE account_id = ${seller.account_id} AND balance_minor <> 0 ORDER BY uuid`.execute(
       app.database.db,
@@ -106,15 +113,17 @@ describe('an opening balance', () => {
       items: 2,
     })
     const [euro] = body.data.totals
-    const unplaced = await seller.get(
-      `/api/v1/accounts/${seller.account_id}/payments?filter[unallocated]=1&filter[received][between]=2000-01-01,${today}&per_page=100`,
-    )
+    const unplaced = await seller.call(payments.list, {
+      params: { account_id: seller.account_id },
+      query: { 'filter[unallocated]': 1, 'filter[received][between]': `2000-01-01,${today}`, per_page: 100 },
+    })
     const credits = unplaced.body.data.map((row: any) => row.unallocated_minor)
-    expect(euro.credit_minor).toBe(credits.reduce((sum: number, credit: number) => sum + credit, 0))
-    expect(euro.credit_minor - euro.unplaced_minor).toBeGreaterThanOrEqual(2_000)
-    const items = await seller.get(
-      `/api/v1/accounts/${seller.account_id}/reports/receivables/items?currency=EUR&account_relation_uuid=${card.uuid}&age=days_60_minor`,
-    )
+    expect(euro!.credit_minor).toBe(credits.reduce((sum: number, credit: number) => sum + credit, 0))
+    expect(euro!.credit_minor - euro!.unplaced_minor).toBeGreaterThanOrEqual(2_000)
+    const items = await seller.call(receivableItems, {
+      params: { account_id: seller.account_id },
+      query: { currency: 'EUR', account_relation_uuid: card.uuid, age: 'days_60_minor' },
+    })
     expect(items.body.data).toMatchObject([{ kind: 'movement', description: 'Υπόλοιπο', open_minor: 3_000, due_date: addDays(today, -40) }])
   })
 })

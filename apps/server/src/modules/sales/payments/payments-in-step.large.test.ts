@@ -1,3 +1,4 @@
+import { allocatePayment, refundPayment } from '@stoa/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -35,7 +36,7 @@ it('pays and refunds many invoices with as many statements as two invoices need'
     const amount_minor = 1_000 * invoices
     const before = statementCount()
     const byAge = await pay({ amount_minor })
-    await seller.post(`/api/v1/payments/${byAge.body.data.uuid}/refunds`, { amount_minor, reason: 'x' })
+    await seller.call(refundPayment, { params: { uuid: byAge.body.data.uuid }, body: { amount_minor, reason: 'x' } })
     const byHand = await pay({ amount_minor, allocations: uuids.map((invoice_uuid) => ({ invoice_uuid, amount_minor: 1_000 })) })
     const statements = statementCount() - before
     expect([byAge, byHand].map(({ body }) => body.data.allocated_minor)).toEqual([amount_minor, amount_minor])
@@ -60,7 +61,10 @@ describe('money under contention', () => {
     const credit = await pay({ amount_minor: 5_000, allocations: [] })
     const both = await Promise.all(
       more.map((invoice_uuid) =>
-        seller.post(`/api/v1/payments/${credit.body.data.uuid}/allocations`, { allocations: [{ invoice_uuid, amount_minor: 4_000 }] }),
+        seller.call(allocatePayment, {
+          params: { uuid: credit.body.data.uuid },
+          body: { allocations: [{ invoice_uuid, amount_minor: 4_000 }] },
+        }),
       ),
     )
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])

@@ -1,3 +1,15 @@
+import {
+  adminPayments,
+  allocatePayment,
+  cancelPayment,
+  completePayment,
+  invoices as invoicesEndpoints,
+  paymentReceipt,
+  payments,
+  refundPayment,
+  removeAllocation,
+  sendPaymentReceipt,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -93,23 +105,27 @@ describe('a received payment', () => {
     const uuid = await invoice(5_000)
     const { body } = await pay({ amount_minor: 5_000 })
     const { id } = body.data.allocations[0]
-    const answer = await seller.delete(`/api/v1/payments/${body.data.uuid}/allocations/${id}`)
+    const answer = await seller.call(removeAllocation, { params: { uuid: body.data.uuid, allocation_id: id } })
     expect(answer.body.data).toMatchObject({ allocated_minor: 0, unallocated_minor: 5_000 })
     expect(await invoiceStanding(app, uuid)).toEqual({ status: 'issued', paid_minor: 0, balance_minor: 5_000 })
-    expect((await seller.delete(`/api/v1/payments/${body.data.uuid}/allocations/${id}`)).status).toBe(404)
-    const again = await seller.post(`/api/v1/payments/${body.data.uuid}/allocations`, {
-      allocations: [{ invoice_uuid: uuid, amount_minor: 2_000 }],
+    expect((await seller.call(removeAllocation, { params: { uuid: body.data.uuid, allocation_id: id } })).status).toBe(404)
+    const again = await seller.call(allocatePayment, {
+      params: { uuid: body.data.uuid },
+      body: {
+        allocations: [{ invoice_uuid: uuid, amount_minor: 2_000 }],
+      },
     })
     expect(again.body.data.unallocated_minor).toBe(3_000)
-    const rest = await seller.post(`/api/v1/payments/${body.data.uuid}/allocations`)
-    expect(rest.body.data.allocations.filter((one: any) => !one.reversed_at)).toMatchObject([{ amount_minor: 5_000 }])
+    const rest = await seller.call(allocatePayment, { params: { uuid: body.data.uuid } })
+    expect(rest.body.data.allocations!.filter((one: any) => !one.reversed_at)).toMatchObject([{ amount_minor: 5_000 }])
     await faultless()
   })
 
   it('is refunded from its credit first, then from the newest allocations', async () => {
     const [first, second] = [await invoice(3_000, '2026-06-01'), await invoice(3_000, '2026-06-02')]
     const { body } = await pay({ amount_minor: 7_000 })
-    const refund = (amount_minor: number) => seller.post(`/api/v1/payments/${body.data.uuid}/refunds`, { amount_minor, reason: 'Ακύρωση' })
+    const refund = (amount_minor: number) =>
+      seller.call(refundPayment, { params: { uuid: body.data.uuid }, body: { amount_minor, reason: 'Ακύρωση' } })
     expect((await refund(1_500)).body.data).toMatchObject({ status: 'partially_refunded', refunded_minor: 1_500, allocated_minor: 5_500 })
     expect(await invoiceStanding(app, second)).toMatchObject({ status: 'partially_paid', paid_minor: 2_500 })
     expect(await invoiceStanding(app, first)).toMatchObject({ status: 'paid' })
@@ -126,7 +142,7 @@ describe('a received payment', () => {
 
   it('keeps amount and day, and allows corrections of other fields', async () => {
     const { body } = await pay({ amount_minor: 1_000 })
-    const change = (fields: object) => seller.put(`/api/v1/payments/${body.data.uuid}`, fields)
+    const change = (fields: object) => seller.call(payments.update, { params: { uuid: body.data.uuid }, body: fields })
     expect((await change({ amount_minor: 2_000 })).body.errors).toHaveProperty('amount_minor')
     expect((await change({ paid_on: '2020-01-01' })).body.errors).toHaveProperty('paid_on')
     expect((await change({ reference: 'Κατάθεση', method: 8, note: 'ok' })).body.data).toMatchObject({
@@ -140,14 +156,14 @@ describe('a received payment', () => {
   it('can be deleted only by a Super Admin, on its day, and without allocations', async () => {
     await invoice(1_000)
     const { body } = await pay({ amount_minor: 1_500 })
-    const remove = (user: TestUser) => user.delete(`/api/v1/admin/payments/${body.data.uuid}`)
+    const remove = (user: TestUser) => user.call(adminPayments.remove, { params: { uuid: body.data.uuid } })
     const root = await app.staff('super-admin')
-    expect((await seller.delete(`/api/v1/payments/${body.data.uuid}`)).status).toBe(409)
+    expect((await seller.call(payments.remove, { params: { uuid: body.data.uuid } })).status).toBe(409)
     expect((await remove(await app.staff('admin'))).status).toBe(403)
     expect((await remove(root)).status).toBe(409)
-    await seller.delete(`/api/v1/payments/${body.data.uuid}/allocations/${body.data.allocations[0].id}`)
+    await seller.call(removeAllocation, { params: { uuid: body.data.uuid, allocation_id: body.data.allocations[0].id } })
     expect((await remove(root)).status).toBe(200)
-    expect((await seller.get(`/api/v1/payments/${body.data.uuid}`)).status).toBe(404)
+    expect((await seller.call(payments.read, { params: { uuid: body.data.uuid } })).status).toBe(404)
     await faultless()
   })
 
@@ -164,9 +180,9 @@ describe('a received payment', () => {
     expect(text.replace(/\s/g, ' ')).toContain('60,00 €')
     expect(text).toContain(body.data.number)
     expect((await app.guest.get(link.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`))).status).toBe(403)
-    const read = await seller.get(`/api/v1/payments/${body.data.uuid}/receipt`)
+    const read = await seller.call(paymentReceipt, { params: { uuid: body.data.uuid } })
     expect(read.headers['content-disposition']).toMatch(/^inline/)
-    expect((await seller.post(`/api/v1/payments/${body.data.uuid}/receipt`)).status).toBe(200)
+    expect((await seller.call(sendPaymentReceipt, { params: { uuid: body.data.uuid } })).status).toBe(200)
     expect(await app.mails(`payer${seller.id}@test.example`)).toHaveLength(2)
   })
 })
@@ -176,9 +192,11 @@ it('shows a refunded payment on its invoice, with the refunded amount', async ()
   const cashier = await app.member({ permissions: RIGHTS, account_id: on.seller.account_id })
   const { uuid } = await on.issued()
   const money = { account_relation_uuid: on.relation_uuid, amount_minor: 12_400 }
-  const paid = await cashier.post(`/api/v1/accounts/${on.seller.account_id}/payments`, money)
-  const refund = (amount_minor: number) => cashier.post(`/api/v1/payments/${paid.body.data.uuid}/refunds`, { amount_minor, reason: 'x' })
-  const onInvoice = async () => (await on.client.get(`/api/v1/invoices/${uuid}?include=payments`)).body.data.payments
+  const paid = await cashier.call(payments.create, { params: { account_id: on.seller.account_id }, body: money })
+  const refund = (amount_minor: number) =>
+    cashier.call(refundPayment, { params: { uuid: paid.body.data.uuid }, body: { amount_minor, reason: 'x' } })
+  const onInvoice = async () =>
+    (await on.client.call(invoicesEndpoints.read, { params: { uuid }, query: { include: 'payments' } })).body.data.payments
   await refund(2_400)
   expect(await onInvoice()).toMatchObject([{ amount_minor: 10_000, refunded_minor: 2_400 }])
   await refund(10_000)
@@ -190,128 +208,25 @@ describe('a pending payment', () => {
     const uuid = await invoice(5_000)
     const { body } = await pay({ amount_minor: 5_000, status: 'pending', paid_on: addDays(today(), 3) })
     expect(body.data).toMatchObject({ status: 'pending', number: null, allocated_minor: 0, unallocated_minor: 0 })
-    expect((await seller.post(`/api/v1/payments/${body.data.uuid}/allocations`)).status).toBe(409)
-    expect((await seller.get(`/api/v1/payments/${body.data.uuid}/receipt`)).status).toBe(409)
+    expect((await seller.call(allocatePayment, { params: { uuid: body.data.uuid } })).status).toBe(409)
+    expect((await seller.call(paymentReceipt, { params: { uuid: body.data.uuid } })).status).toBe(409)
     await faultless()
-    expect((await seller.put(`/api/v1/payments/${body.data.uuid}`, { amount_minor: 4_000 })).body.data.amount_minor).toBe(4_000)
-    const done = await seller.post(`/api/v1/payments/${body.data.uuid}/complete`)
+    expect(
+      (await seller.call(payments.update, { params: { uuid: body.data.uuid }, body: { amount_minor: 4_000 } })).body.data.amount_minor,
+    ).toBe(4_000)
+    const done = await seller.call(completePayment, { params: { uuid: body.data.uuid } })
     expect(done.body.data).toMatchObject({ status: 'completed', paid_on: today(), allocated_minor: 4_000 })
     expect(await invoiceStanding(app, uuid)).toMatchObject({ status: 'partially_paid' })
-    expect((await seller.post(`/api/v1/payments/${body.data.uuid}/complete`)).status).toBe(409)
+    expect((await seller.call(completePayment, { params: { uuid: body.data.uuid } })).status).toBe(409)
     await faultless()
   })
 
   it('can be cancelled or deleted', async () => {
     const one = await pay({ amount_minor: 5_000, status: 'pending' })
-    expect((await seller.post(`/api/v1/payments/${one.body.data.uuid}/cancel`)).body.data.status).toBe('cancelled')
-    expect((await seller.post(`/api/v1/payments/${one.body.data.uuid}/refunds`, { amount_minor: 1, reason: 'x' })).status).toBe(409)
-    expect((await seller.delete(`/api/v1/payments/${one.body.data.uuid}`)).status).toBe(200)
-  })
-})
-
-describe('access', () => {
-  it('hides payments from foreign accounts and requires the permission of each step', async () => {
-    const { body } = await pay({ amount_minor: 1_000 })
-    const item = `/api/v1/payments/${body.data.uuid}`
-    const stranger = await app.member({ permissions: RIGHTS })
-    const reader = await app.member({ permissions: ['payments.read'], account_id: seller.account_id })
-    expect((await app.guest.get(item)).status).toBe(401)
-    expect((await stranger.get(item)).status).toBe(404)
-    expect((await stranger.get(path)).status).toBe(404)
-    expect((await stranger.post(`${item}/refunds`, { amount_minor: 1, reason: 'x' })).status).toBe(404)
-    expect((await reader.get(item)).status).toBe(200)
-    expect((await reader.post(path, { amount_minor: 1, account_relation_uuid: relation.uuid })).status).toBe(403)
-    expect((await reader.put(item, { note: 'x' })).status).toBe(403)
-    expect((await reader.post(`${item}/refunds`, { amount_minor: 1, reason: 'x' })).status).toBe(403)
-    expect((await reader.post(`${item}/allocations`)).status).toBe(403)
-    expect((await reader.delete(item)).status).toBe(403)
-  })
-
-  it('shows received payments to the payer, without note, fee or author, and refuses every step', async () => {
-    const { body } = await pay({ amount_minor: 1_000, note: 'internal', fee_minor: 20 })
-    const awaited = await pay({ amount_minor: 2_000, status: 'pending' })
-    const payer = await app.member({ permissions: RIGHTS, account_id: relation.client_id })
-    const item = await payer.get(`/api/v1/payments/${body.data.uuid}`)
-    expect(item.body.data).toMatchObject({ amount_minor: 1_000, number: body.data.number })
-    for (const name of ['note', 'fee_minor', 'created_by_id', 'failure_reason']) expect(item.body.data).not.toHaveProperty(name)
-    expect((await payer.get(`/api/v1/payments/${awaited.body.data.uuid}`)).status).toBe(404)
-    expect((await payer.put(`/api/v1/payments/${body.data.uuid}`, { note: 'x' })).status).toBe(403)
-    const list = await payer.get(`/api/v1/accounts/${relation.client_id}/payments`)
-    expect(list.body.data.map((row: any) => row.uuid)).toEqual([body.data.uuid])
-    expect((await payer.get(`/api/v1/accounts/${relation.client_id}/payments?filter[direction]=issued`)).body.data).toEqual([])
-  })
-
-  it('lists by filter, sorts, includes and exports [R-3.3-12]', async () => {
-    await invoice(500)
-    await pay({ amount_minor: 500, reference: 'ΑΒΓ-77', method: 3 })
-    await pay({ amount_minor: 900, paid_on: '2026-01-15' })
-    const find = async (query: string) => (await seller.get(`${path}?${query}`)).body.data?.map((row: any) => row.amount_minor)
-    expect(await find('sort=amount')).toEqual([500, 900])
-    expect(await find('filter[search]=αβγ-77')).toEqual([500])
-    expect(await find('filter[search]=κυανη&sort=-amount')).toEqual([900, 500])
-    expect(await find('filter[method]=3')).toEqual([500])
-    expect(await find('filter[unallocated]=1')).toEqual([900])
-    expect(await find('filter[paid_on][is]=2026-01-15')).toEqual([900])
-    expect(await find('filter[paid_on][preset]=today')).toEqual([500])
-    expect(await find('filter[amount][gte]=6')).toEqual([900])
-    expect(await find(`filter[account_relation]=${relation.uuid}&filter[status]=completed&sort=amount`)).toEqual([500, 900])
-    const all = await seller.get(
-      `${path}?include=account,accountRelation,client,contact,paymentAccount,createdBy,allocations,invoices,refunds&sort=amount`,
-    )
-    expect(all.body.data[0]).toMatchObject({
-      account: { id: seller.account_id },
-      accountRelation: { uuid: relation.uuid },
-      invoices: [{ balance_minor: 0 }],
-      refunds: [],
-      contact: null,
-    })
-    const sheet = await seller.get(`${path}/export`)
-    expect(sheet.status).toBe(200)
-    expect((await seller.get(`${path}/filters`)).body.data.map((one: any) => one.key)).toContain('unallocated')
-  })
-
-  it('serves the back office: form, list, creation for any account, payment accounts', async () => {
-    const admin = await app.staff('admin')
-    const { rows } = await sql<{
-      uuid: string
-    }>`INSERT INTO payment_accounts (uuid, account_id, type, name, currency) VALUES (uuid_v7(), ${seller.account_id}, 'cash', 'Ταμείο', 'EUR') RETURNING uuid`.execute(
-      app.database.db,
-    )
-    const form = await admin.get(`/api/v1/admin/payments/create?account_id=${seller.account_id}`)
-    expect(form.body.data).toMatchObject({ today: today(), currency: 'EUR', paymentAccounts: [{ name: 'Ταμείο' }], payment: null })
-    expect((await admin.get(`/api/v1/admin/accounts/${seller.account_id}/payment-accounts`)).body.data).toMatchObject([
-      { uuid: rows[0]!.uuid },
-    ])
-    const made = await admin.post('/api/v1/admin/payments', {
-      account_id: seller.account_id,
-      account_relation_uuid: relation.uuid,
-      amount_minor: 700,
-      payment_account_uuid: rows[0]!.uuid,
-    })
-    expect(made.body.data).toMatchObject({ account_id: seller.account_id, status: 'completed' })
-    expect((await admin.get(`/api/v1/admin/payments/${made.body.data.uuid}/edit`)).body.data.payment).toMatchObject({ amount_minor: 700 })
-    expect((await admin.get(`/api/v1/admin/payments?filter[account]=${seller.account_id}&include=account`)).body.data).toHaveLength(1)
-    expect((await admin.put(`/api/v1/admin/payments/${made.body.data.uuid}`, { note: 'x' })).body.data.note).toBe('x')
-    expect((await seller.get('/api/v1/admin/payments')).status).toBe(403)
-  })
-
-  it('accepts money from a contact without an account, and records money paid to a provider', async () => {
-    const { rows } = await sql<{
-      id: number
-    }>`INSERT INTO contacts (account_id, first_name) VALUES (${seller.account_id}, 'Ελένη') RETURNING id`.execute(app.database.db)
-    const contact_id = rows[0]!.id
-    const uuid = await addInvoice(app, seller.account_id, { contact_id }, { total_minor: 300 })
-    const open = await seller.get(`/api/v1/accounts/${seller.account_id}/open-invoices?contact_id=${contact_id}`)
-    expect(open.body.data).toMatchObject([{ uuid, balance_minor: 300 }])
-    const paid = await seller.post(path, { contact_id, amount_minor: 300 })
-    expect(paid.body.data).toMatchObject({ payer: 'Ελένη', allocated_minor: 300 })
-    const provider = await addRelation(app, seller.account_id, { type: 'provider' })
-    const out = await seller.post(path, { direction: 'out', account_relation_uuid: provider.uuid, amount_minor: 900 })
-    expect(out.body.data).toMatchObject({ direction: 'out', status: 'completed', has_receipt: false })
-    const card = await sql<{ balance_minor: number }>`SELECT balance_minor FROM account_relations WHERE uuid = ${provider.uuid}`.execute(
-      app.database.db,
-    )
-    expect(card.rows[0]!.balance_minor).toBe(-900)
-    await faultless()
+    expect((await seller.call(cancelPayment, { params: { uuid: one.body.data.uuid } })).body.data.status).toBe('cancelled')
+    expect(
+      (await seller.call(refundPayment, { params: { uuid: one.body.data.uuid }, body: { amount_minor: 1, reason: 'x' } })).status,
+    ).toBe(409)
+    expect((await seller.call(payments.remove, { params: { uuid: one.body.data.uuid } })).status).toBe(200)
   })
 })

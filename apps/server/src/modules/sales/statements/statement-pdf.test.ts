@@ -1,3 +1,4 @@
+import { readStatementFile } from '@stoa/contract'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,7 +82,13 @@ it('renders a long statement in the background, only for the user who requested 
   expect((await colleague.get(`${card}/statement-files`)).body.data).toEqual([])
   expect((await colleague.get(file)).status).toBe(404)
   const client = await app.member({ account_id: client_id, permissions: ['movements.read'] })
-  expect((await client.get(`/api/v1/accounts/${client_id}/relations/${uuid}/statement-files/${started.body.data.uuid}`)).status).toBe(404)
+  expect(
+    (
+      await client.call(readStatementFile, {
+        params: { account_id: client_id, account_relation_uuid: uuid, job_batch_uuid: started.body.data.uuid },
+      })
+    ).status,
+  ).toBe(404)
 
   const become = (change: ReturnType<typeof sql>) =>
     sql`UPDATE job_batches SET ${change} WHERE uuid = ${started.body.data.uuid}`.execute(app.database.db)

@@ -1,3 +1,4 @@
+import { accountCalendar, accountTasks, createCalendarFeed, listCalendarFeeds, removeCalendarFeed, tasks } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, localToday } from '@stoa/domain'
@@ -13,9 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const make = async (body: object, user = ada) => (await user.post(`/api/v1/accounts/${user.account_id}/tasks`, body)).body.data
+const make = async (body: object, user = ada) =>
+  (await user.call(accountTasks.create, { params: { account_id: user.account_id }, body })).body.data
 const calendar = async (from: string, to: string, user = ada) => {
-  const answer = await user.get(`/api/v1/accounts/${user.account_id}/calendar?from=${from}&to=${to}`)
+  const answer = await user.call(accountCalendar, { params: { account_id: user.account_id }, query: { from, to } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data as { title: string; is_ghost: boolean; start_on: string; end_on: string; can_update: boolean }[]
 }
@@ -84,8 +86,8 @@ it('serves calendar programs at a secret address until it is renewed or removed'
     { title: 'Of somebody else', user_assigned_id: (await app.member({ account_id: eve.account_id })).id, due_at: `${today}T12:00:00Z` },
     eve,
   )
-  const feed = (await eve.post('/api/v1/me/calendar-feeds', {})).body.data
-  const address = new URL(feed.address).pathname
+  const feed = (await eve.call(createCalendarFeed)).body.data
+  const address = new URL(feed.address!).pathname
   const read = await app.guest.get(address)
   expect([read.status, read.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   const found = events(read.body)
@@ -100,20 +102,20 @@ it('serves calendar programs at a secret address until it is renewed or removed'
     DTEND: `${addDays(today, 2).replaceAll('-', '')}T090000Z`,
   })
   expect((await app.guest.get(address, { 'if-none-match': String(read.headers.etag) })).status).toBe(304)
-  await eve.patch(`/api/v1/tasks/${call.uuid}`, { title: 'Call again' })
+  await eve.call(tasks.update, { params: { uuid: call.uuid }, body: { title: 'Call again' } })
   expect((await app.guest.get(address, { 'if-none-match': String(read.headers.etag) })).status).toBe(200)
   const { rows } = await sql<{
     kept: string
   }>`SELECT encode(token_hash, 'escape') AS kept FROM calendar_feeds WHERE uuid = ${feed.uuid}`.execute(app.database.db)
   expect(address).not.toContain(rows[0]!.kept)
-  expect((await eve.get('/api/v1/me/calendar-feeds')).body.data).toMatchObject([{ uuid: feed.uuid, last_read_at: expect.any(String) }])
+  expect((await eve.call(listCalendarFeeds)).body.data).toMatchObject([{ uuid: feed.uuid, last_read_at: expect.any(String) }])
 
-  const renewed = (await eve.post('/api/v1/me/calendar-feeds', {})).body.data
+  const renewed = (await eve.call(createCalendarFeed)).body.data
   expect((await app.guest.get(address)).status).toBe(404)
-  expect((await app.guest.get(new URL(renewed.address).pathname)).status).toBe(200)
-  expect((await ada.delete(`/api/v1/me/calendar-feeds/${renewed.uuid}`)).status).toBe(404)
-  await eve.delete(`/api/v1/me/calendar-feeds/${renewed.uuid}`)
-  expect((await app.guest.get(new URL(renewed.address).pathname)).status).toBe(404)
+  expect((await app.guest.get(new URL(renewed.address!).pathname)).status).toBe(200)
+  expect((await ada.call(removeCalendarFeed, { params: { uuid: renewed.uuid } })).status).toBe(404)
+  await eve.call(removeCalendarFeed, { params: { uuid: renewed.uuid } })
+  expect((await app.guest.get(new URL(renewed.address!).pathname)).status).toBe(404)
 })
 
 it('shows no tasks of an account that the user has left', async () => {

@@ -1,3 +1,13 @@
+import {
+  adminTasks,
+  links as linksEndpoints,
+  listNotifications,
+  taskActivityLogs,
+  taskComments,
+  taskLinks,
+  taskNotes,
+  tasks as tasksEndpoints,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -27,12 +37,8 @@ const make = async (body: object, user = ada) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-const patch = (task: { uuid: string }, body: object, user = ada) => user.patch(`/api/v1/tasks/${task.uuid}`, body)
+const patch = (task: { uuid: string }, body: object, user = ada) => user.call(tasksEndpoints.update, { params: { uuid: task.uuid }, body })
 const titles = (answer: { body: { data: { title: string }[] } }) => answer.body.data.map((task) => task.title)
-const relate = (account_id: number, related: number, type = 'client') =>
-  sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account_id}, ${related}, ${type}, 'active')`.execute(
-    app.database.db,
-  )
 
 describe('lists', () => {
   it('finds tasks by number, words and filters, and lists the filters [R-3.1-05]', async () => {
@@ -65,16 +71,19 @@ describe('lists', () => {
       app.database.db,
     )
     app.services.actors.drop(bob.id)
-    expect(titles(await bob.get('/api/v1/tasks?sort=created&include=account'))).toEqual(['In the first account', 'In the second account'])
+    expect(titles(await bob.call(tasksEndpoints.list, { query: { sort: 'created', include: 'account' } }))).toEqual([
+      'In the first account',
+      'In the second account',
+    ])
     const reader = await app.member({ permissions: ['contacts.read'] })
-    expect((await reader.get('/api/v1/tasks')).status).toBe(403)
-    expect((await app.guest.get('/api/v1/tasks')).status).toBe(401)
-    expect((await app.staff('admin').then((admin) => admin.get('/api/v1/admin/tasks'))).status).toBe(200)
-    expect((await bob.get('/api/v1/admin/tasks')).status).toBe(403)
+    expect((await reader.call(tasksEndpoints.list)).status).toBe(403)
+    expect((await app.guest.call(tasksEndpoints.list)).status).toBe(401)
+    expect((await app.staff('admin').then((admin) => admin.call(adminTasks.list))).status).toBe(200)
+    expect((await bob.call(adminTasks.list)).status).toBe(403)
   })
 
   it('exports tasks as a spreadsheet', async () => {
-    const answer = await ada.get('/api/v1/tasks/export')
+    const answer = await ada.call(tasksEndpoints.export)
     expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
@@ -86,13 +95,15 @@ describe('lists', () => {
     ).rows[0]!
     const task = await make({ title: 'Whole', contact_id: contact.id, user_assigned_id: ada.id })
     await make({ title: 'Part', parent_uuid: task.uuid })
-    await ada.post(`/api/v1/tasks/${task.uuid}/notes`, { body: 'Remember' })
-    await ada.post(`/api/v1/tasks/${task.uuid}/comments`, { body: 'Well done' })
-    const link = (await ada.post(`/api/v1/tasks/${task.uuid}/links`, { url: 'https://stoa.example/brief', title: 'Brief' })).body.data
+    await ada.call(taskNotes.create, { params: { uuid: task.uuid }, body: { body: 'Remember' } })
+    await ada.call(taskComments.create, { params: { uuid: task.uuid }, body: { body: 'Well done' } })
+    const link = (
+      await ada.call(taskLinks.create, { params: { uuid: task.uuid }, body: { url: 'https://stoa.example/brief', title: 'Brief' } })
+    ).body.data
     await ada.upload(`/api/v1/tasks/${task.uuid}/media`, { file: { file_name: 'a.txt', content: 'hello', type: 'text/plain' } })
     const include =
       'links,notes,media,userAssigned,accountAssigned,user,account,contact,contactRequest,comments,subtasks,subtasks_count,subtasks_done_count'
-    const { data } = (await ada.get(`/api/v1/tasks/${task.uuid}?include=${include}`)).body
+    const { data } = (await ada.call(tasksEndpoints.read, { params: { uuid: task.uuid }, query: { include } })).body
     expect(data).toMatchObject({
       links: [{ title: 'Brief' }],
       notes: [{ body_text: 'Remember' }],
@@ -106,13 +117,15 @@ describe('lists', () => {
       subtasks_count: 1,
       comments_count: 1,
     })
-    expect((await ada.put(`/api/v1/links/${link.id}`, { title: 'New brief' })).body.data.title).toBe('New brief')
-    expect((await ada.delete(`/api/v1/links/${link.id}`)).status).toBe(200)
-    const stranger = await app.member({ permissions: ALL })
-    expect((await stranger.get(`/api/v1/tasks/${task.uuid}/links`)).status).toBe(404)
-    expect((await ada.get(`/api/v1/tasks/${task.uuid}/activity-logs`)).body.data.map((line: { event: string }) => line.event)).toContain(
-      'task.created',
+    expect((await ada.call(linksEndpoints.update, { params: { id: link.id }, body: { title: 'New brief' } })).body.data.title).toBe(
+      'New brief',
     )
+    expect((await ada.call(linksEndpoints.remove, { params: { id: link.id } })).status).toBe(200)
+    const stranger = await app.member({ permissions: ALL })
+    expect((await stranger.call(taskLinks.list, { params: { uuid: task.uuid } })).status).toBe(404)
+    expect(
+      (await ada.call(taskActivityLogs, { params: { uuid: task.uuid } })).body.data.map((line: { event: string }) => line.event),
+    ).toContain('task.created')
   })
 })
 
@@ -123,9 +136,9 @@ describe('transitions', () => {
     await patch(task, { status: 'in_progress' })
     expect((await patch(task, { status: 'blocked' })).body.errors).toHaveProperty('reason')
     expect((await patch(task, { status: 'blocked', reason: 'Waiting for the photos' })).body.data).toMatchObject({ status: 'blocked' })
-    expect((await ada.get(`/api/v1/tasks/${task.uuid}?include=comments`)).body.data.comments).toMatchObject([
-      { body_text: 'Waiting for the photos' },
-    ])
+    expect(
+      (await ada.call(tasksEndpoints.read, { params: { uuid: task.uuid }, query: { include: 'comments' } })).body.data.comments,
+    ).toMatchObject([{ body_text: 'Waiting for the photos' }])
     expect((await patch(task, { status: 'in_review', from_status: 'in_progress' })).status).toBe(409)
     await patch(task, { status: 'in_progress' })
     expect((await patch(task, { status: 'done' })).body.data).toMatchObject({ completed_by_id: ada.id })
@@ -145,10 +158,12 @@ describe('transitions', () => {
     expect((await ada.post(path(ada), { title: 'Deeper', parent_uuid: part.uuid })).body.errors).toHaveProperty('parent_uuid')
     expect((await patch(whole, { parent_uuid: part.uuid })).body.errors).toHaveProperty('parent_uuid')
     await patch(part, { status: 'done' })
-    const { data } = (await ada.get(`/api/v1/tasks/${whole.uuid}?include=subtasks_count,subtasks_done_count`)).body
+    const { data } = (
+      await ada.call(tasksEndpoints.read, { params: { uuid: whole.uuid }, query: { include: 'subtasks_count,subtasks_done_count' } })
+    ).body
     expect([data.subtasks_count, data.subtasks_done_count]).toEqual([1, 1])
-    await ada.delete(`/api/v1/tasks/${whole.uuid}`)
-    expect((await ada.get(`/api/v1/tasks/${part.uuid}`)).status).toBe(404)
+    await ada.call(tasksEndpoints.remove, { params: { uuid: whole.uuid } })
+    expect((await ada.call(tasksEndpoints.read, { params: { uuid: part.uuid } })).status).toBe(404)
   })
 
   it('creates the next occurrence once, at the same local hour after a change of clocks', async () => {
@@ -164,9 +179,10 @@ describe('transitions', () => {
       checklist: [{ text: 'Figures', done: true }],
       recurrence: { freq: 'weekly', interval: 1, count: 2 },
     })
-    expect((await ada.get(`/api/v1/tasks/${task.uuid}?include=next_occurrence_at`)).body.data.next_occurrence_at).toBe(
-      '2026-10-29T08:00:00.000Z',
-    )
+    expect(
+      (await ada.call(tasksEndpoints.read, { params: { uuid: task.uuid }, query: { include: 'next_occurrence_at' } })).body.data
+        .next_occurrence_at,
+    ).toBe('2026-10-29T08:00:00.000Z')
     await patch(task, { status: 'done' })
     await patch(task, { status: 'todo' })
     await patch(task, { status: 'done' })
@@ -190,93 +206,6 @@ describe('transitions', () => {
   it('uses only the day of an all-day task and makes it due at the end of that day in the account', async () => {
     const task = await make({ title: 'Day', due_at: '2026-07-01T00:00:00+09:00' })
     expect([task.due_at, task.all_day]).toEqual(['2026-07-01T20:59:00Z', true])
-  })
-})
-
-describe('the board', () => {
-  const columns = async (user: TestUser, query = '') => {
-    const { data } = (await user.get(`${path(user)}/board${query}`)).body
-    return Object.fromEntries(
-      data.map((one: { status: string; total: number; cards: { title: string }[] }) => [one.status, one.cards.map((card) => card.title)]),
-    )
-  }
-
-  it('keeps the order of tasks and pages columns by cursor with exact totals', async () => {
-    const carl = await app.member({ permissions: ALL })
-    const tasks = []
-    for (const title of ['c', 'b', 'a']) tasks.unshift(await make({ title }, carl))
-    expect((await columns(carl)).todo).toEqual(['a', 'b', 'c'])
-    await patch(tasks[0], { place: { after: tasks[1].uuid } }, carl)
-    expect((await columns(carl)).todo).toEqual(['b', 'a', 'c'])
-    await patch(tasks[2], { place: { before: tasks[1].uuid } }, carl)
-    await patch(tasks[1], { place: { at: 'bottom' } }, carl)
-    expect((await columns(carl)).todo).toEqual(['c', 'a', 'b'])
-    await patch(tasks[0], { status: 'in_progress', from_status: 'todo' }, carl)
-    const first = (await carl.get(`${path(carl)}/board?limit=1`)).body.data.find((one: { status: string }) => one.status === 'todo')
-    expect([first.total, first.cards[0].title]).toEqual([2, 'c'])
-    const next = (await carl.get(`${path(carl)}/board/todo?limit=1&after=${first.next}`)).body.data
-    expect([next.cards[0].title, next.next]).toEqual(['b', null])
-    expect((await carl.get(`${path(carl)}/board/todo?after=nonsense`)).status).toBe(400)
-    expect((await columns(carl, '?filter[search]=in')).todo).toEqual([])
-  })
-
-  it('gives each task its own rank when several are put in the same place concurrently', async () => {
-    const dora = await app.member({ permissions: ALL })
-    const anchor = await make({ title: 'anchor' }, dora)
-    const others = []
-    for (let at = 0; at < 8; at++) others.push(await make({ title: `t${at}` }, dora))
-    const answers = await Promise.all(others.map((task) => patch(task, { place: { after: anchor.uuid } }, dora)))
-    expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    const { rows } = await sql<{
-      n: number
-    }>`SELECT count(DISTINCT position) AS n FROM tasks WHERE account_id = ${dora.account_id}`.execute(app.database.db)
-    expect(rows[0]!.n).toBe(9)
-  })
-
-  it('changes many tasks and lists the refused ones', async () => {
-    const one = await make({ title: 'One' })
-    const two = await make({ title: 'Two' })
-    await patch(two, { status: 'cancelled' })
-    const { data } = (
-      await ada.post('/api/v1/tasks/batch', { uuids: [one.uuid, two.uuid], status: 'in_progress', user_assigned_id: ada.id })
-    ).body
-    expect(data).toMatchObject({ count: 1, refused: [{ uuid: two.uuid, title: 'Two' }] })
-    expect((await ada.get(`/api/v1/tasks/${two.uuid}`)).body.data).toMatchObject({ status: 'cancelled', user_assigned_id: null })
-    expect((await ada.post('/api/v1/tasks/batch/delete', { uuids: [one.uuid, two.uuid] })).body.data.count).toBe(2)
-    const stranger = await app.member({ permissions: ALL })
-    const mine = await make({ title: 'Not yours' })
-    expect((await stranger.post('/api/v1/tasks/batch/delete', { uuids: [mine.uuid] })).status).toBe(404)
-  })
-})
-
-describe('another account', () => {
-  it('sees and works on a task given to it until the task is unpublished [R-4-33] [INV-52]', async () => {
-    const client = await app.member({ permissions: ALL, account_id: await app.account({ type: 'client' }) })
-    const task = await make({ title: 'Send us the logo' })
-    expect((await patch(task, { account_assigned_id: client.account_id })).body.errors).toHaveProperty('account_assigned_id')
-    expect((await ada.post('/api/v1/published-tasks', { task_uuid: task.uuid })).body.errors).toHaveProperty('project_uuid')
-    await relate(ada.account_id, client.account_id)
-    expect((await patch(task, { account_assigned_id: client.account_id })).body.data).toMatchObject({ published_to: ['client'] })
-    expect(titles(await client.get(path(client)))).toEqual(['Send us the logo'])
-    expect(titles(await client.get('/api/v1/tasks'))).toEqual(['Send us the logo'])
-    expect((await patch(task, { title: 'Ours' }, client)).status).toBe(403)
-    expect((await client.delete(`/api/v1/tasks/${task.uuid}`)).status).toBe(403)
-    expect((await patch(task, { status: 'in_progress' }, client)).status).toBe(200)
-    await ada.post(`/api/v1/tasks/${task.uuid}/notes`, { body: 'Only for us', visibility: 'internal' })
-    expect((await client.get(`/api/v1/tasks/${task.uuid}/notes`)).body.data).toEqual([])
-    expect((await client.post(`/api/v1/tasks/${task.uuid}/comments`, { body: 'Here it is' })).body.data.account_id).toBe(client.account_id)
-    expect((await ada.get(`/api/v1/tasks/${task.uuid}/comments`)).body.data).toMatchObject([{ body_text: 'Here it is' }])
-    await app.relay()
-    expect((await client.get('/api/v1/users/current-user/notifications')).body.data.map((one: { type: string }) => one.type)).toContain(
-      'task.published',
-    )
-
-    expect((await ada.delete(`/api/v1/published-tasks/${task.uuid}`)).body.data.published_at).toBeNull()
-    expect(titles(await client.get(path(client)))).toEqual([])
-    expect((await client.get(`/api/v1/tasks/${task.uuid}`)).status).toBe(404)
-    expect((await client.get(`/api/v1/tasks/${task.uuid}/comments`)).status).toBe(404)
-    await ada.post('/api/v1/published-tasks', { task_uuid: task.uuid })
-    expect((await client.get(`/api/v1/tasks/${task.uuid}`)).status).toBe(200)
   })
 })
 
@@ -307,7 +236,7 @@ describe('reminders', () => {
     expect(claimed.reduce((sum, n) => sum + n, 0)).toBe(1)
     const mails = await app.mails(fay.email)
     expect(mails.filter((mail) => mail.text.includes('Call Maria'))).toHaveLength(1)
-    const told = (await fay.get('/api/v1/users/current-user/notifications')).body.data
+    const told = (await fay.call(listNotifications)).body.data
     expect(told).toMatchObject([{ type: 'task.due-soon', url: `/accounts/${fay.account_id}/tasks/${task.uuid}` }])
     expect(await remindTasks(app.database.db, new Date(soon.getTime() + 60_000))).toBe(0)
     await patch(task, { reminder_at: new Date(soon.getTime() + 1000).toISOString() }, fay)

@@ -1,3 +1,4 @@
+import { accounts, media } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { openAccount } from '../accounts.factory.ts'
@@ -24,7 +25,7 @@ describe('pictures and attachments', () => {
       (await owner.upload(`/api/v1/accounts/${id}/logo`, { file: { file_name: 'l.png', content: png, type: 'image/png' } })).body.data
         .logo_url,
     ).toContain('/media/')
-    expect((await owner.put(`/api/v1/accounts/${id}`, { cover: null })).body.data).toMatchObject({
+    expect((await owner.call(accounts.update, { params: { id }, body: { cover: null } })).body.data).toMatchObject({
       cover_url: null,
       logo_url: expect.any(String),
     })
@@ -42,8 +43,10 @@ describe('pictures and attachments', () => {
       meta: { total: 1 },
       data: [{ file_name: 'Σύμβαση.txt', collection_name: 'attachment' }],
     })
-    expect((await owner.get(`/api/v1/accounts/${id}?include=media`)).body.data.media).toMatchObject([{ id: added.body.data.id }])
-    expect((await owner.delete(`/api/v1/media/${added.body.data.id}`)).status).toBe(200)
+    expect((await owner.call(accounts.read, { params: { id }, query: { include: 'media' } })).body.data.media).toMatchObject([
+      { id: added.body.data.id },
+    ])
+    expect((await owner.call(media.remove, { params: { id: added.body.data.id } })).status).toBe(200)
     expect((await owner.get(path)).body.meta.total).toBe(0)
     expect((await ada.get(path)).status).toBe(404)
     expect((await (await app.member({ account_id: id, permissions: ['accounts.read'] })).get(path)).status).toBe(403)

@@ -1,3 +1,4 @@
+import { accounts, transferAccount } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -15,11 +16,11 @@ describe('transferring ownership', () => {
     const [before, stranger] = [await app.user(), await app.user()]
     const { id } = await openAccount(before)
     const heir = await joinAccount(app, id, 'viewer', 'own')
-    const answer = await before.put(`/api/v1/accounts/${id}/owner`, { user_id: heir.id })
+    const answer = await before.call(transferAccount, { params: { account_id: id }, body: { user_id: heir.id } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(answer.body.data.owner_id).toBe(heir.id)
-    const { body } = await heir.get(`/api/v1/accounts/${id}?include=memberships`)
-    const roles = Object.fromEntries(body.data.memberships.map((row: any) => [row.user_id, [row.role.code, row.data_scope, row.status]]))
+    const { body } = await heir.call(accounts.read, { params: { id }, query: { include: 'memberships' } })
+    const roles = Object.fromEntries(body.data.memberships!.map((row: any) => [row.user_id, [row.role.code, row.data_scope, row.status]]))
     expect(roles).toEqual({ [before.id]: ['manager', 'all', 'active'], [heir.id]: ['owner', 'all', 'active'] })
     expect(await outboxOf(app, 'notification', id)).toEqual([
       expect.objectContaining({
@@ -29,8 +30,8 @@ describe('transferring ownership', () => {
         actor_id: before.id,
       }),
     ])
-    expect((await before.put(`/api/v1/accounts/${id}/owner`, { user_id: before.id })).status).toBe(403)
-    expect((await heir.put(`/api/v1/accounts/${id}/owner`, { user_id: stranger.id })).body.errors).toEqual({
+    expect((await before.call(transferAccount, { params: { account_id: id }, body: { user_id: before.id } })).status).toBe(403)
+    expect((await heir.call(transferAccount, { params: { account_id: id }, body: { user_id: stranger.id } })).body.errors).toEqual({
       user_id: ['The selected new owner is invalid'],
     })
   })
@@ -39,8 +40,10 @@ describe('transferring ownership', () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
     const [one, two] = [await joinAccount(app, id, 'manager'), await joinAccount(app, id, 'manager')]
-    expect((await one.put(`/api/v1/accounts/${id}/owner`, { user_id: one.id })).status).toBe(403)
-    const results = await Promise.all([one, two].map((user) => owner.put(`/api/v1/accounts/${id}/owner`, { user_id: user.id })))
+    expect((await one.call(transferAccount, { params: { account_id: id }, body: { user_id: one.id } })).status).toBe(403)
+    const results = await Promise.all(
+      [one, two].map((user) => owner.call(transferAccount, { params: { account_id: id }, body: { user_id: user.id } })),
+    )
     expect(new Set(results.map((result) => result.status))).toEqual(new Set([200, 403]))
     const owners = await sql<{
       user_id: number
@@ -50,6 +53,6 @@ describe('transferring ownership', () => {
     expect(owners.rows).toHaveLength(1)
     const admin = await app.staff('admin')
     await sql`UPDATE memberships SET status = 'suspended' WHERE account_id = ${id} AND user_id = ${owner.id}`.execute(app.database.db)
-    expect((await admin.put(`/api/v1/accounts/${id}/owner`, { user_id: owner.id })).status).toBe(422)
+    expect((await admin.call(transferAccount, { params: { account_id: id }, body: { user_id: owner.id } })).status).toBe(422)
   })
 })

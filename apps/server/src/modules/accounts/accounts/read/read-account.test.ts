@@ -1,3 +1,4 @@
+import { accountPhones, accountSummary, accounts, allContactRequests, contacts as contactsEndpoints, listAccounts } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -16,7 +17,7 @@ describe('reading an account', () => {
   it('includes every relation of the specification [R-3.3-01]', async () => {
     const account = await openAccount(await app.user())
     const owner = await joinAccount(app, account.id, 'owner')
-    await owner.post(`/api/v1/accounts/${account.id}/phones`, { number: '+302101234567' })
+    await owner.call(accountPhones.create, { params: { account_id: account.id }, body: { number: '+302101234567' } })
     await sql`WITH c AS (INSERT INTO tag_categories (account_id, name) VALUES (${account.id}, 'Size') RETURNING id),
       g AS (INSERT INTO tags (account_id, name, tag_category_id) SELECT ${account.id}, 'Large', id FROM c RETURNING id)
       INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id) SELECT ${account.id}, id, 'account', ${String(account.id)} FROM g`.execute(
@@ -24,7 +25,7 @@ describe('reading an account', () => {
     )
     const names =
       'creator,members,users,membership,memberships,phones,emails,webPresences,registrations,tags,paymentAccounts,tagOptions,tagCategoryOptions,owner,media,linkedContacts,features'
-    const { status, body } = await owner.get(`/api/v1/accounts/${account.id}?include=${names}`)
+    const { status, body } = await owner.call(accounts.read, { params: { id: account.id }, query: { include: names } })
     expect(status, JSON.stringify(body)).toBe(200)
     for (const name of names.split(',')) expect(body.data, name).toHaveProperty(name)
     expect(body.data).toMatchObject({
@@ -33,14 +34,17 @@ describe('reading an account', () => {
       tagOptions: [{ label: 'Large' }],
       tagCategoryOptions: [{ label: 'Size' }],
     })
-    expect([body.data.members.length, body.data.memberships.length]).toEqual([2, 2])
-    expect(body.data.features.find((feature: any) => feature.code === 'white_label')).toMatchObject({ enabled: false, source: 'plan' })
+    expect([body.data.members!.length, body.data.memberships!.length]).toEqual([2, 2])
+    expect(body.data.features!.find((feature: any) => feature.code === 'white_label')).toMatchObject({ enabled: false, source: 'plan' })
   })
 
   it('leaves relations empty that the caller may not read directly [INV-06]', async () => {
     const account = await openAccount(await app.user())
     const reader = await app.member({ account_id: account.id, permissions: ['accounts.read'] })
-    const { body } = await reader.get(`/api/v1/accounts/${account.id}?include=members,memberships,tagOptions,phones`)
+    const { body } = await reader.call(accounts.read, {
+      params: { id: account.id },
+      query: { include: 'members,memberships,tagOptions,phones' },
+    })
     expect(body.data).toMatchObject({ members: [], memberships: [], tagOptions: [], phones: [] })
   })
 
@@ -49,21 +53,23 @@ describe('reading an account', () => {
     const account = await openAccount(owner)
     const [full, own] = [await joinAccount(app, account.id, 'manager'), await joinAccount(app, account.id, 'manager', 'own')]
     const blind = await app.member({ account_id: account.id, permissions: ['accounts.read'] })
-    for (let at = 0; at < 3; at++) await full.post(`/api/v1/accounts/${account.id}/contacts`, { email: `f${at}@count.gr` })
-    const mine = (await own.post(`/api/v1/accounts/${account.id}/contacts`, { email: 'own@count.gr' })).body.data
-    await own.put(`/api/v1/contacts/${mine.id}`, { status: 'archived' })
+    for (let at = 0; at < 3; at++)
+      await full.call(contactsEndpoints.create, { params: { account_id: account.id }, body: { email: `f${at}@count.gr` } })
+    const mine = (await own.call(contactsEndpoints.create, { params: { account_id: account.id }, body: { email: 'own@count.gr' } })).body
+      .data
+    await own.call(contactsEndpoints.update, { params: { id: mine.id }, body: { status: 'archived' } })
     await sql`INSERT INTO contact_lists (account_id, name) VALUES (${account.id}, 'News')`.execute(app.database.db)
     for (const [user, contacts, active] of [
       [full, 3, 3],
       [own, 0, 0],
       [blind, 0, 0],
     ] as const) {
-      const { body } = await user.get(`/api/v1/accounts/${account.id}`)
+      const { body } = await user.call(accounts.read, { params: { id: account.id } })
       expect([body.data.contacts_count, body.data.active_contacts_count]).toEqual([contacts, active])
-      const listed = await user.get(`/api/v1/accounts/${account.id}/contacts`)
+      const listed = await user.call(contactsEndpoints.list, { params: { account_id: account.id } })
       expect(listed.body.meta?.total ?? 0).toBe(contacts)
     }
-    expect((await full.get('/api/v1/accounts')).body.data[0]).toMatchObject({
+    expect((await full.call(listAccounts)).body.data[0]).toMatchObject({
       contacts_count: 3,
       contact_lists_count: 1,
       pipelines_count: 1,
@@ -74,9 +80,9 @@ describe('reading an account', () => {
       ['pipelines_count', 'pipelines'],
     ] as const) {
       const listed = await full.get(`/api/v1/accounts/${account.id}/${path}`)
-      expect(listed.body.meta.total, path).toBe((await full.get('/api/v1/accounts')).body.data[0][count])
+      expect(listed.body.meta.total, path).toBe((await full.call(listAccounts)).body.data[0]![count])
     }
-    expect((await blind.get('/api/v1/accounts')).body.data[0].contact_lists_count).toBe(0)
+    expect((await blind.call(listAccounts)).body.data[0]!.contact_lists_count).toBe(0)
   })
 
   it('has all twelve counts of the specification, each equal to its list [INV-07] [R-3.3-02]', async () => {
@@ -86,7 +92,7 @@ describe('reading an account', () => {
     const [full, own] = [await joinAccount(app, account.id, 'manager'), await joinAccount(app, account.id, 'manager', 'own')]
     const contact = (await full.post(`${path}/contacts`, { email: 'asks@count.gr' })).body.data
     const asked = async (user: typeof full, subject: string) =>
-      (await user.post(`/api/v1/contact-requests`, { account_id: account.id, contact_id: contact.id, subject })).body.data
+      (await user.call(allContactRequests.create, { body: { account_id: account.id, contact_id: contact.id, subject } })).body.data
     const request = await asked(full, 'First')
     await asked(full, 'Second')
     for (const status of ['staging', 'spam'])
@@ -134,15 +140,16 @@ describe('the home of an account', () => {
   it('shows growth per month, activity and things to do', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
-    const empty = (await owner.get(`/api/v1/accounts/${id}/summary`)).body.data
+    const empty = (await owner.call(accountSummary, { params: { account_id: id } })).body.data
     expect(empty.todo.map((item: any) => item.code)).toEqual(['first_contacts', 'invite_members', 'add_registration', 'add_contact_data'])
-    await owner.post(`/api/v1/accounts/${id}/contacts`, { email: 'a@home.gr' })
-    await owner.post(`/api/v1/accounts/${id}/phones`, { number: '+302101234567' })
-    const { growth, activity, todo, members_count, open_tasks_count } = (await owner.get(`/api/v1/accounts/${id}/summary`)).body.data
+    await owner.call(contactsEndpoints.create, { params: { account_id: id }, body: { email: 'a@home.gr' } })
+    await owner.call(accountPhones.create, { params: { account_id: id }, body: { number: '+302101234567' } })
+    const { growth, activity, todo, members_count, open_tasks_count } = (await owner.call(accountSummary, { params: { account_id: id } }))
+      .body.data
     expect(growth).toHaveLength(12)
-    expect(growth.at(-1)).toMatchObject({ added: 1, total: 1 })
-    expect(growth[0]).toMatchObject({ added: 0, total: 0 })
-    expect(activity.map((row: any) => row.event)).toEqual(['account_phone.created', 'contact.created', 'account.created'])
+    expect(growth!.at(-1)).toMatchObject({ added: 1, total: 1 })
+    expect(growth![0]).toMatchObject({ added: 0, total: 0 })
+    expect(activity!.map((row: any) => row.event)).toEqual(['account_phone.created', 'contact.created', 'account.created'])
     expect(todo).toContainEqual({ code: 'unassigned_contacts', count: 1 })
     expect([members_count, open_tasks_count]).toEqual([1, 0])
   })
@@ -150,9 +157,9 @@ describe('the home of an account', () => {
   it('hides figures whose records the caller may not list, and counts only own records for members with scope own [INV-07]', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)
-    await owner.post(`/api/v1/accounts/${id}/contacts`, { email: 'b@home.gr' })
+    await owner.call(contactsEndpoints.create, { params: { account_id: id }, body: { email: 'b@home.gr' } })
     const blind = await app.member({ account_id: id, permissions: ['accounts.read'] })
-    expect((await blind.get(`/api/v1/accounts/${id}/summary`)).body.data).toEqual({
+    expect((await blind.call(accountSummary, { params: { account_id: id } })).body.data).toEqual({
       growth: null,
       activity: null,
       members_count: null,

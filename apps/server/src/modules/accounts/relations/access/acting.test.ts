@@ -1,3 +1,14 @@
+import {
+  acceptMyInvitation,
+  accounts,
+  appSetup,
+  colleagues,
+  contacts as contactsEndpoints,
+  inviteOwner,
+  listAccounts,
+  myInvitations,
+  readActing,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GRANTS, type GrantLevel } from '@stoa/domain'
@@ -35,20 +46,23 @@ async function claimed(access_level: string) {
 }
 
 const permissionsIn = async (user: TestUser, id: number): Promise<string[]> =>
-  (await user.get(`/api/v1/accounts/${id}/acting`)).body.data?.permissions ?? []
+  (await user.call(readActing, { params: { account_id: id } })).body.data?.permissions ?? []
 
 describe('inside a client without an owner', () => {
   it('gives members of the agency their own permissions, logs them as acting, and leaves the client out of their own lists', async () => {
     const { id, uuid } = await unclaimed()
     const manager = await joinAccount(app, agency, 'manager')
-    expect((await manager.get(`/api/v1/accounts/${id}/acting`)).body.data).toMatchObject({
+    expect((await manager.call(readActing, { params: { account_id: id } })).body.data).toMatchObject({
       level: 'all',
       acting_through: uuid,
       acting_account: { id: agency, name: 'Acting Agency' },
     })
-    const made = await manager.post(`/api/v1/accounts/${id}/contacts`, { first_name: 'Άννα', email: 'anna@client.example' })
+    const made = await manager.call(contactsEndpoints.create, {
+      params: { account_id: id },
+      body: { first_name: 'Άννα', email: 'anna@client.example' },
+    })
     expect(made.status).toBe(200)
-    expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'Τουρισμός' })).status).toBe(200)
+    expect((await manager.call(accounts.update, { params: { id }, body: { industry: 'Τουρισμός' } })).status).toBe(200)
     const { rows } = await sql<{
       actor_id: number
       acting_account_id: number
@@ -56,9 +70,9 @@ describe('inside a client without an owner', () => {
       app.database.db,
     )
     expect(rows).toEqual([{ actor_id: manager.id, acting_account_id: agency }])
-    expect((await manager.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toEqual([agency])
-    expect((await manager.get('/api/v1/app')).body.data.user.memberships).toHaveLength(1)
-    expect((await manager.get('/api/v1/accounts?filter[mine]=true')).body.meta.total).toBe(1)
+    expect((await manager.call(listAccounts)).body.data.map((row: any) => row.id)).toEqual([agency])
+    expect((await manager.call(appSetup)).body.data.user!.memberships).toHaveLength(1)
+    expect((await manager.call(listAccounts, { query: { 'filter[mine]': 'true' } })).body.meta.total).toBe(1)
   })
 
   it('names the agency in the history of its bulk changes', async () => {
@@ -87,15 +101,17 @@ describe('inside a client without an owner', () => {
   it('gives no access to roles that do not work for clients, and to members with scope own who do not manage it', async () => {
     const { id, uuid } = await unclaimed()
     for (const role of ['designer', 'accountant', 'viewer'])
-      expect((await (await joinAccount(app, agency, role)).get(`/api/v1/accounts/${id}/contacts`)).status, role).toBe(404)
+      expect((await (await joinAccount(app, agency, role)).call(contactsEndpoints.list, { params: { account_id: id } })).status, role).toBe(
+        404,
+      )
     const sales = await joinAccount(app, agency, 'sales', 'own')
-    expect((await sales.get(`/api/v1/accounts/${id}`)).status).toBe(404)
+    expect((await sales.call(accounts.read, { params: { id } })).status).toBe(404)
     await owner.put(`${path}/relations/${uuid}`, { manager_id: sales.id })
-    expect((await sales.get(`/api/v1/accounts/${id}`)).status).toBe(200)
+    expect((await sales.call(accounts.read, { params: { id } })).status).toBe(200)
     expect((await sales.get(`/api/v1/accounts/${id}/acting`)).body.data.data_scope).toBe('own')
     await owner.put(`${path}/relations/${uuid}`, { manager_id: null })
-    expect((await sales.get(`/api/v1/accounts/${id}`)).status).toBe(404)
-    expect((await (await app.user()).get(`/api/v1/accounts/${id}/acting`)).body).toEqual({ data: null })
+    expect((await sales.call(accounts.read, { params: { id } })).status).toBe(404)
+    expect((await (await app.user()).call(readActing, { params: { account_id: id } })).body).toEqual({ data: null })
   })
 })
 
@@ -162,10 +178,10 @@ describe('inside a claimed client', () => {
 
   it.each(['suspend', 'end'])('[INV-9] %s ends all access with the next request, from either side', async (step) => {
     const { user, id, relation, uuid } = await claimed('full')
-    expect((await owner.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(200)
+    expect((await owner.call(contactsEndpoints.list, { params: { account_id: id } })).status).toBe(200)
     const answer = step === 'end' ? await owner.post(`${path}/relations/${uuid}/${step}`) : await user.post(`${relation}/${step}`)
     expect(answer.status).toBe(200)
-    expect((await owner.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(404)
+    expect((await owner.call(contactsEndpoints.list, { params: { account_id: id } })).status).toBe(404)
     expect((await owner.get(`${path}/relations/${uuid}/movements`)).status).toBe(200)
     expect((await user.get(`${relation}/movements`)).status).toBe(200)
   })
@@ -177,17 +193,17 @@ describe('inside a claimed client', () => {
       app.database.db,
     )
     app.services.actors.drop(both.id)
-    expect((await both.get(`/api/v1/accounts/${id}`)).status).toBe(404)
+    expect((await both.call(accounts.read, { params: { id } })).status).toBe(404)
     await sql`UPDATE memberships SET status = 'active' WHERE account_id = ${id} AND user_id = ${both.id}`.execute(app.database.db)
     app.services.actors.drop(both.id)
-    expect((await both.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toContain(id)
-    expect((await both.post(`/api/v1/accounts/${id}/contacts`, { first_name: 'X' })).status).toBe(403)
-    expect((await user.get(`/api/v1/accounts/${id}/acting`)).body).toEqual({ data: null })
+    expect((await both.call(listAccounts)).body.data.map((row: any) => row.id)).toContain(id)
+    expect((await both.call(contactsEndpoints.create, { params: { account_id: id }, body: { first_name: 'X' } })).status).toBe(403)
+    expect((await user.call(readActing, { params: { account_id: id } })).body).toEqual({ data: null })
   })
 
   it('members of the client are no colleagues of the agency', async () => {
     const { user } = await claimed('full')
-    const { body } = await owner.get('/api/v1/users?per_page=100')
+    const { body } = await owner.call(colleagues.list, { query: { per_page: 100 } })
     expect(body.data.map((row: any) => row.id)).not.toContain(user.id)
   })
 })
@@ -199,17 +215,17 @@ describe('inviting the owner of a client', () => {
     const invitee = await app.user()
     const invited = await manager.post(`${path}/relations/${uuid}/invitation`, { email: invitee.email, message: 'Καλώς ήρθατε' })
     expect([invited.status, invited.body.data.email]).toEqual([200, invitee.email])
-    expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'Before' })).status).toBe(200)
+    expect((await manager.call(accounts.update, { params: { id }, body: { industry: 'Before' } })).status).toBe(200)
     const invitation = async (reader: TestUser) =>
       (await reader.get(`${path}/relations/${uuid}?include=ownerInvitation`)).body.data.owner_invitation
     expect(await invitation(manager)).toMatchObject({ email: invitee.email })
     const onlooker = await app.member({ account_id: agency, permissions: ['relations.read'] })
     expect(await invitation(onlooker)).toBeNull()
-    const [offer] = (await invitee.get('/api/v1/me/invitations')).body.data
-    expect((await invitee.post(`/api/v1/me/invitations/${offer.id}/accept`)).body.data.account_id).toBe(id)
+    const [offer] = (await invitee.call(myInvitations)).body.data
+    expect((await invitee.call(acceptMyInvitation, { params: { id: offer!.id } })).body.data.account_id).toBe(id)
     expect(await invitation(manager)).toBeNull()
-    expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'After' })).status).toBe(403)
-    expect((await manager.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(200)
+    expect((await manager.call(accounts.update, { params: { id }, body: { industry: 'After' } })).status).toBe(403)
+    expect((await manager.call(contactsEndpoints.list, { params: { account_id: id } })).status).toBe(200)
     const { data } = (await manager.get(`${path}/account-clients/${uuid}`)).body
     expect(data).toMatchObject({ status: 'active', access_level: 'work', counterpart: { claimed: true, managed_by_account_id: null } })
     expect((await manager.post(`${path}/relations/${uuid}/invitation`, { email: 'late@test.example' })).status).toBe(409)
@@ -229,7 +245,7 @@ describe('inviting the owner of a client', () => {
     expect((await reader.post(`${path}/relations/${uuid}/invitation`, { email: 'a@test.example' })).status).toBe(403)
     const stranger = await app.member({ permissions: ['relations.update'] })
     expect(
-      (await stranger.post(`/api/v1/accounts/${stranger.account_id}/relations/${uuid}/invitation`, { email: 'a@test.example' })).status,
+      (await stranger.call(inviteOwner, { params: { account_id: stranger.account_id, uuid }, body: { email: 'a@test.example' } })).status,
     ).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { acceptRelation, relationMovements } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
@@ -208,21 +209,24 @@ describe('the list of movements', () => {
     const user = await app.user()
     const { id, slug } = await openAccount(user, { name: 'Reader', type: 'client' })
     const { uuid } = await party('account-clients', { connect_to: slug })
-    await user.post(`/api/v1/accounts/${id}/relations/${uuid}/accept`)
+    await user.call(acceptRelation, { params: { account_id: id, uuid } })
     await post({ ...line, account_relation_uuid: uuid, type: 'invoice', debit_minor: 900 })
     const mine = `${path}/relations/${uuid}/movements`
     expect((await app.guest.get(mine)).status).toBe(401)
     expect((await (await app.member({ permissions: ['movements.read'] })).get(mine)).status).toBe(404)
     expect((await (await joinAccount(app, agency, 'designer')).get(mine)).status).toBe(403)
-    const theirs = await user.get(`/api/v1/accounts/${id}/relations/${uuid}/movements`)
+    const theirs = await user.call(relationMovements.list, { params: { account_id: id, account_relation_uuid: uuid } })
     expect(theirs.body.data).toMatchObject([{ debit_minor: 900, balance_minor: 900 }])
     expect(
       (
-        await user.post(`/api/v1/accounts/${id}/relations/${uuid}/movements`, {
-          type: 'adjustment',
-          date: today,
-          description: 'x',
-          credit_minor: 900,
+        await user.call(relationMovements.create, {
+          params: { account_id: id, account_relation_uuid: uuid },
+          body: {
+            type: 'adjustment',
+            date: today,
+            description: 'x',
+            credit_minor: 900,
+          },
         })
       ).status,
     ).toBe(403)

@@ -1,3 +1,4 @@
+import { media } from '@stoa/contract'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -67,7 +68,10 @@ describe('a slow or broken storage', () => {
     expect(seen).toHaveLength(8)
     const token = (await put(ada, 'slow.png', png, {}, TEMPORARY)).body.data.uuid
     seen.length = 0
-    expect((await ada.post(LIBRARY, { temporary_media_upload_id: token })).body.data).toMatchObject({ status: 'ready', width: 1 })
+    expect((await ada.call(media.create, { body: { temporary_media_upload_id: token } })).body.data).toMatchObject({
+      status: 'ready',
+      width: 1,
+    })
     expect([seen, await unclaimed()]).toEqual([[], []])
   })
 
@@ -83,10 +87,10 @@ describe('a slow or broken storage', () => {
         },
       },
     })
-    const before = (await ada.get(LIBRARY)).body.meta.total
+    const before = (await ada.call(media.list)).body.meta.total
     const answer = await put(ada, 'lost.png', png)
     expect([answer.status, answer.body.code, sent.length]).toEqual([500, 'server_error', 3])
-    expect((await ada.get(LIBRARY)).body.meta.total).toBe(before)
+    expect((await ada.call(media.list)).body.meta.total).toBe(before)
     for (const key of sent) expect(await storage.stat(key)).toBeNull()
     expect(await unclaimed()).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { createMedia } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -14,7 +15,7 @@ describe('a temporary upload', () => {
   it('is taken under each of the names that clients know, by its uuid or its number', async () => {
     const take = async (body: (upload: { id: number; uuid: string }) => object) => {
       const upload = (await ada.upload(TEMPORARY, { file: { file_name: 'a.txt', content: 'text' } })).body.data
-      const answer = await ada.post('/api/v1/media', body(upload))
+      const answer = await ada.call(createMedia, { body: body(upload) })
       return [answer.status, answer.body.data?.file_name]
     }
     for (const body of [
@@ -26,7 +27,7 @@ describe('a temporary upload', () => {
       expect(await take(body)).toEqual([200, 'a.txt'])
     const mate = await app.member({ permissions: ['media.create'], account_id: ada.account_id })
     const foreign = (await mate.upload(TEMPORARY, { file: { file_name: 'a.txt', content: 'text' } })).body.data
-    expect((await ada.post('/api/v1/media', { temporary_media_upload_id: foreign.id })).status).toBe(422)
+    expect((await ada.call(createMedia, { body: { temporary_media_upload_id: foreign.id } })).status).toBe(422)
     expect(Object.keys((await ada.post('/api/v1/media', { media: [foreign.uuid, foreign.uuid] })).body.errors)).toEqual(['media'])
   })
 })

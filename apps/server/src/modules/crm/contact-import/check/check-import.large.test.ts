@@ -1,3 +1,4 @@
+import { contactImportDownload } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -133,7 +134,7 @@ describe('rows that match contacts', () => {
     await user.post(`${base(user)}/check`, { import_id: parsed.id, mapping: guessed(parsed) })
     const { checks } = await finished(user, parsed.id, (data) => data.checks !== null)
     expect(checks.samples.duplicate_in_account).toHaveLength(20)
-    const get = () => user.get(`/api/v1/imports/${parsed.id}/download?status=pending&format=csv`)
+    const get = () => user.call(contactImportDownload, { params: { import_id: parsed.id }, query: { status: 'pending', format: 'csv' } })
     const csv = await get()
     expect(csv.headers['content-disposition']).toContain('contacts-check.csv')
     expect(csv.raw.toString().trim().split('\n')).toHaveLength(31)

@@ -1,3 +1,4 @@
+import { contactImportDownload, contacts, eraseContact, undoContactImport } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -114,8 +115,8 @@ describe('undoing an import', () => {
     )
     expect(done).toMatchObject({ created: 2, updated: 2, can_undo: true })
     const touched = (await contactsOf(app, user.account_id)).find((contact) => contact.email === 'touched@example.gr')
-    await user.put(`/api/v1/contacts/${touched.id}`, { company: 'Kept Ltd' })
-    expect((await user.post(`/api/v1/imports/${done.id}/undo`)).status).toBe(200)
+    await user.call(contacts.update, { params: { id: touched.id }, body: { company: 'Kept Ltd' } })
+    expect((await user.call(undoContactImport, { params: { id: done.id } })).status).toBe(200)
     const undone = await finished(user, done.id, (data) => data.undone_at !== null)
     expect(undone).toMatchObject({ undo_result: { deleted: 1, restored: 1, kept: 1 }, can_undo: false })
     expect(await contactsOf(app, user.account_id)).toMatchObject([
@@ -143,9 +144,11 @@ describe('undoing an import', () => {
   it('keeps the list of rows without the cells of an erased person', async () => {
     const user = await app.member({ permissions: [...every, 'contacts.erase'] })
     const done = await importFile(user, 'email,first_name\ngone@example.gr,Gone\n')
-    const { contact_id } = (await rowsOf(user, done.id))[0]
-    expect((await user.post(`/api/v1/contacts/${contact_id}/erase`, { confirm: contact_id })).status).toBe(200)
+    const contact_id = (await rowsOf(user, done.id))[0]!.contact_id!
+    expect((await user.call(eraseContact, { params: { id: contact_id }, body: { confirm: contact_id } })).status).toBe(200)
     expect(await rowsOf(user, done.id)).toMatchObject([{ row_no: 2, status: 'created', values: [] }])
-    expect((await user.get(`/api/v1/imports/${done.id}/download?format=csv`)).raw.toString()).not.toContain('gone@')
+    expect(
+      (await user.call(contactImportDownload, { params: { import_id: done.id }, query: { format: 'csv' } })).raw.toString(),
+    ).not.toContain('gone@')
   })
 })

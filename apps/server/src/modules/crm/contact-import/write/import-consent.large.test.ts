@@ -1,3 +1,4 @@
+import { contactActivityLogs, contactConsents, contacts, undoContactImport } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -17,20 +18,23 @@ const FILE = 'email,phone,first_name\nknown@example.gr,6975555555,Known\n'
 /** An account with one contact that was created through the API and has no consent. */
 async function knownContact() {
   const user = await app.member({ permissions })
-  const created = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
-    first_name: 'Known',
-    email: 'known@example.gr',
-    phone: '6975555555',
+  const created = await user.call(contacts.create, {
+    params: { account_id: user.account_id },
+    body: {
+      first_name: 'Known',
+      email: 'known@example.gr',
+      phone: '6975555555',
+    },
   })
   expect(created.status, JSON.stringify(created.body)).toBe(200)
-  return { user, id: created.body.data.id as number }
+  return { user, id: created.body.data.id }
 }
 
 /** Consent of a contact: its ledger, marketability and history. */
 async function consentOf({ user, id }: { user: TestUser; id: number }) {
-  const ledger = (await user.get(`/api/v1/contacts/${id}/consents`)).body.data.toReversed()
-  const contact = (await user.get(`/api/v1/contacts/${id}`)).body.data
-  const history = (await user.get(`/api/v1/contacts/${id}/activity-logs?sort=created`)).body.data
+  const ledger = (await user.call(contactConsents, { params: { contact_id: id } })).body.data.toReversed()
+  const contact = (await user.call(contacts.read, { params: { id } })).body.data
+  const history = (await user.call(contactActivityLogs, { params: { contact_id: id }, query: { sort: 'created' } })).body.data
   return {
     ledger: ledger.map((line: any) => `${line.channel} ${line.action}`),
     marketable: [contact.emails_marketable, contact.sms_marketable],
@@ -42,7 +46,7 @@ async function consentOf({ user, id }: { user: TestUser; id: number }) {
 }
 
 async function undo(user: TestUser, import_id: number) {
-  expect((await user.post(`/api/v1/imports/${import_id}/undo`)).status).toBe(200)
+  expect((await user.call(undoContactImport, { params: { id: import_id } })).status).toBe(200)
   return (await finished(user, import_id, (data) => data.undone_at !== null)).undo_result
 }
 

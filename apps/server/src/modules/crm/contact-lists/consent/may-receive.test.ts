@@ -1,3 +1,13 @@
+import {
+  contactNotes,
+  contacts,
+  eraseContact,
+  exportPersonalData,
+  liftSuppression,
+  recordConsent,
+  suppressions,
+  unsubscribeByLink,
+} from '@stoa/contract'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +56,7 @@ describe('recipients of a marketing message [INV-21]', () => {
 
   it('are determined at the moment of sending, after later changes', async () => {
     const { contact, list, may } = await ready()
-    await app.guest.post(`/api/v1/email/unsubscribe/${(await stateOf(app, contact.id, list))!.unsubscribe_id}`, {})
+    await app.guest.call(unsubscribeByLink, { params: { unsubscribe_uuid: (await stateOf(app, contact.id, list))!.unsubscribe_id } })
     expect([await may(), await may({ contact_list_ids: undefined })]).toEqual(['no_consent', 'no_consent'])
   })
 
@@ -55,7 +65,7 @@ describe('recipients of a marketing message [INV-21]', () => {
     await sql`UPDATE contact_email_addresses SET status = 'hard_bounced' WHERE contact_id = ${contact.id}`.execute(app.database.db)
     expect([await may(), await may({ purpose: 'transactional' })]).toEqual(['invalid', 'invalid'])
     const deleted = await ready()
-    await ada.put(`/api/v1/contacts/${deleted.contact.id}`, { status: 'archived' })
+    await ada.call(contacts.update, { params: { id: deleted.contact.id }, body: { status: 'archived' } })
     expect([await deleted.may(), await deleted.may({ purpose: 'transactional' })]).toEqual(['not_active', null])
     await sql`UPDATE contacts SET deleted_at = now() WHERE id = ${deleted.contact.id}`.execute(app.database.db)
     expect(await deleted.may({ purpose: 'transactional' })).toBe('not_active')
@@ -117,13 +127,13 @@ describe('a suppressed address', () => {
     expect((await ada.post(path, { channel: 'email', address: contact.email, note: 'x' })).status).toBe(409)
     expect((await ada.post(path, { channel: 'sms', address: 'x', note: 'x' })).body.errors).toHaveProperty('address')
     expect(await may()).toBe('suppressed')
-    const lift = (body: object) => ada.post(`/api/v1/suppressions/${created.body.data.id}/lift`, body)
+    const lift = (body: object) => ada.call(liftSuppression, { params: { id: created.body.data.id }, body })
     expect((await lift({})).body.errors).toHaveProperty('reason')
     expect((await lift({ reason: 'A mistake' })).body.data).toMatchObject({ lift_note: 'A mistake', is_liftable: false })
     expect(await may()).toBeNull()
     await suppress(app.database.db, { account_id: ada.account_id, channel: 'email', address: contact.email, reason: 'complaint' })
     const { data } = (await ada.get(`${path}?filter[reason]=complaint&filter[search]=${contact.email}`)).body
-    expect((await ada.post(`/api/v1/suppressions/${data[0].id}/lift`, { reason: 'x' })).status).toBe(409)
+    expect((await ada.call(liftSuppression, { params: { id: data[0].id }, body: { reason: 'x' } })).status).toBe(409)
     expect((await ada.get(`${path}?filter[status]=lifted`)).body.data).toMatchObject([{ id: created.body.data.id }])
   })
 })
@@ -131,8 +141,8 @@ describe('a suppressed address', () => {
 describe('personal data of a contact', () => {
   it('are exported as one file, and the log keeps who exported them', async () => {
     const { contact } = await ready()
-    await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: 'Likes olives' })
-    const answer = await ada.get(`/api/v1/contacts/${contact.id}/personal-data`)
+    await ada.call(contactNotes.create, { params: { contact_id: contact.id }, body: { body: 'Likes olives' } })
+    const answer = await ada.call(exportPersonalData, { params: { contact_id: contact.id } })
     const file = JSON.parse(answer.raw.toString())
     expect(file.contacts).toMatchObject([{ email: contact.email }])
     expect(file.subscriptions).toHaveLength(1)
@@ -141,13 +151,15 @@ describe('personal data of a contact', () => {
     expect(answer.raw.toString()).not.toContain('unsubscribe_id')
     expect((await ada.get(`/api/v1/contacts/${contact.id}/activity-logs`)).body.data[0].event).toBe('contact.personal_data_exported')
     const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
-    expect((await reader.get(`/api/v1/contacts/${contact.id}/personal-data`)).status).toBe(403)
-    expect((await (await app.member({ permissions: every })).get(`/api/v1/contacts/${contact.id}/personal-data`)).status).toBe(404)
+    expect((await reader.call(exportPersonalData, { params: { contact_id: contact.id } })).status).toBe(403)
+    expect((await (await app.member({ permissions: every })).call(exportPersonalData, { params: { contact_id: contact.id } })).status).toBe(
+      404,
+    )
   })
 
   it('are exported as an archive with a JSON file, a workbook and the list of attached files', async () => {
     const { contact } = await ready()
-    await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: '=Likes olives' })
+    await ada.call(contactNotes.create, { params: { contact_id: contact.id }, body: { body: '=Likes olives' } })
     const { db } = app.database
     await sql`
       WITH m AS (INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
@@ -155,7 +167,7 @@ describe('personal data of a contact', () => {
       INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection) SELECT ${ada.account_id}, m.id, 'contact', ${String(contact.id)}, 'attachment' FROM m`.execute(
       db,
     )
-    const answer = await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=zip`)
+    const answer = await ada.call(exportPersonalData, { params: { contact_id: contact.id }, query: { format: 'zip' } })
     expect(answer.headers['content-type']).toBe('application/zip')
     expect(answer.headers['content-disposition']).toMatch(/personal-data-\d+-\d{4}-\d\d-\d\d\.zip/)
     const files = unzip(answer.raw)
@@ -173,7 +185,7 @@ describe('personal data of a contact', () => {
     const sheet = workbook[`xl/worksheets/sheet${names.indexOf('contacts') + 1}.xml`]!.toString()
     expect(sheet).toContain(contact.email)
     expect(answer.raw.toString('latin1')).not.toContain('secret-path')
-    expect((await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=csv`)).status).toBe(422)
+    expect((await ada.call(exportPersonalData, { params: { contact_id: contact.id }, query: { format: 'csv' } })).status).toBe(422)
   })
 
   it('leave only a hash after an erasure, which keeps the address suppressed [INV-24]', async () => {
@@ -182,7 +194,7 @@ describe('personal data of a contact', () => {
     const message = sql`INSERT INTO email_messages (account_id, contact_id, to_address, to_key, from_address, subject, html, text_body, token)
       VALUES (${ada.account_id}, ${contact.id}, ${contact.email}, ${contact.email}, 'a@b.example', 'For Eleni', 'secret', 'secret', gen_random_uuid())`
     await message.execute(db)
-    expect((await ada.post(`/api/v1/contacts/${contact.id}/erase`, { confirm: contact.id })).status).toBe(200)
+    expect((await ada.call(eraseContact, { params: { id: contact.id }, body: { confirm: contact.id } })).status).toBe(200)
     const { rows } = await sql<{ found: string }>`
       SELECT 'message' AS found FROM email_messages WHERE contact_id = ${contact.id} AND (to_address = ${contact.email} OR html IS NOT NULL)
       UNION ALL SELECT 'suppression' FROM suppressions WHERE address = ${contact.email} UNION ALL SELECT 'subscription' FROM subscriptions WHERE contact_id = ${contact.id}`.execute(
@@ -191,19 +203,22 @@ describe('personal data of a contact', () => {
     expect(rows).toEqual([])
     const again = await newContact(ada, { email: contact.email })
     expect((await subscribe(ada, again.id, [list])).status).toBe(409)
-    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/suppressions?filter[search]=${contact.email}`)).body.data).toMatchObject([
-      { reason: 'erasure', address: '•••' },
-    ])
+    expect(
+      (await ada.call(suppressions.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': contact.email } })).body.data,
+    ).toMatchObject([{ reason: 'erasure', address: '•••' }])
   })
 
   it('include an append-only ledger of consent [INV-24]', async () => {
     const { contact } = await ready()
     const change = sql`UPDATE consents SET action = 'withdrawn' WHERE contact_id = ${contact.id}`.execute(app.database.db)
     await expect(change).rejects.toThrow('only added to')
-    const line = await ada.post(`/api/v1/contacts/${contact.id}/consents`, {
-      channel: 'phone',
-      action: 'granted',
-      consent_text: 'Said so on the phone.',
+    const line = await ada.call(recordConsent, {
+      params: { contact_id: contact.id },
+      body: {
+        channel: 'phone',
+        action: 'granted',
+        consent_text: 'Said so on the phone.',
+      },
     })
     expect(line.body.data).toMatchObject({ source: 'staff', channel: 'phone' })
     expect((await ada.get(`/api/v1/contacts/${contact.id}/consents`)).body.data[0].id).toBe(line.body.data.id)

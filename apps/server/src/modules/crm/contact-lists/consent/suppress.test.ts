@@ -1,3 +1,4 @@
+import { contactConsents, contactEmailAddresses, recordConsent } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -86,7 +87,7 @@ describe('a suppression', () => {
   it('of an address that is not the primary one keeps the subscription', async () => {
     const { contact, list } = await subscriber({ phone: null })
     const other = `second.${contact.email}`
-    await ada.post(`/api/v1/contacts/${contact.id}/email-addresses`, { email: other })
+    await ada.call(contactEmailAddresses.create, { params: { contact_id: contact.id }, body: { email: other } })
     const { contact_ids } = await suppressed({ channel: 'email', address: other, reason: 'hard_bounce' })
     expect(contact_ids).toEqual([contact.id])
     expect((await stateOf(app, contact.id, list))!.status).toBe('subscribed')
@@ -94,7 +95,7 @@ describe('a suppression', () => {
 })
 
 describe('a consent that a member records', () => {
-  const add = (contact_id: number, body: object) => ada.post(`/api/v1/contacts/${contact_id}/consents`, body)
+  const add = (contact_id: number, body: object) => ada.call(recordConsent, { params: { contact_id }, body })
 
   it('is an entry of the ledger with its proof, makes the contact marketable and is logged', async () => {
     const contact = await newContact(ada)
@@ -123,7 +124,7 @@ describe('a consent that a member records', () => {
 
     await add(contact.id, { channel: 'email', action: 'withdrawn', basis: 'contract', consent_text: 'Said no.' })
     expect((await state()).emails_marketable).toBe(false)
-    const listed = await ada.get(`/api/v1/contacts/${contact.id}/consents`)
+    const listed = await ada.call(contactConsents, { params: { contact_id: contact.id } })
     expect(listed.body.data.map(({ action, basis }: { action: string; basis: string }) => [action, basis])).toEqual([
       ['withdrawn', 'contract'],
       ['granted', 'consent'],

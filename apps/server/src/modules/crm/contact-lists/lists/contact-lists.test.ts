@@ -1,3 +1,16 @@
+import {
+  accounts as accountsEndpoints,
+  allContactLists,
+  contactListGrowth,
+  contactLists,
+  contacts as contactsEndpoints,
+  endSubscription,
+  eraseContact,
+  listSubscriptions,
+  newContactSubscription,
+  shareContactList,
+  subscribers,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -16,7 +29,9 @@ describe('lists', () => {
   it('are created, changed by version, archived and deleted', async () => {
     const id = await newList(ada, { name: 'News', opt_in: 'double', visibility: 'public' })
     const path = `/api/v1/contact-lists/${id}`
-    expect((await ada.post(`/api/v1/accounts/${ada.account_id}/contact-lists`, { name: 'NEWS' })).body.errors).toHaveProperty('name')
+    expect(
+      (await ada.call(contactLists.create, { params: { account_id: ada.account_id }, body: { name: 'NEWS' } })).body.errors,
+    ).toHaveProperty('name')
     expect((await ada.put(path, { name: 'Newsletter', version: 1 })).body.data).toMatchObject({
       name: 'Newsletter',
       version: 2,
@@ -36,9 +51,12 @@ describe('lists', () => {
   it('have double opt-in when the account sets it for new lists', async () => {
     const careful = await app.member({ permissions: [...every, 'accounts.update'] })
     const create = async (body: object) =>
-      (await careful.post(`/api/v1/accounts/${careful.account_id}/contact-lists`, body)).body.data.opt_in
+      (await careful.call(contactLists.create, { params: { account_id: careful.account_id }, body })).body.data.opt_in
     expect(await create({ name: 'Before' })).toBe('single')
-    await careful.put(`/api/v1/accounts/${careful.account_id}`, { settings: { double_opt_in_default: true } })
+    await careful.call(accountsEndpoints.update, {
+      params: { id: careful.account_id },
+      body: { settings: { double_opt_in_default: true } },
+    })
     expect(await create({ name: 'After' })).toBe('double')
     expect(await create({ name: 'Chosen', opt_in: 'single' })).toBe('single')
   })
@@ -47,7 +65,10 @@ describe('lists', () => {
     const bob = await app.member({ permissions: every })
     const [small, big] = [await newList(bob, { name: 'Small list' }), await newList(bob, { name: 'Big list' })]
     await subscribe(bob, (await newContact(bob)).id, [big])
-    const { body } = await bob.get(`/api/v1/accounts/${bob.account_id}/contact-lists?sort=-subscribed_count&filter[search]=list`)
+    const { body } = await bob.call(contactLists.list, {
+      params: { account_id: bob.account_id },
+      query: { sort: '-subscribed_count', 'filter[search]': 'list' },
+    })
     expect(body.data.map((list: any) => [list.id, list.subscribed_count])).toEqual([
       [big, 1],
       [small, 0],
@@ -55,8 +76,11 @@ describe('lists', () => {
     const options = async (query: string) => (await bob.get(`/api/v1/accounts/${bob.account_id}/contact-lists/options${query}`)).body.data
     expect(await options('?search=big')).toEqual([{ value: big, label: 'Big list' }])
     expect(await options(`?ids=${small}`)).toEqual([{ value: small, label: 'Small list' }])
-    expect((await bob.get(`/api/v1/accounts/${bob.account_id}/contacts?filter[contact_list]=${big}`)).body.meta.total).toBe(1)
-    expect((await bob.get('/api/v1/contact-lists')).body.meta.total).toBe(2)
+    expect(
+      (await bob.call(contactsEndpoints.list, { params: { account_id: bob.account_id }, query: { 'filter[contact_list]': big } })).body.meta
+        .total,
+    ).toBe(1)
+    expect((await bob.call(allContactLists.list)).body.meta.total).toBe(2)
   })
 
   it('include their account and the accounts with which they are shared [R-3.3-27]', async () => {
@@ -65,8 +89,8 @@ describe('lists', () => {
     await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${other.account_id}, 'provider', 'active')`.execute(
       app.database.db,
     )
-    await ada.post(`/api/v1/contact-lists/${id}/accounts`, { account_id: other.account_id, ability: 'use' })
-    expect((await ada.get(`/api/v1/contact-lists/${id}?include=account,accounts`)).body.data).toMatchObject({
+    await ada.call(shareContactList, { params: { contact_list_id: id }, body: { account_id: other.account_id, ability: 'use' } })
+    expect((await ada.call(contactLists.read, { params: { id }, query: { include: 'account,accounts' } })).body.data).toMatchObject({
       account: { id: ada.account_id },
       accounts: [{ id: other.account_id, ability: 'use' }],
     })
@@ -77,7 +101,7 @@ describe('lists', () => {
     const [on, off] = [await newList(bob), await newList(bob)]
     const contact = await newContact(bob)
     await subscribe(bob, contact.id, [on])
-    const { body } = await bob.get(`/api/v1/contacts/${contact.id}/subscriptions/new`)
+    const { body } = await bob.call(newContactSubscription, { params: { contact_id: contact.id } })
     expect(body.included.contactLists.map((list: { id: number }) => list.id)).toEqual([off])
   })
 
@@ -85,7 +109,7 @@ describe('lists', () => {
     const id = await newList(ada)
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [id])
-    const { data } = (await ada.get(`/api/v1/contact-lists/${id}/growth?days=7`)).body
+    const { data } = (await ada.call(contactListGrowth, { params: { contact_list_id: id }, query: { days: 7 } })).body
     expect(data).toHaveLength(7)
     expect(data.at(-1)).toMatchObject({ joined: 1, left: 0, subscribed: 1 })
     expect(data[0]).toMatchObject({ joined: 0, subscribed: 0 })
@@ -107,7 +131,9 @@ describe('sharing', () => {
       { id: other.account_id, ability: 'use' },
     ])
     expect((await other.get(path)).body.data).toMatchObject({ name: 'Shared', subscribed_count: 1, shared_ability: 'use' })
-    expect((await other.get(`/api/v1/accounts/${other.account_id}/contact-lists?filter[shared]=1`)).body.data).toMatchObject([{ id }])
+    expect(
+      (await other.call(contactLists.list, { params: { account_id: other.account_id }, query: { 'filter[shared]': 1 } })).body.data,
+    ).toMatchObject([{ id }])
     for (const rest of ['subscribers', 'subscriptions', 'subscriptions/export', 'job-batches'])
       expect((await other.get(`${path}/${rest}`)).status, rest).toBe(403)
     expect((await other.put(path, { name: 'Mine' })).status).toBe(403)
@@ -122,8 +148,8 @@ describe('the figures of a list', () => {
     const id = await newList(ada)
     const contacts = await Promise.all(Array.from({ length: 4 }, () => newContact(ada)))
     for (const contact of contacts) await subscribe(ada, contact.id, [id])
-    await ada.delete(`/api/v1/active-subscriptions/${(await stateOf(app, contacts[0]!.id, id))!.id}`)
-    await ada.put(`/api/v1/contacts/${contacts[1]!.id}`, { status: 'blacklisted' })
+    await ada.call(endSubscription, { params: { id: (await stateOf(app, contacts[0]!.id, id))!.id } })
+    await ada.call(contactsEndpoints.update, { params: { id: contacts[1]!.id }, body: { status: 'blacklisted' } })
     const check = async (wanted: object) => {
       const { kept, counted } = await figuresOf(app, id)
       expect(kept).toEqual(counted)
@@ -134,7 +160,7 @@ describe('the figures of a list', () => {
     await check({ subscribed: 1, unsubscribed: 1, cleaned: 1 })
     await sql`UPDATE contacts SET deleted_at = NULL WHERE id = ${contacts[2]!.id}`.execute(app.database.db)
     await check({ subscribed: 2 })
-    await ada.post(`/api/v1/contacts/${contacts[2]!.id}/erase`, { confirm: contacts[2]!.id })
+    await ada.call(eraseContact, { params: { id: contacts[2]!.id }, body: { confirm: contacts[2]!.id } })
     await check({ subscribed: 1 })
   })
 })
@@ -159,11 +185,14 @@ describe('access to lists', () => {
     await subscribe(ada, (await newContact(ada)).id, [id])
     const mine = await newContact(own)
     await subscribe(own, mine.id, [id])
-    expect((await own.get(`/api/v1/contact-lists/${id}/subscriptions?include=contact,contactList`)).body.data).toMatchObject([
-      { contact: { id: mine.id }, contactList: { id } },
-    ])
-    expect((await ada.get(`/api/v1/contact-lists/${id}/subscriptions`)).body.meta.total).toBe(2)
-    expect((await own.get(`/api/v1/contact-lists/${id}/subscribers`)).body.meta.total).toBe(1)
-    expect((await ada.get(`/api/v1/contact-lists/${id}/subscribers?filter[subscription_status]=unsubscribed`)).body.meta.total).toBe(0)
+    expect(
+      (await own.call(listSubscriptions.list, { params: { contact_list_id: id }, query: { include: 'contact,contactList' } })).body.data,
+    ).toMatchObject([{ contact: { id: mine.id }, contactList: { id } }])
+    expect((await ada.call(listSubscriptions.list, { params: { contact_list_id: id } })).body.meta.total).toBe(2)
+    expect((await own.call(subscribers.list, { params: { contact_list_id: id } })).body.meta.total).toBe(1)
+    expect(
+      (await ada.call(subscribers.list, { params: { contact_list_id: id }, query: { 'filter[subscription_status]': 'unsubscribed' } })).body
+        .meta.total,
+    ).toBe(0)
   })
 })

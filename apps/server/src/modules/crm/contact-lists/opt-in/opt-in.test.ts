@@ -1,3 +1,17 @@
+import {
+  activateSubscription,
+  addToContactList,
+  cancelContactListBatch,
+  confirmSubscription,
+  contactLists,
+  contacts as contactsEndpoints,
+  endSubscription,
+  readConfirmPage,
+  readJobBatch,
+  subscribeContacts,
+  suppressions,
+  unsubscribeContacts,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -44,7 +58,7 @@ describe('a list with double opt-in', () => {
     expect((await app.guest.post(path)).body.data.status).toBe('subscribed')
     expect((await app.guest.post(path)).body.data.status).toBe('subscribed')
     expect(await ledgerOf(app, contact.id)).toEqual(['email granted double_opt_in'])
-    expect((await ada.get(`/api/v1/contacts/${contact.id}`)).body.data.emails_marketable).toBe(true)
+    expect((await ada.call(contactsEndpoints.read, { params: { id: contact.id } })).body.data.emails_marketable).toBe(true)
     expect((await figuresOf(app, list)).kept).toMatchObject({ subscribed: 1, pending: 0 })
     expect((await app.guest.get('/api/v1/email/confirm/unknown')).status).toBe(404)
   })
@@ -93,7 +107,7 @@ describe('a list with double opt-in', () => {
     expect(mails.map((mail) => mail.subject.split(':')[0])).toEqual(['Reminder', 'Please confirm'])
     expect(mails[0]!.text).toContain(`/email/confirm/${token}`)
     at(31)
-    expect((await app.guest.get(`/api/v1/email/confirm/${token}`)).status).toBe(404)
+    expect((await app.guest.call(readConfirmPage, { params: { token } })).status).toBe(404)
     await tend()
     expect(await stateOf(app, contact.id, list)).toBeUndefined()
     expect((await figuresOf(app, list)).kept).toMatchObject({ pending: 0 })
@@ -104,7 +118,7 @@ describe('a list with double opt-in', () => {
     const list = await newList(ada, { opt_in: 'double', visibility: 'public' })
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [list])
-    await app.guest.post(`/api/v1/email/confirm/${await confirmTokenOf(app, contact.email)}`)
+    await app.guest.call(confirmSubscription, { params: { token: await confirmTokenOf(app, contact.email) } })
     const { unsubscribe_id } = (await stateOf(app, contact.id, list))!
     const link = `/api/v1/email/unsubscribe/${unsubscribe_id}`
     await app.guest.post(link, { scope: 'list' })
@@ -149,14 +163,17 @@ describe('a list with single opt-in', () => {
     const noAddress = await nameless(app, ada)
     expect((await subscribe(ada, noAddress.id, [list])).status).toBe(409)
     const blocked = await newContact(ada)
-    await ada.post(`/api/v1/accounts/${ada.account_id}/suppressions`, {
-      channel: 'email',
-      address: blocked.email.toUpperCase(),
-      note: 'Asked on the phone',
+    await ada.call(suppressions.create, {
+      params: { account_id: ada.account_id },
+      body: {
+        channel: 'email',
+        address: blocked.email.toUpperCase(),
+        note: 'Asked on the phone',
+      },
     })
     expect((await subscribe(ada, blocked.id, [list])).status).toBe(409)
     const black = await newContact(ada)
-    await ada.put(`/api/v1/contacts/${black.id}`, { status: 'blacklisted' })
+    await ada.call(contactsEndpoints.update, { params: { id: black.id }, body: { status: 'blacklisted' } })
     expect((await subscribe(ada, black.id, [list])).status).toBe(409)
     const stranger = await app.member({ permissions: every })
     const foreign = await newList(stranger)
@@ -170,15 +187,15 @@ describe('a list with single opt-in', () => {
     const { id } = (await stateOf(app, contact.id, list))!
     await sql`UPDATE subscriptions SET status = 'cleaned', cleaned_reason = 'hard_bounce' WHERE id = ${id}`.execute(app.database.db)
     const stated = { consent_text: 'New address, asked again.' }
-    expect((await ada.put(`/api/v1/active-subscriptions/${id}`, stated)).body.data).toMatchObject({
+    expect((await ada.call(activateSubscription, { params: { id }, body: stated })).body.data).toMatchObject({
       status: 'subscribed',
       cleaned_reason: null,
     })
-    expect((await ada.delete(`/api/v1/active-subscriptions/${id}`, { reason: 'too_often' })).body.data).toMatchObject({
+    expect((await ada.call(endSubscription, { params: { id }, body: { reason: 'too_often' } })).body.data).toMatchObject({
       status: 'unsubscribed',
       unsubscribe_reason: 'too_often',
     })
-    expect((await ada.put(`/api/v1/active-subscriptions/${id}`, stated)).status).toBe(409)
+    expect((await ada.call(activateSubscription, { params: { id }, body: stated })).status).toBe(409)
     expect(await ledgerOf(app, contact.id)).toEqual(['email granted staff', 'email granted staff', 'email withdrawn staff'])
   })
 })
@@ -188,20 +205,23 @@ describe('subscribing many contacts', () => {
     const bob = await app.member({ permissions: every })
     const lists = [await newList(bob), await newList(bob, { opt_in: 'double' })]
     const contacts = await Promise.all(Array.from({ length: 3 }, () => newContact(bob, { last_name: 'Many' })))
-    await bob.post(`/api/v1/accounts/${bob.account_id}/unsubscribed-contacts`, { contact_ids: [contacts[0]!.id] })
+    await bob.call(unsubscribeContacts, { params: { account_id: bob.account_id }, body: { contact_ids: [contacts[0]!.id] } })
     const body = { filter: { search: 'many' }, contact_list_ids: lists, consent_text: 'Signed at the counter.' }
-    expect((await bob.post(`/api/v1/accounts/${bob.account_id}/subscriptions`, body)).body.data).toEqual([
+    expect((await bob.call(subscribeContacts, { params: { account_id: bob.account_id }, body })).body.data).toEqual([
       { contact_list_id: lists[0], count: 3, subscribed: 2, pending: 0, skipped: 1, job_batch_uuid: null },
       { contact_list_id: lists[1], count: 3, subscribed: 0, pending: 2, skipped: 1, job_batch_uuid: null },
     ])
-    const again = await bob.post(`/api/v1/contact-lists/${lists[0]}/subscriptions`, {
-      ids: contacts.map((one) => one.id),
-      consent_text: 'x',
+    const again = await bob.call(addToContactList, {
+      params: { contact_list_id: lists[0] },
+      body: {
+        ids: contacts.map((one) => one.id),
+        consent_text: 'x',
+      },
     })
     expect(again.body.data).toMatchObject({ count: 3, subscribed: 0, skipped: 3 })
-    expect((await bob.post(`/api/v1/accounts/${bob.account_id}/subscriptions`, { ...body, filter: undefined })).body.errors).toHaveProperty(
-      'ids',
-    )
+    expect(
+      (await bob.call(subscribeContacts, { params: { account_id: bob.account_id }, body: { ...body, filter: undefined } })).body.errors,
+    ).toHaveProperty('ids')
   })
 
   it('uses a job with progress for more than a thousand, which can be cancelled from the list', async () => {
@@ -212,9 +232,9 @@ describe('subscribing many contacts', () => {
     )
     await app.work()
     const body = { filter: {}, consent_text: 'Imported with proof.' }
-    const uuid = (await bob.post(`/api/v1/contact-lists/${list}/subscriptions`, body)).body.data.job_batch_uuid
-    const status = async (wanted: string) => (await bob.get(`/api/v1/job-batches/${wanted}`)).body.data
-    await expect.poll(async () => (await status(uuid)).status, { timeout: 30_000 }).toBe('completed')
+    const uuid = (await bob.call(addToContactList, { params: { contact_list_id: list }, body })).body.data.job_batch_uuid
+    const status = async (wanted: string) => (await bob.call(readJobBatch, { params: { uuid: wanted } })).body.data
+    await expect.poll(async () => (await status(uuid!)).status, { timeout: 30_000 }).toBe('completed')
     const { db } = app.database
     const { rows } = await sql<{ payload: object }>`SELECT payload FROM job_batches WHERE uuid = ${uuid}`.execute(db)
     const payload = { ...rows[0]!.payload, contact_list_id: other, cursor: 0, processed: 0 }
@@ -227,18 +247,18 @@ describe('subscribing many contacts', () => {
       payload,
       total: 1100,
     })
-    const stop = (id: number) => bob.post(`/api/v1/contact-lists/${id}/cancelled-job-batches`, { job_batch_uuid: cancelled })
+    const stop = (id: number) => bob.call(cancelContactListBatch, { params: { contact_list_id: id }, body: { job_batch_uuid: cancelled } })
     expect((await stop(list)).status).toBe(404)
     expect((await stop(other)).body.data.status).toBe('cancelling')
     await subscribeContactsHandler.handle(app.services, { db, progress: () => openBatch(db, cancelled) } as never, {
       batch_uuid: cancelled,
     })
     expect((await status(cancelled)).status).toBe('cancelled')
-    expect(await status(uuid)).toMatchObject({ total: 1100, processed: 1100 })
+    expect(await status(uuid!)).toMatchObject({ total: 1100, processed: 1100 })
     expect(await figuresOf(app, list)).toMatchObject({ kept: { subscribed: 1100 }, counted: { subscribed: 1100 } })
     expect((await figuresOf(app, other)).kept).toMatchObject({ subscribed: 0 })
-    expect((await bob.get(`/api/v1/contact-lists/${list}?include=jobBatches`)).body.data.jobBatches).toMatchObject([
-      { uuid, status: 'completed' },
-    ])
+    expect(
+      (await bob.call(contactLists.read, { params: { id: list }, query: { include: 'jobBatches' } })).body.data.jobBatches,
+    ).toMatchObject([{ uuid, status: 'completed' }])
   })
 })

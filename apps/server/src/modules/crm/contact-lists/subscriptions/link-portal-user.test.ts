@@ -1,3 +1,4 @@
+import { acceptMyInvitation, contactActivityLogs, mySubscriptions } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -29,19 +30,19 @@ it('makes people who accept an invitation portal users of contacts with their e-
     VALUES (${ada.account_id}, ${bob.email}, ${roles[0]!.id}, decode(repeat('ab', 32), 'hex'), now() + interval '1 day', ${ada.id}) RETURNING id`.execute(
     db,
   )
-  const accepted = await bob.post(`/api/v1/me/invitations/${rows[0]!.id}/accept`)
+  const accepted = await bob.call(acceptMyInvitation, { params: { id: rows[0]!.id } })
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
   const portal = async (id: number) =>
     (await sql<{ portal_user_id: number | null }>`SELECT portal_user_id FROM contacts WHERE id = ${id}`.execute(db)).rows[0]!.portal_user_id
   expect([await portal(here!.id), await portal(known!.id)]).toEqual([bob.id, bob.id])
   expect([await portal(elsewhere!.id), await portal(other.id)]).toEqual([null, null])
-  const history = await ada.get(`/api/v1/contacts/${here!.id}/activity-logs`)
+  const history = await ada.call(contactActivityLogs, { params: { contact_id: here!.id } })
   expect(history.body.data[0]).toMatchObject({ event: 'contact.updated', changes: { portal_user_id: [null, bob.id] } })
 
   const list = await newList(agency, { visibility: 'public' })
   await sql`UPDATE users SET email = 'bob.married@example.gr' WHERE id = ${bob.id}`.execute(db)
   app.services.actors.drop(bob.id)
-  const mine = (await bob.get('/api/v1/me/subscriptions')).body
+  const mine = (await bob.call(mySubscriptions)).body
   expect(
     mine.included.contactLists.map((one: { contact_list_id: number }) => one.contact_list_id),
     'the lists remain theirs under another e-mail',

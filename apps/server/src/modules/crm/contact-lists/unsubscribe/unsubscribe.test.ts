@@ -1,3 +1,13 @@
+import {
+  confirmSubscription,
+  contactSubscriptions,
+  contacts,
+  mergeContacts,
+  mySubscriptions,
+  readUnsubscribePage,
+  subscribeMe,
+  suppressions,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -22,7 +32,7 @@ async function subscribed(body: object = {}) {
   await subscribe(ada, contact.id, lists)
   const key = (await stateOf(app, contact.id, lists[0]!))!.unsubscribe_id
   const statuses = async () => Promise.all(lists.map(async (list) => (await stateOf(app, contact.id, list))!.status))
-  const marketable = async () => (await ada.get(`/api/v1/contacts/${contact.id}`)).body.data.emails_marketable
+  const marketable = async () => (await ada.call(contacts.read, { params: { id: contact.id } })).body.data.emails_marketable
   return { contact, lists, key, link: `/api/v1/email/unsubscribe/${key}`, statuses, marketable }
 }
 const oneClick = (key: string, payload = 'List-Unsubscribe=One-Click') =>
@@ -51,7 +61,9 @@ describe('the unsubscribe link', () => {
     expect(await statuses()).toEqual(['unsubscribed', 'subscribed'])
     expect(await marketable(), 'the other list still reaches the person').toBe(true)
     expect(
-      (await ada.get(`/api/v1/contacts/${contact.id}/subscriptions`)).body.data.find((row: any) => row.status === 'unsubscribed'),
+      (await ada.call(contactSubscriptions, { params: { contact_id: contact.id } })).body.data.find(
+        (row: any) => row.status === 'unsubscribed',
+      ),
     ).toMatchObject({
       unsubscribe_reason: 'too_often',
       unsubscribe_note: 'Every day!',
@@ -64,9 +76,9 @@ describe('the unsubscribe link', () => {
     expect(await statuses()).toEqual(['unsubscribed', 'unsubscribed'])
     expect(await marketable()).toBe(false)
     expect(await ledgerOf(app, contact.id)).toContain('email withdrawn unsubscribe_link')
-    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/suppressions?filter[search]=${contact.email}`)).body.data).toMatchObject([
-      { reason: 'unsubscribed_all', is_liftable: false },
-    ])
+    expect(
+      (await ada.call(suppressions.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': contact.email } })).body.data,
+    ).toMatchObject([{ reason: 'unsubscribed_all', is_liftable: false }])
     expect((await app.guest.get(link)).body.data.is_unsubscribed_from_all).toBe(true)
   })
 
@@ -93,9 +105,11 @@ describe('the unsubscribe link', () => {
     const token = await confirmTokenOf(app, contact.email)
     const link = `/api/v1/email/unsubscribe/${(await stateOf(app, contact.id, list))!.unsubscribe_id}`
     const { undo_token } = (await app.guest.post(link, {})).body.data
-    expect((await app.guest.post(`/api/v1/email/confirm/${token}`)).status, 'who left is not brought back by an old link').toBe(404)
+    expect((await app.guest.call(confirmSubscription, { params: { token } })).status, 'who left is not brought back by an old link').toBe(
+      404,
+    )
     await app.guest.post(`${link}/undo`, { undo_token })
-    expect((await app.guest.post(`/api/v1/email/confirm/${token}`)).body.data.status).toBe('subscribed')
+    expect((await app.guest.call(confirmSubscription, { params: { token } })).body.data.status).toBe('subscribed')
   })
 
   it('answers an unknown key like a known one, except on the page', async () => {
@@ -110,9 +124,12 @@ describe('the unsubscribe link', () => {
     const { contact, lists, key } = await subscribed()
     const winner = await newContact(ada)
     await subscribe(ada, winner.id, [lists[0]!])
-    const merged = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts/merge`, { winner_id: winner.id, loser_ids: [contact.id] })
+    const merged = await ada.call(mergeContacts, {
+      params: { account_id: ada.account_id },
+      body: { winner_id: winner.id, loser_ids: [contact.id] },
+    })
     expect(merged.status, JSON.stringify(merged.body)).toBe(200)
-    expect((await app.guest.get(`/api/v1/email/unsubscribe/${key}`)).status).toBe(200)
+    expect((await app.guest.call(readUnsubscribePage, { params: { unsubscribe_uuid: key } })).status).toBe(200)
     await oneClick(key)
     expect((await stateOf(app, winner.id, lists[0]!))!.status).toBe('unsubscribed')
   })
@@ -174,18 +191,18 @@ describe('my subscriptions', () => {
     const list = await newList(ada, { visibility: 'public', public_name: 'For everybody' })
     const contact = await newContact(ada, { email: me.email })
     await subscribe(ada, contact.id, [list, await newList(ada)])
-    const mine = (await me.get('/api/v1/me/subscriptions')).body
+    const mine = (await me.call(mySubscriptions)).body
     expect(mine.data).toMatchObject([{ list_name: 'For everybody', status: 'subscribed' }])
-    const path = `/api/v1/me/subscriptions/${mine.data[0].id}`
+    const path = `/api/v1/me/subscriptions/${mine.data[0]!.id}`
     expect((await other.get(path)).status).toBe(404)
     expect((await other.delete(path)).status).toBe(404)
     expect((await me.delete(path)).body.data.status).toBe('unsubscribed')
     expect((await me.put(path)).body.data.status).toBe('subscribed')
-    const offered = (await me.get('/api/v1/me/subscriptions')).body.included.contactLists
+    const offered = (await me.call(mySubscriptions)).body.included.contactLists
     expect(offered.length).toBe((await publicLists()) - 1)
-    expect((await me.post('/api/v1/me/subscriptions', { contact_list_id: offered[0].contact_list_id })).body.data.status).toBe('subscribed')
-    expect((await other.post('/api/v1/me/subscriptions', { contact_list_id: list })).body.errors).toHaveProperty('contact_list_id')
-    expect((await (await app.user({ verified: false })).get('/api/v1/me/subscriptions')).status).toBe(403)
+    expect((await me.call(subscribeMe, { body: { contact_list_id: offered[0]!.contact_list_id } })).body.data.status).toBe('subscribed')
+    expect((await other.call(subscribeMe, { body: { contact_list_id: list } })).body.errors).toHaveProperty('contact_list_id')
+    expect((await (await app.user({ verified: false })).call(mySubscriptions)).status).toBe(403)
   })
 })
 

@@ -1,3 +1,4 @@
+import { contactRequestActivityLogs, contactRequests, contacts, readJobBatch } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBatch, openBatch } from '#lib/jobs/batches.ts'
@@ -26,7 +27,10 @@ interface Desk {
 
 async function deskOf(): Promise<Desk> {
   const boss = await app.member({ permissions: EVERY })
-  const contact = await boss.post(`/api/v1/accounts/${boss.account_id}/contacts`, { first_name: 'Ada', email: 'ada@example.gr' })
+  const contact = await boss.call(contacts.create, {
+    params: { account_id: boss.account_id },
+    body: { first_name: 'Ada', email: 'ada@example.gr' },
+  })
   return { boss, board: await boardOf(app, boss), contact_id: contact.body.data.id }
 }
 
@@ -40,10 +44,10 @@ async function many({ boss, board, contact_id }: Desk, count: number): Promise<n
 }
 
 const batch = (user: TestUser, rest: string) => `/api/v1/accounts/${user.account_id}/contact-requests/batch/${rest}`
-const total = async (user: TestUser) => (await user.get(`/api/v1/accounts/${user.account_id}/contact-requests`)).body.meta.total
+const total = async (user: TestUser) => (await user.call(contactRequests.list, { params: { account_id: user.account_id } })).body.meta.total
 /** Waits for a job to end. */
 const ended = async (user: TestUser, uuid: string) => {
-  const state = async () => (await user.get(`/api/v1/job-batches/${uuid}`)).body.data
+  const state = async () => (await user.call(readJobBatch, { params: { uuid } })).body.data
   await expect.poll(async () => (await state()).status, { timeout: 300_000, interval: 200 }).not.toMatch(/queued|running|cancelling/)
   return state()
 }
@@ -69,9 +73,9 @@ describe('a deletion of many requests', () => {
     const [first, second, third] = await places(boss)
     expect([first!.position, third!.position]).toEqual(['d0001', 'd0003'])
     expect(second!.position > 'd0002' && second!.position < 'd0003').toBe(true)
-    expect((await boss.get(`/api/v1/contacts/${contact_id}`)).body.data.requests_count).toBe(3)
-    const history = await boss.get(`/api/v1/contact-requests/${ids[0]}/activity-logs`)
-    expect(history.body.data[0].event).toBe('contact-request.restored')
+    expect((await boss.call(contacts.read, { params: { id: contact_id } })).body.data.requests_count).toBe(3)
+    const history = await boss.call(contactRequestActivityLogs, { params: { contact_request_id: ids[0] } })
+    expect(history.body.data[0]!.event).toBe('contact-request.restored')
     expect((await boss.post(batch(boss, 'restore'), { deletion_uuid })).status).toBe(404)
   })
 

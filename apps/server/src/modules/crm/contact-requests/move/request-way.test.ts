@@ -1,3 +1,4 @@
+import { contactRequests, moveContactRequestToStage } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -16,10 +17,13 @@ afterAll(() => app.stop())
 
 let people = 0
 const create = (user: TestUser, body: object = {}) =>
-  user.post(`/api/v1/accounts/${user.account_id}/contact-requests`, {
-    subject: 'A new kitchen',
-    contact: { first_name: 'Eleni', email: `eleni${++people}@example.gr` },
-    ...body,
+  user.call(contactRequests.create, {
+    params: { account_id: user.account_id },
+    body: {
+      subject: 'A new kitchen',
+      contact: { first_name: 'Eleni', email: `eleni${++people}@example.gr` },
+      ...body,
+    },
   })
 const made = async (user: TestUser = ada, body: object = {}) => {
   const answer = await create(user, body)
@@ -44,7 +48,7 @@ describe('the way of a request', () => {
     const moved = await ada.put(at(request.id, '/stage'), { pipeline_stage_id: board.second, from_stage_id: board.first })
     expect(moved.body.data, JSON.stringify(moved.body)).toMatchObject({ pipeline_stage_id: board.second, status: 'open' })
     expect((await contactOf(request.contact_id)).lifecycle).toBe('qualified')
-    await ada.post(`/api/v1/pipeline-stages/${board.third}/contact-requests`, { contact_request_id: request.id })
+    await ada.call(moveContactRequestToStage, { params: { pipeline_stage_id: board.third }, body: { contact_request_id: request.id } })
     expect((await contactOf(request.contact_id)).lifecycle).toBe('opportunity')
     const won = (await ada.post(at(request.id, '/win'), { value_minor: 99_900 })).body.data
     expect(won).toMatchObject({ status: 'won', value_minor: 99_900, pipeline_stage_id: board.won })
@@ -146,9 +150,10 @@ describe('the way of a request', () => {
     const own = await app.member({ permissions: EVERY, account_id: ada.account_id, data_scope: 'own' })
     const request = await made()
     expect((await own.get(at(request.id))).status).toBe(404)
-    expect((await own.post(`/api/v1/pipeline-stages/${board.second}/contact-requests`, { contact_request_id: request.id })).status).toBe(
-      404,
-    )
+    expect(
+      (await own.call(moveContactRequestToStage, { params: { pipeline_stage_id: board.second }, body: { contact_request_id: request.id } }))
+        .status,
+    ).toBe(404)
     await ada.put(at(request.id, '/user'), { user_id: own.id })
     expect((await own.get(at(request.id))).status).toBe(200)
     expect((await list(own)).meta.total).toBe(1)

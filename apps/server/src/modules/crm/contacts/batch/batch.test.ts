@@ -1,3 +1,4 @@
+import { cancelJobBatch, checkContact, contactActivityLogs, contacts, eraseContact, readJobBatch, restoreContact } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -32,7 +33,7 @@ async function many(user: TestUser, count: number, name = 'Many'): Promise<numbe
 
 async function finished(user: TestUser, uuid: string): Promise<any> {
   return until(async () => {
-    const { data } = (await user.get(`/api/v1/job-batches/${uuid}`)).body
+    const { data } = (await user.call(readJobBatch, { params: { uuid } })).body
     return !['queued', 'running', 'cancelling'].includes(data.status) && data
   })
 }
@@ -48,7 +49,7 @@ describe('changing many contacts', () => {
     expect((await list(ada, `?filter[tag]=${tag}`)).meta.total).toBe(3)
     expect((await ada.delete(batch(ada, 'tags'), { ids, tags: [tag] })).body.data.count).toBe(3)
     expect((await list(ada, `?filter[tag]=${tag}`)).meta.total).toBe(0)
-    const history = await ada.get(`/api/v1/contacts/${ids[0]}/activity-logs`)
+    const history = await ada.call(contactActivityLogs, { params: { contact_id: ids[0] } })
     expect(history.body.data.map((line: { event: string }) => line.event)).toContain('contact.tag_removed')
   })
 
@@ -86,11 +87,11 @@ describe('changing many contacts', () => {
     expect([count, (await list(ada, '?filter[search]=undo')).meta.total]).toEqual([3, 0])
     expect((await ada.post(batch(ada, 'restore'), { deletion_uuid })).body.data.count).toBe(3)
     expect((await list(ada, '?filter[search]=undo')).meta.total).toBe(3)
-    await ada.delete(`/api/v1/contacts/${ids[0]}`)
-    expect((await ada.post(`/api/v1/contacts/${ids[0]}/restore`)).body.data.id).toBe(ids[0])
-    await ada.delete(`/api/v1/contacts/${ids[0]}`)
+    await ada.call(contacts.remove, { params: { id: ids[0] } })
+    expect((await ada.call(restoreContact, { params: { id: ids[0] } })).body.data.id).toBe(ids[0])
+    await ada.call(contacts.remove, { params: { id: ids[0] } })
     await sql`UPDATE contacts SET deleted_at = now() - interval '31 days' WHERE id = ${ids[0]}`.execute(app.database.db)
-    expect((await ada.post(`/api/v1/contacts/${ids[0]}/restore`)).status).toBe(404)
+    expect((await ada.call(restoreContact, { params: { id: ids[0] } })).status).toBe(404)
   })
 })
 
@@ -107,8 +108,8 @@ describe('changing more than a thousand contacts', () => {
     const { db } = app.database
     const uuid = await createBatch(db, { account_id: bob.account_id, user_id: bob.id, kind: 'bulk_delete', payload, total: 1001 })
     const mate = await app.member({ permissions: every, account_id: bob.account_id })
-    expect((await mate.post(`/api/v1/job-batches/${uuid}/cancel`)).status).toBe(403)
-    expect((await bob.post(`/api/v1/job-batches/${uuid}/cancel`)).status).toBe(200)
+    expect((await mate.call(cancelJobBatch, { params: { uuid } })).status).toBe(403)
+    expect((await bob.call(cancelJobBatch, { params: { uuid } })).status).toBe(200)
     const job = { db, progress: () => openBatch(db, uuid) }
     await contactBatchHandler.handle(app.services, job as never, { batch_uuid: uuid })
     expect((await finished(bob, uuid)).status).toBe('cancelled')
@@ -158,7 +159,7 @@ describe('changing more than a thousand contacts', () => {
     await app.work()
     const { data } = (await bob.post(batch(bob, 'tags'), { filter: {}, tags: ['All'] })).body
     expect(data).toMatchObject({ count: 1201 })
-    expect((await ada.get(`/api/v1/job-batches/${data.job_batch_uuid}`)).status).toBe(404)
+    expect((await ada.call(readJobBatch, { params: { uuid: data.job_batch_uuid } })).status).toBe(404)
     expect(await finished(bob, data.job_batch_uuid)).toMatchObject({ status: 'completed', total: 1201, processed: 1201 })
     const { rows } = await sql<{ tagged: number }>`SELECT count(*) AS tagged FROM contact_tag WHERE account_id = ${bob.account_id}`.execute(
       app.database.db,
@@ -170,22 +171,25 @@ describe('changing more than a thousand contacts', () => {
 describe('the status of a contact', () => {
   it('suppresses every address of a blacklisted contact, requires a reason to reactivate it, and keeps what the person undoing for', async () => {
     const { data } = (
-      await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Black', email: 'black@example.gr', phone: '6971230000' })
+      await ada.call(contacts.create, {
+        params: { account_id: ada.account_id },
+        body: { first_name: 'Black', email: 'black@example.gr', phone: '6971230000' },
+      })
     ).body
     const suppressed = async () =>
       (await sql`SELECT 1 FROM suppressions WHERE contact_id = ${data.id} AND lifted_at IS NULL`.execute(app.database.db)).rows.length
-    await ada.put(`/api/v1/contacts/${data.id}`, { status: 'blacklisted' })
+    await ada.call(contacts.update, { params: { id: data.id }, body: { status: 'blacklisted' } })
     expect(await suppressed()).toBe(2)
-    expect((await ada.put(`/api/v1/contacts/${data.id}`, { status: 'active' })).body.errors).toHaveProperty('reason')
+    expect((await ada.call(contacts.update, { params: { id: data.id }, body: { status: 'active' } })).body.errors).toHaveProperty('reason')
     await sql`UPDATE suppressions SET reason = 'complaint' WHERE contact_id = ${data.id} AND channel = 'sms'`.execute(app.database.db)
-    expect((await ada.put(`/api/v1/contacts/${data.id}`, { status: 'active', reason: 'A mistake' })).status).toBe(200)
+    expect((await ada.call(contacts.update, { params: { id: data.id }, body: { status: 'active', reason: 'A mistake' } })).status).toBe(200)
     expect(await suppressed()).toBe(1)
   })
 
   it('redirects the id of a merged contact to the survivor and never lists it [INV-28]', async () => {
     const [winner, loser] = await many(ada, 2, 'Merged')
     await sql`UPDATE contacts SET status = 'merged', merged_into_id = ${winner} WHERE id = ${loser}`.execute(app.database.db)
-    expect((await ada.get(`/api/v1/contacts/${loser}`)).body.data.id).toBe(winner)
+    expect((await ada.call(contacts.read, { params: { id: loser } })).body.data.id).toBe(winner)
     expect((await list(ada, '?filter[search]=merged&filter[status][not_in]=archived')).data.map((row: { id: number }) => row.id)).toEqual([
       winner,
     ])
@@ -193,11 +197,16 @@ describe('the status of a contact', () => {
 
   it('erases contacts thirty days after their deletion, and on request', async () => {
     const { data } = (
-      await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Erase', email: 'erase@example.gr', notes: 'private' })
+      await ada.call(contacts.create, {
+        params: { account_id: ada.account_id },
+        body: { first_name: 'Erase', email: 'erase@example.gr', notes: 'private' },
+      })
     ).body
-    expect((await ada.post(`/api/v1/contacts/${data.id}/erase`, { confirm: 1 })).status).toBe(422)
-    expect((await ada.post(`/api/v1/contacts/${data.id}/erase`, { confirm: data.id })).status).toBe(200)
-    const old = (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Old', email: 'old@example.gr' })).body.data
+    expect((await ada.call(eraseContact, { params: { id: data.id }, body: { confirm: 1 } })).status).toBe(422)
+    expect((await ada.call(eraseContact, { params: { id: data.id }, body: { confirm: data.id } })).status).toBe(200)
+    const old = (
+      await ada.call(contacts.create, { params: { account_id: ada.account_id }, body: { first_name: 'Old', email: 'old@example.gr' } })
+    ).body.data
     await sql`UPDATE contacts SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`.execute(app.database.db)
     await purgeContactsHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
     const { rows } =
@@ -211,20 +220,23 @@ describe('the status of a contact', () => {
         app.database.db,
       )
     expect(left.rows).toEqual([])
-    expect((await ada.get(`/api/v1/contacts/${data.id}`)).status).toBe(404)
+    expect((await ada.call(contacts.read, { params: { id: data.id } })).status).toBe(404)
   })
 })
 
 it('warns about the same e-mail or phone before a contact is created [R-2.8-02] [R-5-21]', async () => {
-  await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'First', email: 'twin@gmail.com', phone: '6970001112' })
-  const check = (body: object) => ada.post(`/api/v1/accounts/${ada.account_id}/contacts/check`, body)
+  await ada.call(contacts.create, {
+    params: { account_id: ada.account_id },
+    body: { first_name: 'First', email: 'twin@gmail.com', phone: '6970001112' },
+  })
+  const check = (body: object) => ada.call(checkContact, { params: { account_id: ada.account_id }, body })
   expect((await check({ email: 'T.win+x@googlemail.com' })).body.data).toMatchObject([{ name: 'First', matched_by: ['email'] }])
   expect((await check({ phone: '0030 697 000 1112' })).body.data).toMatchObject([{ matched_by: ['phone'] }])
   expect((await check({ email: 'nobody@example.gr' })).body.data).toEqual([])
 })
 
 it('offers the filters that the specification names, with their operators and presets [R-3.4-08] [R-3.4-09] [R-3.4-10] [R-3.4-11] [R-3.4-12] [R-3.4-13] [R-3.4-14]', async () => {
-  const { data } = (await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/filters`)).body
+  const { data } = (await ada.call(contacts.filters, { params: { account_id: ada.account_id } })).body
   const byKey = new Map(data.map((option: { key: string }) => [option.key, option])) as Map<string, any>
   const operators = (key: string) => byKey.get(key).filters.map((filter: { name: string }) => filter.name)
   expect(operators('date_created')).toEqual(['after', 'before', 'between', 'is', 'is_not', 'preset'])

@@ -1,3 +1,4 @@
+import { contactEmailAddresses, contactPerson, contacts, eraseContact } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRow, rows } from '#db/rows.ts'
@@ -80,15 +81,18 @@ describe('an erasure of contacts', () => {
 
   it('leaves none of their texts in any column of the database', async () => {
     const { db } = app.database
-    const answer = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
-      first_name: 'Zephyrine',
-      last_name: 'Quillfeather',
-      company: 'Zephyrine Ltd',
-      job_title: 'Zephyrine-in-chief',
-      email: 'zephyrine@quillfeather.example',
-      phone: '6971239999',
-      notes: 'Zephyrine called',
-      custom_fields: { nickname: 'Zephyrine' },
+    const answer = await ada.call(contacts.create, {
+      params: { account_id: ada.account_id },
+      body: {
+        first_name: 'Zephyrine',
+        last_name: 'Quillfeather',
+        company: 'Zephyrine Ltd',
+        job_title: 'Zephyrine-in-chief',
+        email: 'zephyrine@quillfeather.example',
+        phone: '6971239999',
+        notes: 'Zephyrine called',
+        custom_fields: { nickname: 'Zephyrine' },
+      },
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const contact_id: number = answer.body.data.id
@@ -110,21 +114,27 @@ describe('an erasure of contacts', () => {
 
   it('keeps a person with the name and the addresses of their other contacts', async () => {
     const contact = async (first_name: string, email: string) =>
-      (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name, email })).body.data as { id: number; person_id: number }
+      (await ada.call(contacts.create, { params: { account_id: ada.account_id }, body: { first_name, email } })).body.data as {
+        id: number
+        person_id: number
+      }
     const erased = await contact('Ariadne', 'shared@thread.example')
-    await ada.post(`/api/v1/contacts/${erased.id}/email-addresses`, { email: 'own@thread.example' })
+    await ada.call(contactEmailAddresses.create, { params: { contact_id: erased.id }, body: { email: 'own@thread.example' } })
     const other = await contact('Theseus', 'shared@thread.example')
-    expect((await ada.post(`/api/v1/contacts/${erased.id}/erase`, { confirm: erased.id })).status).toBe(200)
-    const person = (await ada.get(`/api/v1/contacts/${other.id}/person`)).body.data
+    expect((await ada.call(eraseContact, { params: { id: erased.id }, body: { confirm: erased.id } })).status).toBe(200)
+    const person = (await ada.call(contactPerson, { params: { contact_id: other.id } })).body.data
     expect(person).toMatchObject({ id: erased.person_id, display_name: 'Theseus', contacts_count: 1 })
     expect(await columnsHolding(app.database.db, ['own@thread.example', 'ariadne'])).toEqual([])
   })
 
   it('erases the notes, comments and links of their tasks', async () => {
     const { db } = app.database
-    const made = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
-      first_name: 'Penthesilea',
-      email: 'queen@amazons.example',
+    const made = await ada.call(contacts.create, {
+      params: { account_id: ada.account_id },
+      body: {
+        first_name: 'Penthesilea',
+        email: 'queen@amazons.example',
+      },
     })
     const contact_id: number = made.body.data.id
     const account_id = ada.account_id

@@ -1,3 +1,4 @@
+import { contacts, exportPersonalData } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -14,7 +15,7 @@ afterAll(() => app.stop())
 it('exports the personal data of a contact in a fixed order of lists, with the files of every record', async () => {
   const user = await app.member({ permissions: ['contacts.create', 'contacts.read', 'contacts.export'] })
   const { account_id } = user
-  const contact = (await user.post(`/api/v1/accounts/${account_id}/contacts`, { email: 'eleni@example.gr' })).body.data
+  const contact = (await user.call(contacts.create, { params: { account_id }, body: { email: 'eleni@example.gr' } })).body.data
   const request = await sql<{ id: number }>`INSERT INTO contact_requests (account_id, number, contact_id, subject)
     VALUES (${account_id}, 1, ${contact.id}, 'Olives') RETURNING id`.execute(app.database.db)
   await sql`WITH file AS (INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
@@ -23,7 +24,7 @@ it('exports the personal data of a contact in a fixed order of lists, with the f
     SELECT ${account_id}, id, 'contact_request', ${String(request.rows[0]!.id)}, 'attachment' FROM file`.execute(app.database.db)
   await sql`INSERT INTO acc_orders (account_id, contact_id, external_number, external_status, status, external_created_at, external_updated_at)
     VALUES (${account_id}, ${contact.id}, '1042', 'completed', 'completed', now(), now())`.execute(app.database.db)
-  const answer = await user.get(`/api/v1/contacts/${contact.id}/personal-data`)
+  const answer = await user.call(exportPersonalData, { params: { contact_id: contact.id } })
   const exported = JSON.parse(answer.raw.toString())
   expect(Object.keys(exported).join(' ')).toBe(
     'exported_at contacts email_addresses phone_numbers physical_addresses subscriptions consents suppressions tags notes comments links tasks files ' +

@@ -1,3 +1,4 @@
+import { contacts, restoreContact, undoMerge } from '@stoa/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,7 +28,7 @@ let sequence = 0
 async function create(tags: string[]): Promise<{ id: number; tags: { id: number; name: string }[] }> {
   const email = `t${++sequence}@tags.example`
   const { id } = (await ada.post(at(), { first_name: `Tagged ${sequence}`, email, tags })).body.data
-  return { id, tags: (await ada.get(`/api/v1/contacts/${id}?include=tags`)).body.data.tags }
+  return { id, tags: (await ada.call(contacts.read, { params: { id }, query: { include: 'tags' } })).body.data.tags! }
 }
 /** A page as the link table gives it, and as the contacts table gives it for another order. */
 async function bothPages(person: TestUser, query: string): Promise<[number[], number[]]> {
@@ -58,19 +59,19 @@ it('lists contacts with a tag by their current state', async () => {
     expect((await bothPages(own, `filter[tag]=${tag}`)).flat()).toEqual([])
   }
   await check([first, second, third, fourth, fifth, loser])
-  await ada.put(`/api/v1/contacts/${first}`, { status: 'archived' })
-  await ada.delete(`/api/v1/contacts/${second}`)
-  await ada.put(`/api/v1/contacts/${third}`, { status: 'blacklisted' })
+  await ada.call(contacts.update, { params: { id: first }, body: { status: 'archived' } })
+  await ada.call(contacts.remove, { params: { id: second } })
+  await ada.call(contacts.update, { params: { id: third }, body: { status: 'blacklisted' } })
   await check([third, fourth, fifth, loser])
   expect((await bothPages(ada, `filter[tag]=${tag}&filter[status]=archived`)).flat()).toEqual([first, first])
   const merged = await ada.post(`${at()}/merge`, { winner_id: plain, loser_ids: [loser] })
   await check([third, fourth, plain, fifth])
-  await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${merged.body.data.merge_uuid ?? merged.body.data.uuid}/undo`)
-  await ada.post(`/api/v1/contacts/${second}/restore`)
-  await ada.put(`/api/v1/contacts/${first}`, { status: 'active' })
+  await ada.call(undoMerge, { params: { account_id: ada.account_id, uuid: merged.body.data.merge_uuid ?? merged.body.data.uuid } })
+  await ada.call(restoreContact, { params: { id: second } })
+  await ada.call(contacts.update, { params: { id: first }, body: { status: 'active' } })
   await check([first, second, third, fourth, fifth, loser])
   // A tag of an archived contact, and a page behind the last one.
-  await ada.put(`/api/v1/contacts/${plain}`, { status: 'archived' })
+  await ada.call(contacts.update, { params: { id: plain }, body: { status: 'archived' } })
   await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, id, ${tag}, created_at FROM contacts WHERE id = ${plain}`.execute(
     app.database.db,
   )

@@ -1,3 +1,4 @@
+import { contacts } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -15,12 +16,12 @@ beforeAll(async () => {
     name: { last_name: 'Room 12345678901', email: 'room@mail.example' },
   }
   for (const [name, person] of Object.entries(people))
-    ids.set(name, (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, person)).body.data.id as number)
+    ids.set(name, (await ada.call(contacts.create, { params: { account_id: ada.account_id }, body: person })).body.data.id)
 })
 afterAll(() => app.stop())
 
 const found = async (text: string) => {
-  const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=${encodeURIComponent(text)}`)
+  const { body } = await ada.call(contacts.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': text } })
   return (body.data as { id: number }[]).map(({ id }) => [...ids].find(([, own]) => own === id)![0]).toSorted()
 }
 

@@ -1,3 +1,21 @@
+import {
+  closeConversation,
+  contactConversations,
+  contacts,
+  conversationCounts,
+  conversationParticipants,
+  conversations,
+  createContactConversation,
+  createMessage,
+  joinConversation,
+  joinedConversations,
+  leaveConversation,
+  mergeConversation,
+  readConversation,
+  removeParticipant,
+  reopenConversation,
+  snoozeConversation,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -28,10 +46,13 @@ afterAll(() => app.stop())
 
 let people = 0
 async function newContact(first_name: string, email?: string): Promise<number> {
-  const answer = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
-    first_name,
-    last_name: 'Παππά',
-    email: email ?? `contact${++people}@client.example`,
+  const answer = await ada.call(contacts.create, {
+    params: { account_id: ada.account_id },
+    body: {
+      first_name,
+      last_name: 'Παππά',
+      email: email ?? `contact${++people}@client.example`,
+    },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
@@ -39,11 +60,14 @@ async function newContact(first_name: string, email?: string): Promise<number> {
 
 /** An internal conversation with a contact, so that nothing has to leave by mail. */
 async function begin(body: object = {}, contact = contact_id) {
-  const answer = await ada.post(`/api/v1/contacts/${contact}/conversations`, { subject: 'New menu', channel_type: 'internal', ...body })
+  const answer = await ada.call(createContactConversation, {
+    params: { contact_id: contact },
+    body: { subject: 'New menu', channel_type: 'internal', ...body },
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-const say = (user: TestUser, id: number, body: object) => user.post(`/api/v1/conversations/${id}/messages`, body)
+const say = (user: TestUser, id: number, body: object) => user.call(createMessage, { params: { conversation_id: id }, body })
 const read = async (user: TestUser, id: number, query = '') => (await user.get(`/api/v1/conversations/${id}${query}`)).body.data
 const thread = async (user: TestUser, id: number, query = '') => (await user.get(`/api/v1/conversations/${id}/messages${query}`)).body
 
@@ -54,21 +78,21 @@ describe('read marks', () => {
     await say(ada, id, { body: 'two', direction: 'internal' })
     const unread = async (user: TestUser) => (await read(user, id, '?include=unread_count')).unread_count
     expect([await unread(ada), await unread(ben)]).toEqual([0, 2])
-    const counts = async () => (await ben.get(`/api/v1/accounts/${ada.account_id}/conversations/counts`)).body.data
+    const counts = async () => (await ben.call(conversationCounts, { params: { account_id: ada.account_id } })).body.data
     const before = await counts()
-    expect((await ben.put(`/api/v1/conversations/${id}/read`, { message_id: first.id })).body.data).toEqual({
+    expect((await ben.call(readConversation, { params: { conversation_id: id }, body: { message_id: first.id } })).body.data).toEqual({
       last_read_message_id: first.id,
       unread_count: 1,
     })
-    await ben.put(`/api/v1/conversations/${id}/read`)
+    await ben.call(readConversation, { params: { conversation_id: id } })
     expect(await unread(ben)).toBe(0)
     expect((await counts()).unread).toBe(before.unread - 1)
-    const unreadOnes = await ben.get(`/api/v1/accounts/${ada.account_id}/conversations?filter[unread]=true`)
+    const unreadOnes = await ben.call(conversations.list, { params: { account_id: ada.account_id }, query: { 'filter[unread]': 'true' } })
     expect(unreadOnes.body.data.map((row: any) => row.id)).not.toContain(id)
-    await ben.put(`/api/v1/conversations/${id}/read`, { message_id: 0 })
+    await ben.call(readConversation, { params: { conversation_id: id }, body: { message_id: 0 } })
     expect(await unread(ben)).toBe(2)
-    const { data } = (await ada.get(`/api/v1/conversations/${id}/participants`)).body
-    expect(data.find((one: any) => one.participable_type === 'user' && one.participable_id === ada.id).last_read_message_id).toEqual(
+    const { data } = (await ada.call(conversationParticipants, { params: { conversation_id: id } })).body
+    expect(data.find((one: any) => one.participable_type === 'user' && one.participable_id === ada.id)!.last_read_message_id).toEqual(
       expect.any(Number),
     )
   })
@@ -77,11 +101,11 @@ describe('read marks', () => {
 describe('who takes part', () => {
   it('lets a member join and leave, and lists the conversations of the member', async () => {
     const { id } = await begin()
-    expect((await ben.post('/api/v1/joined-conversations', { conversation_id: id })).status).toBe(200)
-    expect((await ben.get('/api/v1/joined-conversations')).body.data.map((row: any) => row.id)).toContain(id)
-    expect((await ben.delete(`/api/v1/joined-conversations/${id}`)).status).toBe(200)
-    expect((await ben.get('/api/v1/joined-conversations')).body.data.map((row: any) => row.id)).not.toContain(id)
-    expect((await ben.delete(`/api/v1/joined-conversations/${id}`)).status).toBe(404)
+    expect((await ben.call(joinConversation, { body: { conversation_id: id } })).status).toBe(200)
+    expect((await ben.call(joinedConversations)).body.data.map((row: any) => row.id)).toContain(id)
+    expect((await ben.call(leaveConversation, { params: { conversation_id: id } })).status).toBe(200)
+    expect((await ben.call(joinedConversations)).body.data.map((row: any) => row.id)).not.toContain(id)
+    expect((await ben.call(leaveConversation, { params: { conversation_id: id } })).status).toBe(404)
     expect((await thread(ada, id)).data.map((row: any) => row.event?.code)).toEqual(['joined', 'left'])
   })
 
@@ -93,21 +117,24 @@ describe('who takes part', () => {
     expect((await bring('user', stranger.id)).body.errors).toHaveProperty('participable_id')
     expect((await bring('contact', 999_999_999)).body.errors).toHaveProperty('participable_id')
     const added = (await bring('user', ben.id)).body.data
-    expect((await stranger.delete(`/api/v1/participants/${added.id}`)).status).toBe(404)
-    expect((await ada.delete(`/api/v1/participants/${added.id}`)).status).toBe(200)
+    expect((await stranger.call(removeParticipant, { params: { id: added.id } })).status).toBe(404)
+    expect((await ada.call(removeParticipant, { params: { id: added.id } })).status).toBe(200)
   })
 })
 
 describe('states', () => {
   it('closes, reopens, and does not reopen what is not closed', async () => {
     const { id } = await begin({ message: { body: 'x' } })
-    expect((await ada.post(`/api/v1/conversations/${id}/reopen`)).status).toBe(409)
-    expect((await ada.post(`/api/v1/conversations/${id}/close`)).body.data).toMatchObject({
+    expect((await ada.call(reopenConversation, { params: { conversation_id: id } })).status).toBe(409)
+    expect((await ada.call(closeConversation, { params: { conversation_id: id } })).body.data).toMatchObject({
       status: 'closed',
       closed_at: expect.any(String),
     })
-    expect((await ada.put(`/api/v1/conversations/${id}/snooze`, { until: later(1) })).status).toBe(409)
-    expect((await ada.post(`/api/v1/conversations/${id}/reopen`)).body.data).toMatchObject({ status: 'open', closed_at: null })
+    expect((await ada.call(snoozeConversation, { params: { conversation_id: id }, body: { until: later(1) } })).status).toBe(409)
+    expect((await ada.call(reopenConversation, { params: { conversation_id: id } })).body.data).toMatchObject({
+      status: 'open',
+      closed_at: null,
+    })
     const codes = (await thread(ada, id)).data.map((row: any) => row.event?.code ?? row.direction)
     expect(codes).toEqual(['outgoing', 'closed', 'reopened'])
   })
@@ -151,18 +178,21 @@ describe('merging', () => {
       [two.id, 'd'],
     ] as const)
       await say(ada, id, { body, direction: 'internal' })
-    await ada.post(`/api/v1/conversations/${one.id}/close`)
-    expect((await ada.post(`/api/v1/conversations/${one.id}/merge`, { conversation_id: one.id })).status).toBe(422)
-    const merged = await ada.post(`/api/v1/conversations/${one.id}/merge`, { conversation_id: two.id })
+    await ada.call(closeConversation, { params: { conversation_id: one.id } })
+    expect((await ada.call(mergeConversation, { params: { conversation_id: one.id }, body: { conversation_id: one.id } })).status).toBe(422)
+    const merged = await ada.call(mergeConversation, { params: { conversation_id: one.id }, body: { conversation_id: two.id } })
     expect(merged.body.data).toMatchObject({ id: one.id, subject: 'One', status: 'open', last_message_preview: 'd' })
     const bodies = (await thread(ada, two.id)).data.filter((row: any) => row.direction === 'internal').map((row: any) => row.body)
     expect(bodies).toEqual(['a', 'b', 'c', 'd'])
     expect((await read(ada, two.id, '?include=participants')).id).toBe(one.id)
-    const list = await ada.get(`/api/v1/contacts/${contact_id}/conversations?per_page=100`)
+    const list = await ada.call(contactConversations, { params: { contact_id }, query: { per_page: 100 } })
     expect(list.body.data.map((row: any) => row.id)).not.toContain(two.id)
     const stranger = await app.member({ permissions: RIGHTS })
-    const theirs = (await stranger.post(`/api/v1/accounts/${stranger.account_id}/conversations`, { subject: 'x' })).body.data
-    expect((await ada.post(`/api/v1/conversations/${one.id}/merge`, { conversation_id: theirs.id })).status).toBe(404)
+    const theirs = (await stranger.call(conversations.create, { params: { account_id: stranger.account_id }, body: { subject: 'x' } })).body
+      .data
+    expect((await ada.call(mergeConversation, { params: { conversation_id: one.id }, body: { conversation_id: theirs.id } })).status).toBe(
+      404,
+    )
   })
 })
 

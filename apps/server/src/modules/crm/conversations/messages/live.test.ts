@@ -1,3 +1,4 @@
+import { addParticipant, conversations, createMessage, readConversation, removeMessage, updateMessage } from '@stoa/contract'
 import PusherModule from 'pusher-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -55,7 +56,9 @@ async function listen(user: TestUser, ...channels: string[]) {
 }
 
 it('carries a message to a colleague word by word, to the account by key only, and not back to its writer', async () => {
-  const { id } = (await ada.post(`/api/v1/accounts/${ada.account_id}/conversations`, { subject: 'Fair', user_ids: [ben.id] })).body.data
+  const { id } = (
+    await ada.call(conversations.create, { params: { account_id: ada.account_id }, body: { subject: 'Fair', user_ids: [ben.id] } })
+  ).body.data
   await app.relay()
   const channel = `private-conversations.${id}`
   const [mine, his, account] = await Promise.all([
@@ -64,8 +67,13 @@ it('carries a message to a colleague word by word, to the account by key only, a
     listen(ben, `private-accounts.${ada.account_id}`),
   ])
   const socket = { 'x-socket-id': mine.socket_id() }
-  const { data } = (await ada.post(`/api/v1/conversations/${id}/messages`, { body: 'The stand is booked', direction: 'internal' }, socket))
-    .body
+  const { data } = (
+    await ada.call(createMessage, {
+      params: { conversation_id: id },
+      body: { body: 'The stand is booked', direction: 'internal' },
+      headers: socket,
+    })
+  ).body
   await app.relay()
   await expect
     .poll(() => his.of('message.created'), { timeout: 20_000 })
@@ -73,9 +81,9 @@ it('carries a message to a colleague word by word, to the account by key only, a
   await expect.poll(() => account.of('conversation.updated').length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(JSON.stringify(account.heard)).not.toContain('booked')
 
-  await ben.put(`/api/v1/conversations/${id}/read`)
-  await ada.put(`/api/v1/messages/${data.id}`, { body: 'The stand is ours' }, socket)
-  await ada.delete(`/api/v1/messages/${data.id}`, undefined, socket)
+  await ben.call(readConversation, { params: { conversation_id: id } })
+  await ada.call(updateMessage, { params: { id: data.id }, body: { body: 'The stand is ours' }, headers: socket })
+  await ada.call(removeMessage, { params: { id: data.id }, headers: socket })
   await app.relay()
   await expect.poll(() => his.of('message.deleted'), { timeout: 20_000 }).toMatchObject([{ data: { key: data.id } }])
   expect(his.of('message.updated')).toMatchObject([{ data: { message: { body: 'The stand is ours' } } }])
@@ -86,7 +94,7 @@ it('carries a message to a colleague word by word, to the account by key only, a
 })
 
 it('admits to a conversation only who may read it', async () => {
-  const { id } = (await ada.post(`/api/v1/accounts/${ada.account_id}/conversations`, { subject: 'Salaries' })).body.data
+  const { id } = (await ada.call(conversations.create, { params: { account_id: ada.account_id }, body: { subject: 'Salaries' } })).body.data
   const ask = (user: Pick<TestUser, 'post'>) =>
     user.post('/broadcasting/auth', { socket_id: '1.2', channel_name: `private-conversations.${id}` })
   const blind = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
@@ -95,6 +103,6 @@ it('admits to a conversation only who may read it', async () => {
   for (const user of [blind, narrow, stranger]) expect((await ask(user)).status).toBe(403)
   expect((await ask(app.guest)).status).toBe(401)
   expect((await ask(ben)).status).toBe(200)
-  await ada.post(`/api/v1/conversations/${id}/participants`, { participable_type: 'user', participable_id: narrow.id })
+  await ada.call(addParticipant, { params: { conversation_id: id }, body: { participable_type: 'user', participable_id: narrow.id } })
   expect((await ask(narrow)).status).toBe(200)
 })

@@ -1,3 +1,16 @@
+import {
+  addParticipant,
+  addProjectAccount,
+  addProjectUser,
+  closeConversation,
+  conversations,
+  joinedConversations,
+  mergeConversation,
+  projects,
+  readConversation,
+  removeProjectAccount,
+  removeProjectUser,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectWorld, type ProjectWorld } from '../../../delivery/projects/projects.fixture.ts'
@@ -17,7 +30,7 @@ describe('the conversation of a project', () => {
     const { agency, client, app } = world
     const colleague = await app.member({ permissions: ['conversations.read'], account_id: agency.account_id })
     const project = await world.project()
-    await agency.post(`/api/v1/projects/${project.uuid}/users`, { user_id: colleague.id })
+    await agency.call(addProjectUser, { params: { project_uuid: project.uuid }, body: { user_id: colleague.id } })
     expect((await agency.get(at(project.uuid))).body).toEqual({ data: null })
     const begun = await agency.post(at(project.uuid), { message: { body: 'Ξεκινάμε' } })
     expect(begun.body.data).toMatchObject({
@@ -28,21 +41,29 @@ describe('the conversation of a project', () => {
     })
     expect(begun.body.data.participants.map((one: { participable_id: number }) => one.participable_id)).toEqual([agency.id, colleague.id])
     expect((await agency.post(at(project.uuid), {})).body.data.id).toBe(begun.body.data.id)
-    const inbox = await agency.get(`/api/v1/accounts/${agency.account_id}/conversations?filter[project]=${project.uuid}&include=project`)
+    const inbox = await agency.call(conversations.list, {
+      params: { account_id: agency.account_id },
+      query: { 'filter[project]': project.uuid, include: 'project' },
+    })
     expect(inbox.body.data).toMatchObject([{ id: begun.body.data.id }])
     expect((await client.get(at(project.uuid))).body).toEqual({ data: null })
     expect((await client.post(at(project.uuid), {})).status).toBe(403)
-    expect((await client.get(`/api/v1/conversations/${begun.body.data.id}`)).status).toBe(404)
-    const other = await agency.post(`/api/v1/accounts/${agency.account_id}/conversations`, { subject: 'Other' })
+    expect((await client.call(conversations.read, { params: { id: begun.body.data.id } })).status).toBe(404)
+    const other = await agency.call(conversations.create, { params: { account_id: agency.account_id }, body: { subject: 'Other' } })
     expect(
-      (await agency.post(`/api/v1/conversations/${begun.body.data.id}/merge`, { conversation_id: other.body.data.id })).body.errors,
+      (
+        await agency.call(mergeConversation, {
+          params: { conversation_id: begun.body.data.id },
+          body: { conversation_id: other.body.data.id },
+        })
+      ).body.errors,
     ).toHaveProperty('conversation_id')
   })
 
   it('lets people of the client read and write, and keeps notes within the agency [INV-8] [INV-3]', async () => {
     const { app, agency, client } = world
     const project = await world.project()
-    await agency.post(`/api/v1/projects/${project.uuid}/users`, { user_id: client.id })
+    await agency.call(addProjectUser, { params: { project_uuid: project.uuid }, body: { user_id: client.id } })
     const { id } = (await agency.post(at(project.uuid), { user_ids: [client.id], message: { body: 'Καλημέρα' } })).body.data
     const messages = `/api/v1/conversations/${id}/messages`
     const note = await agency.post(messages, { body: 'They always haggle', direction: 'internal' })
@@ -51,16 +72,16 @@ describe('the conversation of a project', () => {
     expect(texts(await agency.get(messages))).toEqual(['Καλημέρα', 'They always haggle'])
     const seen = (await client.get(`${at(project.uuid)}?include=unread_count`)).body.data
     expect(seen).toMatchObject({ id, last_message_preview: 'Καλημέρα', unread_count: 1 })
-    expect((await client.get('/api/v1/joined-conversations?filter[search]=haggle')).body.data).toEqual([])
-    expect((await client.get('/api/v1/joined-conversations')).body.data).toMatchObject([{ id }])
+    expect((await client.call(joinedConversations, { query: { 'filter[search]': 'haggle' } })).body.data).toEqual([])
+    expect((await client.call(joinedConversations)).body.data).toMatchObject([{ id }])
     expect((await agency.post(messages, { body: 'x', reply_to_id: note.body.data.id })).body.errors).toHaveProperty('reply_to_id')
     expect((await client.post(messages, { body: 'x', direction: 'internal' })).status).toBe(403)
     const answer = await client.post(messages, { body: 'Καλημέρα σας' })
     expect(answer.status).toBe(200)
     expect((await client.patch(`/api/v1/messages/${answer.body.data.id}`, { body: 'Καλημέρα και σε εσάς' })).status).toBe(200)
     expect((await client.patch(`/api/v1/messages/${note.body.data.id}`, { body: 'x' })).status).toBe(403)
-    expect((await client.put(`/api/v1/conversations/${id}/read`, {})).body.data.unread_count).toBe(0)
-    expect((await client.post(`/api/v1/conversations/${id}/close`)).status).toBe(403)
+    expect((await client.call(readConversation, { params: { conversation_id: id } })).body.data.unread_count).toBe(0)
+    expect((await client.call(closeConversation, { params: { conversation_id: id } })).status).toBe(403)
     const frames = await world.rows<{ requires: object | null; direction: string }>(
       sql`SELECT payload->'requires' AS requires, payload->'data'->'message'->>'direction' AS direction FROM outbox_events WHERE payload->>'event' = 'message.created' AND payload->'data'->>'conversation_id' = ${String(id)} ORDER BY id`,
     )
@@ -79,7 +100,7 @@ describe('the conversation of a project', () => {
   it('keeps to the agency when it takes a conversation up again, to whom it gave it and how urgent it is', async () => {
     const { agency, client } = world
     const project = await world.project()
-    await agency.post(`/api/v1/projects/${project.uuid}/users`, { user_id: client.id })
+    await agency.call(addProjectUser, { params: { project_uuid: project.uuid }, body: { user_id: client.id } })
     const { id } = (await agency.post(at(project.uuid), { user_ids: [client.id], message: { body: 'Καλημέρα' } })).body.data
     const path = `/api/v1/conversations/${id}`
     await agency.put(path, { user_id: agency.id, priority: 'urgent' })
@@ -91,7 +112,7 @@ describe('the conversation of a project', () => {
     expect((await agency.get(path)).body.data).toMatchObject({ status: 'snoozed', priority: 'urgent' })
     expect((await client.get(path)).body.data).toMatchObject({ status: 'open', priority: 'normal', snoozed_until: null })
     const listed = async (person: typeof agency, status: string) =>
-      (await person.get(`/api/v1/joined-conversations?filter[status]=${status}`)).body.data
+      (await person.call(joinedConversations, { query: { 'filter[status]': status } })).body.data
         .map((one: { id: number }) => one.id)
         .includes(id)
     expect([await listed(client, 'open'), await listed(client, 'snoozed')]).toEqual([true, false])
@@ -105,20 +126,21 @@ describe('the conversation of a project', () => {
   it('does not bring together who is not to know of each other, and ends with the part in the project [INV-10]', async () => {
     const { agency, client, provider, rival } = world
     const project = await world.project()
-    await agency.post(`/api/v1/projects/${project.uuid}/accounts`, { account_id: rival.account_id })
-    for (const { id } of [client, provider, rival]) await agency.post(`/api/v1/projects/${project.uuid}/users`, { user_id: id })
+    await agency.call(addProjectAccount, { params: { project_uuid: project.uuid }, body: { account_id: rival.account_id } })
+    for (const { id } of [client, provider, rival])
+      await agency.call(addProjectUser, { params: { project_uuid: project.uuid }, body: { user_id: id } })
     const { id } = (await agency.post(at(project.uuid), { user_ids: [provider.id] })).body.data
     const bring = (user_id: number) =>
-      agency.post(`/api/v1/conversations/${id}/participants`, { participable_type: 'user', participable_id: user_id })
+      agency.call(addParticipant, { params: { conversation_id: id }, body: { participable_type: 'user', participable_id: user_id } })
     expect((await bring(rival.id)).status).toBe(422)
     expect((await bring(client.id)).status).toBe(422)
-    await agency.put(`/api/v1/projects/${project.uuid}`, { show_providers: true, shows_client: true })
+    await agency.call(projects.update, { params: { uuid: project.uuid }, body: { show_providers: true, shows_client: true } })
     expect((await bring(client.id)).status).toBe(200)
     expect((await bring(rival.id)).status).toBe(422)
-    expect((await provider.get(`/api/v1/conversations/${id}`)).status).toBe(200)
-    await agency.delete(`/api/v1/projects/${project.uuid}/accounts/${provider.account_id}`)
-    expect((await provider.get(`/api/v1/conversations/${id}`)).status).toBe(404)
-    await agency.delete(`/api/v1/projects/${project.uuid}/users/${client.id}`)
+    expect((await provider.call(conversations.read, { params: { id } })).status).toBe(200)
+    await agency.call(removeProjectAccount, { params: { project_uuid: project.uuid, participant_id: provider.account_id } })
+    expect((await provider.call(conversations.read, { params: { id } })).status).toBe(404)
+    await agency.call(removeProjectUser, { params: { project_uuid: project.uuid, user_id: client.id } })
     expect((await client.get(at(project.uuid))).body).toEqual({ data: null })
   })
 })

@@ -1,3 +1,4 @@
+import { contactTasks, contacts as contactsEndpoints, moveContact, placeContacts } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,8 +24,8 @@ async function boardWithTasks(): Promise<Board> {
 }
 
 const tasksOf = async (contact_id: number) =>
-  (await ada.get(`/api/v1/contacts/${contact_id}/tasks?sort=position&include=userAssigned`)).body.data
-const move = (stage_id: number, body: object) => ada.post(`/api/v1/pipeline-stages/${stage_id}/contacts`, body)
+  (await ada.call(contactTasks.list, { params: { contact_id }, query: { sort: 'position', include: 'userAssigned' } })).body.data
+const move = (stage_id: number, body: object) => ada.call(moveContact, { params: { id: stage_id }, body })
 
 describe('the tasks of a stage', () => {
   it('are made when a contact enters it, for who looks after the contact, and not when it only changes its place there', async () => {
@@ -42,9 +43,9 @@ describe('the tasks of a stage', () => {
       { title: 'Call', user_assigned_id: bob.id, contact_id: one, contact_request_id: null, status: 'todo' },
       { title: 'Send the brochure', due_at: null },
     ])
-    expect(localToday('Europe/Athens', new Date(tasks[0].due_at))).toBe(localToday('Europe/Athens', app.services.clock.now()))
+    expect(localToday('Europe/Athens', new Date(tasks[0]!.due_at!))).toBe(localToday('Europe/Athens', app.services.clock.now()))
     expect((await tasksOf(two)).map((task: { user_assigned_id: number | null }) => task.user_assigned_id)).toEqual([null, null])
-    expect((await ada.get(`/api/v1/contacts/${one}`)).body.data.tasks_count).toBe(2)
+    expect((await ada.call(contactsEndpoints.read, { params: { id: one } })).body.data.tasks_count).toBe(2)
     const { rows } = await sql<{ told: number }>`
       SELECT count(*) AS told FROM outbox_events WHERE topic = 'notification' AND payload ->> 'setting_code' = 'task.assigned' AND payload -> 'user_ids' = ${JSON.stringify([bob.id])}::jsonb`.execute(
       app.database.db,
@@ -55,13 +56,13 @@ describe('the tasks of a stage', () => {
   it('are created for hundreds of contacts in one move, each with a unique number and position', async () => {
     const board = await boardWithTasks()
     const contact_ids = await plantContacts(app, ada.account_id, 300)
-    const answer = await ada.post(`/api/v1/pipeline-stages/${board.stages.won}/placed-contacts`, { contact_ids })
+    const answer = await ada.call(placeContacts, { params: { id: board.stages.won }, body: { contact_ids } })
     expect(answer.body.data, JSON.stringify(answer.body)).toMatchObject({ placed: 300 })
     const { rows } = await sql<{ tasks: number; numbers: number; places: number; contacts: number }>`
       SELECT count(*) AS tasks, count(DISTINCT number) AS numbers, count(DISTINCT position) AS places, count(DISTINCT contact_id) AS contacts
       FROM tasks WHERE account_id = ${ada.account_id} AND contact_id = any(${contact_ids}::bigint[])`.execute(app.database.db)
     expect(rows[0]).toEqual({ tasks: 600, numbers: 600, places: 600, contacts: 300 })
-    const next = await ada.get(`/api/v1/contacts/${contact_ids[299]}/tasks`)
+    const next = await ada.call(contactTasks.list, { params: { contact_id: contact_ids[299] } })
     expect(next.body.data).toHaveLength(2)
   })
 })

@@ -1,3 +1,17 @@
+import {
+  contactTransitions,
+  moveContact,
+  pipelineShareOptions,
+  pipelineShares,
+  pipelineStages,
+  pipelines,
+  placeContacts,
+  removeContactFromPipeline,
+  sharePipeline,
+  stageContacts,
+  stagesOfContact,
+  unsharePipeline,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -13,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const move = (user: TestUser, stage_id: number, body: object, headers?: Record<string, string>) =>
-  user.post(`/api/v1/pipeline-stages/${stage_id}/contacts`, body, headers)
+  user.call(moveContact, { params: { id: stage_id }, body, headers })
 const column = async (user: TestUser, stage_id: number, query = '') =>
   (await user.get(`/api/v1/pipeline-stages/${stage_id}/contacts${query}`)).body
 const ids = (answer: { data: { id: number }[] }) => answer.data.map((card) => card.id)
@@ -67,7 +81,7 @@ describe('moving a contact', () => {
     expect(ids(await column(ada, board.stages.won))).toEqual([one])
     const absent = await move(ada, board.stages.contacted, { contact_id: one, from_stage_id: null })
     expect(absent.body.code).toBe('stage_conflict')
-    await ada.delete(`/api/v1/contacts/${one}/pipeline-stages/${board.stages.won}`)
+    await ada.call(removeContactFromPipeline, { params: { contact_id: one, pipeline_stage_id: board.stages.won } })
     const gone = await move(ada, board.stages.contacted, { contact_id: one, from_stage_id: board.stages.won })
     expect(gone.body.current).toEqual({ pipeline_stage_id: null, position: null, card: null })
   })
@@ -91,8 +105,8 @@ describe('moving a contact', () => {
     expect((await move(reader, board.stages.new, { contact_id: contacts[0] })).status).toBe(403)
     const stranger = await app.member({ permissions: cards })
     expect((await move(stranger, board.stages.new, { contact_id: contacts[0] })).status).toBe(404)
-    expect((await stranger.get(`/api/v1/pipeline-stages/${board.stages.new}/contacts`)).status).toBe(404)
-    expect((await app.guest.post(`/api/v1/pipeline-stages/${board.stages.new}/contacts`, {})).status).toBe(401)
+    expect((await stranger.call(stageContacts, { params: { id: board.stages.new } })).status).toBe(404)
+    expect((await app.guest.call(moveContact, { params: { id: board.stages.new } })).status).toBe(401)
     const own = await app.member({ account_id: ada.account_id, permissions: cards, data_scope: 'own' })
     expect((await move(own, board.stages.new, { contact_id: contacts[0] })).status).toBe(422)
   })
@@ -126,22 +140,24 @@ describe('moving a contact', () => {
     const { board, contacts } = await freshBoard(1)
     await move(ada, board.stages.new, { contact_id: contacts[0] })
     await move(ada, board.stages.lost, { contact_id: contacts[0] })
-    await ada.delete(`/api/v1/contacts/${contacts[0]}/pipeline-stages/${board.stages.lost}`)
-    const { body } = await ada.get(`/api/v1/contacts/${contacts[0]}/stage-transitions`)
+    await ada.call(removeContactFromPipeline, { params: { contact_id: contacts[0], pipeline_stage_id: board.stages.lost } })
+    const { body } = await ada.call(contactTransitions, { params: { contact_id: contacts[0] } })
     expect(body.data.map((step: any) => [step.from_stage_name, step.to_stage_name])).toEqual([
       ['Lost', null],
       ['New', 'Lost'],
       [null, 'New'],
     ])
-    expect(body.data[1].seconds_in_previous).toBe(0)
+    expect(body.data[1]!.seconds_in_previous).toBe(0)
     const logs = await sql`SELECT event FROM activity_logs WHERE contact_id = ${contacts[0]} AND event = 'contact.moved'`.execute(
       app.database.db,
     )
     expect(logs.rows).toHaveLength(3)
     await move(ada, board.stages.contacted, { contact_id: contacts[0] })
-    const places = await ada.get(`/api/v1/contacts/${contacts[0]}/pipeline-stages`)
+    const places = await ada.call(stagesOfContact, { params: { contact_id: contacts[0] } })
     expect(places.body.data).toMatchObject([{ pipeline_uuid: board.uuid, stage_name: 'Contacted', type: 'open', rotting: false }])
-    expect((await ada.delete(`/api/v1/contacts/${contacts[0]}/pipeline-stages/${board.stages.new}`)).status).toBe(404)
+    expect(
+      (await ada.call(removeContactFromPipeline, { params: { contact_id: contacts[0], pipeline_stage_id: board.stages.new } })).status,
+    ).toBe(404)
   })
 })
 
@@ -188,7 +204,7 @@ describe('many contacts at once', () => {
     const { board, contacts } = await freshBoard(4)
     await plantCards(app, board, board.stages.new, contacts.slice(0, 1))
     await plantCards(app, board, board.stages.won, contacts.slice(1, 2))
-    const place = (contact_ids: number[]) => ada.post(`/api/v1/pipeline-stages/${board.stages.new}/placed-contacts`, { contact_ids })
+    const place = (contact_ids: number[]) => ada.call(placeContacts, { params: { id: board.stages.new }, body: { contact_ids } })
     const answer = await place([contacts[3]!, contacts[1]!, contacts[0]!, contacts[2]!])
     expect(answer.body.data).toEqual({ placed: 2, moved: 1, unchanged: 1 })
     expect(ids(await column(ada, board.stages.new))).toEqual([contacts[0], contacts[3], contacts[1], contacts[2]])
@@ -234,9 +250,9 @@ describe('a stage list', () => {
       app.database.db,
     )
     expect((await column(ada, board.stages.new)).data.map((card: any) => card.rotting)).toEqual([false, false])
-    await ada.put(`/api/v1/pipelines/${board.id}`, { rotting_days: 3 })
+    await ada.call(pipelines.update, { params: { id: board.id }, body: { rotting_days: 3 } })
     expect((await column(ada, board.stages.new)).data.map((card: any) => card.rotting)).toEqual([true, false])
-    await ada.put(`/api/v1/pipeline-stages/${board.stages.new}`, { rotting_days: 5 })
+    await ada.call(pipelineStages.update, { params: { id: board.stages.new }, body: { rotting_days: 5 } })
     expect((await column(ada, board.stages.new)).data.map((card: any) => card.rotting)).toEqual([false, false])
   })
 })
@@ -246,45 +262,47 @@ describe('a shared board', () => {
     const { board, contacts } = await freshBoard(2)
     await plantCards(app, board, board.stages.new, contacts)
     const guest = await app.member({ permissions: [...cards, 'pipelines.update', 'pipelines.delete', 'pipelines.share'] })
-    const share = (body: object) => ada.post(`/api/v1/pipelines/${board.id}/shares`, { account_id: guest.account_id, ...body })
+    const share = (body: object) => ada.call(sharePipeline, { params: { id: board.id }, body: { account_id: guest.account_id, ...body } })
     expect((await share({})).body.errors).toHaveProperty('account_id')
     await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${guest.account_id}, 'client', 'active')`.execute(
       app.database.db,
     )
-    const options = await ada.get(`/api/v1/pipelines/${board.id}/shares/options`)
+    const options = await ada.call(pipelineShareOptions, { params: { id: board.id } })
     expect(options.body.data).toMatchObject([{ id: guest.account_id }])
-    expect((await guest.get(`/api/v1/pipelines/${board.uuid}`)).status).toBe(404)
+    expect((await guest.call(pipelines.read, { params: { id: board.uuid } })).status).toBe(404)
 
     expect((await share({ ability: 'use' })).body.data).toMatchObject({ ability: 'use', account: { id: guest.account_id } })
-    expect((await guest.get(`/api/v1/pipelines/${board.uuid}?include=accounts,pipelineStages`)).body.data).toMatchObject({
+    expect(
+      (await guest.call(pipelines.read, { params: { id: board.uuid }, query: { include: 'accounts,pipelineStages' } })).body.data,
+    ).toMatchObject({
       ability: 'use',
       accounts: [],
     })
-    const listed = await guest.get(`/api/v1/accounts/${guest.account_id}/pipelines`)
+    const listed = await guest.call(pipelines.list, { params: { account_id: guest.account_id } })
     expect(listed.body.data.map((one: { id: number }) => one.id)).toContain(board.id)
-    expect((await guest.get(`/api/v1/pipeline-stages/${board.stages.new}/contacts`)).status).toBe(403)
+    expect((await guest.call(stageContacts, { params: { id: board.stages.new } })).status).toBe(403)
     expect((await guest.post('/broadcasting/auth', { socket_id: '1.2', channel_name: `private-pipelines.${board.id}` })).status).toBe(403)
 
     const { id: share_id } = (await share({ ability: 'view' })).body.data
     expect(ids(await column(guest, board.stages.new))).toEqual(contacts)
     expect((await guest.post('/broadcasting/auth', { socket_id: '1.2', channel_name: `private-pipelines.${board.id}` })).status).toBe(200)
     expect((await move(guest, board.stages.won, { contact_id: contacts[0] })).status).toBe(403)
-    expect((await guest.put(`/api/v1/pipelines/${board.id}`, { name: 'Ours' })).status).toBe(403)
+    expect((await guest.call(pipelines.update, { params: { id: board.id }, body: { name: 'Ours' } })).status).toBe(403)
 
     await share({ ability: 'edit' })
     expect((await move(guest, board.stages.won, { contact_id: contacts[0] })).status).toBe(200)
-    expect((await guest.put(`/api/v1/pipelines/${board.id}`, { name: 'Ours' })).status).toBe(200)
+    expect((await guest.call(pipelines.update, { params: { id: board.id }, body: { name: 'Ours' } })).status).toBe(200)
     const [own] = await plantContacts(app, guest.account_id, 1)
     expect((await move(guest, board.stages.won, { contact_id: own })).body.errors).toHaveProperty('contact_id')
-    expect((await guest.get(`/api/v1/pipelines/${board.id}/shares`)).status).toBe(403)
-    expect((await guest.post(`/api/v1/pipelines/${board.id}/shares`, { account_id: ada.account_id })).status).toBe(403)
-    expect((await guest.delete(`/api/v1/pipelines/${board.id}`)).status).toBe(403)
+    expect((await guest.call(pipelineShares, { params: { id: board.id } })).status).toBe(403)
+    expect((await guest.call(sharePipeline, { params: { id: board.id }, body: { account_id: ada.account_id } })).status).toBe(403)
+    expect((await guest.call(pipelines.remove, { params: { id: board.id } })).status).toBe(403)
 
-    expect((await ada.get(`/api/v1/pipelines/${board.id}/shares`)).body.data).toMatchObject([{ id: share_id, ability: 'edit' }])
-    expect((await ada.delete(`/api/v1/pipelines/${board.id}/shares/${share_id}`)).status).toBe(200)
-    expect((await guest.get(`/api/v1/pipelines/${board.id}`)).status).toBe(404)
+    expect((await ada.call(pipelineShares, { params: { id: board.id } })).body.data).toMatchObject([{ id: share_id, ability: 'edit' }])
+    expect((await ada.call(unsharePipeline, { params: { id: board.id, share_id } })).status).toBe(200)
+    expect((await guest.call(pipelines.read, { params: { id: board.id } })).status).toBe(404)
     await share({ ability: 'view', expires_at: new Date(Date.now() - 1000).toISOString() })
-    expect((await guest.get(`/api/v1/pipelines/${board.id}`)).status).toBe(404)
+    expect((await guest.call(pipelines.read, { params: { id: board.id } })).status).toBe(404)
   })
 
   it('has a channel for members who see all its cards', async () => {

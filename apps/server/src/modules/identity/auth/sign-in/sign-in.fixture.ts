@@ -1,3 +1,4 @@
+import { login as loginEndpoint } from '@stoa/contract'
 import { sql } from 'kysely'
 import { hashPassword } from '#lib/security/passwords.ts'
 import type { TestAnswer, TestApp } from '#test/app.ts'
@@ -18,7 +19,7 @@ export const signInKit = (app: () => TestApp) => ({
     return { id, email }
   },
   login: (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-    app().guest.post('/api/auth/login', { email, password }, headers),
+    app().guest.call(loginEndpoint, { body: { email, password }, headers }),
   /** Returns the first link of the latest mail to an address, as path and query. */
   async linkTo(email: string): Promise<string> {
     const [mail] = await app().mails(email)

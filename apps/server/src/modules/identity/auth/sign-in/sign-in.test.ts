@@ -1,3 +1,4 @@
+import { authUser, login as loginEndpoint, logout, updateProfile } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -28,7 +29,7 @@ describe('signing in', () => {
         expires_at: expect.any(String),
       },
     })
-    const me = await app.guest.get('/api/auth/user', bearer(answer.body.access_token))
+    const me = await app.guest.call(authUser, { headers: bearer(answer.body.access_token!) })
     expect(me.body).toMatchObject({ id, email, data: { id, email } })
     expect(JSON.stringify(me.body)).not.toContain('password')
   })
@@ -44,7 +45,7 @@ describe('signing in', () => {
   })
 
   it('answers in Greek when the request asks for it', async () => {
-    expect((await login(fresh(), 'x', { 'accept-language': 'el' })).body.errors.email).toEqual(['Τα στοιχεία σύνδεσης δεν είναι σωστά.'])
+    expect((await login(fresh(), 'x', { 'accept-language': 'el' })).body.errors!.email).toEqual(['Τα στοιχεία σύνδεσης δεν είναι σωστά.'])
   })
 
   it.each(['pending', 'deactivated'])('refuses a %s user with the same message [INV-18]', async (status) => {
@@ -53,7 +54,7 @@ describe('signing in', () => {
   })
 
   it('requires both fields [R-8-02]', async () => {
-    expect((await app.guest.post('/api/auth/login', {})).body.errors).toEqual({
+    expect((await app.guest.call(loginEndpoint)).body.errors).toEqual({
       email: ['email is required'],
       password: ['password is required'],
     })
@@ -65,7 +66,7 @@ describe('signing in', () => {
     expect(answer.body).toMatchObject({ two_factor: false, token_type: 'Bearer' })
     const cookie = cookieOf(answer, 'stoa_session')!
     expect(cookie.whole).toMatch(/HttpOnly; Max-Age=7776000; Path=\/; SameSite=Lax$/)
-    expect((await app.guest.get('/api/auth/user', { cookie: cookie.pair })).body.id).toBe(id)
+    expect((await app.guest.call(authUser, { headers: { cookie: cookie.pair } })).body.id).toBe(id)
   })
 
   it('replaces the session of the browser instead of refusing a stale tab', async () => {
@@ -73,17 +74,17 @@ describe('signing in', () => {
     const first = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
     const second = await app.guest.post('/login', { email, password: PASSWORD }, { ...SAME_ORIGIN, cookie: first.pair })
     expect(second.status).toBe(200)
-    expect((await app.guest.get('/api/auth/user', { cookie: first.pair })).status).toBe(401)
+    expect((await app.guest.call(authUser, { headers: { cookie: first.pair } })).status).toBe(401)
   })
 
   it('prefers the bearer token to the cookie, and treats null, undefined and an empty value as no token', async () => {
     const [one, other] = [await person(), await person()]
     const token = (await login(one.email)).body.access_token
     const { pair } = cookieOf(await app.guest.post('/login', { email: other.email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
-    expect((await app.guest.get('/api/auth/user', { cookie: pair, ...bearer(token) })).body.id).toBe(one.id)
+    expect((await app.guest.call(authUser, { headers: { cookie: pair, ...bearer(token!) } })).body.id).toBe(one.id)
     for (const nothing of ['null', 'undefined', ''])
-      expect((await app.guest.get('/api/auth/user', { cookie: pair, ...bearer(nothing) })).body.id).toBe(other.id)
-    expect((await app.guest.get('/api/auth/user', { cookie: pair, ...bearer('1|nonsense') })).status).toBe(401)
+      expect((await app.guest.call(authUser, { headers: { cookie: pair, ...bearer(nothing) } })).body.id).toBe(other.id)
+    expect((await app.guest.call(authUser, { headers: { cookie: pair, ...bearer('1|nonsense') } })).status).toBe(401)
   })
 
   it('replaces a password hash that was made with a lower cost', async () => {
@@ -121,11 +122,11 @@ describe('too many attempts', () => {
   it('delay an address after five failures within a minute, whether it is known or not', async () => {
     for (const email of [(await person()).email, fresh()]) {
       for (let attempt = 0; attempt < 5; attempt++)
-        expect((await login(email, 'wrong password')).body.errors.email[0]).toContain('do not match')
+        expect((await login(email, 'wrong password')).body.errors!.email![0]).toContain('do not match')
       clock.advance(20_000)
       const refused = await login(email)
       expect(refused.status).toBe(422)
-      expect(refused.body.errors.email).toEqual(['Too many login attempts. Please try again in 40 seconds.'])
+      expect(refused.body.errors!.email).toEqual(['Too many login attempts. Please try again in 40 seconds.'])
       expect(refused.headers['retry-after']).toBe('40')
       clock.advance(41_000)
       expect((await login(email)).body.errors?.email?.[0] ?? '').not.toContain('Too many')
@@ -135,7 +136,7 @@ describe('too many attempts', () => {
   it('include concurrent attempts', async () => {
     const { email } = await person()
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong password')))
-    expect(answers.filter(({ body }) => body.errors.email[0].includes('do not match'))).toHaveLength(5)
+    expect(answers.filter(({ body }) => body.errors!.email![0]!.includes('do not match'))).toHaveLength(5)
   })
 
   it('lock the user after ten failures in 15 minutes, even with the right password, and mail them', async () => {
@@ -145,7 +146,7 @@ describe('too many attempts', () => {
       await login(email, 'wrong password')
     }
     clock.advance(61_000)
-    expect((await login(email)).body.errors.email[0]).toMatch(/^Too many login attempts\. Please try again in 8\d\d seconds\.$/)
+    expect((await login(email)).body.errors!.email![0]).toMatch(/^Too many login attempts\. Please try again in 8\d\d seconds\.$/)
     const mails = await app.mails(email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Sign-in to your account is blocked for 15 minutes'])
     const { rows } = await sql<{ locked_until: string | null }>`SELECT locked_until FROM users WHERE id = ${id}`.execute(app.database.db)
@@ -172,9 +173,9 @@ describe('signing out', () => {
   it('revokes the token of the call immediately [R-7.2-02]', async () => {
     const { email } = await person()
     const token = (await login(email)).body.access_token
-    expect((await app.guest.get('/api/auth/logout', bearer(token))).body).toEqual({ message: 'Successfully logged out' })
-    expect((await app.guest.get('/api/auth/user', bearer(token))).status).toBe(401)
-    expect((await app.guest.get('/api/auth/logout')).status).toBe(401)
+    expect((await app.guest.call(logout, { headers: bearer(token!) })).body).toEqual({ message: 'Successfully logged out' })
+    expect((await app.guest.call(authUser, { headers: bearer(token!) })).status).toBe(401)
+    expect((await app.guest.call(logout)).status).toBe(401)
   })
 
   it('ends a browser session and deletes its cookie', async () => {
@@ -182,21 +183,21 @@ describe('signing out', () => {
     const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
     const answer = await app.guest.post('/logout', {}, { ...SAME_ORIGIN, cookie: pair })
     expect(cookieOf(answer, 'stoa_session')!.whole).toContain('Max-Age=0')
-    expect((await app.guest.get('/api/auth/user', { cookie: pair })).status).toBe(401)
+    expect((await app.guest.call(authUser, { headers: { cookie: pair } })).status).toBe(401)
   })
 
   it('refuses a cross-site sign-out by GET', async () => {
     const { email } = await person()
     const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
-    expect((await app.guest.get('/api/auth/logout', { cookie: pair, 'sec-fetch-site': 'cross-site' })).status).toBe(419)
-    expect((await app.guest.get('/api/auth/logout', { cookie: pair, ...SAME_ORIGIN })).status).toBe(200)
+    expect((await app.guest.call(logout, { headers: { cookie: pair, 'sec-fetch-site': 'cross-site' } })).status).toBe(419)
+    expect((await app.guest.call(logout, { headers: { cookie: pair, ...SAME_ORIGIN } })).status).toBe(200)
   })
 
   it('is not needed for a token that was unused for fourteen days', async () => {
     const { email } = await person()
     const token = (await login(email)).body.access_token
     clock.advance(14 * 86_400_000 + 1000)
-    expect((await app.guest.get('/api/auth/user', bearer(token))).status).toBe(401)
+    expect((await app.guest.call(authUser, { headers: bearer(token!) })).status).toBe(401)
   })
 })
 
@@ -219,9 +220,14 @@ describe('protection against forged writes', () => {
         body: { message: 'CSRF token mismatch.', code: 'csrf_mismatch' },
       })
     const session = cookieOf(await app.guest.post('/login', body, { cookie: xsrf, 'x-xsrf-token': token }), 'stoa_session')!.pair
-    expect((await app.guest.put('/api/v1/me', { first_name: 'X' }, { cookie: session })).status).toBe(419)
-    expect((await app.guest.put('/api/v1/me', { first_name: 'X' }, { cookie: `${session}; ${xsrf}`, 'x-csrf-token': token })).status).toBe(
-      200,
-    )
+    expect((await app.guest.call(updateProfile, { body: { first_name: 'X' }, headers: { cookie: session } })).status).toBe(419)
+    expect(
+      (
+        await app.guest.call(updateProfile, {
+          body: { first_name: 'X' },
+          headers: { cookie: `${session}; ${xsrf}`, 'x-csrf-token': token },
+        })
+      ).status,
+    ).toBe(200)
   })
 })

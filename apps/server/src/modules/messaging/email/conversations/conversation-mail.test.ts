@@ -1,3 +1,12 @@
+import {
+  contactConversations,
+  contacts,
+  conversationMessages,
+  createContactConversation,
+  createMessage,
+  removeMessage,
+  snoozeConversation,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appendMail } from './append-mail.ts'
@@ -22,9 +31,12 @@ const clock = () => app.services.clock as typeof app.services.clock & { advance(
 const DAY = 86_400_000
 
 async function newContact(): Promise<number> {
-  const answer = await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
-    first_name: 'Νίκος',
-    email: `nikos${++people}@client.example`,
+  const answer = await ada.call(contacts.create, {
+    params: { account_id: ada.account_id },
+    body: {
+      first_name: 'Νίκος',
+      email: `nikos${++people}@client.example`,
+    },
   })
   return answer.body.data.id
 }
@@ -38,10 +50,12 @@ async function mailFrom(contact_id: number, subject: string, html: string, direc
   return rows[0]!.id
 }
 const received = (email_message_id: number, is_automatic = false) => appendMail(app.services, { email_message_id, is_automatic })
-const of = async (contact_id: number) => (await ada.get(`/api/v1/contacts/${contact_id}/conversations?sort=created`)).body.data
+const of = async (contact_id: number) =>
+  (await ada.call(contactConversations, { params: { contact_id }, query: { sort: 'created' } })).body.data
 const closedDaysAgo = (id: number, days: number) =>
   sql`UPDATE conversations SET closed_at = closed_at - make_interval(days => ${days}) WHERE id = ${id}`.execute(app.database.db)
-const thread = async (id: number) => (await ada.get(`/api/v1/conversations/${id}/messages?include=authorable`)).body.data
+const thread = async (id: number) =>
+  (await ada.call(conversationMessages, { params: { conversation_id: id }, query: { include: 'authorable' } })).body.data
 
 it('takes up a mail in the conversation with its contact once, however often it is told', async () => {
   const contact_id = await newContact()
@@ -49,7 +63,7 @@ it('takes up a mail in the conversation with its contact once, however often it 
   await Promise.all([received(id), received(id), received(id)])
   const found = await of(contact_id)
   expect(found).toMatchObject([{ subject: 'Offer', channel_type: 'email', status: 'open', waiting_since: expect.any(String) }])
-  expect(await thread(found[0].id)).toMatchObject([
+  expect(await thread(found[0]!.id)).toMatchObject([
     { direction: 'incoming', body_text: 'We accept', authorable: { type: 'contact', id: contact_id } },
   ])
   const answer = await mailFrom(contact_id, 'Offer', '<p>Thank you</p>', 'outgoing')
@@ -70,14 +84,16 @@ it('links a mail while it bounces and while its conversation is merged, without 
     () => appendMail(app.services, { email_message_id: id, user_id: ada.id }),
     () => applyEvent(db, bounce).then(() => undefined),
   ])
-  const [{ id: other }] = await of(contact_id)
+  const { id: other } = (await of(contact_id))[0]!
   const { rows: states } = await sql<{ status: string; conversation_id: number }>`
     SELECT status, conversation_id FROM email_messages WHERE id = ${id}`.execute(db)
   expect(states).toEqual([{ status: 'bounced', conversation_id: other }])
 
-  const survivor = (await ada.post(`/api/v1/contacts/${contact_id}/conversations`, { subject: 'Kept', channel_type: 'internal' })).body.data
-    .id
-  const note = (await ada.post(`/api/v1/conversations/${other}/messages`, { body: 'For us', direction: 'internal' })).body.data.id
+  const survivor = (
+    await ada.call(createContactConversation, { params: { contact_id }, body: { subject: 'Kept', channel_type: 'internal' } })
+  ).body.data.id
+  const note = (await ada.call(createMessage, { params: { conversation_id: other }, body: { body: 'For us', direction: 'internal' } })).body
+    .data.id
   const [merged, changed] = await whileHeld(app, sql`SELECT FROM conversations WHERE id = ${other}`, [
     () => ada.post(`/api/v1/conversations/${survivor}/merge`, { conversation_id: other }),
     () => ada.put(`/api/v1/messages/${note}`, { body: 'For us all' }),
@@ -91,7 +107,7 @@ it('links a mail while it bounces and while its conversation is merged, without 
 it('opens a conversation again within 14 days after it was closed, and begins a new one later', async () => {
   const contact_id = await newContact()
   await received(await mailFrom(contact_id, 'One', 'a'))
-  const [{ id }] = await of(contact_id)
+  const { id } = (await of(contact_id))[0]!
   await ada.post(`/api/v1/conversations/${id}/close`)
   await closedDaysAgo(id, 13)
   await received(await mailFrom(contact_id, 'Two', 'b'))
@@ -108,8 +124,11 @@ it('opens a conversation again within 14 days after it was closed, and begins a 
 it('wakes a snoozed conversation, but not for what a machine answers', async () => {
   const contact_id = await newContact()
   await received(await mailFrom(contact_id, 'One', 'a'))
-  const [{ id }] = await of(contact_id)
-  await ada.put(`/api/v1/conversations/${id}/snooze`, { until: new Date(clock().now().getTime() + DAY).toISOString() })
+  const { id } = (await of(contact_id))[0]!
+  await ada.call(snoozeConversation, {
+    params: { conversation_id: id },
+    body: { until: new Date(clock().now().getTime() + DAY).toISOString() },
+  })
   await received(await mailFrom(contact_id, 'Away', 'I am on holiday'), true)
   expect(await of(contact_id)).toMatchObject([{ status: 'snoozed' }])
   await received(await mailFrom(contact_id, 'Two', 'b'))
@@ -118,14 +137,17 @@ it('wakes a snoozed conversation, but not for what a machine answers', async () 
 
 it('mails what is written in a conversation, and says so in the thread when it left or could not leave', async () => {
   const contact_id = await newContact()
-  const begun = await ada.post(`/api/v1/contacts/${contact_id}/conversations`, { subject: 'Photos', message: { body: 'Where are they?' } })
+  const begun = await ada.call(createContactConversation, {
+    params: { contact_id },
+    body: { subject: 'Photos', message: { body: 'Where are they?' } },
+  })
   const { id } = begun.body.data
   await app.relay()
   expect(await thread(id)).toMatchObject([{ status: 'failed', error: expect.any(String) }])
   await sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, verified_at) VALUES (uuid_v7(), ${ada.account_id}, 'studio@agency.example', true, now())`.execute(
     app.database.db,
   )
-  const { data } = (await ada.post(`/api/v1/conversations/${id}/messages`, { body: 'We need the photos' })).body
+  const { data } = (await ada.call(createMessage, { params: { conversation_id: id }, body: { body: 'We need the photos' } })).body
   expect(data).toMatchObject({ status: 'queued', editable_until: null })
   await app.relay()
   const { rows } = await sql<{
@@ -142,5 +164,5 @@ it('mails what is written in a conversation, and says so in the thread when it l
     ['Where are they?', 'failed'],
     ['We need the photos', 'sent'],
   ])
-  expect((await ada.delete(`/api/v1/messages/${data.id}`)).status).toBe(403)
+  expect((await ada.call(removeMessage, { params: { id: data.id } })).status).toBe(403)
 })

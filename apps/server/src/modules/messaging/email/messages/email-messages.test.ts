@@ -1,3 +1,4 @@
+import { cancelEmail, contacts, emailMessages, listEmailEvents, sendContactDraft } from '@stoa/contract'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,10 +18,13 @@ beforeAll(async () => {
   writer = await app.member({ permissions: PERMISSIONS })
   const contact = await app.member({ account_id: writer.account_id, permissions: PERMISSIONS })
   contact_id = (
-    await contact.post(`/api/v1/accounts/${writer.account_id}/contacts`, {
-      first_name: 'Μαρία',
-      last_name: 'Νικολάου',
-      email: 'maria@example.com',
+    await contact.call(contacts.create, {
+      params: { account_id: writer.account_id },
+      body: {
+        first_name: 'Μαρία',
+        last_name: 'Νικολάου',
+        email: 'maria@example.com',
+      },
     })
   ).body.data.id
   await addSender('sales@agency.example')
@@ -85,21 +89,21 @@ it('sends a mail to a contact with its merge tags filled in, after the seconds f
   expect(mail!.html).toMatch(/^<div style="display:none[^"]*">Η προσφορά σας, Μαρία.*Καλησπέρα Νικολάου/s)
   expect(mail!.text).not.toContain('Η προσφορά σας')
   expect(mail!.html).not.toContain('script')
-  const read = await writer.get(`/api/v1/email-messages/${sent.body.data.id}`)
+  const read = await writer.call(emailMessages.read, { params: { id: sent.body.data.id } })
   expect(read.body.data).toMatchObject({ status: 'sent', undo_until: null, attempts: 1 })
-  const events = await writer.get(`/api/v1/email-messages/${sent.body.data.id}/events`)
+  const events = await writer.call(listEmailEvents, { params: { id: sent.body.data.id } })
   expect(events.body.data.map((event: { type: string }) => event.type)).toEqual(['queued', 'sent'])
 })
 
 it('takes a mail back within the seconds for undoing, as a draft again', async () => {
   const sent = await writer.post(emails(), { subject: 'Oops', html: '<p>Not yet</p>' })
-  const taken = await writer.post(`/api/v1/email-messages/${sent.body.data.id}/cancel`)
+  const taken = await writer.call(cancelEmail, { params: { id: sent.body.data.id } })
   expect(taken.status).toBe(200)
   expect(taken.body.data.status).toBe('cancelled')
   expect(taken.body.included.draft).toMatchObject({ subject: 'Oops', to: ['maria@example.com'] })
   await leave()
   expect((await received('maria@example.com')).some((mail) => mail.subject === 'Oops')).toBe(false)
-  expect((await writer.post(`/api/v1/email-messages/${sent.body.data.id}/cancel`)).status).toBe(409)
+  expect((await writer.call(cancelEmail, { params: { id: sent.body.data.id } })).status).toBe(409)
 })
 
 it('gives back what was written: merge tags not filled in, no signature, the template with its preheader', async () => {
@@ -112,10 +116,10 @@ it('gives back what was written: merge tags not filled in, no signature, the tem
   expect(sent.status, JSON.stringify(sent.body)).toBe(422)
   const soon = new Date(app.services.clock.now().getTime() + 3_600_000).toISOString()
   const later = await writer.post(emails(), { ...written, email_template_id: templates[0]!.id, send_at: soon })
-  const taken = await writer.post(`/api/v1/email-messages/${later.body.data.id}/cancel`)
+  const taken = await writer.call(cancelEmail, { params: { id: later.body.data.id } })
   const { draft } = taken.body.included
   expect(draft).toMatchObject({ ...written, email_template_id: templates[0]!.id })
-  const again = await writer.post(emails(), { draft_email_message_id: draft.id })
+  const again = await writer.post(emails(), { draft_email_message_id: draft!.id })
   expect(again.body.data.subject).toBe('Dear Μαρία')
   await leave()
   const mail = (await received('maria@example.com')).find((one) => one.subject === 'Dear Μαρία')
@@ -137,7 +141,7 @@ it('saves a draft again and again, tells a second window, and sends it with its 
   })
   expect(file.status).toBe(200)
   expect((await writer.get(`${drafts()}?include=media`)).body.data[0].media).toHaveLength(1)
-  const sent = await writer.post(`/api/v1/contacts/${contact_id}/sent-email-messages`, { draft_email_message_id: id })
+  const sent = await writer.call(sendContactDraft, { params: { contact_id }, body: { draft_email_message_id: id } })
   expect(sent.body.data).toMatchObject({ subject: 'Offer', attachments_count: 1 })
   expect((await writer.get(drafts())).body.data.some((draft: { id: number }) => draft.id === id)).toBe(false)
   await leave()
@@ -185,10 +189,10 @@ it('puts the signature of the writer below, else that of the account', async () 
     account: { html: '<p>The agency</p>' },
   })
   const sent = await writer.post(emails(), { subject: 'Signed', html: '<p>Hi</p>' })
-  expect((await writer.get(`/api/v1/email-messages/${sent.body.data.id}`)).body.data.html).toContain('<b>Ada</b>')
+  expect((await writer.call(emailMessages.read, { params: { id: sent.body.data.id } })).body.data.html).toContain('<b>Ada</b>')
   await writer.put(path, { html: '' })
   const other = await writer.post(emails(), { subject: 'Signed 2', html: '<p>Hi</p>' })
-  expect((await writer.get(`/api/v1/email-messages/${other.body.data.id}`)).body.data.html).toContain('The agency')
+  expect((await writer.call(emailMessages.read, { params: { id: other.body.data.id } })).body.data.html).toContain('The agency')
 })
 
 it('is closed to guests, to members without the right, and to other accounts', async () => {

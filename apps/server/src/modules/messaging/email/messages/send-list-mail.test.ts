@@ -1,3 +1,4 @@
+import { contactLists, contacts, subscribeContact } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -36,17 +37,22 @@ async function sender(email: string, verified: boolean): Promise<string> {
   return rows[0]!.uuid
 }
 
-const newList = (body: object) => ada.post(`/api/v1/accounts/${ada.account_id}/contact-lists`, { name: `List ${++sequence}`, ...body })
+const newList = (body: object) =>
+  ada.call(contactLists.create, { params: { account_id: ada.account_id }, body: { name: `List ${++sequence}`, ...body } })
 
 /** Adds a person to the list, and returns the mails that they received. */
 async function join(list_id: number): Promise<{ from: string; subject: string; text: string; raw: string }[]> {
   const email = `reader${++sequence}@example.com`
-  const contact = (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Anna', email })).body.data
-  const joined = await ada.post(`/api/v1/contacts/${contact.id}/subscriptions`, {
-    contact_list_ids: [list_id],
-    channels: ['email'],
-    basis: 'consent',
-    consent_text: 'Yes, please.',
+  const contact = (await ada.call(contacts.create, { params: { account_id: ada.account_id }, body: { first_name: 'Anna', email } })).body
+    .data
+  const joined = await ada.call(subscribeContact, {
+    params: { contact_id: contact.id },
+    body: {
+      contact_list_ids: [list_id],
+      channels: ['email'],
+      basis: 'consent',
+      consent_text: 'Yes, please.',
+    },
   })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
   await app.relay()

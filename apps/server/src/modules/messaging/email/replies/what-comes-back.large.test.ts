@@ -1,3 +1,4 @@
+import { contactEmails, emailMessages, listEmailEvents } from '@stoa/contract'
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -86,7 +87,7 @@ it('leads a click to the stored address and nowhere else', async () => {
   expect((await app.guest.get(`/t/c/${foreign}`, BROWSER)).status).toBe(404)
   await app.guest.get(`/t/o/${mail.token}.gif`, BROWSER)
   expect((await stateOf(db(), mail.id)).status).toBe('clicked')
-  const timeline = await owner.get(`/api/v1/email-messages/${mail.id}/events`)
+  const timeline = await owner.call(listEmailEvents, { params: { id: mail.id } })
   expect(timeline.body.data.map((event: { type: string; url: string | null }) => [event.type, event.url])).toContainEqual([
     'clicked',
     'https://example.com/a?b=1&c=2',
@@ -202,7 +203,10 @@ it('hangs an answer on the contact, with its file, the quoted text folded, told 
   await mailIn(answer.to, answer)
   await mailIn(answer.to, answer)
   await app.relay()
-  const list = await owner.get(`/api/v1/contacts/${mail.contact_id}/email-messages?filter[direction]=incoming&include=media`)
+  const list = await owner.call(contactEmails.list, {
+    params: { contact_id: mail.contact_id },
+    query: { 'filter[direction]': 'incoming', include: 'media' },
+  })
   expect(list.body.meta.total).toBe(1)
   expect(list.body.data[0]).toMatchObject({
     status: 'received',
@@ -212,8 +216,8 @@ it('hangs an answer on the contact, with its file, the quoted text folded, told 
     in_reply_to_id: mail.id,
     attachments_count: 1,
   })
-  expect(list.body.data[0].media[0].file_name).toBe('παραγγελία.txt')
-  const read = await owner.get(`/api/v1/email-messages/${list.body.data[0].id}`)
+  expect(list.body.data[0]!.media![0]!.file_name).toBe('παραγγελία.txt')
+  const read = await owner.call(emailMessages.read, { params: { id: list.body.data[0]!.id } })
   expect(read.body.data.html).toBe('<p>Ναι, ευχαριστώ</p>')
   expect(read.body.data.quoted_html).toContain('Hello')
   const { rows } = await sql<{

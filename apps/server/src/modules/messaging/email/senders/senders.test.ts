@@ -1,3 +1,12 @@
+import {
+  confirmSenderVerification,
+  duplicateEmailTemplate,
+  emailTemplates,
+  listMergeTags,
+  previewEmail,
+  readSenderVerification,
+  testEmailTemplate,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -42,13 +51,13 @@ it('lets an address send only after its mailbox was proven by the button behind 
     n: number
   }>`SELECT count(*) AS n FROM account_emails WHERE encode(verify_token_hash, 'escape') LIKE ${`%${token}%`}`.execute(app.database.db)
   expect(rows[0]!.n).toBe(0)
-  expect((await app.guest.get(`/api/v1/email/sender-verifications/${token}`)).body.data).toMatchObject({
+  expect((await app.guest.call(readSenderVerification, { params: { token } })).body.data).toMatchObject({
     email: 'hello@agency.example',
     state: 'pending',
   })
   expect((await owner.get(senders())).body.data[0].verified_at).toBeNull()
   expect((await owner.post(`${senders()}/${made.body.data.uuid}/verification`)).status).toBe(429)
-  expect((await app.guest.post(`/api/v1/email/sender-verifications/${token}`)).body.data.state).toBe('verified')
+  expect((await app.guest.call(confirmSenderVerification, { params: { token } })).body.data.state).toBe('verified')
   expect((await owner.get(senders())).body.data[0].verified_at).not.toBeNull()
   expect((await app.guest.post('/api/v1/email/sender-verifications/unknown')).status).toBe(404)
 })
@@ -113,32 +122,42 @@ it('keeps templates clean, knows their merge tags, copies them and sends them to
     variables: ['contact.first_name', 'contact.last_name'],
   })
   const { id, version } = made.body.data
-  expect((await owner.put(`/api/v1/email-templates/${id}`, { html: '<p>{{ contact.shoe_size }}</p>' })).body.errors).toHaveProperty('html')
-  expect((await owner.put(`/api/v1/email-templates/${id}`, { subject: '{{ secret }}' })).body.errors).toHaveProperty('subject')
-  expect((await owner.put(`/api/v1/email-templates/${id}`, { html: '<p>{{ contact.email | raw }}</p>' })).body.errors).toHaveProperty(
-    'html',
+  expect(
+    (await owner.call(emailTemplates.update, { params: { id }, body: { html: '<p>{{ contact.shoe_size }}</p>' } })).body.errors,
+  ).toHaveProperty('html')
+  expect((await owner.call(emailTemplates.update, { params: { id }, body: { subject: '{{ secret }}' } })).body.errors).toHaveProperty(
+    'subject',
   )
-  expect((await owner.put(`/api/v1/email-templates/${id}`, { name: 'Welcome!', version })).status).toBe(200)
-  expect((await owner.put(`/api/v1/email-templates/${id}`, { name: 'Late', version })).status).toBe(409)
-  const copy = await owner.post('/api/v1/duplicated-email-templates', { email_template_id: id })
+  expect(
+    (await owner.call(emailTemplates.update, { params: { id }, body: { html: '<p>{{ contact.email | raw }}</p>' } })).body.errors,
+  ).toHaveProperty('html')
+  expect((await owner.call(emailTemplates.update, { params: { id }, body: { name: 'Welcome!', version } })).status).toBe(200)
+  expect((await owner.call(emailTemplates.update, { params: { id }, body: { name: 'Late', version } })).status).toBe(409)
+  const copy = await owner.call(duplicateEmailTemplate, { body: { email_template_id: id } })
   expect(copy.body.data.name).toBe('Welcome! (2)')
   expect((await owner.get(`${path}?filter[search]=welc`)).body.meta.total).toBe(2)
   expect(
     (
-      await owner.post(`/api/v1/email-templates/${id}/test`, {
-        to: ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'e@x.example', 'f@x.example'],
+      await owner.call(testEmailTemplate, {
+        params: { id },
+        body: {
+          to: ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'e@x.example', 'f@x.example'],
+        },
       })
     ).status,
   ).toBe(422)
-  const tried = await owner.post(`/api/v1/email-templates/${id}/test`, { to: ['me@x.example'] })
+  const tried = await owner.call(testEmailTemplate, { params: { id }, body: { to: ['me@x.example'] } })
   expect(tried.body.data.sent).toBe(1)
-  const tags = await owner.get(`/api/v1/accounts/${owner.account_id}/email-merge-tags`)
-  expect(tags.body.data.find((tag: { name: string }) => tag.name === 'contact.first_name').insert).toBe(
+  const tags = await owner.call(listMergeTags, { params: { account_id: owner.account_id } })
+  expect(tags.body.data.find((tag: { name: string }) => tag.name === 'contact.first_name')!.insert).toBe(
     "{{ contact.first_name | default: 'there' }}",
   )
-  const seen = await owner.post(`/api/v1/accounts/${owner.account_id}/email-previews`, {
-    subject: 'Hi {{ contact.first_name }}',
-    html: '<p>{{ account.name }}</p>',
+  const seen = await owner.call(previewEmail, {
+    params: { account_id: owner.account_id },
+    body: {
+      subject: 'Hi {{ contact.first_name }}',
+      html: '<p>{{ account.name }}</p>',
+    },
   })
   expect(seen.body.data).toMatchObject({ subject: 'Hi', missing: ['contact.first_name'] })
 })

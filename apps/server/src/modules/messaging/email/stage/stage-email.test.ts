@@ -1,3 +1,4 @@
+import { readJobBatch } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -117,7 +118,7 @@ it('sends one mail a person, each filled in, and follows them to the end', async
     return read.body.data.status === 'sent' && read
   })
   expect(state.body.data).toMatchObject({ status: 'sent', figures: { sent: 2, skipped: 3, queued: 0 } })
-  const batch = await sender.get(`/api/v1/job-batches/${state.body.data.job_batch_uuid}`)
+  const batch = await sender.call(readJobBatch, { params: { uuid: state.body.data.job_batch_uuid } })
   expect(batch.body.data).toMatchObject({ status: 'completed', processed: 2, total: 2 })
 })
 

@@ -1,3 +1,4 @@
+import { copyPlatformTemplate, emailTemplates, listPlatformTemplates } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { readFillIn } from './fill-in.ts'
@@ -29,17 +30,17 @@ it('are read and copied, never changed', async () => {
   const copy = (await writer.post(path)).body.data
   expect(copy).toMatchObject({ account_id: writer.account_id, name: first.name, html: first.html, locale: first.locale })
   expect((await writer.post(path)).body.data.name).toBe(`${first.name} (2)`)
-  expect((await writer.put(`/api/v1/email-templates/${copy.id}`, { name: 'Ours' })).status).toBe(200)
-  expect((await writer.put(`/api/v1/email-templates/${first.id}`, { name: 'Ours' })).status).toBe(404)
-  expect((await writer.get(`/api/v1/email-templates/${first.id}`)).status).toBe(404)
-  expect((await writer.post(`/api/v1/accounts/${writer.account_id}/platform-email-templates/${copy.id}/copy`)).status).toBe(404)
+  expect((await writer.call(emailTemplates.update, { params: { id: copy.id }, body: { name: 'Ours' } })).status).toBe(200)
+  expect((await writer.call(emailTemplates.update, { params: { id: first.id }, body: { name: 'Ours' } })).status).toBe(404)
+  expect((await writer.call(emailTemplates.read, { params: { id: first.id } })).status).toBe(404)
+  expect((await writer.call(copyPlatformTemplate, { params: { account_id: writer.account_id, id: copy.id } })).status).toBe(404)
 })
 
 it('are for members with the rights to templates', async () => {
   const reader = await app.member({ account_id: writer.account_id, permissions: ['email-templates.read'] })
   const stranger = await app.member({ permissions: ['accounts.read'] })
   const [first] = (await offered(reader)).body.data
-  expect((await reader.post(`/api/v1/accounts/${reader.account_id}/platform-email-templates/${first.id}/copy`)).status).toBe(403)
+  expect((await reader.call(copyPlatformTemplate, { params: { account_id: reader.account_id, id: first.id } })).status).toBe(403)
   expect((await offered(stranger)).status).toBe(403)
-  expect((await stranger.get(`/api/v1/accounts/${writer.account_id}/platform-email-templates`)).status).toBe(404)
+  expect((await stranger.call(listPlatformTemplates, { params: { account_id: writer.account_id } })).status).toBe(404)
 })

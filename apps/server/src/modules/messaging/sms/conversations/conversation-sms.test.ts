@@ -1,3 +1,4 @@
+import { contactConversations, conversationMessages, createMessage, mergeContacts, smsMessages } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appendSms } from './append-sms.ts'
@@ -21,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => sms.stop())
 
-const conversationsOf = async (contact_id: number) => (await sms.writer.get(`/api/v1/contacts/${contact_id}/conversations`)).body.data
+const conversationsOf = async (contact_id: number) => (await sms.writer.call(contactConversations, { params: { contact_id } })).body.data
 const messagesOf = async (id: number) =>
-  (await sms.writer.get(`/api/v1/conversations/${id}/messages`)).body.data
+  (await sms.writer.call(conversationMessages, { params: { conversation_id: id } })).body.data
     .filter((one: { direction: string }) => one.direction !== 'system')
     .toSorted((one: { id: number }, other: { id: number }) => one.id - other.id)
 
@@ -41,14 +42,14 @@ it('puts what was sent and what was answered into one conversation of the channe
     last_message_preview: 'Πότε;',
     waiting_since: expect.any(String),
   })
-  const messages = await messagesOf(conversation.id)
+  const messages = await messagesOf(conversation!.id)
   expect(messages.map((one: any) => [one.direction, one.body_text, one.status])).toEqual([
     ['outgoing', 'Έτοιμη η προσφορά <2>', 'delivered'],
     ['incoming', 'Ευχαριστώ!', 'sent'],
     ['incoming', 'Πότε;', 'sent'],
   ])
-  expect(messages[0].body).toBe('Έτοιμη η προσφορά &lt;2&gt;')
-  expect((await sms.writer.get(`/api/v1/sms-messages/${id}`)).body.data.conversation_id).toBe(conversation.id)
+  expect(messages[0]!.body).toBe('Έτοιμη η προσφορά &lt;2&gt;')
+  expect((await sms.writer.call(smsMessages.read, { params: { id } })).body.data.conversation_id).toBe(conversation!.id)
 })
 
 it('takes up an SMS while its contact is merged into another, neither waiting for the other', async () => {
@@ -57,7 +58,11 @@ it('takes up an SMS while its contact is merged into another, neither waiting fo
   await sms.reaches(id, 'delivered')
   const { services, database } = sms.app
   const [merged] = await whileHeld(sms.app, sql`SELECT FROM contacts WHERE id = ${loser.id}`, [
-    () => sms.writer.post(`/api/v1/accounts/${sms.writer.account_id}/contacts/merge`, { winner_id: winner.id, loser_ids: [loser.id] }),
+    () =>
+      sms.writer.call(mergeContacts, {
+        params: { account_id: sms.writer.account_id },
+        body: { winner_id: winner.id, loser_ids: [loser.id] },
+      }),
     () => appendSms(services, { sms_message_id: id, user_id: sms.writer.id }).then(() => null),
   ])
   expect(merged?.status, JSON.stringify(merged?.body)).toBe(200)
@@ -73,7 +78,10 @@ it('sends what is written in the conversation as an SMS and shows what became of
   await sms.send(contact.id, { body: 'Hello' })
   await sms.answer(contact.phone, 'Yes please')
   const [conversation] = await conversationsOf(contact.id)
-  const written = await sms.writer.post(`/api/v1/conversations/${conversation.id}/messages`, { body: '<p>On our way</p>' })
+  const written = await sms.writer.call(createMessage, {
+    params: { conversation_id: conversation!.id },
+    body: { body: '<p>On our way</p>' },
+  })
   expect(written.body.data).toMatchObject({ status: 'queued' })
   await sms.app.relay()
   sms.clock.advance(11_000)
@@ -82,13 +90,13 @@ it('sends what is written in the conversation as an SMS and shows what became of
     .poll(
       async () => {
         await sms.app.relay()
-        return (await messagesOf(conversation.id)).at(-1)
+        return (await messagesOf(conversation!.id)).at(-1)
       },
       { timeout: 20_000 },
     )
     .toMatchObject({ id: written.body.data.id, status: 'delivered' })
   expect(sms.textsTo(contact.phone)).toEqual(['Hello', 'On our way'])
-  expect(await messagesOf(conversation.id)).toHaveLength(3)
+  expect(await messagesOf(conversation!.id)).toHaveLength(3)
 })
 
 it('says in the thread why an SMS could not be sent', async () => {
@@ -97,9 +105,9 @@ it('says in the thread why an SMS could not be sent', async () => {
   await sms.answer(contact.phone, 'Yes')
   const [conversation] = await conversationsOf(contact.id)
   await sql`UPDATE contacts SET status = 'archived' WHERE id = ${contact.id}`.execute(sms.app.database.db)
-  await sms.writer.post(`/api/v1/conversations/${conversation.id}/messages`, { body: `<p>${'x'.repeat(1700)}</p>` })
+  await sms.writer.call(createMessage, { params: { conversation_id: conversation!.id }, body: { body: `<p>${'x'.repeat(1700)}</p>` } })
   await sms.app.relay()
-  expect((await messagesOf(conversation.id)).at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('too long') })
+  expect((await messagesOf(conversation!.id)).at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('too long') })
 })
 
 it('counts STOP as answered, but not by its confirmation', async () => {
@@ -111,7 +119,7 @@ it('counts STOP as answered, but not by its confirmation', async () => {
   await sms.app.relay()
   const [conversation] = await conversationsOf(contact.id)
   expect(conversation).toMatchObject({ status: 'pending', waiting_since: null })
-  expect((await messagesOf(conversation.id)).map((one: any) => [one.direction, one.authorable_type])).toEqual([
+  expect((await messagesOf(conversation!.id)).map((one: any) => [one.direction, one.authorable_type])).toEqual([
     ['outgoing', 'user'],
     ['incoming', 'contact'],
     ['outgoing', null],

@@ -1,3 +1,4 @@
+import { contactSms, contacts, listNotifications, readSmsGateway, smsMessages } from '@stoa/contract'
 import { readXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,13 +28,13 @@ async function connected(permissions: readonly string[] = ['integrations.read', 
 let sequence = 0
 async function write(user: TestUser, end = '00', more: object = {}): Promise<{ id: number; phone: string }> {
   const phone = `+3069${String(30_000 + ++sequence).padStart(6, '6')}${end}`
-  const { body } = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, { first_name: 'Νίκη', phone })
-  const sent = await user.post(`/api/v1/contacts/${body.data.id}/sms-messages`, { body: 'Hello', ...more })
+  const { body } = await user.call(contacts.create, { params: { account_id: user.account_id }, body: { first_name: 'Νίκη', phone } })
+  const sent = await user.call(contactSms.create, { params: { contact_id: body.data.id }, body: { body: 'Hello', ...more } })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   return { id: sent.body.data.id, phone }
 }
 
-const stateOf = async (user: TestUser, id: number) => (await user.get(`/api/v1/sms-messages/${id}`)).body.data
+const stateOf = async (user: TestUser, id: number) => (await user.call(smsMessages.read, { params: { id } })).body.data
 const senders = (phone: string) =>
   sms.gateway.received.filter((one) => `+${one.to.replace('+', '')}` === phone).map(({ provider, from }) => [provider, from])
 
@@ -128,7 +129,7 @@ it("lets what waits leave through the platform's gateway and its sender once the
   expect((await user.delete(path(user.account_id, `/${id}`))).status).toBe(200)
   expect((await user.get(path(user.account_id))).body.data).toEqual([])
   expect((await user.delete(path(user.account_id, `/${id}`))).status).toBe(404)
-  expect((await user.get(`/api/v1/accounts/${user.account_id}/sms-gateway`)).body.data).toMatchObject({
+  expect((await user.call(readSmsGateway, { params: { account_id: user.account_id } })).body.data).toMatchObject({
     own: null,
     platform: { provider: 'twilio' },
   })
@@ -173,7 +174,7 @@ it('says in the list that a gateway fails three times in a row or refuses the lo
   expect(await service()).toMatchObject({ status: 'connected', error_count: 0, last_sync_at: expect.any(String) })
   const told = async () => {
     await sms.app.relay()
-    const { data } = (await user.get('/api/v1/users/current-user/notifications')).body
+    const { data } = (await user.call(listNotifications)).body
     return data.filter((one: { url: string | null }) => one.url === `/accounts/${user.account_id}/settings/integrations`)
   }
   expect(await told()).toMatchObject([{ title: 'Yuboto is not working' }])
@@ -182,7 +183,9 @@ it('says in the list that a gateway fails three times in a row or refuses the lo
   const refused = await sendOne('00')
   expect(await stateOf(user, refused.id)).toMatchObject({ status: 'failed' })
   expect(await service()).toMatchObject({ status: 'expired', last_error: expect.stringContaining('Unauthorized') })
-  expect((await user.get(`/api/v1/accounts/${user.account_id}/sms-gateway`)).body.data.own).toMatchObject({ status: 'needs_reauth' })
+  expect((await user.call(readSmsGateway, { params: { account_id: user.account_id } })).body.data.own).toMatchObject({
+    status: 'needs_reauth',
+  })
   await told()
   const { rows } = await sql<{ context: string }>`
     SELECT payload -> 'params' ->> 'context' AS context FROM outbox_events WHERE account_id = ${user.account_id} AND topic = 'notification' ORDER BY id`.execute(

@@ -1,3 +1,4 @@
+import { contactSms, contacts, previewSms } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSmsApp, type SmsApp } from '../sms-app.fixture.ts'
@@ -27,7 +28,7 @@ async function sentWithLink(options: { locale?: 'en' | 'gr'; body?: string } = {
   return { contact, text, link: `/api/v1/sms/stop/${code}` }
 }
 
-const marketable = async (id: number) => (await sms.writer.get(`/api/v1/contacts/${id}`)).body.data.sms_marketable
+const marketable = async (id: number) => (await sms.writer.call(contacts.read, { params: { id } })).body.data.sms_marketable
 const ledger = async (contact_id: number) =>
   (
     await sql<{ action: string; source: string }>`
@@ -39,9 +40,12 @@ const ledger = async (contact_id: number) =>
 it('puts a short link into marketing that needs no word STOP, and counts it before it has a code', async () => {
   const { contact, text } = await sentWithLink()
   expect(text).toMatch(/^SALE! End: http\S+\/stop\/\w{10}$/)
-  const preview = await sms.writer.post(`/api/v1/accounts/${sms.writer.account_id}/sms-previews`, {
-    body: 'SALE! End: {{ stop_url }}',
-    contact_id: contact.id,
+  const preview = await sms.writer.call(previewSms, {
+    params: { account_id: sms.writer.account_id },
+    body: {
+      body: 'SALE! End: {{ stop_url }}',
+      contact_id: contact.id,
+    },
   })
   expect(preview.body.data.text).toHaveLength(text.length)
   expect(preview.body.data.missing).toEqual([])
@@ -66,8 +70,11 @@ it('stops SMS without a login and as often as asked, and refuses the next one wi
   expect((await sms.app.guest.post(link)).status).toBe(200)
   expect((await sms.app.guest.get(link)).body.data).toMatchObject({ locale: 'en', is_stopped: true })
   expect(await ledger(contact.id)).toEqual(['granted staff', 'withdrawn sms_stop'])
-  const refused = await sms.writer.post(`/api/v1/contacts/${contact.id}/sms-messages`, { purpose: 'marketing', body: 'SALE! STOP' })
-  expect(refused.body.errors.to_number[0]).toContain('list of numbers that get no SMS')
+  const refused = await sms.writer.call(contactSms.create, {
+    params: { contact_id: contact.id },
+    body: { purpose: 'marketing', body: 'SALE! STOP' },
+  })
+  expect(refused.body.errors!.to_number![0]).toContain('list of numbers that get no SMS')
   expect((await sms.app.guest.post('/api/v1/sms/stop/nobody')).body.data.is_done).toBe(true)
 })
 
@@ -120,6 +127,9 @@ it('gives every person in a stage their own link', async () => {
 
 it('knows the link in SMS only: in a mail the tag is refused', async () => {
   const { contact } = await sentWithLink()
-  const refused = await sms.writer.post(`/api/v1/contacts/${contact.id}/sms-messages`, { body: 'Hi {{ unsubscribe_url }}' })
+  const refused = await sms.writer.call(contactSms.create, {
+    params: { contact_id: contact.id },
+    body: { body: 'Hi {{ unsubscribe_url }}' },
+  })
   expect(refused.body.errors).toHaveProperty('body')
 })

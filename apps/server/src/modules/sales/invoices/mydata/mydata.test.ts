@@ -1,3 +1,4 @@
+import { cancelTransmissionEndpoint, creditInvoiceEndpoint, retryTransmissionEndpoint, saveMydata } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
@@ -31,7 +32,7 @@ afterEach(() => (app.services.clock as ReturnType<typeof frozenClock>).set(new D
 const row = (uuid: string) => findInvoice(app.database.db, uuid)
 const run = async (handler: JobHandler<Services>) => handler.handle(app.services, { signal: new AbortController().signal } as never, {})
 const connect = (body: object = {}) =>
-  on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url, ...body })
+  on.seller.call(saveMydata, { params: { account_id: on.seller.account_id }, body: { ...login, base_url: authority.url, ...body } })
 
 describe('the tax authority', () => {
   it('calculates uids in ISO-8859-7', () => {
@@ -41,9 +42,9 @@ describe('the tax authority', () => {
 
   it('accepts valid credentials only, and the key is never returned', async () => {
     const wrong = await connect({ key: 'wrong-key' })
-    expect(Object.keys(wrong.body.errors)).toEqual(['key'])
+    expect(Object.keys(wrong.body.errors!)).toEqual(['key'])
     const away = await connect({ base_url: 'http://127.0.0.1:1' })
-    expect(Object.keys(away.body.errors)).toEqual(['base_url'])
+    expect(Object.keys(away.body.errors!)).toEqual(['base_url'])
     const right = await connect()
     expect(right.body.data).toMatchObject({ is_required: true, connection: { user_name: 'aegean', is_active: true } })
     expect(JSON.stringify(right.body)).not.toContain(login.key)
@@ -72,7 +73,7 @@ describe('the tax authority', () => {
       '<icls:classificationType>E3_561_001</icls:classificationType><icls:classificationCategory>category1_3</icls:classificationCategory>',
     )
     expect(xml).toContain('<totalGrossValue>124.00</totalGrossValue>')
-    const note = await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })
+    const note = await on.seller.call(creditInvoiceEndpoint, { params: { uuid: invoice.uuid }, body: { credit_reason: 'x' } })
     expect(note.body.data.mydata_type).toBe('5.1')
     await transmitFirst(app.services, note.body.data.uuid)
     expect(authority.received.at(-1)!.xml).toContain(`<correlatedInvoices>${after.mark}</correlatedInvoices>`)
@@ -89,7 +90,7 @@ describe('the tax authority', () => {
     await transmitFirst(app.services, after.uuid)
     const marks = await Promise.all([before, after].map(async ({ uuid }) => (await row(uuid)).mark!))
     expect(marks[1]).toBeGreaterThan(marks[0]!)
-    const cancelled = await on.seller.post(`/api/v1/invoices/${before.uuid}/cancel-transmission`, { reason: 'Wrong client' })
+    const cancelled = await on.seller.call(cancelTransmissionEndpoint, { params: { uuid: before.uuid }, body: { reason: 'Wrong client' } })
     expect([cancelled.status, cancelled.body.data?.mydata_status], JSON.stringify(cancelled.body)).toEqual([200, 'cancelled'])
   })
 
@@ -109,7 +110,7 @@ describe('the tax authority', () => {
         app.database.db,
       )
     expect(told.rows).toHaveLength(1)
-    const again = await on.seller.post(`/api/v1/invoices/${refused.uuid}/transmit`)
+    const again = await on.seller.call(retryTransmissionEndpoint, { params: { uuid: refused.uuid } })
     expect(again.body).toMatchObject({ data: { mydata_status: 'transmitted' } })
     authority.fail('unavailable')
     const waiting = await on.issued()
@@ -134,9 +135,9 @@ describe('the tax authority', () => {
   it('cancels by mark, with the effects of a full credit', async () => {
     await connect()
     const invoice = await on.issued()
-    expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/cancel-transmission`, { reason: 'x' })).status).toBe(409)
+    expect((await on.seller.call(cancelTransmissionEndpoint, { params: { uuid: invoice.uuid }, body: { reason: 'x' } })).status).toBe(409)
     await transmitFirst(app.services, invoice.uuid)
-    const cancelled = await on.seller.post(`/api/v1/invoices/${invoice.uuid}/cancel-transmission`, { reason: 'Διπλό' })
+    const cancelled = await on.seller.call(cancelTransmissionEndpoint, { params: { uuid: invoice.uuid }, body: { reason: 'Διπλό' } })
     expect(cancelled.body.data).toMatchObject({ status: 'credited', mydata_status: 'cancelled', balance_minor: 0 })
     expect(cancelled.body.data.cancellation_mark).toBeGreaterThan(invoice.mark ?? 0)
   })

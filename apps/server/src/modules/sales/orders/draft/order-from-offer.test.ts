@@ -1,3 +1,4 @@
+import { orders } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderWorld, type OrderWorld } from '../orders.fixture.ts'
@@ -48,7 +49,8 @@ async function makeOrder(offer_uuid: string) {
 it('becomes a confirmed order with the chosen lines, at exactly the same prices', async () => {
   const uuid = await acceptedOffer(5003)
   const order_uuid = await makeOrder(uuid)
-  const seen = (await world.seller.get(`/api/v1/orders/${order_uuid}?include=orderItems,offer,assignees`)).body.data
+  const seen = (await world.seller.call(orders.read, { params: { uuid: order_uuid }, query: { include: 'orderItems,offer,assignees' } }))
+    .body.data
   expect(seen).toMatchObject({
     status_code: 'confirmed',
     offer_uuid: uuid,
@@ -56,7 +58,7 @@ it('becomes a confirmed order with the chosen lines, at exactly the same prices'
     net_minor: 155097,
     number: expect.any(String),
   })
-  expect(seen.orderItems.map((item: any) => [item.name, item.quantity, item.status])).toEqual([
+  expect(seen.orderItems!.map((item: any) => [item.name, item.quantity, item.status])).toEqual([
     ['Site', 1, 'ready'],
     ['Shop', 2, 'ready'],
   ])

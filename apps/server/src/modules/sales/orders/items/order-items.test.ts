@@ -1,3 +1,4 @@
+import { tasks as tasksEndpoints } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderWorld, type OrderWorld } from '../orders.fixture.ts'
 
@@ -25,7 +26,7 @@ describe('order items', () => {
       orderItem: { uuid: brochure.uuid },
       checklist: [{ text: 'Colours', done: false }],
     })
-    await world.seller.patch(`/api/v1/tasks/${tasks[0].uuid}`, { status: 'done' })
+    await world.seller.call(tasksEndpoints.update, { params: { uuid: tasks[0].uuid }, body: { status: 'done' } })
     expect((await world.seller.get(item(brochure.uuid))).body.data.progress_bp).toBe(5000)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskActivityLogs } from '@stoa/contract'
+import { taskActivityLogs, accountTasks, tasks } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 let app: TestApp
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const make = async (body: object, user = ada) => {
-  const answer = await user.post(`/api/v1/accounts/${user.account_id}/tasks`, body)
+  const answer = await user.call(accountTasks.create, { params: { account_id: user.account_id }, body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-const patch = (task: { uuid: string }, body: object, user = ada) => user.patch(`/api/v1/tasks/${task.uuid}`, body)
+const patch = (task: { uuid: string }, body: object, user = ada) => user.call(tasks.update, { params: { uuid: task.uuid }, body })
 
 it('keeps the order of subtasks under each parent', async () => {
   const whole = await make({ title: 'Ordered' })
