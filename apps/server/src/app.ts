@@ -9,7 +9,9 @@ import { answerErrors } from './http/error-answers.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { operations, type Health } from './http/operations.ts'
+import { createRoom } from './http/room.ts'
 import { parseQuery, transport } from './http/transport.ts'
+import { dropUnreadBodies } from './http/unread-bodies.ts'
 import { webShell } from './http/web-shell.ts'
 
 export interface App {
@@ -39,8 +41,10 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
   }) as unknown as FastifyInstance
   const authenticator = createAuthenticator(services)
   await transport(http, services)
+  dropUnreadBodies(http)
   const shell = await webShell(http, env)
-  operations(http, services, options.health)
+  const room = createRoom(env.DATA_DIR)
+  operations(http, services, room, options.health)
   options.plain?.(http, services)
   apiDocs(http, routes, services)
   mountRoutes(http, routes, {
@@ -49,6 +53,6 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
     limits: createRequestLimits(services, options.limit_factor),
     upload_dir: join(env.DATA_DIR, 'uploads'),
   })
-  answerErrors(http, routes, services, shell)
+  answerErrors(http, routes, { t: services.t, room }, shell)
   return { http, authenticator }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OperatorError } from '#lib/operator-error.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -111,12 +112,12 @@ export type Env = z.infer<typeof Env>
 
 /**
  * Reads and validates the environment. No other code reads it.
- * @throws Error that names every invalid variable
+ * @throws OperatorError that names every invalid variable
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = Env.safeParse(set)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment does not fit:\n  ${problems.join('\n  ')}`)
+  throw new OperatorError(`The environment does not fit:\n  ${problems.join('\n  ')}`)
 }

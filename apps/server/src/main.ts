@@ -11,34 +11,46 @@ enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 let stopped_early = false
+/** Stops what runs when the process cannot go on. */
+let stopAll: () => Promise<unknown> = async () => {}
 
 try {
   const { readEnv } = await import('./env.ts')
+  const { claimDataFolder } = await import('./start/claim-data-folder.ts')
+  const { choosePort } = await import('./start/free-port.ts')
   const { loggerOf, startDatabase } = await import('./start/database.ts')
   const env = readEnv()
+  const port = env.ROLES.includes('api') || env.ROLES.includes('realtime') ? await choosePort(env.HOST, env.PORT) : 0
+  await claimDataFolder(env)
   const logger = loggerOf(env)
   // Start the database in its own process while this process loads the code.
   const database = startDatabase(env, logger)
+  stopAll = () => database.then(({ stop }) => stop())
   for (const signal of SIGNALS) process.once(signal, stopEarly)
   const [running, { runServer }] = await Promise.all([database, import('./start/run-server.ts')])
-  const server = await runServer(env, { logger, database: running, print: (line) => process.stdout.write(`${line}\n`) })
+  const server = await runServer(env, { logger, database: running, port, print: (line) => process.stdout.write(`${line}\n`) })
   for (const signal of SIGNALS) process.off(signal, stopEarly)
   for (const signal of SIGNALS) process.once(signal, () => void server.stop().then(() => process.exit(0), fail))
+  stopAll = server.stop
   await server.working
   flushCompileCache()
-
-  /** Stops the database when a start is interrupted. PostgreSQL rolls back unfinished work, as after a crash. */
-  function stopEarly() {
-    stopped_early = true
-    void database.then(({ stop }) => stop()).finally(() => process.exit(130))
-  }
 } catch (error) {
-  fail(error)
+  await fail(error)
 }
 
-function fail(error: unknown): void {
+/** Stops the database when a start is interrupted. PostgreSQL rolls back unfinished work, as after a crash. */
+function stopEarly() {
+  stopped_early = true
+  void stopAll().finally(() => process.exit(130))
+}
+
+/** Says why the process ends, and ends what it started: in one line if the operator can remedy it. */
+async function fail(error: unknown): Promise<void> {
   // Ignore the loss of the database during an interrupted start.
   if (stopped_early) return
-  process.stderr.write(`\nStoa could not start or stop: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const remedied = error instanceof Error && error.name === 'OperatorError'
+  const text = error instanceof Error ? ((remedied ? undefined : error.stack) ?? error.message) : String(error)
+  process.stderr.write(`\nStoa could not start or stop: ${text}\n`)
+  await stopAll().catch(() => undefined)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { OperatorError } from '#lib/operator-error.ts'
 import type { Database } from './client.ts'
 import { EARLIER_MIGRATIONS } from './earlier-migrations.ts'
 import type { DB } from './types.ts'
@@ -42,8 +43,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, options: MigrateOpti
 }
 
 /** The database has changes that this release does not know. Running on could damage it. */
-export class DatabaseIsNewerError extends Error {
-  override name = 'DatabaseIsNewerError'
+export class DatabaseIsNewerError extends OperatorError {
   readonly unknown: string[]
 
   constructor(unknown: string[]) {
@@ -55,9 +55,7 @@ export class DatabaseIsNewerError extends Error {
 }
 
 /** The database has only some of the migrations that preceded the schema files. */
-export class DatabaseIsTooOldError extends Error {
-  override name = 'DatabaseIsTooOldError'
-
+export class DatabaseIsTooOldError extends OperatorError {
   constructor(last: string) {
     super(
       `The database was made by a version of Stoa before 0.1.0 and lacks the migrations after ${last}. Start the last version that has the folder apps/server/src/db/migrations once, which completes it, and then this release; or begin with an empty database.`,

@@ -3,15 +3,19 @@ import type { Database } from '#db/client.ts'
 import type { Env } from '../env.ts'
 
 /**
- * Why the demo data may not be made again here.
- * @returns null when it may
+ * Why the demo data may not be created again here.
+ * @param running processes that use the data folder
+ * @returns null when it may, after the person was asked or passed --yes
  */
-export function whyNotReset(env: Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>, args: readonly string[]): string | null {
+export function whyNotReset(env: Pick<Env, 'NODE_ENV'>, running: readonly { pid: number }[]): string | null {
   if (env.NODE_ENV === 'production') return 'This would delete everything, and this is production. Nothing was changed.'
-  if (env.DATABASE_URL && !args.includes('--yes'))
-    return 'This deletes everything in the database of DATABASE_URL. If that is what you want, run it again with --yes. Nothing was changed.'
+  if (running.length > 0) return `Stoa runs on this data folder (process ${running[0]!.pid}). Stop it first. Nothing was changed.`
   return null
 }
+
+/** What the person is asked before everything is deleted. */
+export const resetQuestion = ({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): string =>
+  `This deletes everything in ${DATABASE_URL ? 'the database of DATABASE_URL' : `the database of ${DATA_DIR}`} and creates the demo data again.`
 
 /** Filled by the schema files, and by nothing else: they stay. */
 const FROM_SCHEMA = ['vat_rates', 'vat_exemptions', 'product_categories', 'order_statuses']

@@ -6,7 +6,7 @@ import { modules } from '#modules/index.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { ensureDemo } from './ensure-demo.ts'
-import { emptyDatabase, whyNotReset } from './reset-demo.ts'
+import { emptyDatabase, resetQuestion, whyNotReset } from './reset-demo.ts'
 import { demoToday, seedDemo } from './seed-demo.ts'
 import { createSeededApp } from './seeded.fixture.ts'
 
@@ -204,11 +204,11 @@ it('begins again where the first start was stopped in the middle, and once it is
   expect(await start()).toEqual([])
 }, 240_000)
 
-it('is recreated neither in production nor in a foreign database', () => {
-  expect(whyNotReset({ NODE_ENV: 'production' }, ['--yes'])).toContain('production')
-  expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, [])).toContain('--yes')
-  expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, ['--yes'])).toBeNull()
+it('is not recreated in production or while Stoa runs on the data folder', () => {
+  expect(whyNotReset({ NODE_ENV: 'production' }, [])).toContain('production')
+  expect(whyNotReset({ NODE_ENV: 'development' }, [{ pid: 4711 }])).toContain('process 4711')
   expect(whyNotReset({ NODE_ENV: 'development' }, [])).toBeNull()
+  expect(resetQuestion({ DATABASE_URL: 'postgres://somewhere', DATA_DIR: '.data' })).toContain('the database of DATABASE_URL')
 })
 
 it('makes the big account for measuring: three tags, an address and a number each', async () => {

@@ -7,12 +7,13 @@ import type { Services } from '#kit/services.ts'
 import { StorageAwayError } from '#lib/storage/storage.ts'
 import { methodNotAllowed } from './mount-routes.ts'
 import { localeOf } from './request-facts.ts'
+import type { Room } from './room.ts'
 
 /** Converts every error to the format of wire-contract.md 1.5. */
 export function answerErrors(
   app: FastifyInstance,
   routes: Routes,
-  { t }: Pick<Services, 't'>,
+  { t, room }: Pick<Services, 't'> & { room: Room },
   shell: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null,
 ): void {
   const patterns = routes.all.map(({ endpoint }) => ({
@@ -20,7 +21,10 @@ export function answerErrors(
     pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`),
   }))
   const send = (request: FastifyRequest, reply: FastifyReply, error: AppError) => sendError(request, reply, error, t)
-  app.setErrorHandler((error: FastifyError, request, reply) => send(request, reply, toAppError(error, request)))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code === DISK_FULL) room.databaseIsFull()
+    return send(request, reply, toAppError(error, request))
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
     const verbs = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
@@ -76,10 +80,12 @@ const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
 }
 
 /**
- * Converts PostgreSQL errors: a serialization conflict is a 409, invalid text a 422, a lost connection a 503. All others
- * are internal errors: 500.
+ * Converts PostgreSQL errors: a serialization conflict is a 409, invalid text a 422, a full disk a 507, a lost connection a 503.
+ * All others are internal errors: 500.
  */
 function databaseError({ code, message }: { code?: string; message: string }): AppError | null {
+  if (code === DISK_FULL)
+    return new AppError(507, 'storage_full', 'The disk of the database is full. Nothing was changed; please tell your administrator.')
   if (code === '40001' || code === '40P01')
     return new AppError(409, 'conflict', 'Somebody else changed the same records at the same moment. Please try again.')
   if (code === '23505') return new AppError(409, 'conflict', 'A record with the same values exists already.')
@@ -96,6 +102,8 @@ function databaseError({ code, message }: { code?: string; message: string }): A
   return null
 }
 
+/** disk_full of PostgreSQL. */
+const DISK_FULL = '53100'
 const UNREACHABLE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 /** Messages of the driver, without a code, for a connection that was lost during a statement or not available in time. */
 const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/

@@ -77,7 +77,7 @@ const fieldsOf = (pairs: readonly string[]) => qs.parse(pairs.join('&'), { depth
 /** Reports a full disk as `storage_full`. Other errors are not changed. */
 function storageError(error: unknown): unknown {
   const code = (error as { code?: string }).code
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new AppError(507, 'storage_full', 'There is no room left for files. Nothing was stored; please tell your administrator.')
   return error
 }

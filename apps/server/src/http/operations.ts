@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
+import type { Room } from './room.ts'
 
 export interface Health {
   metrics: Metrics
@@ -11,11 +12,12 @@ export interface Health {
 }
 
 /** Liveness, readiness, metrics and one log line per request: for operators, outside the contract. */
-export function operations(http: FastifyInstance, services: Services, health?: Health): void {
+export function operations(http: FastifyInstance, services: Services, room: Room, health?: Health): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
-    const database = health?.ready() === false ? false : await answers(services)
-    return reply.code(database ? 200 : 503).send({ status: database ? 'ready' : 'unavailable' })
+    if (health?.ready() === false || !(await answers(services))) return reply.code(503).send({ status: 'unavailable' })
+    if (!(await room.isEnough())) return reply.code(503).send({ status: 'storage_full' })
+    return reply.send({ status: 'ready' })
   })
   http.get('/metrics', async (request, reply) => {
     const token = services.env.METRICS_TOKEN

@@ -29,20 +29,39 @@ export async function withLock(name, work, onWait) {
   }
 }
 
+/**
+ * Takes the lock of this name until the process ends, if no other process holds it.
+ * @param {string} name any text; the path of what is locked
+ * @returns {Promise<boolean>} whether this process holds the lock now
+ */
+export async function tryLock(name) {
+  const path = addressOf(name)
+  if (await listenOn(path)) return true
+  await removeDead(path)
+  return (await listenOn(path)) !== null
+}
+
 async function acquire(path, onWait) {
   for (let waited = false; ; waited = true) {
-    const server = createServer((socket) => socket.destroy())
-    server.listen({ path })
-    try {
-      await once(server, 'listening')
-      server.unref()
-      return server
-    } catch (error) {
-      if (error.code !== 'EADDRINUSE') throw error
-    }
+    const server = await listenOn(path)
+    if (server) return server
     if (!waited) onWait?.()
     await removeDead(path)
     await sleep(RETRY_MS)
+  }
+}
+
+/** @returns the listening socket, or null while another process has the address */
+async function listenOn(path) {
+  const server = createServer((socket) => socket.destroy())
+  server.listen({ path })
+  try {
+    await once(server, 'listening')
+    server.unref()
+    return server
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error
+    return null
   }
 }
 

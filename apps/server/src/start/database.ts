@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { keepEmbeddedPostgres } from '#db/embedded/index.ts'
 import { createLogger, type Logger } from '#lib/logger.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import type { Env } from '../env.ts'
 
 export interface RunningDatabase {
@@ -18,10 +20,29 @@ export const loggerOf = (env: Env): Logger =>
 
 /** Returns the configured PostgreSQL, or starts the embedded one below the data folder. */
 export async function startDatabase(env: Env, logger: Logger): Promise<RunningDatabase> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} }
+  if (env.DATABASE_URL) {
+    await tryConnection(env.DATABASE_URL)
+    return { url: env.DATABASE_URL, stop: async () => {} }
+  }
   const embedded = await keepEmbeddedPostgres({
     data_dir: resolve(join(env.DATA_DIR, 'postgres')),
     log: (message) => logger.info({}, message),
   })
   return { url: embedded.url, stop: embedded.stop }
+}
+
+/** @throws OperatorError without the password if the database cannot be reached */
+async function tryConnection(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new OperatorError(
+      `The database of DATABASE_URL (${host}${pathname}) cannot be reached: ${(error as Error).message || (error as { code?: string }).code}. Start it, or correct DATABASE_URL.`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

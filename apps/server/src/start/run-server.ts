@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import type { Logger } from '#lib/logger.ts'
@@ -15,8 +14,9 @@ import { triggerRoutes } from '../http/trigger-routes.ts'
 import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
 import { warnOfSlowSearch } from './check-search.ts'
 import type { RunningDatabase } from './database.ts'
-import { choosePort } from './free-port.ts'
+import { explained } from './free-port.ts'
 import { createSockets, defineChannels } from './realtime.ts'
+import { forgetRunning, noteRunning } from './running-record.ts'
 import { createServices, syncAll } from './services.ts'
 import { startStandIns } from './stand-ins.ts'
 
@@ -30,8 +30,10 @@ export interface RunningServer {
 
 interface Start {
   logger: Logger
-  /** The running database. The server stops it last. */
+  /** The running database. The server stops it last, also when it cannot start. */
   database: RunningDatabase
+  /** Port of HTTP and websockets, which was free a moment ago. */
+  port: number
   /** Prints a line for the person who starts the server. */
   print: (line: string) => void
 }
@@ -43,16 +45,23 @@ type Closers = (() => Promise<unknown>)[]
  * Starts the parts of the application that the environment selects: schema, rows from code, demo data on the first run,
  * HTTP, sockets, jobs, outbox and schedules.
  */
-export async function runServer(env: Env, { logger, database, print }: Start): Promise<RunningServer> {
+export async function runServer(env: Env, start: Start): Promise<RunningServer> {
+  const closers: Closers = []
+  try {
+    return await startParts(env, start, closers)
+  } catch (error) {
+    await closeAll(closers, start.logger)
+    throw error
+  }
+}
+
+async function startParts(env: Env, { logger, database, port, print }: Start, closers: Closers): Promise<RunningServer> {
   const has = (role: Env['ROLES'][number]) => env.ROLES.includes(role)
   const serves = has('api') || has('realtime')
-  const closers: Closers = []
-  const port = serves ? await choosePort(env.HOST, env.PORT) : 0
   const app_url = (env.APP_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
 
-  await mkdir(env.DATA_DIR, { recursive: true })
   if (has('api')) await removeAbandonedUploads(join(env.DATA_DIR, 'uploads'))
-  closers.push(database.stop)
+  closers.push(() => forgetRunning(env.DATA_DIR), database.stop)
   const metrics = createMetrics({ with_process: true })
   const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))
   const services = await createServices({ env, logger, database_url: database.url, app_url, modules, metrics, shared_bus })
@@ -75,6 +84,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   const serving: Closers = []
   if (serves) await serve({ env, services, metrics, port, closers: serving })
   else forgetOnChange(services, null)
+  await noteRunning(env.DATA_DIR, { roles: env.ROLES, url: serves ? `http://localhost:${port}` : null })
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
   // Background work starts last, so that a backlog, such as a night's reminders and bills, does not delay requests.
   const working = startWork(env, services, closers)
@@ -120,7 +130,7 @@ async function serve({ env, services, metrics, port, closers }: Serving): Promis
   if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
   forgetOnChange(services, authenticator)
   if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
-  await http.listen({ host: env.HOST, port })
+  await http.listen({ host: env.HOST, port }).catch((error: Error) => Promise.reject(explained(error, env.HOST, port)))
   // Refuse new connections immediately, while sockets drain and requests end.
   closers.push(() => Promise.all([http.close(), sockets?.drain(2_000)]))
   await openTls(env, sockets, closers)

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { createDatabase, type Database } from '#db/client.ts'
 import { createActorCache } from '#access/actor-cache.ts'
 import type { Services } from '#kit/services.ts'
@@ -11,6 +13,7 @@ import { createJobs } from '#lib/jobs/index.ts'
 import type { Logger } from '#lib/logger.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { createMailer } from '#lib/mail/mailer.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
@@ -44,7 +47,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   })
   const bus = await createBus(options)
   const i18n = createI18n()
-  const secrets = createSecrets(await appKey(env), env.APP_KEYS_PREVIOUS)
+  const secrets = createSecrets(await appKey(env, database), env.APP_KEYS_PREVIOUS)
   const mail = await createMail(options, database)
   let wake = () => {}
   const services: Services = {
@@ -139,7 +142,7 @@ async function createMail(
 async function createBus({ env, logger, database_url, shared_bus }: ServiceOptions): Promise<Bus> {
   if (env.REDIS_URL)
     return createRedisBus({ url: env.REDIS_URL, log: logger }).catch((cause: Error) => {
-      throw new Error(`The Redis of REDIS_URL does not answer: ${cause.message}`, { cause })
+      throw new OperatorError(`The Redis of REDIS_URL does not answer: ${cause.message}`, { cause })
     })
   return shared_bus ? createPostgresBus({ connection_string: database_url, log: logger }) : createMemoryBus()
 }
@@ -148,7 +151,7 @@ async function createBus({ env, logger, database_url, shared_bus }: ServiceOptio
 export function createStorage(env: Env): Storage {
   if (!env.S3_BUCKET) return createLocalStorage({ folder: join(env.DATA_DIR, 'files') })
   if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)
-    throw new Error('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+    throw new OperatorError('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
   return createS3Storage({
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,
@@ -159,10 +162,15 @@ export function createStorage(env: Env): Storage {
 }
 
 /** Returns the configured key, or one generated and kept in the data folder, which suffices for a single machine. */
-async function appKey(env: Env): Promise<string> {
+async function appKey(env: Env, database: Database): Promise<string> {
   if (env.APP_KEY) return env.APP_KEY
-  if (env.NODE_ENV === 'production') throw new Error('APP_KEY is not set. Production needs its own secret of at least 32 characters.')
+  if (env.NODE_ENV === 'production')
+    throw new OperatorError('APP_KEY is not set. Production needs its own secret of at least 32 characters.')
   const file = join(env.DATA_DIR, 'app-key')
+  if (!existsSync(file) && (await hasUsers(database)))
+    throw new OperatorError(
+      `${file} is missing, but the database holds data that were encrypted with it. Restore the file from the backup of the data folder, or set APP_KEY to the key. Nothing was changed.`,
+    )
   await mkdir(env.DATA_DIR, { recursive: true })
   const draft = join(env.DATA_DIR, `app-key-${randomUUID()}`)
   await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
@@ -175,6 +183,12 @@ async function appKey(env: Env): Promise<string> {
     await rm(draft)
   }
   return readFile(file, 'utf8')
+}
+
+/** Whether people have used the database. */
+async function hasUsers({ db }: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass('users') IS NOT NULL AS exists`.execute(db)
+  return rows[0]!.exists && (await sql`SELECT FROM users LIMIT 1`.execute(db)).rows.length > 0
 }
 
 /** Writes the rows that are defined in code, module by module. */

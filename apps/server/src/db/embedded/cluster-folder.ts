@@ -1,5 +1,6 @@
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, readlink, realpath, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '#lib/operator-error.ts'
 import { canEnter, type DatabaseUser } from './database-user.ts'
 
 /** Inside a cluster that a data folder links to: the path of the link. */
@@ -32,7 +33,7 @@ async function linkOutside(data_dir: string, open_folder: string): Promise<strin
     .join('-')
     .slice(-60)
   if ((await readdir(data_dir).catch(undefinedIfMissing))?.length)
-    throw new Error(
+    throw new OperatorError(
       `PostgreSQL runs as the system user postgres, who cannot enter ${data_dir}. Move this folder to one that the user may enter, and link to it:
   mkdir -p -m 711 ${open_folder} && mv ${data_dir} ${open_folder}/${name} && ln -s ${open_folder}/${name} ${data_dir}`,
     )
@@ -52,12 +53,12 @@ export async function createOpenFolder(path: string): Promise<void> {
 async function followLink(data_dir: string): Promise<string> {
   const cluster = await realpath(data_dir).catch(undefinedIfMissing)
   if (cluster === undefined)
-    throw new Error(
+    throw new OperatorError(
       `${data_dir} is a link to ${await readlink(data_dir)}, which does not exist. Restore that folder, or remove the link to begin with an empty database.`,
     )
   const recorded = (await readFile(join(cluster, LINK_RECORD), 'utf8').catch(undefinedIfMissing)) ?? data_dir
   if (recorded !== data_dir && (await realpath(recorded).catch(undefinedIfMissing)) === cluster)
-    throw new Error(
+    throw new OperatorError(
       `${data_dir} is a link to the database of ${recorded}. Two installations must not share one database: remove the link to begin with an empty one.`,
     )
   return cluster

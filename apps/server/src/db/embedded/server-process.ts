@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { OperatorError } from '#lib/operator-error.ts'
 import { PASSWORD_FILE } from './create-cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { freePort, isAlive, signal } from './processes.ts'
@@ -20,7 +21,7 @@ export interface ServerOptions {
   port: number | undefined
 }
 
-/** Starts the server and waits until it answers. @throws with the end of its log if it does not */
+/** Starts the server and waits until it answers. @throws DatabaseDidNotStart with the end of its log */
 export async function startServer({ cluster, user, postgres, durable, ...options }: ServerOptions): Promise<{ url: string; pid: number }> {
   const port = options.port ?? (await freePort())
   const log_file = join(cluster, 'stoa.log')
@@ -47,7 +48,20 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   if (await answers(url, pid, 60_000, () => ended !== undefined)) return { url, pid }
   if (ended === undefined) await stopServer(pid)
   const tail = (await readFile(log_file, 'utf8')).trim().split('\n').slice(-8).join('\n')
-  throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'no answer'}):\n${tail}`)
+  throw new DatabaseDidNotStart(
+    `The database in ${cluster} did not start (${ended ?? 'no answer'}). If the folder is damaged or incomplete, restore it from a backup (docs/operations.md, "Backup"). Nothing was removed. Its last lines:\n${tail}`,
+    ended === undefined || /shared memory|lock file|Address already in use/i.test(tail),
+  )
+}
+
+/** The server ended or does not answer. */
+export class DatabaseDidNotStart extends OperatorError {
+  /** Whether another attempt may succeed: a killed server may leave children that hold its memory or port for a moment. */
+  readonly passing: boolean
+  constructor(message: string, passing: boolean) {
+    super(message)
+    this.passing = passing
+  }
 }
 
 /** Address of the database `stoa` on this port. */

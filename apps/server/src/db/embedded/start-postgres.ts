@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withLock } from '#lib/lock.mjs'
 import { repairCharacterType } from './character-type.ts'
 import { clusterFolder, recordLink } from './cluster-folder.ts'
+import { refuseOtherVersion } from './cluster-version.ts'
 import { createClusterIfMissing } from './create-cluster.ts'
 import { databaseUser, giveTo } from './database-user.ts'
 import { isAlive, postmasterOf } from './processes.ts'
 import { databasePrograms } from './programs.ts'
-import { addressOf, answers, type ServerOptions, startServer, stopServer } from './server-process.ts'
+import { addressOf, answers, DatabaseDidNotStart, type ServerOptions, startServer, stopServer } from './server-process.ts'
 
 export interface EmbeddedOptions {
   /** Folder of the cluster; created if it is missing. */
@@ -51,6 +52,7 @@ async function startAlone(data_dir: string, options: EmbeddedOptions, lock: numb
   const cluster = await clusterFolder(data_dir, user, open_folder)
   const { initdb, postgres } = await databasePrograms(user, open_folder)
   await createClusterIfMissing(cluster, { user, initdb, durable, lock, log })
+  await refuseOtherVersion(cluster, postgres)
   await recordLink(cluster, data_dir)
   await giveTo(user, cluster)
   const running = (await takeOver(cluster, log)) ?? (await startPatiently({ cluster, user, postgres, durable, port: options.port }))
@@ -87,7 +89,7 @@ async function startPatiently(options: ServerOptions): Promise<EmbeddedPostgres>
       await writeFile(join(options.cluster, OWNER_FILE), String(process.pid))
       return { url, pid, stop: () => stopServer(pid) }
     } catch (error) {
-      if (attempt === 5) throw error
+      if (attempt === 5 || (error instanceof DatabaseDidNotStart && !error.passing)) throw error
       await sleep(500 * attempt)
     }
   }

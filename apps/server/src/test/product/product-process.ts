@@ -16,8 +16,16 @@ export interface ProductProcess {
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; took_ms: number }>
 }
 
+export interface ProductLimits {
+  /** Largest size of a file that the process may write, in blocks of 512 bytes: for it, the disk is full then. */
+  file_blocks?: number
+}
+
+/** The built server. */
+export const MAIN = join(import.meta.dirname, '../../../dist/main.mjs')
+
 /** Starts the built server with these settings and waits until it is ready, or, for roles without HTTP, until it has started. */
-export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
+export async function startProduct(settings: Record<string, string>, { file_blocks }: ProductLimits = {}): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -32,7 +40,9 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     APP_KEY: KEY,
     ...settings,
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../dist/main.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const program = [process.execPath, MAIN]
+  const [command, ...args] = file_blocks ? ['/bin/sh', '-c', `ulimit -f ${file_blocks}; exec "$0" "$@"`, ...program] : program
+  const child = spawn(command!, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
