@@ -66,7 +66,7 @@ it('answers 507 and is not ready when the disk of the database is full', async (
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'storage_full' }])
 })
 
-it('disconnects a client that goes on sending after its answer, and does not wait for it when it stops', async () => {
+it('disconnects a client that continues to send after its answer, and does not wait for it when it stops', async () => {
   const { hostname, port } = new URL(product.url)
   const sending = request({
     hostname,
