@@ -71,6 +71,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
       DEMO: 'test',
       INBOUND_SMTP_PORT: String(mail_port),
       INBOUND_SMTP_HOST: '127.0.0.1',
+      OUTGOING_ALLOWED: '127.0.0.1',
       // All journeys share one IP address.
       RATE_LIMIT_FACTOR: '4',
     },

@@ -25,6 +25,11 @@ it('accepts the usual forms of server addresses', () => {
     expect(readEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL)
 })
 
+it('accepts a list of allowed places, and refuses an address with a protocol', () => {
+  expect(readEnv({ OUTGOING_ALLOWED: '10.1.0.0/16, [::1]:25,erp.office.example:8443' }).OUTGOING_ALLOWED).toHaveLength(3)
+  expect(problemsOf({ OUTGOING_ALLOWED: 'http://10.0.0.1' })).toContain('OUTGOING_ALLOWED: Must list')
+})
+
 it('refuses an incomplete group of variables that depend on each other', () => {
   expect(problemsOf({ TLS_CERT_FILE: '/etc/stoa/cert.pem' })).toContain('TLS_KEY_FILE: Is missing')
   expect(problemsOf({ DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 's1' })).toContain('DKIM_KEY_FILE: Is missing')

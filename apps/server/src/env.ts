@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OperatorError } from '#lib/operator-error.ts'
+import { allowedPlaces } from '#lib/outgoing/allowed-places.ts'
 
 const list = z.string().transform((value) =>
   value
@@ -11,6 +12,15 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 const port = z.coerce.number().int().min(0).max(65_535)
 /** Address of a server. Validated here, because a typing error would only appear later as an unknown host. */
 const address = (protocol: RegExp, such_as: string) => z.url({ protocol, error: `Must be an address such as ${such_as}` })
+
+function isListOfPlaces(places: string[]): boolean {
+  try {
+    allowedPlaces(places)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Parts of the application that a process can run. */
 export const ROLES = ['api', 'worker', 'realtime', 'scheduler'] as const
@@ -47,6 +57,10 @@ const Variables = z.object({
   /** Port of the listener for bounces and replies. Without a port, no listener runs. */
   INBOUND_SMTP_PORT: port.optional(),
   INBOUND_SMTP_HOST: z.string().default('0.0.0.0'),
+  /** Places outside the public internet that users may connect to: addresses, networks and host names, with any port or one. */
+  OUTGOING_ALLOWED: list
+    .refine(isListOfPlaces, 'Must list addresses, networks or host names, such as 10.1.0.0/16,mail.office.example:587')
+    .default([]),
   /** Name servers used to check sending domains, separated by commas. Default: those of the machine. */
   MAIL_DNS_SERVERS: list.default([]),
   /** SPF mechanism that accounts are asked to publish, such as `include:mail.example.com`. */

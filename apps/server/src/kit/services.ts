@@ -8,6 +8,7 @@ import type { Storage } from '#lib/storage/storage.ts'
 import type { Bus, Channels } from '../realtime/index.ts'
 import type { ChannelActor } from '../registry.ts'
 import type { Database } from '#db/client.ts'
+import type { Outgoing } from '#lib/outgoing/outgoing.ts'
 import type { ActorCache } from '#access/actor-cache.ts'
 import type { Env } from '../env.ts'
 import type { Wiring } from './wiring.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly bus: Bus
   /** Rules and signatures of the realtime channels. */
   readonly channels: Channels<ChannelActor>
+  /** Connections to addresses that users set. */
+  readonly outgoing: Outgoing
   /** Sends mail where jobs and the outbox run; null in processes that do neither. */
   readonly mailer: Mailer | null
   /** The platform's mail server, `smtp://user:password@host:port`; null in processes that send no mail. */

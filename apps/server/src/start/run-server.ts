@@ -69,6 +69,7 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
     services.database.close,
     () => services.bus.close(),
     () => services.pdf.close(),
+    async () => services.outgoing.close(),
     // Mail closes after the outbox and the jobs, which finish sending first.
     services.closeMail,
   )

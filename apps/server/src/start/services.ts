@@ -14,6 +14,7 @@ import type { Logger } from '#lib/logger.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { createMailer } from '#lib/mail/mailer.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { createOutgoing } from '#lib/outgoing/outgoing.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
@@ -69,6 +70,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     }),
     bus,
     channels: createChannelRules(env, secrets, bus),
+    outgoing: createOutgoing({ allowed: env.OUTGOING_ALLOWED }),
     mailer: mail.mailer,
     smtp_url: mail.smtp_url,
     has_mailbox: mail.has_mailbox,

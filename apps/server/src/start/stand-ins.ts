@@ -16,7 +16,11 @@ export async function startStandIns(services: Services): Promise<() => Promise<v
     ['stripe', await startStripe(services)] as const,
     ['sms', await startSms(services)] as const,
   ]
-  for (const [name, stand_in] of started) if (stand_in) services.practice_urls[name] = stand_in.url
+  for (const [name, stand_in] of started) {
+    if (!stand_in) continue
+    services.practice_urls[name] = stand_in.url
+    services.outgoing.allow(new URL(stand_in.url).host)
+  }
   return async () => {
     for (const [name, stand_in] of started) {
       delete services.practice_urls[name]

@@ -51,7 +51,14 @@ const routes = allRoutes()
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
   const data_dir = await mkdtemp(join(tmpdir(), 'stoa-test-'))
-  const env = readEnv({ NODE_ENV: 'test', QUERY_STRICT: '1', LOG_LEVEL: 'silent', DATA_DIR: data_dir, ...options.env })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    QUERY_STRICT: '1',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: data_dir,
+    OUTGOING_ALLOWED: '127.0.0.1',
+    ...options.env,
+  })
   const mailbox = await startMailbox({ db: database.db, logger: createLogger({ level: 'silent' }) })
   const services = createTestServices(database, env, data_dir, mailbox.url)
   defineChannels(services, modules)

@@ -6,6 +6,7 @@ import { createI18n } from '#lib/i18n.ts'
 import { createJobs } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createMailer } from '#lib/mail/mailer.ts'
+import { createOutgoing } from '#lib/outgoing/outgoing.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
@@ -43,6 +44,7 @@ export function createTestServices(database: TestDatabase, env: ReturnType<typeo
     }),
     bus,
     channels: createChannelRules(env, secrets, bus),
+    outgoing: createOutgoing({ allowed: env.OUTGOING_ALLOWED }),
     mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
     smtp_url: mail_url,
     has_mailbox: true,

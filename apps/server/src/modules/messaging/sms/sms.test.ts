@@ -233,6 +233,10 @@ it("sends through the account's own Yuboto, and answers its unsigned reports by 
   const wish = { provider: 'yuboto', base_url: gateway.url, sender_id: 'Stoa' }
   expect((await other.put(path, { ...wish, secret: 'wrong' })).body.errors).toHaveProperty('secret')
   expect((await other.put(path, { ...wish, base_url: 'http://127.0.0.1:1', secret: SECRET })).body.errors).toHaveProperty('base_url')
+  for (const base_url of ['http://127.0.0.2:1', 'https://192.168.0.1', 'http://[64:ff9b::a9fe:a9fe]'])
+    expect((await other.put(path, { ...wish, base_url, secret: SECRET })).body.errors, base_url).toEqual({
+      base_url: [expect.stringContaining('not on the public internet')],
+    })
   const saved = await other.put(path, { ...wish, secret: SECRET })
   expect(saved.body.data.own).toMatchObject({ provider: 'yuboto', sender_id: 'Stoa', status: 'active' })
   expect(JSON.stringify(saved.body)).not.toContain(SECRET)

@@ -3,6 +3,7 @@ import { createActorCache } from '#access/actor-cache.ts'
 import type { Services } from '#kit/services.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
+import { createOutgoing } from '#lib/outgoing/outgoing.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
@@ -21,6 +22,7 @@ const services: Partial<Services> = {
   secrets: createSecrets(key),
   actors: createActorCache(),
   t: createI18n().t,
+  outgoing: createOutgoing({ allowed: ['127.0.0.1'] }),
   app_url: 'http://localhost:3000',
   practice_urls: {},
   wakeOutbox: () => {},

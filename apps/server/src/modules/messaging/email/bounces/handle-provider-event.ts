@@ -39,7 +39,7 @@ export const handleProviderEventHandler = handleJob(handleProviderEventJob, asyn
 })
 
 async function act(services: Services, provider: string, payload: Json): Promise<boolean> {
-  if (typeof payload.subscribe_url === 'string') return confirmSubscription(payload.subscribe_url)
+  if (typeof payload.subscribe_url === 'string') return confirmSubscription(services, payload.subscribe_url)
   const { events, mails } = READERS[provider]?.(payload) ?? { events: [], mails: [] }
   let known = false
   for (const { message_id, ...event } of events) {
@@ -57,9 +57,9 @@ async function act(services: Services, provider: string, payload: Json): Promise
 }
 
 /** Only Amazon's own address is opened; the topic was checked when the message came. */
-async function confirmSubscription(url: string): Promise<boolean> {
+async function confirmSubscription({ outgoing }: Services, url: string): Promise<boolean> {
   if (!AMAZON.test(url)) return false
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
-  if (!answer.ok) throw new Error(`Amazon did not confirm the subscription: ${answer.status}`)
+  const answer = await outgoing.request(url, { timeout_ms: 10_000 })
+  if (answer.status !== 200) throw new Error(`Amazon did not confirm the subscription: ${answer.status}`)
   return true
 }

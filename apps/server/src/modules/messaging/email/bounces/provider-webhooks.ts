@@ -27,7 +27,7 @@ const STALE_MS = 15 * 60_000
 export function providerWebhooks(
   http: FastifyInstance,
   services: Services,
-  fetchCertificate: FetchCertificate = certificates(),
+  fetchCertificate: FetchCertificate = certificates(services),
   sns_host?: RegExp,
 ): void {
   const readers = {
@@ -116,14 +116,14 @@ function readBody(request: FastifyRequest): Json {
 }
 
 /** Fetches certificates of Amazon and caches them. */
-function certificates(): FetchCertificate {
+function certificates({ outgoing }: Services): FetchCertificate {
   const cache = new Map<string, string>()
   return async (url) => {
     const cached = cache.get(url)
     if (cached) return cached
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
-    if (!answer.ok) throw new Error(`The certificate ${url} could not be fetched: ${answer.status}`)
-    const certificate = await answer.text()
+    const answer = await outgoing.request(url, { timeout_ms: 10_000 })
+    if (answer.status !== 200) throw new Error(`The certificate ${url} could not be fetched: ${answer.status}`)
+    const certificate = answer.body.toString('utf8')
     cache.set(url, certificate)
     return certificate
   }

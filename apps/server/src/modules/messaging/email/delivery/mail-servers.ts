@@ -9,6 +9,8 @@ export interface MailServer {
   port: number
   secure: boolean
   auth: { user: string; pass: string } | null
+  /** Whether the operator set the address. Addresses that accounts set pass the guard. */
+  is_operators: boolean
   /** Domain of return paths; null when bounces cannot be received. */
   bounce_domain: string | null
 }
@@ -20,6 +22,7 @@ export function platformServer({ smtp_url, env }: Pick<Services, 'smtp_url' | 'e
   const secure = address.protocol === 'smtps:'
   return {
     key: 'platform',
+    is_operators: true,
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: Number(address.port || (secure ? 465 : 587)),
     secure,
@@ -48,6 +51,7 @@ export function accountServer(services: Pick<Services, 'secrets' | 'env'>, row: 
     : ''
   return {
     key: `account:${row.account_id}:${row.updated_at}`,
+    is_operators: false,
     host: row.host,
     port: row.port,
     secure: row.secure,

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Outgoing } from '#lib/outgoing/outgoing.ts'
 import type { MailServer } from './mail-servers.ts'
 
 /** One open conversation with a mail server. */
@@ -21,8 +23,9 @@ const IDLE_MS = 120_000
 /**
  * Connects to a mail server and logs in. TLS is used whenever the server offers it; on this machine itself nothing is
  * gained by it.
+ * @throws OutgoingError when no connection opens, else the server's refusal
  */
-export async function converse(server: MailServer, options: { name?: string } = {}): Promise<Conversation> {
+export async function converse(server: MailServer, outgoing: Outgoing): Promise<Conversation> {
   const is_loopback = ['127.0.0.1', '::1', 'localhost'].includes(server.host)
   const connection = new SMTPConnection({
     host: server.host,
@@ -32,8 +35,7 @@ export async function converse(server: MailServer, options: { name?: string } = 
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: IDLE_MS,
-    dnsTimeout: CONNECT_MS,
-    ...(options.name && { name: options.name }),
+    connection: await dialling(server, outgoing),
   })
   const state = { is_open: false, error: null as Error | null }
   connection.on('error', (error: Error) => {
@@ -67,6 +69,10 @@ export async function converse(server: MailServer, options: { name?: string } = 
       connection.close()
     },
   }
+}
+
+function dialling({ host, port, is_operators }: MailServer, outgoing: Outgoing): Promise<Socket> {
+  return (is_operators ? outgoing.unguarded : outgoing).connect({ host, port, timeout_ms: CONNECT_MS })
 }
 
 /** The connection reports a failure to open by an event, not by the callback. */

@@ -1,3 +1,4 @@
+import type { Outgoing } from '#lib/outgoing/outgoing.ts'
 import { FileMissingError } from '#lib/storage/storage.ts'
 import { composeLetter } from '../delivery/compose-message.ts'
 import type { OutgoingMessage } from '../delivery/load-messages.ts'
@@ -20,6 +21,7 @@ export interface HeldMessage extends OutgoingMessage {
 
 export interface DeliveryOptions {
   server: MailServer
+  outgoing: Outgoing
   writer: LetterWriter
   journal: Journal
   now: () => Date
@@ -37,7 +39,7 @@ const HOLD_MS = (LEASE_MS * 2) / 3
  * @returns the connection, or null when it cannot be used again
  */
 export async function deliver(options: DeliveryOptions, message: HeldMessage, open: Conversation | null): Promise<Conversation | null> {
-  const { server, writer, journal, now, onResult } = options
+  const { server, outgoing, writer, journal, now, onResult } = options
   const { id, attempts, taken_at } = message
   const left_ms = HOLD_MS - (performance.now() - taken_at)
   if (left_ms < 0) {
@@ -49,7 +51,7 @@ export async function deliver(options: DeliveryOptions, message: HeldMessage, op
   let was_handed = false
   let timer: NodeJS.Timeout | undefined
   try {
-    conversation ??= await converse(server)
+    conversation ??= await converse(server, outgoing)
     timer = setTimeout(() => conversation?.abort(), HOLD_MS - (performance.now() - taken_at))
     const letter = await writer.write(message, server)
     const { response } = await conversation.send(

@@ -49,6 +49,7 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
     },
   })
   const lanes = createLanePool(connections, {
+    outgoing: services.outgoing,
     writer: createLetterWriter(services, options.platform_key ?? null),
     journal,
     now: () => clock.now(),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
+import { createOutgoing } from '#lib/outgoing/outgoing.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
@@ -36,6 +37,7 @@ export async function createMailServices(smtp_url: string, env: Record<string, s
     secrets: createSecrets('test-key-test-key-test-key-test-key'),
     storage: createLocalStorage({ folder: join(data_dir, 'files') }),
     smtp_url,
+    outgoing: createOutgoing({ allowed: ['127.0.0.1'] }),
     app_url: 'http://localhost:3000',
     t: createI18n().t,
   } as Partial<Services> as Services

@@ -3,6 +3,7 @@ import type { Services } from '#kit/services.ts'
 import { createDatabase } from '#db/client.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
+import { createOutgoing } from '#lib/outgoing/outgoing.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
@@ -23,6 +24,7 @@ if (database_url && smtp_url && data_dir) {
     secrets: createSecrets('test-key-test-key-test-key-test-key'),
     storage: createLocalStorage({ folder: `${data_dir}/files` }),
     smtp_url,
+    outgoing: createOutgoing({ allowed: ['127.0.0.1'] }),
     app_url: 'http://localhost:3000',
     t: createI18n().t,
   } as Partial<Services> as Services

@@ -94,7 +94,13 @@ it('keeps a mail server of the account only when it answers and takes the login,
   const wrong = await owner.put(path, { ...settings, password: 'wrong' })
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors).toHaveProperty('user')
-  expect((await owner.put(path, { ...settings, port: 1 })).body.errors).toHaveProperty('host')
+  expect((await owner.put(path, { ...settings, port: 1 })).body.errors.host).toEqual([
+    'Nothing accepts connections at this address and port.',
+  ])
+  for (const host of ['127.0.0.2', '0x7f000002', '::1', '::ffff:127.0.0.2', '169.254.169.254', '10.0.0.1'])
+    expect((await owner.put(path, { ...settings, host })).body.errors.host, host).toEqual([
+      expect.stringContaining('not on the public internet'),
+    ])
   const kept = await owner.put(path, settings)
   expect(kept.status, JSON.stringify(kept.body)).toBe(200)
   expect(kept.body.data).toMatchObject({ host: '127.0.0.1', user: 'agency', has_password: true })

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import type { BodyOf, Params, saveSmtpSettings, SmtpSettings } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { sayFailure } from '#kit/say-failure.ts'
 import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { smtpPasswordContext, type MailServer, type SmtpSettingsRow } from '../delivery/mail-servers.ts'
@@ -29,7 +28,15 @@ export async function saveSettings(
   const keys = ctx.services.secrets.keys('encryption')
   const { host, port, user = null, secure = port === 465, bounce_domain = null } = body
   const password = body.password ?? (await keptPassword(ctx, account_id, host, user))
-  await tryServer(ctx, { key: '', host, port, secure, auth: user === null ? null : { user, pass: password }, bounce_domain: null })
+  await tryServer(ctx, {
+    key: '',
+    host,
+    port,
+    secure,
+    auth: user === null ? null : { user, pass: password },
+    is_operators: false,
+    bounce_domain: null,
+  })
   const sealed = password && user !== null ? encrypt(password, smtpPasswordContext(account_id), keys) : null
   const row = await putSmtpSettings(ctx.db, {
     account_id,
@@ -60,40 +67,15 @@ export async function removeSettings(ctx: Context, { params }: { params: Params 
 }
 
 async function tryServer(ctx: Context, server: MailServer): Promise<void> {
-  const say = (key: string, reason = '') => ctx.services.t(ctx.request.locale, `messaging:errors.${key}`, { reason: reason.slice(0, 200) })
-  if (ctx.services.env.NODE_ENV === 'production' && (await isInside(server.host))) throw invalid({ host: say('smtp_private') })
+  const { t, outgoing } = ctx.services
+  const say = (key: string) => t(ctx.request.locale, `messaging:errors.${key}`)
   try {
-    const conversation = await converse(server)
+    const conversation = await converse(server, outgoing)
     conversation.close()
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    throw invalid(code === 'EAUTH' ? { user: say('smtp_login', message) } : { host: say('smtp_refused', message) })
+    if ((error as { code?: string }).code === 'EAUTH') throw invalid({ user: say('smtp_login') })
+    throw invalid({ host: sayFailure(ctx, error) })
   }
-}
-
-const inside = new BlockList()
-for (const [net, prefix] of [
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['100.64.0.0', 10],
-  ['0.0.0.0', 8],
-] as const)
-  inside.addSubnet(net, prefix)
-for (const [net, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['::ffff:0:0', 96],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv6')
-
-/** Whether a host lies in the network of the server itself: no account may have it knocked at. */
-export async function isInside(host: string): Promise<boolean> {
-  const addresses = await lookup(host, { all: true }).catch(() => [])
-  return addresses.length === 0 || addresses.some(({ address }) => inside.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
 }
 
 async function find(ctx: Context, account_id: number): Promise<Row | null> {

@@ -1,7 +1,9 @@
+import { OutgoingError } from '#lib/outgoing/outgoing-error.ts'
+import type { OutgoingCalls } from '#lib/outgoing/outgoing.ts'
+import type { OutgoingRequest } from '#lib/outgoing/guarded-request.ts'
+
 const TIMEOUT_MS = 15_000
 const LARGEST_ANSWER = 256 * 1024
-/** The connection was never made, so nothing was handed over. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 export interface ProviderAnswer<T> {
   status: number
@@ -16,22 +18,21 @@ export class NotReached extends Error {}
 
 /**
  * One call of a provider's API.
- * @throws NotReached if the provider received nothing; any other Error if that is unknown
+ * @throws NotReached if the provider received nothing; OutgoingError if that is unknown
  */
-export async function callProvider<T extends object>(url: string, init: RequestInit): Promise<ProviderAnswer<T>> {
-  let answer: Response
+export async function callProvider<T extends object>(
+  outgoing: OutgoingCalls,
+  url: string,
+  init: OutgoingRequest,
+): Promise<ProviderAnswer<T>> {
   try {
-    answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { status, headers, body } = await outgoing.request(url, { ...init, timeout_ms: TIMEOUT_MS, max_bytes: LARGEST_ANSWER })
+    const seconds = Number(headers['retry-after'])
+    return { status, body: read<T>(body.toString('utf8')), retry_after_ms: seconds > 0 ? seconds * 1000 : null }
   } catch (error) {
-    const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
-    const reason = cause?.message ?? message
-    if (NOT_CONNECTED.has(cause?.code ?? '')) throw new NotReached(reason, { cause: error })
-    throw new Error(reason, { cause: error })
+    if (error instanceof OutgoingError && !error.was_reached) throw new NotReached(error.message, { cause: error })
+    throw error
   }
-  const text = await answer.text()
-  if (text.length > LARGEST_ANSWER) throw new Error('The answer of the provider is too long.')
-  const seconds = Number(answer.headers.get('retry-after'))
-  return { status: answer.status, body: read<T>(text), retry_after_ms: seconds > 0 ? seconds * 1000 : null }
 }
 
 function read<T extends object>(text: string): Partial<T> {

@@ -113,10 +113,18 @@ function opened({ secrets }: Pick<Services, 'secrets'>, row: SmsGatewayRow): Con
   }
 }
 
-/** @param stand_in_url where the stand-in listens, for the gateway that is one */
-export function connect(gateway: ConfiguredGateway, stand_in_url: string | null): SmsGateway {
+/**
+ * Addresses that accounts set pass the guard; the platform's is the operator's.
+ * @param stand_in_url where the stand-in listens, for the gateway that is one
+ */
+export function connect({ outgoing }: Pick<Services, 'outgoing'>, gateway: ConfiguredGateway, stand_in_url: string | null): SmsGateway {
   const base_url = (gateway.is_stand_in ? stand_in_url : gateway.base_url) ?? HOSTS[gateway.provider]
-  const access = { base_url: base_url.replace(/\/+$/, ''), username: gateway.username, secret: gateway.secret }
+  const access = {
+    outgoing: gateway.account_id === null ? outgoing.unguarded : outgoing,
+    base_url: base_url.replace(/\/+$/, ''),
+    username: gateway.username,
+    secret: gateway.secret,
+  }
   return gateway.provider === 'twilio' ? twilioGateway(access) : yubotoGateway(access)
 }
 

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isE164 } from '@stoa/domain'
 import type { BodyOf, Params, saveSmsGateway, SmsGatewayState } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { sayFailure } from '#kit/say-failure.ts'
 import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { disconnectService, putSmsGateway, recordService, replaceService } from '#modules/accounts/third-party-services/index.ts'
-import { isInside } from '#modules/messaging/email/index.ts'
 import { connect, findOwnGateway, gatewaySecretContext, platformGateway, type Provider, type SmsGatewayRow } from './configured.ts'
+import { NotReached } from './call-provider.ts'
 import { GatewayRefused } from './gateway.ts'
 
 const NAMES: Record<Provider, string> = { twilio: 'Twilio', yuboto: 'Yuboto' }
@@ -35,7 +36,7 @@ export async function saveGateway(
   // Send a stored secret only to the provider and login that it was entered for.
   const secret = body.secret || (is_same ? decrypt(before.credentials_ciphertext!, gatewaySecretContext(account_id), keys) : '')
   if (!secret) throw invalid({ secret: say(ctx, 'secret_needed') })
-  await tryLogin(ctx, { provider, username, base_url, secret })
+  await tryLogin(ctx, account_id, { provider, username, base_url, secret })
   const sealed = encrypt(secret, gatewaySecretContext(account_id), keys)
   const now = ctx.services.clock.now()
   const row = await ctx.db.transaction().execute(async (trx) => {
@@ -69,27 +70,23 @@ async function checkShape(
   if (given.provider === 'twilio' && !/^AC[0-9a-f]{32}$/i.test(given.username ?? '')) throw invalid({ username: say(ctx, 'account_sid') })
   if (!isE164(given.sender_id) && !/^(?=.*[a-z])[a-z0-9 ]{1,11}$/i.test(given.sender_id))
     throw invalid({ sender_id: say(ctx, 'sender_id') })
-  if (given.base_url !== null && !(await isGatewayAddress(ctx, given.base_url))) throw invalid({ base_url: say(ctx, 'base_url') })
-}
-
-/** In production only addresses on the public internet, so that no account has inner servers knocked at. */
-async function isGatewayAddress(ctx: Context, address: string): Promise<boolean> {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return false
-  return ctx.services.env.NODE_ENV !== 'production' || (url.protocol === 'https:' && !(await isInside(url.hostname)))
+  if (given.base_url === null) return
+  if (/[?#]/.test(given.base_url)) throw invalid({ base_url: say(ctx, 'base_url') })
+  const refusal = await ctx.services.outgoing.inspect(given.base_url)
+  if (refusal) throw invalid({ base_url: sayFailure(ctx, refusal) })
 }
 
 async function tryLogin(
   ctx: Context,
+  account_id: number,
   access: { provider: Provider; username: string | null; base_url: string | null; secret: string },
 ): Promise<void> {
-  const gateway = { ...access, id: null, account_id: null, sender_id: '', webhook_key: '', is_stand_in: false }
+  const gateway = { ...access, id: null, account_id, sender_id: '', webhook_key: '', is_stand_in: false }
   try {
-    await connect(gateway, null).checkLogin()
+    await connect(ctx.services, gateway, null).checkLogin()
   } catch (error) {
-    const reason = (error as Error).message.slice(0, 200)
-    const field = error instanceof GatewayRefused ? 'secret' : 'base_url'
-    throw invalid({ [field]: say(ctx, error instanceof GatewayRefused ? 'login_refused' : 'not_reached', { reason }) })
+    if (error instanceof GatewayRefused) throw invalid({ secret: say(ctx, 'login_refused') })
+    throw invalid({ base_url: sayFailure(ctx, error instanceof NotReached ? error.cause : error) })
   }
 }
 

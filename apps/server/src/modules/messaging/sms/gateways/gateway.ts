@@ -1,3 +1,5 @@
+import type { OutgoingCalls } from '#lib/outgoing/outgoing.ts'
+
 /** What a message can become at a provider, in our words (domain.md 3.13). */
 export type SmsState = 'sent' | 'delivered' | 'undelivered' | 'failed' | 'cancelled'
 
@@ -41,6 +43,7 @@ export interface SmsGateway {
 }
 
 export interface GatewayAccess {
+  outgoing: OutgoingCalls
   base_url: string
   username: string | null
   secret: string

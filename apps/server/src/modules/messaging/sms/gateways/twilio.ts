@@ -15,15 +15,19 @@ interface TwilioBody {
 }
 
 /** Twilio's messaging API of 2010 (integrations.md 5.1). */
-export function twilioGateway({ base_url, username, secret }: GatewayAccess): SmsGateway {
+export function twilioGateway({ outgoing, base_url, username, secret }: GatewayAccess): SmsGateway {
   const root = `${base_url}/2010-04-01/Accounts/${encodeURIComponent(username ?? '')}`
   const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
-  const ask = (path: string) => callProvider<TwilioBody>(`${root}${path}`, { headers: { authorization } })
+  const ask = (path: string) => callProvider<TwilioBody>(outgoing, `${root}${path}`, { headers: { authorization } })
   return {
     async send({ to, from, text, status_url }) {
       const form = new URLSearchParams({ To: to, From: from, Body: text, StatusCallback: status_url })
       try {
-        const answer = await callProvider<TwilioBody>(`${root}/Messages.json`, { method: 'POST', headers: { authorization }, body: form })
+        const answer = await callProvider<TwilioBody>(outgoing, `${root}/Messages.json`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+        })
         return outcomeOf(answer)
       } catch (error) {
         const { message } = error as Error

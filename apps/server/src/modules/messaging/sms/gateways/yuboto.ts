@@ -10,9 +10,9 @@ interface YubotoBody {
 }
 
 /** Yuboto's OMNI API, version 1 (integrations.md 5.4). */
-export function yubotoGateway({ base_url, secret }: GatewayAccess): SmsGateway {
+export function yubotoGateway({ outgoing, base_url, secret }: GatewayAccess): SmsGateway {
   const call = (path: string, body: object) =>
-    callProvider<YubotoBody>(`${base_url}/omni/v1/${path}`, {
+    callProvider<YubotoBody>(outgoing, `${base_url}/omni/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(secret).toString('base64')}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -45,5 +45,5 @@ async function ask(
 ): Promise<SmsReport | null> {
   if (provider_id === null) return null
   const gateway = await gatewayById(services.database.db, services, third_party_service_id)
-  return gateway && connect(gateway, stand_in_url).fetchStatus(provider_id)
+  return gateway && connect(services, gateway, stand_in_url).fetchStatus(provider_id)
 }

@@ -64,7 +64,7 @@ export async function sendSms(services: Services, { message, attempt, journal, s
   // After this note the gateway may have the message, even if this process ends.
   journal.note('handed', message.id, message.attempts)
   attempt.was_asked = true
-  return connect(gateway, stand_in_url).send({
+  return connect(services, gateway, stand_in_url).send({
     to: message.to_number,
     from: gateway.sender_id,
     text,

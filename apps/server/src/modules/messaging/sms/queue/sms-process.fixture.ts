@@ -2,6 +2,7 @@ import type { Services } from '#kit/services.ts'
 import { createDatabase } from '#db/client.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
+import { createOutgoing } from '#lib/outgoing/outgoing.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { readEnv } from '../../../../env.ts'
@@ -19,6 +20,7 @@ if (database_url && app_url && app_key && settings) {
     wiring,
     logger: createLogger({ level: 'error' }),
     secrets: createSecrets(app_key),
+    outgoing: createOutgoing({ allowed: ['127.0.0.1'] }),
     app_url,
     has_mailbox: false,
     wakeOutbox: () => undefined,

@@ -23,11 +23,16 @@ export async function findConnection(db: Db, account_id: number): Promise<Connec
 }
 
 /** Connection of an account to the tax authority, or to the practice server without one; null when there is neither. */
-export async function connectorOf({ database, secrets, practice_urls }: Services, account_id: number): Promise<MydataConnector | null> {
+export async function connectorOf(
+  { database, secrets, practice_urls, outgoing }: Services,
+  account_id: number,
+): Promise<MydataConnector | null> {
   const row = await findConnection(database.db, account_id)
   if (!row)
-    return practice_urls.mydata === undefined ? null : httpMydata({ base_url: practice_urls.mydata, user_name: 'demo', key: 'demo' })
+    return practice_urls.mydata === undefined
+      ? null
+      : httpMydata(outgoing, { base_url: practice_urls.mydata, user_name: 'demo', key: 'demo' })
   if (!row.is_active) return null
   const key = decrypt(row.key_ciphertext, mydataKeyContext(account_id), secrets.keys('encryption'))
-  return httpMydata({ base_url: row.base_url ?? MYDATA_SERVERS[row.environment as 'production'], user_name: row.user_name, key })
+  return httpMydata(outgoing, { base_url: row.base_url ?? MYDATA_SERVERS[row.environment as 'production'], user_name: row.user_name, key })
 }

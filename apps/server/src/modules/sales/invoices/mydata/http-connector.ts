@@ -1,3 +1,5 @@
+import { outgoingError } from '#lib/outgoing/outgoing-error.ts'
+import type { OutgoingCalls } from '#lib/outgoing/outgoing.ts'
 import type { Cancellation, MydataConnector, MydataDocument, Transmission } from './connector.ts'
 import { MydataRefused } from './connector.ts'
 import { documentUid, documentXml } from './document-xml.ts'
@@ -18,8 +20,8 @@ export interface MydataAccess {
  * Protocol of the tax authority: XML over HTTPS with user name and subscription key (myDATA REST API: SendInvoices,
  * CancelInvoice, RequestTransmittedDocs).
  */
-export function httpMydata(access: MydataAccess): MydataConnector {
-  const call = (method: 'GET' | 'POST', path: string, body?: string) => request(access, method, path, body)
+export function httpMydata(outgoing: OutgoingCalls, access: MydataAccess): MydataConnector {
+  const call = (method: 'GET' | 'POST', path: string, body?: string) => request(outgoing, access, method, path, body)
 
   async function transmit(document: MydataDocument): Promise<Transmission> {
     const answer = await reached(() => call('POST', 'SendInvoices', documentXml(document)))
@@ -86,12 +88,13 @@ interface Answer {
 }
 
 async function request(
+  outgoing: OutgoingCalls,
   { base_url, user_name, key, timeout_ms = TIMEOUT_MS }: MydataAccess,
-  method: string,
+  method: 'GET' | 'POST',
   path: string,
   body?: string,
 ): Promise<Answer> {
-  const answer = await fetch(`${base_url.replace(/\/+$/, '')}/${path}`, {
+  const answer = await outgoing.request(`${base_url.replace(/\/+$/, '')}/${path}`, {
     method,
     headers: {
       'aade-user-id': user_name,
@@ -99,12 +102,10 @@ async function request(
       ...(body !== undefined && { 'content-type': 'application/xml' }),
     },
     ...(body !== undefined && { body }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeout_ms),
+    timeout_ms,
+    max_bytes: LARGEST_ANSWER,
   })
-  const content = await answer.text()
-  if (content.length > LARGEST_ANSWER) throw new Error('The answer of the tax authority is too long.')
-  return { status: answer.status, body: unwrapped(content) }
+  return { status: answer.status, body: unwrapped(answer.body.toString('utf8')) }
 }
 
 /** Some servers of the authority wrap the response as text in an element `string`. */
@@ -118,8 +119,7 @@ async function reached(run: () => Promise<Answer>): Promise<Answer | { kind: 're
   try {
     return await run()
   } catch (error) {
-    const { message, cause } = error as Error & { cause?: { message?: string } }
-    return { kind: 'retry', message: cause?.message ?? message }
+    return { kind: 'retry', message: outgoingError(error).message }
   }
 }
 

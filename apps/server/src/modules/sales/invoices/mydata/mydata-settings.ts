@@ -4,7 +4,8 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { refuse } from '#kit/refuse.ts'
-import { isInside } from '#modules/messaging/email/index.ts'
+import { sayFailure } from '#kit/say-failure.ts'
+import { invalid } from '#lib/errors.ts'
 import { deleteConnection, saveConnection } from '../store/transmissions.ts'
 import { findConnection, MYDATA_SERVERS, mydataKeyContext, type ConnectionRow } from './connection.ts'
 import { MydataRefused } from './connector.ts'
@@ -26,7 +27,7 @@ export async function saveSettings(
   const keys = ctx.services.secrets.keys('encryption')
   const given = { environment: body.environment ?? 'production', base_url: body.base_url ?? null, is_active: body.is_active ?? true }
   const { environment, base_url, is_active } = given
-  if (base_url !== null && !(await isAllowedAddress(ctx, base_url))) refuse(ctx, { base_url: 'invoices:mydata_address' })
+  if (base_url !== null) await checkAddress(ctx, base_url)
   const key = body.key || (await keptKey(ctx, account_id, body.user_name, base_url))
   if (!key) refuse(ctx, { key: 'invoices:mydata_key_needed' })
   if (is_active) await tryLogin(ctx, { base_url: base_url ?? MYDATA_SERVERS[environment], user_name: body.user_name, key })
@@ -51,21 +52,18 @@ export async function removeSettings(ctx: Context, { params }: { params: Params 
   return { data: null }
 }
 
-/** In production, only public internet addresses are allowed, so that accounts cannot reach internal servers. */
-async function isAllowedAddress(ctx: Context, address: string): Promise<boolean> {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return false
-  return ctx.services.env.NODE_ENV !== 'production' || (url.protocol === 'https:' && !(await isInside(url.hostname)))
+async function checkAddress(ctx: Context, address: string): Promise<void> {
+  if (/[?#]/.test(address)) refuse(ctx, { base_url: 'invoices:mydata_address' })
+  const refusal = await ctx.services.outgoing.inspect(address)
+  if (refusal) throw invalid({ base_url: sayFailure(ctx, refusal) })
 }
 
 async function tryLogin(ctx: Context, access: { base_url: string; user_name: string; key: string }): Promise<void> {
   try {
-    await httpMydata(access).checkLogin()
+    await httpMydata(ctx.services.outgoing, access).checkLogin()
   } catch (error) {
-    const isRefused = error instanceof MydataRefused
-    const reason = (error as Error).message.slice(0, 200)
-    if (isRefused) refuse(ctx, { key: ['invoices:mydata_login_refused', { reason }] })
-    refuse(ctx, { base_url: ['invoices:mydata_not_reached', { reason }] })
+    if (error instanceof MydataRefused) refuse(ctx, { key: 'invoices:mydata_login_refused' })
+    throw invalid({ base_url: sayFailure(ctx, error) })
   }
 }
 

@@ -45,6 +45,16 @@ describe('the tax authority', () => {
     expect(Object.keys(wrong.body.errors!)).toEqual(['key'])
     const away = await connect({ base_url: 'http://127.0.0.1:1' })
     expect(Object.keys(away.body.errors!)).toEqual(['base_url'])
+    for (const base_url of [
+      'http://127.0.0.2:1',
+      'https://169.254.169.254/latest',
+      'https://[::ffff:a00:1]/',
+      'https://user@127.0.0.1/',
+      'ftp://127.0.0.1/',
+    ])
+      expect((await connect({ base_url, is_active: false })).body.errors, base_url).toEqual({
+        base_url: [expect.stringContaining('not on the public internet')],
+      })
     const right = await connect()
     expect(right.body.data).toMatchObject({ is_required: true, connection: { user_name: 'aegean', is_active: true } })
     expect(JSON.stringify(right.body)).not.toContain(login.key)
@@ -124,7 +134,7 @@ describe('the tax authority', () => {
   it('is queried for documents that it received without answering, so that nothing is reported twice', async () => {
     const invoice = await on.issued()
     const document = await mydataDocument(app.database.db, await row(invoice.uuid))
-    const connector = httpMydata({ base_url: authority.url, ...login, timeout_ms: 300 })
+    const connector = httpMydata(app.services.outgoing, { base_url: authority.url, ...login, timeout_ms: 300 })
     authority.fail('accepted_without_answer')
     expect(await connector.transmit(document)).toMatchObject({ kind: 'retry' })
     const known = await connector.transmit(document)

@@ -3,6 +3,7 @@ import type { BodyOf, Params, PaymentGatewayState, savePaymentGateway } from '@s
 import type { Context } from '#kit/context.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { refuse } from '#kit/refuse.ts'
+import { sayFailure } from '#kit/say-failure.ts'
 import { checkPaymentAccount } from '../record/payer.ts'
 import { endGateway, findGateway, replaceGateway, saveGatewayRow, type GatewayRow } from '../store/gateways.ts'
 import { connectTo, secretContext, webhookContext, webhookUrl } from './configured-gateway.ts'
@@ -71,10 +72,9 @@ async function tryLogin(ctx: Context, access: { secret_key: string; webhook_secr
   try {
     await connectTo(ctx.services, access).checkLogin()
   } catch (error) {
-    const reason = (error as Error).message.slice(0, 200)
-    refuse(ctx, {
-      secret_key: [error instanceof GatewayRefused ? 'payments:errors.login_refused' : 'payments:errors.not_reached', { reason }],
-    })
+    if (error instanceof GatewayRefused) refuse(ctx, { secret_key: 'payments:errors.login_refused' })
+    const reason = sayFailure(ctx, (error as Error).cause ?? error)
+    refuse(ctx, { secret_key: ['payments:errors.not_reached', { reason }] })
   }
 }
 
