@@ -25,6 +25,19 @@ it('allows work to begin once every required question has a valid answer', () =>
   expect(answerProgress(ALL, { text: 'x', bool: true })).toEqual({ answered: 2, required: 7 })
 })
 
+it('measures progress over the required questions only', () => {
+  expect(answerProgress([question('text'), question('url', false)], {})).toEqual({ answered: 0, required: 1 })
+})
+
+it('accepts empty answers, the longest text, ten files, and both protocols of the web', () => {
+  const accepted = { text: 'x'.repeat(500), file: Array.from({ length: 10 }, (_, at) => at + 1), url: 'http://stoa.example', select: '' }
+  expect(answerFaults(ALL, accepted)).toEqual({})
+})
+
+it('refuses every choice of a question without options', () => {
+  expect(answerFaults([{ key: 'size', type: 'select', required: false }], { size: 'large' })).toEqual({ size: 'option' })
+})
+
 describe('missingAnswers', () => {
   it.each([undefined, null, '', '  ', []])('takes %j for no answer', (answer) => {
     expect(missingAnswers([question('text')], { text: answer })).toEqual(['text'])
@@ -46,6 +59,13 @@ describe('answerFaults', () => {
     ['select', 'huge', 'option'],
     ['date', '2027-02-29', 'date'],
     ['date', '29/02/2028', 'date'],
+    ['date', '+012028-02-29', 'date'],
+    ['date', ['2028-02-29'], 'date'],
+    ['url', 'ftp://stoa.example/a', 'url'],
+    ['file', 0, 'file'],
+    ['file', [['0198f0aa-0000-7000-8000-000000000001']], 'file'],
+    ['file', 'x0198f0aa-0000-7000-8000-000000000001', 'file'],
+    ['file', '0198f0aa-0000-7000-8000-000000000001x', 'file'],
     ['bool', 'yes', 'bool'],
     ['file', 'photo.jpg', 'file'],
     ['file', [1, -1], 'file'],

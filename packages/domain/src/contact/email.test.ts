@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emailKey, normalizeEmail } from './email.ts'
 
+/** An address of 254 characters, the most that SMTP transports. */
+const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.gr`
+
 describe('normalizeEmail', () => {
   it.each([
     [' Info@Example.GR ', 'info@example.gr'],
@@ -8,6 +11,11 @@ describe('normalizeEmail', () => {
     ["o'neil@x.ie", "o'neil@x.ie"],
     ['ｉｎｆｏ＠example.gr', 'info@example.gr'],
     ['info@bücher.de', 'info@xn--bcher-kva.de'],
+    ['a@x.gr', 'a@x.gr'],
+    ['a@shop.1.gr', 'a@shop.1.gr'],
+    ['a@ΚΑΦΈΣ.gr', 'a@xn--ixah0a8as.gr'],
+    [`${'a'.repeat(64)}@x.gr`, `${'a'.repeat(64)}@x.gr`],
+    [LONGEST, LONGEST],
   ])('writes %j as %j', (typed, email) => {
     expect(normalizeEmail(typed)).toBe(email)
   })
@@ -18,6 +26,10 @@ describe('normalizeEmail', () => {
     '@x.gr',
     'a@',
     'a@b',
+    'a@localhost',
+    'a@x.g',
+    'example.gr',
+    LONGEST.replace('.gr', 'd.gr'),
     'a b@x.gr',
     '.a@x.gr',
     'a.@x.gr',

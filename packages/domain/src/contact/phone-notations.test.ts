@@ -32,5 +32,6 @@ it.each(['', '12345', '123456789012345678', 'call 6912345678', '6912345678 home'
 )
 
 it('changes a leading 00 only', () => {
+  expect(phoneNotations('+44 1200 123456')).toContain('441200123456')
   expect(phoneNotations('69 0012 345678')).toEqual(['690012345678'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, isE164, parsePhone } from './phone.ts'
+import { dialled, formatPhone, isE164, parsePhone } from './phone.ts'
 import { parsePhone as parsePhoneMax } from './phone-max.ts'
 
 const WRITTEN: [raw: string, country: string, number: string | null, type: string][] = [
@@ -34,9 +34,20 @@ describe('phones', () => {
     ['+306900000000', true],
     ['306900000000', false],
     ['+0123', false],
+    ['tel:+306900000000', false],
     ['+1', false],
     ['+1234567890123456', false],
   ])('[R-5-13] knows whether %s is E.164', (text, is) => expect(isE164(text)).toBe(is))
+
+  it.each([
+    ['0030 697 123 4567', '+30 697 123 4567'],
+    [' (0030) 697 123 4567', '+30) 697 123 4567'],
+    ['697 00 1234567', '697 00 1234567'],
+  ])('prepares %j for dialling as %j', (raw, number) => expect(dialled(raw)).toBe(number))
+
+  it('parses a number without a country code as Greek with full metadata too', () => {
+    expect(parsePhoneMax('6971234567').number).toBe('+306971234567')
+  })
 
   it('formats a phone number for reading and does not change other texts', () => {
     expect(formatPhone('+306971234567')).toBe('+30 697 123 4567')

@@ -17,6 +17,8 @@ it('calculates the worked example of three prices with a line and a document dis
   expect(totals.lines.map((line) => line.gross_minor)).toEqual([9999, 18_000, 11_250])
   expect(totals.lines.map((line) => line.net_minor)).toEqual([9499, 15_390, 10_688])
   expect(totals.lines.map((line) => line.vat_minor)).toEqual([2280, 3693, 2565])
+  expect(totals.lines.map((line) => line.total_minor)).toEqual([11_779, 19_083, 13_253])
+  expect(totals.lines.map((line) => line.gross_minor - line.discount_total_minor)).toEqual([9499, 15_390, 10_688])
   expect(totals).toMatchObject({
     document_discount_minor: 1872,
     net_minor: 35_577,
@@ -59,6 +61,34 @@ it('lists an optional line at the same net amount whether it is chosen or not, b
     listedNet({ quantity, unit_price_minor: 3335, ...at24 }, totals.lines[at]!, { prices_include_vat: true }),
   )
   expect(listed.reduce((sum, net) => sum + net)).toBe(totals.net_minor)
+})
+
+it('lists the net amount of a line alone: as typed without VAT, less the VAT that a price includes', () => {
+  const alone: PricedLine = { quantity: 1, unit_price_minor: 12_400, ...at24 }
+  expect(listedNet(alone, null)).toBe(12_400)
+  expect(listedNet(alone, null, { prices_include_vat: true })).toBe(10_000)
+})
+
+it('accepts a discount of the whole price, and ignores that of a line that is not chosen', () => {
+  expect(documentTotals([{ quantity: 1, unit_price_minor: 100, discount_minor: 100, ...at24 }]).total_minor).toBe(0)
+  const totals = documentTotals([
+    { quantity: 1, unit_price_minor: 100, ...at24 },
+    { quantity: 1, unit_price_minor: 100, discount_minor: 50, vat_bp: 600, vat_category: 3, counts: false },
+  ])
+  expect(totals).toMatchObject({ total_minor: 124, vat_breakdown: [{ vat_bp: 2400 }] })
+  expect(totals.vat_breakdown).toHaveLength(1)
+})
+
+it('withholds tax from the lines that are subject to it', () => {
+  const totals = documentTotals(
+    [
+      { quantity: 1, unit_price_minor: 100_000, ...at24 },
+      { quantity: 1, unit_price_minor: 50_000, ...at24, subject_to_withholding: false },
+    ],
+    { withholding_bp: 2000 },
+  )
+  expect(totals.lines.map((line) => line.withheld_minor)).toEqual([20_000, 0])
+  expect(totals).toMatchObject({ withheld_minor: 20_000, payable_minor: 166_000 })
 })
 
 it('accepts a negative price without a discount', () => {

@@ -34,6 +34,14 @@ it.each([
   expect(parseVatNumber(text, country)).toBeNull()
 })
 
+it('accepts a Greek VAT number that ends with zero', () => {
+  expect(parseVatNumber('800000040', 'GR')).toEqual({ value: 'EL800000040', status: 'format_ok' })
+})
+
+it('refuses characters that no VAT number has, and more than twenty', () => {
+  for (const text of ['AB;1', ';CH1', 'CH1;', '1'.repeat(21)]) expect(parseVatNumber(text, 'CH'), text).toBeNull()
+})
+
 it('accepts any number of countries outside the EU', () => {
   expect(parseVatNumber('che-123.456.788', 'CH')).toEqual({ value: 'CHE123456788', status: 'unchecked' })
 })

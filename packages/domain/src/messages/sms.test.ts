@@ -36,6 +36,7 @@ describe('Greek for SMS', () => {
   })
 
   it('does not change Latin letters, URLs and merge tags', () => {
+    expect(transliterateSms('ά {{ όνομα }} έ {% if ά %} ή http://example.com/ά')).toBe('A {{ όνομα }} E {% if ά %} H http://example.com/ά')
     expect(transliterateSms('Δες https://example.com/α?b=Γ {{ contact.first_name }} Café')).toBe(
       'ΔEΣ https://example.com/α?b=Γ {{ contact.first_name }} Café',
     )
@@ -46,6 +47,7 @@ it('finds the URLs in a text without a following full stop', () => {
   const text = 'See https://example.com/a. And (https://example.com/b), https://example.com/a'
   expect(smsLinks(text)).toEqual(['https://example.com/a', 'https://example.com/b'])
   expect(replaceSmsLinks(text, () => 'X')).toBe('See X. And (X), X')
+  expect(smsLinks('No address')).toEqual([])
 })
 
 it('recognises unsubscribe words in both languages and in any spelling', () => {
@@ -54,7 +56,8 @@ it('recognises unsubscribe words in both languages and in any spelling', () => {
   for (const word of ['', 'Stop by tomorrow', 'Σταματήστε αύριο', 'ναι']) expect(isStopWord(word)).toBe(false)
   expect(namesWayOut('Προσφορά! Για διαγραφή στείλτε ΣΤΟΠ')).toBe(true)
   expect(namesWayOut('Sale! Reply STOP to end')).toBe(true)
-  expect(namesWayOut('Sale! End: {{ stop_url }}')).toBe(true)
+  for (const tag of ['{{ stop_url }}', '{{stop_url}}', '{{-  stop_url  -}}', '{{stop_url | url}}'])
+    expect(namesWayOut(`Sale! End: ${tag}`)).toBe(true)
   expect(namesWayOut('Unstoppable offers')).toBe(false)
   expect(namesWayOut('{{ contact.stop_url }} stop_url')).toBe(false)
 })

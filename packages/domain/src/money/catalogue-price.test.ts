@@ -74,6 +74,7 @@ it('adds chosen services to the price of a basic product', () => {
     ]),
   ).toBe(22_500)
   expect(basicProductPrice(null, [])).toBeNull()
+  expect(basicProductPrice(null, [{ quantity: 1, price_delta_minor: 500 }])).toBeNull()
 })
 
 it('sums the cost of an item over its services; it is unknown if one is unknown', () => {
@@ -84,4 +85,10 @@ it('sums the cost of an item over its services; it is unknown if one is unknown'
     ]),
   ).toBe(2500)
   expect(itemCost([{ quantity: 1, cost_minor: null, price_per: 1 }])).toBeNull()
+  expect(
+    itemCost([
+      { quantity: 1, cost_minor: 1000, price_per: 1 },
+      { quantity: 1, cost_minor: null, price_per: 1 },
+    ]),
+  ).toBeNull()
 })

@@ -52,8 +52,7 @@ function priceOf(parts: readonly PricedPart[], own_minor: number | null): Catalo
   const prices = parts.map(partPrice)
   const computed_minor = prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + price!, 0)
   const price_minor = own_minor ?? computed_minor
-  const saving = computed_minor === null || price_minor === null ? 0 : computed_minor - price_minor
-  return { price_minor, computed_minor, saving_minor: Math.max(0, saving) }
+  return { price_minor, computed_minor, saving_minor: Math.max(0, (computed_minor ?? 0) - (price_minor ?? 0)) }
 }
 
 /** A service that a buyer chose with a basic product: an optional one, or an upgrade. */

@@ -17,7 +17,7 @@ export function spread(total: bigint, weights: readonly bigint[]): bigint[] {
   let rest = size - parts.reduce((all, part) => all + part, 0n)
   const byRemainder = weights
     .map((weight, at) => ({ at, remainder: (size * weight) % sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1))
+    .sort((a, b) => Number(b.remainder - a.remainder)) // stable: equal remainders keep their order
   for (const { at } of byRemainder) {
     if (rest === 0n) break
     parts[at] = parts[at]! + 1n

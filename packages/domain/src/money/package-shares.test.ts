@@ -70,3 +70,13 @@ it('multiplies the shares by the quantity of the package on a document', () => {
     }),
   )
 })
+
+it('gives parts without a quantity no price', () => {
+  const nothing = { unit_price_minor: 0, price_per: 1 }
+  expect(packageShares(1_000, [part(1_000, 2400), part(1_000, 600, 0)]).parts[1]).toEqual(nothing)
+  expect(packageShares(500, [part(1_000, 2400, 0), part(1_000, 600, 0)]).parts).toEqual([nothing, nothing])
+})
+
+it('rounds a price that would apply to more than a million units', () => {
+  expect(packageShares(1, [part(1, 2400, 1_000_001), part(0, 600)]).parts[0]).toEqual({ unit_price_minor: 1, price_per: 1_000_000 })
+})

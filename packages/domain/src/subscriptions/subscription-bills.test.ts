@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '../time/local-day.ts'
-import { nextBill, nextBills, periodPrice, prorateChange, type BillingState, type PendingChange } from './subscription-bills.ts'
+import {
+  nextBill,
+  nextBills,
+  periodPrice,
+  prorateChange,
+  yearlyPrice,
+  type BillingState,
+  type PendingChange,
+} from './subscription-bills.ts'
 import { daysBetween } from './subscription-dates.ts'
 
 const state = (changes: Partial<BillingState> = {}): BillingState => ({
@@ -33,7 +41,8 @@ it('calculates the next three bills with one setup fee and a constant day of the
     ['renewal', '2026-02-28', '2026-03-31', '2026-02-23', '2026-03-09', 30_000],
     ['renewal', '2026-03-31', '2026-04-30', '2026-03-26', '2026-04-09', 30_000],
   ])
-  expect(bills[0]!.parts.map((part) => part.reason)).toEqual(['period', 'setup'])
+  expect(bills.map((bill) => bill.parts.map((part) => part.reason))).toEqual([['period', 'setup'], ['period'], ['period']])
+  expect(nextBill(state())!.parts.map((part) => part.reason)).toEqual(['period'])
 })
 
 it('deducts a credit from consecutive bills, never below zero', () => {
@@ -74,6 +83,46 @@ it('applies new terms from the first period on or after their day', () => {
   ])
 })
 
+it('bills a single day when the service ends on the first day of a period', () => {
+  const bills = nextBills(state({ ends_on: '2026-02-28' }), 5)
+  expect(bills.map((bill) => [bill.period_start, bill.period_end])).toEqual([
+    ['2026-01-31', '2026-02-28'],
+    ['2026-02-28', '2026-03-01'],
+  ])
+})
+
+it('keeps the days of billing after a change of the price, and restarts them after one of the number of months', () => {
+  const change = {
+    ...upgrade,
+    from: '2026-02-28',
+    reason: 'upgrade',
+    product_id: 1,
+    package_edition_id: null,
+    subscription_plan_id: null,
+  } as const
+  const ends = (interval_count: number) =>
+    nextBills(state({ pending_change: { ...change, interval: 'month', interval_count } }), 3).map((bill) => [
+      bill.period_end,
+      bill.net_minor,
+    ])
+  expect(ends(1)).toEqual([
+    ['2026-02-28', 30_000],
+    ['2026-03-31', 50_000],
+    ['2026-04-30', 50_000],
+  ])
+  expect(ends(3)).toEqual([
+    ['2026-02-28', 30_000],
+    ['2026-05-28', 50_000],
+    ['2026-08-28', 50_000],
+  ])
+})
+
+it('compares prices of different intervals by the year', () => {
+  const per = (interval: 'week' | 'month' | 'year', interval_count = 1) =>
+    yearlyPrice({ ...upgrade, unit_price_minor: 700, interval, interval_count })
+  expect([per('week'), per('month'), per('month', 3), per('year'), per('year', 2)]).toEqual([36_524.25, 8400, 2800, 700, 350])
+})
+
 it('calculates the upgrade of the worked example: 321,43 less 192,86 is 128,57', () => {
   expect(prorateChange('Social media', upgrade, [february], '2026-02-10')).toMatchObject({
     charge_minor: 32_143,
@@ -81,7 +130,7 @@ it('calculates the upgrade of the worked example: 321,43 less 192,86 is 128,57',
     due_minor: 12_857,
     carried_minor: 0,
     parts: [
-      { reason: 'charge', days: 18, period_days: 28, whole_minor: 50_000 },
+      { reason: 'charge', days: 18, period_days: 28, whole_minor: 50_000, net_minor: 32_143 },
       { reason: 'unused', days: 18, net_minor: -19_286 },
     ],
   })
@@ -99,7 +148,9 @@ it('credits whole periods that were billed in advance', () => {
   expect(prorateChange('Social media', null, [february, march], '2026-02-10')).toMatchObject({
     credit_minor: 49_286,
     carried_minor: 49_286,
+    parts: [{ days: 18 }, { days: 31, net_minor: -30_000 }],
   })
+  expect(prorateChange('Social media', null, [february], february.until).parts).toEqual([])
 })
 
 it('charges every day of a period once for any number of changes within it (invariant 47)', () => {

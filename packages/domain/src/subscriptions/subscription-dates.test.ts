@@ -29,6 +29,8 @@ it('counts weeks and several months or years', () => {
 
 it('keeps the day of the month if the count restarts in a shorter month', () => {
   expect(periodStart({ ...monthly('2026-02-28'), anchor_day: 31 }, 1)).toBe('2026-03-31')
+  expect(periodStart({ ...monthly('2026-02-10'), anchor_day: 31 }, 0)).toBe('2026-02-10')
+  expect(periodStart(monthly('0998-12-31'), 2)).toBe('0999-02-28')
 })
 
 it('starts every period at the anchor plus k intervals clamped to the month, over 200 years of dates (invariant 47)', () => {
@@ -58,10 +60,15 @@ it('creates consecutive periods without gaps or overlaps, and finds the period o
   )
 })
 
+it('finds the period of the last day of two long months', () => {
+  expect(periodIndex(monthly('2026-07-01'), '2026-08-31')).toBe(1)
+})
+
 it('prorates the worked example: 18 of 28 days', () => {
   const period = { start: '2026-01-31', end: '2026-02-28' }
   expect(prorate(30_000, period, '2026-02-10')).toBe(19_286)
   expect(prorate(50_000, period, '2026-02-10')).toBe(32_143)
+  expect(prorate(30_000, period, '2026-01-01', '2026-04-01')).toBe(30_000)
 })
 
 it('splits a period into charges that sum to its price (invariant 47)', () => {

@@ -53,6 +53,7 @@ describe('nameKey', () => {
     ['Γιώργος Παπαδόπουλος', 'PAPADOPOULOS Giorgos'],
     ['Βασίλης', 'Basilis'],
     ['Βασίλης', 'Vassilis'],
+    ['Βασίλης', 'Vassssilis'],
     ['Αντώνης', 'Antonis'],
     ['Χρήστος', 'Christos'],
     ['Χρήστος', 'Hristos'],
@@ -66,6 +67,7 @@ describe('nameKey', () => {
   it('differs for different names', () => {
     expect(nameKey('Μαρία', 'Παππά')).not.toBe(nameKey('Μαρίνα', 'Παππά'))
     expect(nameKey('Hotel 11')).not.toBe(nameKey('Hotel 1'))
+    expect(nameKey('Άννα Β')).not.toBe(nameKey('Άνναβ'))
     expect(nameKey(null, null)).toBe('')
   })
 

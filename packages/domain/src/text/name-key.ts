@@ -8,7 +8,6 @@ import { latin } from './latin.ts'
 export function nameKey(firstName: string | null | undefined, lastName?: string | null): string {
   return latin(`${firstName ?? ''} ${lastName ?? ''}`)
     .split(' ')
-    .filter((word) => word !== '')
     .map(sound)
     .sort()
     .join(' ')

@@ -45,6 +45,21 @@ describe('searching', () => {
     expect(searchWords('2024 117').map(({ word }) => word)).toEqual(['2024', '117'])
   })
 
+  it.each([
+    ['69 71 23', ['697123']],
+    ['697 123 4567', ['6971234567']],
+    ['697 12 345', ['69712345']],
+    ['69 712 345', ['69', '712', '345']],
+    ['x 69 71 23', ['x', '697123']],
+    ['a69 71 23', ['a69', '7123']],
+    ['697 123 4567 x', ['6971234567', 'x']],
+    ['+30 (0)697 123 4567', ['306971234567']],
+  ])('splits %j into %j', (query, words) => expect(searchWords(query).map(({ word }) => word)).toEqual(words))
+
+  it('holds each folded value once, names also in Latin letters', () => {
+    expect(searchText({ names: ['Άννα', ''], values: ['x@y.gr', '', 'ΆΝΝΑ'] })).toBe(' αννα x y gr anna')
+  })
+
   it('starts with a space, so that the first word has a start', () => expect(text).toMatch(/^ \S/))
 
   it('looks for one or two characters at the start of a word only', () => {

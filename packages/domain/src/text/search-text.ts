@@ -60,8 +60,7 @@ function joinPhoneGroups(query: string): string {
   return query.replace(/(?<![\p{L}\p{N}])[+(]?\d[\d\s().\-/]*\d(?![\p{L}\p{N}])/gu, (run) => {
     const groups = run.replace(/^(\+.*?)\(0\)/, '$1 ').match(/\d+/g) ?? []
     const digits = groups.join('')
-    const later = groups.slice(1)
-    const joins = later.length > 0 && (digits.length >= 10 || later.some((group) => group.length < 3))
+    const joins = digits.length >= 10 || groups.slice(1).some((group) => group.length < 3)
     return joins ? digits : run
   })
 }

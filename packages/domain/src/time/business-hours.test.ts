@@ -39,3 +39,12 @@ it('spans many days', () => {
   expect(due('2026-03-09T07:00:00Z', 540 * 5)).toBe('2026-03-13T16:00Z')
   expect(due('2026-03-09T07:00:00Z', 540 * 5 + 1)).toBe('2026-03-16T07:01Z')
 })
+
+it('starts at the next opening when the office has just closed', () => {
+  expect(due('2026-03-10T16:00:00Z', 0)).toBe('2026-03-11T07:00Z')
+  expect(due('2026-03-10T17:00:00Z', 30)).toBe('2026-03-11T07:30Z')
+})
+
+it('keeps the local hours on the eve of a change of clocks at midnight', () => {
+  expect(due('2022-03-21T14:00:00Z', 30, 'Asia/Tehran')).toBe('2022-03-21T14:30Z')
+})

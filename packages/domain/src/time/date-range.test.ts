@@ -18,6 +18,10 @@ describe('presets', () => {
     ['lastYear', ['2023-01-01', '2023-12-31']],
   ] as const)('[R-3.4-13] %s gives %j', (preset, days) => expect(resolvePreset(preset, '2024-03-01')).toEqual(days))
 
+  it('write years before 1000 with four digits', () => {
+    expect(resolvePreset('thisYear', '0999-05-01')).toEqual(['0999-01-01', '0999-12-31'])
+  })
+
   it('[R-3.4-13] are exactly nine', () => expect(DATE_PRESETS).toHaveLength(9))
 
   it('[R-3.4-14] lifetime has no limit', () => {
@@ -79,7 +83,7 @@ describe('conditions on days', () => {
     )
   })
 
-  it.each(['2024-02-30', '2024-13-01', '24-01-01', '', '2024-1-1', 'x'])('refuses %j', (day) => {
+  it.each(['2024-02-30', '2024-13-01', '24-01-01', '', '2024-1-1', 'x', '+012024-01-01'])('refuses %j', (day) => {
     expect(isDay(day)).toBe(false)
     expect(() => dayRange({ is: day }, athens)).toThrow(RangeError)
   })
@@ -95,4 +99,12 @@ describe('isoWeek', () => {
     ['2023-01-01', 2022, 52],
     ['2024-07-10', 2024, 28],
   ])('[R-9-08] %s is in %i, week %i', (day, year, week) => expect(isoWeek(day)).toEqual({ year, week }))
+})
+
+describe('localToday', () => {
+  it.each([
+    ['behind UTC by a negative offset', -180, '2024-07-10T21:30:00Z', '2024-07-11'],
+    ['ahead of UTC by a positive offset', 300, '2024-07-10T03:00:00Z', '2024-07-09'],
+    ['of a year before 1000', 'UTC', '0999-06-01T12:00:00Z', '0999-06-01'],
+  ] as const)('is the day of a zone %s', (_, zone, now, day) => expect(localToday(zone, new Date(now))).toBe(day))
 })
