@@ -2,15 +2,17 @@
  * `npm test`: checks, then all tests from the fastest part to the slowest. It continues after a failure and ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { buildServerWhenNeeded } from './build/build-server.mjs'
 import { buildWebWhenNeeded } from './build/build-web.mjs'
 import { pinnedNode, root, whilePrepared } from './install.mjs'
 
 await whilePrepared()
-const reports = mkdtempSync(join(tmpdir(), 'stoa-tests-'))
+/** Reports of the parts; `npm run spec` reads them after the run. */
+const reports = join(root, 'node_modules/.cache/test-reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 const vitestEntry = join(root, 'node_modules/vitest/vitest.mjs')
 
 const vitest =
@@ -27,7 +29,6 @@ const vitest =
 
 const parts = [
   { name: 'check', args: () => [join(root, 'tools/check.mjs')] },
-  { name: 'specification', args: () => [join(root, 'tools/spec/spec.ts'), '--check'] },
   { name: 'unit', args: vitest('domain', 'contract', 'tools'), count: countVitest },
   { name: 'server', args: vitest('server'), count: countVitest },
   { name: 'large', args: vitest('large'), count: countVitest },
@@ -39,6 +40,8 @@ const parts = [
     args: () => [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     count: countPlaywright,
   },
+  // Last, because it counts what the tests before it prove.
+  { name: 'specification', args: () => [join(root, 'tools/spec/spec.ts'), '--check'] },
 ]
 
 /** Counts tests and names the failed ones with the first lines of their reason, for the end of the output. */
@@ -102,7 +105,6 @@ for (const part of parts) {
   if (failed > 0) failures.push(part.name, ...names.map((name) => `  ${name}`))
   process.stdout.write(`${part.name}: ${failed === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
-rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1

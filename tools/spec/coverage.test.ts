@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseChecklist } from './checklist.ts'
 import { comparablePath, coveredRows, differingGuards, type Evidence, idsInTests } from './coverage.ts'
 
-const nothing: Evidence = { calls: [], screens: [], modals: [], tested: [] }
+const nothing: Evidence = { calls: [], screens: [], modals: [], tested: [], isProven: false }
 const calls = parseChecklist('calls', 'id\tmethod\tpath\tsection\tarea\tnote\nc.read\tGET\t/api/v1/contacts/{contactId}\t7.4\tcrm\t\n')
 const screens = parseChecklist(
   'screens',
@@ -24,6 +24,20 @@ describe('a row of the checklists counts as covered', () => {
     const open = [{ path: '/x/$id', guard: 'guest' }]
     expect(coveredRows('screens', screens, { ...nothing, screens: open })).toEqual([])
     expect(differingGuards(screens, open)).toHaveLength(1)
+  })
+
+  it('when the route to which the screen redirects exists too', () => {
+    const note = 'redirects to /x/{id}/tab (default)'
+    const rows = parseChecklist('screens', `id\troute\tguard\tsection\tarea\tnote\nSCR-1\t/x/{id}\tverified\t2.5\tcrm\t${note}\n`)
+    const parent = { path: '/x/$id', guard: 'verified' }
+    expect(coveredRows('screens', rows, { ...nothing, screens: [parent] })).toEqual([])
+    expect(coveredRows('screens', rows, { ...nothing, screens: [parent, { path: '/x/$id/tab', guard: 'verified' }] })).toHaveLength(1)
+  })
+
+  it('when a recorded run opened the screen', () => {
+    const routed = { ...nothing, screens: [{ path: '/x/$id', guard: 'verified' }], isProven: true }
+    expect(coveredRows('screens', screens, routed)).toEqual([])
+    expect(coveredRows('screens', screens, { ...routed, tested: ['SCR-1'] }).map(({ id }) => id)).toEqual(['SCR-1'])
   })
 
   it('when the screen is routed behind another guard that was decided', () => {

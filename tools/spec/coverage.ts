@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistRow } from './checklist.ts'
+import { idsInTitle } from './reports.ts'
 
 export interface ServedCall {
   method: string
@@ -14,10 +15,12 @@ export interface Screen {
 export interface Evidence {
   calls: ServedCall[]
   screens: Screen[]
-  /** Ids (`MOD-006`) that the web app registers. */
+  /** Ids (`MOD-006`) that the routes of the web app name. */
   modals: string[]
-  /** Ids (`R-2.7-03`) in the titles of tests. */
+  /** Ids (`R-2.7-03`) that tests prove, or that their titles name while no run of the tests is recorded. */
   tested: string[]
+  /** Whether a run of the tests is recorded, so that a screen needs a test that opened it. */
+  isProven: boolean
 }
 
 /** A path with its parameters told apart by position only: `/x/{id}`, `/x/:id` and `/x/$id` are one path. */
@@ -27,23 +30,42 @@ export function comparablePath(path: string): string {
 }
 
 /**
- * The rows of a checklist that the product meets. A test that names the id meets a row without a route; a screen whose guard was
- * overruled is met behind any guard.
+ * The rows of a checklist that the product meets. A test that names the id meets a row without a route. A screen is met if it is
+ * routed behind its guard, or behind any guard where that was overruled, and a browser test opened it.
  */
 export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evidence, overruled = new Set<string>()): ChecklistRow[] {
   const calls = new Set(evidence.calls.map(({ method, path }) => `${method.toUpperCase()} ${comparablePath(path)}`))
-  const screens = new Set(evidence.screens.flatMap(({ path, guard }) => [comparablePath(path), `${comparablePath(path)} ${guard}`]))
+  const routed = new Set(list === 'screens' ? routedRows(rows, evidence, overruled).map(({ id }) => id) : [])
   const tests: Record<Checklist, (row: ChecklistRow) => boolean> = {
     calls: ({ columns }) => calls.has(`${columns.method} ${comparablePath(columns.path ?? '')}`),
     screens: ({ id, columns }) =>
-      columns.note?.includes('not a route')
-        ? evidence.tested.includes(id)
-        : screens.has(comparablePath(columns.route ?? '') + (overruled.has(id) ? '' : ` ${columns.guard}`)),
+      isAction(columns) ? evidence.tested.includes(id) : routed.has(id) && (!evidence.isProven || evidence.tested.includes(id)),
     modals: ({ id }) => evidence.modals.includes(id),
     rules: ({ id }) => evidence.tested.includes(id),
   }
   return rows.filter(tests[list])
 }
+
+/**
+ * Rows of the checklist of screens with a route behind their guard, or behind any guard where that was overruled. A row that redirects
+ * needs the route to which it leads as well.
+ */
+export function routedRows(rows: ChecklistRow[], { screens }: Pick<Evidence, 'screens'>, overruled = new Set<string>()): ChecklistRow[] {
+  const known = new Set(screens.flatMap(({ path, guard }) => [comparablePath(path), `${comparablePath(path)} ${guard}`]))
+  return rows.filter(({ id, columns }) => {
+    const target = redirectTarget(columns.note ?? '')
+    const isServed = known.has(comparablePath(columns.route ?? '') + (overruled.has(id) ? '' : ` ${columns.guard}`))
+    return isServed && !isAction(columns) && (target === null || known.has(comparablePath(target)))
+  })
+}
+
+/** The route to which a row of the checklist redirects; null if it does not. */
+export function redirectTarget(note: string): string | null {
+  return /redirects to (\/[^\s;(]*)/.exec(note)?.[1] ?? null
+}
+
+/** Whether a row of the checklist of screens is an action on a screen, which has no route. */
+const isAction = (columns: Record<string, string>) => columns.note?.includes('not a route') === true
 
 /** Screens that are served at a route of the checklist, but behind another guard than it asks for. */
 export function differingGuards(rows: ChecklistRow[], screens: Screen[], overruled = new Set<string>()): string[] {
@@ -59,7 +81,5 @@ export function idsInTests(source: string): string[] {
   return source
     .split('\n')
     .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
-    .map((line) => /['"`].*/.exec(line)?.[0] ?? '')
-    .flatMap((text) => [...text.matchAll(/\[((?:(?:R-[\w.]+-\d+|SCR-\d+|MOD-\d+)[,\s]*)+)\]/g)])
-    .flatMap(([whole]) => [...whole.matchAll(/R-[\w.]+-\d+|SCR-\d+|MOD-\d+/g)].map(([id]) => id))
+    .flatMap((line) => idsInTitle(/['"`].*/.exec(line)?.[0] ?? ''))
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFiles, root } from '../checks/files.ts'
 import { type Evidence, idsInTests, type Screen, type ServedCall } from './coverage.ts'
+import { provenIds, readReports } from './reports.ts'
 
 /** Asks the server which calls it has registered; it builds its routes and prints them as JSON. */
 function servedCalls(): ServedCall[] {
@@ -11,8 +12,8 @@ function servedCalls(): ServedCall[] {
   return JSON.parse(printed) as ServedCall[]
 }
 
-/** Asks the web app's router for its routes. Vite loads it, because Node reads no JSX. */
-async function routedScreens(): Promise<Screen[]> {
+/** Asks the web app's router for its routes and the modals that they name. Vite loads it, because Node reads no JSX. */
+async function routedScreens(): Promise<(Screen & { modals?: readonly string[] })[]> {
   if (!existsSync(join(root, 'apps/web/src/app/screens.ts'))) return []
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -22,17 +23,9 @@ async function routedScreens(): Promise<Screen[]> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const { screens } = (await vite.ssrLoadModule('/src/app/screens.ts')) as { screens: Screen[] }
+  const { screens } = (await vite.ssrLoadModule('/src/app/screens.ts')) as { screens: (Screen & { modals?: readonly string[] })[] }
   await vite.close()
-  return screens.map(({ path, guard }) => ({ path, guard }))
-}
-
-/** Modals that the web app registers: `modal('MOD-006')` in the static data of a route. */
-function registeredModals(): string[] {
-  return projectFiles(/^apps\/web\/src\/.*(?<!\.test)\.tsx?$/)
-    .filter((file) => existsSync(join(root, file)))
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bmodal\(\s*'(MOD-\d+)'/g)])
-    .flatMap(([, id]) => (id ? [id] : []))
+  return screens
 }
 
 function testedIds(): string[] {
@@ -41,7 +34,18 @@ function testedIds(): string[] {
     .flatMap((file) => idsInTests(readFileSync(join(root, file), 'utf8')))
 }
 
-/** Everything the product serves and its tests name, as of now. */
-export async function collectEvidence(): Promise<Evidence> {
-  return { calls: servedCalls(), screens: await routedScreens(), modals: registeredModals(), tested: testedIds() }
+/**
+ * Everything the product serves and its tests prove, by the reports of the last `npm test`. Without reports, an id counts as soon as
+ * the title of a test names it.
+ */
+export async function collectEvidence(): Promise<Evidence & { provenAt: Date | null }> {
+  const [routed, reports] = [await routedScreens(), readReports()]
+  return {
+    calls: servedCalls(),
+    screens: routed.map(({ path, guard }) => ({ path, guard })),
+    modals: routed.flatMap(({ modals }) => modals ?? []),
+    tested: reports ? provenIds(reports.tests) : testedIds(),
+    isProven: reports !== null,
+    provenAt: reports?.at ?? null,
+  }
 }

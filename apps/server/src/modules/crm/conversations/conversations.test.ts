@@ -64,7 +64,7 @@ const read = async (user: TestUser, id: number, query = '') => (await user.get(`
 const thread = async (user: TestUser, id: number, query = '') => (await user.get(`/api/v1/conversations/${id}/messages${query}`)).body
 
 describe('reading', () => {
-  it('gives account, third-party service and participants with a conversation [R-3.3-33]', async () => {
+  it('gives account, third-party service and participants with a conversation', async () => {
     const { id } = await begin()
     const found = await read(ada, id, '?include=account,thirdPartyService,participants.participable,contact,contactRequest,unread_count')
     expect(found).toMatchObject({

@@ -89,7 +89,7 @@ describe('a project', () => {
     expect((await agency.get(at(project.uuid))).status).toBe(404)
   })
 
-  it('includes the relations that the caller may know of [R-3.3-18]', async () => {
+  it('includes the relations that the caller may know of', async () => {
     const { agency } = world
     const project = await world.project()
     const include =

@@ -42,7 +42,7 @@ const newProduct = async (name: string, more = {}): Promise<number> => {
 }
 const newOrder = (order: Record<string, unknown>) => makeAccOrder(app.database.db, ada.account_id, order)
 
-it('[R-3.3-41] shows an order with its account, contact, products and lines to members who may read them', async () => {
+it('shows an order with its account, contact, products and lines to members who may read them', async () => {
   const [contact_id, product] = [await newContact('Maria'), await newProduct('Thyme honey', { sku: 'H-1' })]
   const billing = { first_name: 'Maria', last_name: 'Petrou', email: 'maria@shop.example', city: 'Chania' }
   const id = await newOrder({

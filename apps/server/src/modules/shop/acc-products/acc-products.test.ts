@@ -31,7 +31,7 @@ const upload = async (): Promise<string> =>
 const fileIds = (rows: { id: number; collection_name: string }[], collection: string) =>
   rows.filter((row) => row.collection_name === collection).map((row) => row.id)
 
-it('[R-3.3-42] stores a product with its cover and its pictures in the order of the form', async () => {
+it('stores a product with its cover and its pictures in the order of the form', async () => {
   const created = await create({
     name: 'Ελαιόλαδο 5 L',
     sku: 'OIL-5',

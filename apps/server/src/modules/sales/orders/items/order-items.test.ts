@@ -89,7 +89,7 @@ describe('order items', () => {
     expect([after.status_code, after.orderItems[0].status]).toEqual(['delivered', 'delivered'])
   })
 
-  it('have notes, comments, links, files, tasks and every relation of the specification [R-3.3-08]', async () => {
+  it('have notes, comments, links, files, tasks and every relation of the specification', async () => {
     const order = await world.confirmed()
     const { uuid } = order.orderItems[0]
     expect((await world.seller.post(`${item(uuid)}/notes`, { body: 'Inside' })).status).toBe(200)
