@@ -90,14 +90,18 @@ async function keyOf(name: string, route: string, scope: Scope): Promise<string 
     return (await scope.caller.get<{ productCategories: { value: string }[] }>('/api/v1/app')).productCategories[0]!.value
   if (name === 'id' || name === 'hash') return 'unknown'
   if (name === 'accountSubscriptionUuid' && route.includes('{accountSubscriptionOrderUuid}')) return billedSubscription(scope)
+  const { id, uuid } = await firstOf(name, route, scope)
+  return id === undefined || BY_UUID.has(name) || name.endsWith('Uuid') ? uuid! : id
+}
+
+async function firstOf(name: string, route: string, scope: Scope): Promise<{ id?: number; uuid?: string }> {
   const list = (route.startsWith('/admin') ? ADMIN_LISTS : LISTS)[name]
   if (list === undefined) throw new Error(`No list for {${name}} of ${route}`)
   const path = typeof list === 'string' ? list : list(scope)
   const url = path.startsWith('/') ? `/api/v1${path}` : `/api/v1/accounts/${scope.account}/${path}`
-  const records = await scope.caller.get<{ id?: number; uuid?: string }[]>(`${url}${url.includes('?') ? '&' : '?'}per_page=1`)
-  const [record] = records
+  const [record] = await scope.caller.get<{ id?: number; uuid?: string }[]>(`${url}${url.includes('?') ? '&' : '?'}per_page=1`)
   if (!record) throw new Error(`${url} is empty`)
-  return BY_UUID.has(name) || name.endsWith('Uuid') ? record.uuid! : (record.id ?? record.uuid!)
+  return record
 }
 
 /** A subscription that has orders. */
