@@ -3,9 +3,10 @@ import { ACCOUNT_PERMISSION_NAMES } from '@stoa/domain'
 import type { AnyEndpoint } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
-import { accessFixtures, fillPath, type Fixtures } from './access-fixtures.ts'
-import { createTestApp, type TestAnswer, type TestApp, type TestUser } from './app.ts'
-import { bodyOf, bodySchema, kindOfReference, referencesOf, type Reference } from './body-references.ts'
+import { accessFixtures, type Fixtures } from './access-fixtures.ts'
+import { createTestApp, type TestAnswer, type TestApp } from './app.ts'
+import { fieldsOf, reachingFields, sender } from './body-references/body-calls.ts'
+import { bodySchema, kindOfReference, referencesOf, type Reference } from './body-references.ts'
 import { crossingRows } from './crossing-rows.ts'
 
 const everything = ACCOUNT_PERMISSION_NAMES.filter((name) => !name.startsWith('platform'))
@@ -44,7 +45,7 @@ async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promi
     const rounds = [new Set([reference.path]), new Set([...reached, reference.path])]
     const results: string[] = []
     for (const paths of rounds) {
-      const answer = await send(paths, { path: reference.path, key: foreign[kindOfReference(endpoint, reference)!]! })
+      const answer = await send(paths, new Map([[reference.path, foreign[kindOfReference(endpoint, reference)!]!]]))
       results.push(verdictOn(answer, await send(paths), reference))
     }
     const verdict = (['taken', 'refused'] as const).find((one) => results.includes(one)) ?? 'unreached'
@@ -52,37 +53,6 @@ async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promi
   }
 }
 
-type Send = (paths: ReadonlySet<string>, other?: { path: string; key: string | number }) => Promise<TestAnswer>
-
-/** Returns a function that calls an endpoint with keys of own records, and optionally with a foreign key in one field. */
-function sender(endpoint: AnyEndpoint, user: TestUser, own: Fixtures): Send {
-  const schema = bodySchema(endpoint)
-  const references = new Map(referencesOf(schema).map((one) => [one.path, one]))
-  const call = user[endpoint.method.toLowerCase() as 'post']
-  return (paths, other) =>
-    call(
-      fillPath(endpoint.path, own),
-      bodyOf(schema, paths, (path) => {
-        const reference = references.get(path)!
-        const kind = kindOfReference(endpoint, reference) ?? (reference.name === 'account_id' ? 'accounts' : null)
-        const key = path === other?.path ? other.key : kind && own[kind]
-        return key == null ? undefined : reference.isMany ? [key] : key
-      }) as object,
-    )
-}
-
-/** Finds the fields with which the endpoint accepts own records, or gets furthest, by omitting refused fields and adding missing ones. */
-async function reachingFields(endpoint: AnyEndpoint, send: Send): Promise<Set<string>> {
-  const paths = new Set(referencesOf(bodySchema(endpoint)).map((one) => one.path))
-  for (let round = 0; round < 6; round += 1) {
-    const answer = await send(paths)
-    if (answer.status !== 422) break
-    for (const field of fieldsOf(answer)) if (!paths.delete(field)) paths.add(field)
-  }
-  return paths
-}
-
-const fieldsOf = ({ body }: TestAnswer): string[] => Object.keys(body?.errors ?? {}).map((field) => field.replaceAll(/\.\d+/g, '.[]'))
 const names = (answer: TestAnswer, { name }: Reference) => fieldsOf(answer).some((field) => field.split('.').includes(name))
 
 function verdictOn(answer: TestAnswer, control: TestAnswer, reference: Reference): string {

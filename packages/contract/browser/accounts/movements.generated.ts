@@ -7,8 +7,8 @@ export const MOVEMENT_TYPES: typeof source.MOVEMENT_TYPES = ['opening_balance', 
 export const STATEMENT_LINES_AT_ONCE: typeof source.STATEMENT_LINES_AT_ONCE = 1000
 export const STATEMENT_LINES_MAX: typeof source.STATEMENT_LINES_MAX = 20000
 const relationMovementsLimits = {
-  create: { number: { maxLength: 40 }, description: { minLength: 1, maxLength: 300 }, debit_minor: { min: 0 }, credit_minor: { min: 0 } },
-  update: { number: { maxLength: 40 }, description: { minLength: 1, maxLength: 300 }, debit_minor: { min: 0 }, credit_minor: { min: 0 } },
+  create: { number: { maxLength: 40 }, description: { minLength: 1, maxLength: 300 }, debit_minor: { min: 0, max: 999999999999 }, credit_minor: { min: 0, max: 999999999999 } },
+  update: { number: { maxLength: 40 }, description: { minLength: 1, maxLength: 300 }, debit_minor: { min: 0, max: 999999999999 }, credit_minor: { min: 0, max: 999999999999 } },
 } as const
 export const relationMovements: InBrowser<typeof source.relationMovements, typeof relationMovementsLimits> = {
   name: 'movements',

@@ -3,7 +3,7 @@ import { UserBadge } from '../attachments/badges.ts'
 import { JobBatch } from '../attachments/job-batches.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf, paramsOf } from '../kit/endpoint.ts'
-import { date, instant, optionalText, text } from '../kit/fields.ts'
+import { date, instant, optionalText, text, typedDate } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { AccountCurrency } from './account-details.ts'
@@ -40,12 +40,12 @@ export type Movement = z.infer<typeof Movement>
 /** A manual entry: opening balance or correction, with either debit or credit. */
 export const MovementInput = z.object({
   type: z.enum(['opening_balance', 'adjustment', 'write_off']),
-  date,
-  due_date: date.nullish(),
+  date: typedDate,
+  due_date: typedDate.nullish(),
   number: optionalText(40),
   description: text(300),
-  debit_minor: z.int().min(0).optional(),
-  credit_minor: z.int().min(0).optional(),
+  debit_minor: z.int().min(0).max(999_999_999_999).optional(),
+  credit_minor: z.int().min(0).max(999_999_999_999).optional(),
   currency: AccountCurrency.optional(),
 })
 export type MovementInput = z.infer<typeof MovementInput>
@@ -102,7 +102,7 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-const period = z.object({ from: date, to: date })
+const period = z.object({ from: typedDate, to: typedDate })
 
 export const relationStatement = defineEndpoint({
   id: 'accounts.relations.statement',

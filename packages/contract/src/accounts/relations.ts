@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountBadge, TagBadge, UserBadge } from '../attachments/badges.ts'
 import { CountryCode } from '../kit/countries.ts'
-import { date, flag, ids, instant, longText, optionalText, text } from '../kit/fields.ts'
+import { date, flag, ids, instant, longText, optionalText, text, typedDate } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { AccountCurrency } from './account-details.ts'
@@ -106,10 +106,10 @@ export const RelationTerms = z.object({
   code: optionalText(20),
   display_name: optionalText(160),
   manager_id: z.int().positive().nullish(),
-  since: date.nullish(),
+  since: typedDate.nullish(),
   payment_terms_days: z.int().min(0).max(180).nullish(),
   currency: AccountCurrency.optional(),
-  credit_limit_minor: z.int().min(0).nullish(),
+  credit_limit_minor: z.int().min(0).max(999_999_999_999).nullish(),
   discount_bp: z.int().min(0).max(10_000).optional(),
   vat_treatment: z.enum(TREATMENTS).nullish(),
   invoice_email: optionalText(254),

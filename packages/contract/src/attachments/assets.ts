@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { flag, ids, longText, optionalText, SelectOption, text } from '../kit/fields.ts'
+import { flag, ids, longText, optionalText, SelectOption, text, typedInstant } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { Asset, ASSET_CATEGORIES, ASSET_KINDS } from './asset.ts'
@@ -167,7 +167,7 @@ export const shareAssets = defineEndpoint({
   access: share,
   summary: 'Share assets with an account in relation',
   params: accountParams,
-  body: z.object({ asset_ids: chosen, account_id: z.int().positive(), expires_at: z.iso.datetime({ offset: true }).nullish() }),
+  body: z.object({ asset_ids: chosen, account_id: z.int().positive(), expires_at: typedInstant.nullish() }),
   response: Counted,
 })
 /** Ends sharing with one account or with all; called from another account, ends its own access. */

@@ -4,7 +4,7 @@ import { AccountBadge, UserBadge } from '../attachments/badges.ts'
 import { tasksOn } from '../work/tasks.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { date, flag, instant, text } from '../kit/fields.ts'
+import { date, flag, instant, text, typedDate } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -126,8 +126,8 @@ const fields = {
   /** A member of the account. */
   owner_id: z.int().positive().nullish(),
   health: z.enum(PROJECT_HEALTHS).optional(),
-  start_date: date.nullish(),
-  due_date: date.nullish(),
+  start_date: typedDate.nullish(),
+  due_date: typedDate.nullish(),
   budget_minor: z.int().min(0).max(999_999_999_999).nullish(),
   currency: z
     .string()

@@ -4,8 +4,16 @@ import { z } from 'zod'
 export const instant = z.string()
 /** Calendar dates, `YYYY-MM-DD`, without a zone. */
 export const date = z.iso.date()
-/** A date in a form. Years have four digits: fewer are an incomplete year, and dates after 9999 are not supported. */
-export const typedDate = z.iso.date().regex(/^(?!9999)[1-9]/, { error: 'date' })
+/** First and last day that forms and filters accept. Other years are typing errors. */
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2100-12-31'
+/** Whether a day, or an instant by its day, is in the range of forms. */
+export const isTypedDay = (day: string): boolean => day.slice(0, 10) >= FIRST_DAY && day.slice(0, 10) <= LAST_DAY
+
+/** A date in a form, from `FIRST_DAY` to `LAST_DAY`. */
+export const typedDate = z.iso.date().regex(/^(19\d\d|20\d\d|2100)-/, { error: 'date_range' })
+/** An instant in a form, with the days of `typedDate`. */
+export const typedInstant = z.iso.datetime({ offset: true }).regex(/^(19\d\d|20\d\d|2100)-/, { error: 'date_range' })
 
 const line = (max: number) =>
   z

@@ -1,3 +1,5 @@
+import { isTypedDay } from './fields.ts'
+
 /**
  * Filters of lists (domain.md 0.2, wire-contract.md 2.3). A definition is data: the server binds it to SQL, the browser
  * renders its input, `/filters` returns it and OpenAPI documents it.
@@ -79,6 +81,7 @@ export type FilterFault =
   | 'preset'
   | 'date'
   | 'dates'
+  | 'date_range'
   | 'number'
   | 'numbers'
   | 'boolean'
@@ -155,19 +158,19 @@ function dateCondition(op: string, value: FilterInput): Condition<'date'> {
     return { kind: 'date', op, preset }
   }
   if (op !== 'between') return { kind: 'date', op: op as 'is', day: day(plain(value)) }
-  const [from, to] = list(value)
+  const [from, to, ...more] = list(value)
     .map((item) => day(String(item), 'dates'))
     .sort()
-  if (!from || !to) throw new FilterError('dates', list(value).join(','))
+  if (!from || !to || more.length) throw new FilterError('dates', list(value).join(','))
   return { kind: 'date', op, from, to }
 }
 
 function numberCondition(op: string, value: FilterInput): Condition<'number'> {
   if (op !== 'between') return { kind: 'number', op: op as 'is', value: number(plain(value)) }
-  const [from, to] = list(value)
+  const [from, to, ...more] = list(value)
     .map((item) => number(String(item), 'numbers'))
     .sort((a, b) => a - b)
-  if (from === undefined || to === undefined) throw new FilterError('numbers', list(value).join(','))
+  if (from === undefined || to === undefined || more.length) throw new FilterError('numbers', list(value).join(','))
   return { kind: 'number', op, from, to }
 }
 
@@ -190,6 +193,7 @@ function day(text: string, fault: FilterFault = 'date'): string {
   const value = text.trim()
   const parsed = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
   if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value) throw new FilterError(fault, value)
+  if (!isTypedDay(value)) throw new FilterError('date_range', value)
   return value
 }
 

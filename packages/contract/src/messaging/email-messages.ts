@@ -3,7 +3,7 @@ import { UserBadge } from '../attachments/badges.ts'
 import { Media, MediaInput } from '../attachments/media.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf, paramsOf } from '../kit/endpoint.ts'
-import { instant, optionalText } from '../kit/fields.ts'
+import { instant, optionalText, typedInstant } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -175,7 +175,7 @@ export const SendEmailInput = z.object({
   /** Version of the draft; 409 if it has changed. */
   version: z.int().optional(),
   /** Time of sending, up to a year ahead. Default: after ten seconds, in which it can be undone. */
-  send_at: z.iso.datetime({ offset: true }).nullish(),
+  send_at: typedInstant.nullish(),
   purpose: z.enum(EMAIL_PURPOSES).optional(),
   track_opens: z.boolean().optional(),
   track_clicks: z.boolean().optional(),

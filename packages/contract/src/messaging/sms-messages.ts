@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { flag, instant } from '../kit/fields.ts'
+import { flag, instant, typedInstant } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { EMAIL_PURPOSES, EmailContactBadge, EmailRequestBadge } from './email-messages.ts'
@@ -114,7 +114,7 @@ export const SendSmsInput = z.object({
   to_number: z.string().trim().max(20).nullish(),
   purpose: z.enum(EMAIL_PURPOSES).default('transactional'),
   /** Time of sending, up to a year ahead. Default: after ten seconds, in which it can be undone. */
-  send_at: z.iso.datetime({ offset: true }).nullish(),
+  send_at: typedInstant.nullish(),
   track_clicks: flag.optional(),
   /** Request of a message of a contact. */
   contact_request_id: z.int().positive().nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { instant, text } from '../kit/fields.ts'
+import { instant, text, typedInstant } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
 import { EMAIL_PURPOSES, EMAIL_SKIP_REASONS, emailMessages } from './email-messages.ts'
 import { EmailPreview } from './email-templates.ts'
@@ -125,7 +125,7 @@ export const sendStageEmail = defineEndpoint({
     version: z.int().optional(),
     /** Number of recipients in the preview; 409 if it has changed. */
     recipients: z.int().min(1),
-    send_at: z.iso.datetime({ offset: true }).nullish(),
+    send_at: typedInstant.nullish(),
   }),
   response: oneOf(StageEmail),
 })

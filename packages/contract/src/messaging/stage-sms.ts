@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { flag, instant } from '../kit/fields.ts'
+import { flag, instant, typedInstant } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
 import { EMAIL_PURPOSES } from './email-messages.ts'
 import { SendSmsInput, smsMessages, SMS_SKIP_REASONS, SmsPreview } from './sms-messages.ts'
@@ -118,7 +118,7 @@ export const sendStageSms = defineEndpoint({
     version: z.int().optional(),
     /** Number of recipients in the preview; 409 if it has changed. */
     recipients: z.int().min(1),
-    send_at: z.iso.datetime({ offset: true }).nullish(),
+    send_at: typedInstant.nullish(),
   }),
   response: oneOf(StageSms),
 })

@@ -125,7 +125,9 @@ export type ReceivableItem = z.infer<typeof ReceivableItem>
 /** Monthly recurring revenue and its changes. */
 export const RecurringReport = z.object({
   period: ReportPeriod,
-  /** Monthly net amount of active and past due subscriptions. */
+  /** Day of `now`, at which the current month ends. */
+  today: z.string(),
+  /** Monthly net amount of active and past due subscriptions (domain.md 4.5). */
   now: Sums,
   subscriptions: z.int(),
   currencies: z.array(

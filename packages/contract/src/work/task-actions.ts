@@ -10,7 +10,7 @@ import { Task, TASK_STATUSES } from './task.ts'
 import { type tasks, tasksOn } from './tasks.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { ids, optionalText, SelectOption } from '../kit/fields.ts'
+import { ids, optionalText, SelectOption, typedInstant } from '../kit/fields.ts'
 import type { FilterInput } from '../kit/filters.ts'
 
 const ACCOUNT = '/api/v1/accounts/:account_id'
@@ -97,7 +97,7 @@ export const batchUpdateTasks = defineEndpoint({
     status: z.enum(TASK_STATUSES).optional(),
     reason: z.string().trim().max(2000).nullish(),
     user_assigned_id: z.int().positive().nullish(),
-    due_at: z.iso.datetime({ offset: true }).nullish(),
+    due_at: typedInstant.nullish(),
   }),
   response: oneOf(BatchOutcome),
   limit: 'heavy',

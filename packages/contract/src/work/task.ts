@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, instant } from '../kit/fields.ts'
+import { date, instant, isTypedDay } from '../kit/fields.ts'
 import { Asset } from '../attachments/asset.ts'
 import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
 import { Comment } from '../attachments/comments.ts'
@@ -31,6 +31,9 @@ export const Recurrence = z
   })
   .refine((rule) => rule.by_month_day !== 0 && rule.by_set_pos !== 0 && !(rule.by_set_pos && !rule.by_day), { error: 'invalid' })
 export type Recurrence = z.infer<typeof Recurrence>
+
+/** A recurrence in a form, whose last day is in the range of forms. */
+export const RecurrenceInput = Recurrence.refine(({ until }) => !until || isTypedDay(until), { error: 'date_range', path: ['until'] })
 
 /** The contact or request of a task. */
 export const TaskContact = z.object({

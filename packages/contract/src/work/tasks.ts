@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permission, staff } from '../kit/access.ts'
-import { flag, text } from '../kit/fields.ts'
+import { flag, text, typedInstant } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
-import { Recurrence, Task, TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES, type TaskStatus } from './task.ts'
+import { RecurrenceInput, Task, TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES, type TaskStatus } from './task.ts'
 
 /** Status transitions of tasks (domain.md 3.6). */
 export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
@@ -15,8 +15,6 @@ export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]
   done: ['todo'],
   cancelled: ['todo'],
 }
-
-const moment = z.iso.datetime({ offset: true })
 
 export const TaskInput = z.object({
   title: text(200),
@@ -33,13 +31,13 @@ export const TaskInput = z.object({
   project_uuid: z.uuid().nullish(),
   parent_uuid: z.uuid().nullish(),
   /** For all-day tasks, only the date counts, in the time zone of the account. */
-  start_at: moment.nullish(),
-  due_at: moment.nullish(),
+  start_at: typedInstant.nullish(),
+  due_at: typedInstant.nullish(),
   all_day: flag.optional(),
   estimated_minutes: z.int().min(0).max(100_000).nullish(),
   spent_minutes: z.int().min(0).max(1_000_000).optional(),
-  recurrence: Recurrence.nullish(),
-  reminder_at: moment.nullish(),
+  recurrence: RecurrenceInput.nullish(),
+  reminder_at: typedInstant.nullish(),
   checklist: z
     .array(z.object({ text: text(300), done: z.boolean() }))
     .max(100)

@@ -1,4 +1,4 @@
-import { divideRound, thousandths, toMinor } from './exact.ts'
+import { attempt, divideRound, thousandths, toMinor } from './exact.ts'
 
 /** A product within a package, with the fields that determine the price. */
 export interface PricedPart {
@@ -21,12 +21,16 @@ export interface CataloguePrice {
   saving_minor: number
 }
 
-/** `rhu(quantity × price × (1 − discount))` of one part; null without a price (domain.md 4.2). */
+/** `rhu(quantity × price × (1 − discount))` of one part; null without a price or for invalid numbers (domain.md 4.2). */
 export function partPrice({ quantity, price_minor, discount_bp, product }: Omit<PricedPart, 'is_optional'>): number | null {
   const price = price_minor ?? product.price_minor
-  if (price === null) return null
-  const gross = thousandths(quantity) * BigInt(price) * BigInt(10_000 - discount_bp)
-  return toMinor(divideRound(gross, 10_000_000n * BigInt(product.price_per)))
+  if (price === null || !(product.price_per >= 1)) return null
+  return (
+    attempt(() => {
+      const gross = thousandths(quantity) * BigInt(price) * BigInt(10_000 - discount_bp)
+      return toMinor(divideRound(gross, 10_000_000n * BigInt(product.price_per)))
+    }) ?? null
+  )
 }
 
 /**
@@ -49,8 +53,7 @@ export function editionPrice(parts: readonly PricedPart[], own_minor: number | n
 }
 
 function priceOf(parts: readonly PricedPart[], own_minor: number | null): CataloguePrice {
-  const prices = parts.map(partPrice)
-  const computed_minor = prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + price!, 0)
+  const computed_minor = sumOf(parts.map(partPrice))
   const price_minor = own_minor ?? computed_minor
   return { price_minor, computed_minor, saving_minor: Math.max(0, (computed_minor ?? 0) - (price_minor ?? 0)) }
 }
@@ -61,10 +64,9 @@ export interface ChosenService {
   price_delta_minor: number
 }
 
-/** Price of a basic product with chosen services; null if the product has no price (domain.md 4.2). */
+/** Price of a basic product with chosen services; null if the product has no price, or for invalid numbers (domain.md 4.2). */
 export function basicProductPrice(price_minor: number | null, chosen: readonly ChosenService[]): number | null {
-  if (price_minor === null) return null
-  return chosen.reduce((sum, { quantity, price_delta_minor }) => sum + multiplied(quantity, price_delta_minor, 1), price_minor)
+  return sumOf([price_minor, ...chosen.map(({ quantity, price_delta_minor }) => multiplied(quantity, price_delta_minor, 1))])
 }
 
 /** Cost of a part of an item for the seller: quantity, and cost of a number of units. */
@@ -75,11 +77,19 @@ export interface CostedPart {
   price_per: number
 }
 
-/** Cost of an item: the sum over its services; null if one of them is unknown (domain.md 4.2). */
+/** Cost of an item: the sum over its services; null if one of them is unknown or invalid (domain.md 4.2). */
 export function itemCost(parts: readonly CostedPart[]): number | null {
-  if (parts.some((part) => part.cost_minor === null)) return null
-  return parts.reduce((sum, part) => sum + multiplied(part.quantity, part.cost_minor!, part.price_per), 0)
+  return sumOf(parts.map((part) => (part.cost_minor === null ? null : multiplied(part.quantity, part.cost_minor, part.price_per))))
 }
 
-const multiplied = (quantity: number | string, amount_minor: number, price_per: number) =>
-  toMinor(divideRound(thousandths(quantity) * BigInt(amount_minor), 1000n * BigInt(price_per)))
+function multiplied(quantity: number | string, amount_minor: number, price_per: number): number | null {
+  if (!(price_per >= 1)) return null
+  return attempt(() => toMinor(divideRound(thousandths(quantity) * BigInt(amount_minor), 1000n * BigInt(price_per)))) ?? null
+}
+
+/** The sum; null if an amount is unknown or the sum is not exact. */
+function sumOf(amounts: readonly (number | null)[]): number | null {
+  if (amounts.includes(null)) return null
+  const sum = amounts.reduce<number>((all, amount) => all + amount!, 0)
+  return Number.isSafeInteger(sum) ? sum : null
+}

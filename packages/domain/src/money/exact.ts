@@ -45,3 +45,19 @@ export function toMinor(amount: bigint): number {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`Too large for minor units: ${amount}`)
   return minor
 }
+
+/** Whether a number counts minor units exactly. */
+export const isMinor = (amount: number): boolean => Number.isSafeInteger(amount)
+
+/** Whether `thousandths` accepts a quantity. */
+export const isThousandths = (quantity: number | string): boolean => attempt(() => thousandths(quantity)) !== undefined
+
+/** Calculates with numbers that may be invalid. @returns undefined if they cannot be calculated exactly */
+export function attempt<T>(calculate: () => T): T | undefined {
+  try {
+    return calculate()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

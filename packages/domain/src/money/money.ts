@@ -1,4 +1,4 @@
-import { divideRound, toMinor } from './exact.ts'
+import { attempt, divideRound, toMinor } from './exact.ts'
 
 /** Supported currencies: those of ISO 4217 with two decimals, so that the display rule is exact. */
 export const CURRENCIES = [
@@ -26,9 +26,10 @@ export type Currency = (typeof CURRENCIES)[number]
 
 /**
  * Formats minor units for both languages: `1.234,56 €` with a no-break space, negative `-1.234,50 €`. Currencies without
- * a unique sign are shown with their code.
+ * a unique sign are shown with their code. A number that is not exact is shown as a dash.
  */
 export function formatMoney(minor: number | bigint, currency: string): string {
+  if (typeof minor === 'number' && !Number.isSafeInteger(minor)) return '–'
   const amount = BigInt(minor)
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
@@ -41,9 +42,11 @@ export const formatRate = (rate: number): string => String(rate).replace('.', ',
 /**
  * Converts an amount of another currency to cents of euro, rounding halves away from zero.
  * @param rate units of the currency for one euro, with five decimals
+ * @returns NaN for invalid numbers
  */
-export const inEuro = (minor: number, rate: number): number =>
-  toMinor(divideRound(BigInt(minor) * RATE_PARTS, BigInt(Math.round(rate * Number(RATE_PARTS)))))
+export function inEuro(minor: number, rate: number): number {
+  return attempt(() => toMinor(divideRound(BigInt(minor) * RATE_PARTS, BigInt(Math.round(rate * Number(RATE_PARTS)))))) ?? Number.NaN
+}
 
 const RATE_PARTS = 100_000n
 

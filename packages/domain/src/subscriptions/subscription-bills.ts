@@ -99,7 +99,7 @@ export function nextBill(before: BillingState): Bill | null {
   const full = periodAt(state.cycle, periodIndex(state.cycle, start))
   const last = state.ends_on === null ? full.end : addDays(state.ends_on, 1)
   const end = last < full.end ? last : full.end
-  const parts = [periodPart(state, full, end), ...setupPart(state)]
+  const parts = [periodPart(state, full, start, end), ...setupPart(state)]
   const due = parts.reduce((sum, part) => sum + part.net_minor, 0)
   const credit = Math.min(state.credit_minor, due)
   if (credit) parts.push(amountPart('credit', state.name, -credit))
@@ -202,11 +202,12 @@ function withChange(state: BillingState, change: PendingChange, start: string): 
   return { ...state, name, quantity, unit_price_minor, discount_bp, cycle, pending_change: null }
 }
 
-function periodPart(state: BillingState, full: BillingPeriod, end: string): BillPart {
+/** The period from `start` to `end`: whole, or by days if it begins after a pause or ends with the subscription. */
+function periodPart(state: BillingState, full: BillingPeriod, start: string, end: string): BillPart {
   const whole_minor = periodPrice(state)
-  const [days, period_days] = [daysBetween(full.start, end), daysBetween(full.start, full.end)]
-  const range = { from: full.start, to: end, days, period_days, whole_minor }
-  if (end < full.end) return { ...amountPart('part_period', state.name, prorate(whole_minor, full, full.start, end)), ...range }
+  const [days, period_days] = [daysBetween(start, end), daysBetween(full.start, full.end)]
+  const range = { from: start, to: end, days, period_days, whole_minor }
+  if (days < period_days) return { ...amountPart('part_period', state.name, prorate(whole_minor, full, start, end)), ...range }
   const { name, quantity, unit_price_minor, discount_bp } = state
   return { reason: 'period', name, quantity, unit_price_minor, discount_bp, net_minor: whole_minor, ...range }
 }

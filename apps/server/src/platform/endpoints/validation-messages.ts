@@ -36,10 +36,14 @@ function labelOf(issue: Issue, t: Translate): string {
 
 function messageOf(issue: Issue, field: string, t: Translate): string {
   const [key, params] = keyOf(issue)
+  if (isShare(issue) && isLimit(issue)) return t('validation:percent_range', { field })
   return t(`validation:${key}`, { field, ...(isMoney(issue) ? asMoney(params) : params) })
 }
 
 const isMoney = ({ path }: Issue) => String(path.at(-1)).endsWith('_minor')
+/** Shares are sent in basis points, but people enter percentages. */
+const isShare = ({ path }: Issue) => String(path.at(-1)).endsWith('_bp')
+const isLimit = ({ code }: Issue) => code === 'too_small' || code === 'too_big'
 
 /** Limits of amounts, in major units as people enter them. */
 const asMoney = (params: Record<string, unknown> = {}) =>
@@ -83,7 +87,7 @@ const typeKey = (expected: string) =>
   ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
 
 /** Patterns with their own message. */
-const NAMED_FORMATS = new Set(['control_characters', 'date'])
+const NAMED_FORMATS = new Set(['control_characters', 'date', 'date_range'])
 const LARGE_KEYS: Record<string, string> = { string: 'max', array: 'max_items' }
 const FORMAT_KEYS: Record<string, string> = {
   email: 'email',
@@ -107,4 +111,5 @@ const CUSTOM_KEYS = new Set([
   'time_zone',
   'color',
   'file',
+  'date_range',
 ])

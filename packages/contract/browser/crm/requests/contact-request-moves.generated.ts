@@ -44,12 +44,14 @@ export const acceptContactRequest: InBrowser<typeof source.acceptContactRequest>
   access: { who: 'permission', permission: 'contact-requests.update' },
   records: 'contact-requests',
 }
-export const winContactRequest: InBrowser<typeof source.winContactRequest> = {
+const winContactRequestLimits = { value_minor: { min: 0, max: 999999999999 } } as const
+export const winContactRequest: InBrowser<typeof source.winContactRequest, typeof winContactRequestLimits> = {
   id: 'contactRequests.win',
   method: 'POST',
   path: '/api/v1/contact-requests/:contact_request_id/win',
   access: { who: 'permission', permission: 'contact-requests.update' },
   records: 'contact-requests',
+  limits: winContactRequestLimits,
 }
 const loseContactRequestLimits = { lost_note: { maxLength: 1000 } } as const
 export const loseContactRequest: InBrowser<typeof source.loseContactRequest, typeof loseContactRequestLimits> = {

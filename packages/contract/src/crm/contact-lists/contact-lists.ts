@@ -3,7 +3,7 @@ import { AccountBadge, ProjectBadge } from '../../attachments/badges.ts'
 import { JobBatch } from '../../attachments/job-batches.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, onePage } from '../../kit/endpoint.ts'
-import { date, flag, ids, instant, longText, optionalText, SelectOption, text } from '../../kit/fields.ts'
+import { date, flag, ids, instant, longText, optionalText, SelectOption, text, typedInstant } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 
@@ -150,7 +150,7 @@ export const shareContactList = defineEndpoint({
   body: z.object({
     account_id: z.int().positive(),
     ability: z.enum(LIST_SHARE_ABILITIES),
-    expires_at: z.iso.datetime({ offset: true }).nullish(),
+    expires_at: typedInstant.nullish(),
   }),
   response: manyOf(ListShare),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountBadge, ProjectBadge, UserBadge } from '../../attachments/badges.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
-import { flag, instant, optionalText, SelectOption } from '../../kit/fields.ts'
+import { flag, instant, optionalText, SelectOption, typedInstant } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { messageContents } from './messages.ts'
@@ -225,7 +225,7 @@ export const snoozeConversation = defineEndpoint({
   path: `${PATH}/snooze`,
   access: update,
   summary: 'Put a conversation aside until a time or an answer',
-  body: z.object({ until: z.iso.datetime({ offset: true }) }),
+  body: z.object({ until: typedInstant }),
   response: result,
 })
 export const wakeConversation = defineEndpoint({

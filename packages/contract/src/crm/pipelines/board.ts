@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
-import { date } from '../../kit/fields.ts'
+import { date, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, idFilter, searchFilter, type FilterInput } from '../../kit/filters.ts'
 import type { QueryShape } from '../../kit/query.ts'
 import { Pipeline, pipelineKey, PipelineStage, StageValue } from './pipelines.ts'
@@ -110,6 +110,6 @@ export const readFunnel = defineEndpoint({
   access: permission('pipelines.read'),
   summary: 'Funnel figures of a pipeline',
   params: pipelineKey,
-  query: z.object({ since: date.optional(), until: date.optional(), kind: z.enum(CARD_KINDS).optional() }),
+  query: z.object({ since: typedDate.optional(), until: typedDate.optional(), kind: z.enum(CARD_KINDS).optional() }),
   response: oneOf(Funnel),
 })

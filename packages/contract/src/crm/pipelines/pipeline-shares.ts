@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedInstant } from '../../kit/fields.ts'
 import { AccountBadge } from '../../attachments/badges.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
@@ -38,7 +39,7 @@ export const sharePipeline = defineEndpoint({
   body: z.object({
     account_id: z.int().positive(),
     ability: z.enum(SHARE_ABILITIES).optional(),
-    expires_at: z.iso.datetime({ offset: true }).nullish(),
+    expires_at: typedInstant.nullish(),
   }),
   response: oneOf(PipelineShare),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
 import { optionalText } from '../../kit/fields.ts'
-import { ContactRequest } from './contact-requests.ts'
+import { ContactRequest, requestValue } from './contact-requests.ts'
 import { cardWindow, MovePlace, StageTransition, windowQuery } from '../pipelines/stage-cards.ts'
 
 const PATH = '/api/v1/contact-requests/:contact_request_id'
@@ -81,7 +81,7 @@ export const winContactRequest = defineEndpoint({
   path: `${PATH}/win`,
   access: update,
   summary: 'Win a request',
-  body: z.object({ value_minor: ContactRequest.shape.value_minor.optional() }),
+  body: z.object({ value_minor: requestValue }),
   response: result,
 })
 

@@ -5,7 +5,7 @@ import { Media } from '../../attachments/media.ts'
 import { Task } from '../../work/task.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
-import { date, instant, longText, optionalText, SelectOption, text } from '../../kit/fields.ts'
+import { date, instant, longText, optionalText, SelectOption, text, typedDate, typedInstant } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { CONTACT_LIFECYCLES, CONTACT_SOURCES, CONTACT_STATUSES } from '../contacts/contacts.ts'
@@ -115,14 +115,14 @@ export const ContactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
-const money = z.int().min(0).max(999_999_999_999).nullish()
-const moment = z.iso.datetime({ offset: true }).nullish()
+/** Value of a request in minor units. */
+export const requestValue = z.int().min(0).max(999_999_999_999).nullish()
 
 const fields = {
   message: longText(20_000),
   type: z.enum(REQUEST_TYPES).optional(),
   priority: z.enum(REQUEST_PRIORITIES).optional(),
-  value_minor: money,
+  value_minor: requestValue,
   currency: z
     .string()
     .trim()
@@ -130,8 +130,8 @@ const fields = {
     .regex(/^[A-Z]{3}$/)
     .optional(),
   probability_bp: z.int().min(0).max(10_000).nullish(),
-  expected_close_date: date.nullish(),
-  next_action_at: moment,
+  expected_close_date: typedDate.nullish(),
+  next_action_at: typedInstant.nullish(),
 }
 
 /** The person, if they are not a contact yet. */

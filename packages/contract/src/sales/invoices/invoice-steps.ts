@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../../kit/endpoint.ts'
-import { date, longText, text } from '../../kit/fields.ts'
+import { longText, text, typedDate } from '../../kit/fields.ts'
 import type { ListQuery } from '../../kit/query.ts'
 import { exchangeRate, Invoice, invoices, InvoiceSums } from './invoices.ts'
 import { LINES_MAX, money, quantity } from '../documents/lines.ts'
@@ -29,7 +29,7 @@ export const issueInvoiceEndpoint = defineEndpoint({
   summary: 'Give a draft its number and freeze it',
   params: uuidParams,
   body: z.object({
-    issue_date: date.nullish(),
+    issue_date: typedDate.nullish(),
     /** Whether to mail it to the buyer if there is an address. Default: true. */
     send: z.boolean().optional(),
     /** Default: the rate of the draft. Required for a currency other than the seller's tax currency. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountBadge } from '../../attachments/badges.ts'
-import { date, instant, longText, optionalText } from '../../kit/fields.ts'
+import { date, instant, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { basisPoints, LineInput, lineShape, LINES_MAX, termsInput, totalsShape } from '../documents/lines.ts'
@@ -176,10 +176,10 @@ const draftFields = {
   /** Client relation of the issuing account. */
   account_relation_uuid: z.uuid().nullish(),
   order_uuid: z.uuid().nullish(),
-  issue_date: date.nullish(),
-  due_date: date.nullish(),
-  service_from: date.nullish(),
-  service_to: date.nullish(),
+  issue_date: typedDate.nullish(),
+  due_date: typedDate.nullish(),
+  service_from: typedDate.nullish(),
+  service_to: typedDate.nullish(),
   withholding_bp: basisPoints.optional(),
   withholding_category: z.int().min(1).max(18).nullish(),
   payment_method: paymentMethod.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf, uuidParams } from '../../kit/endpoint.ts'
-import { date, longText, optionalText, text } from '../../kit/fields.ts'
+import { longText, optionalText, text, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { termsInput } from '../documents/lines.ts'
@@ -13,7 +13,7 @@ const fields = {
   /** The owner of the offer, a member of the seller. */
   user_id: z.int().positive().nullish(),
   /** Default: the default validity of the account. */
-  valid_until: date.nullish(),
+  valid_until: typedDate.nullish(),
   series_id: z.int().positive().nullish(),
   locale: z.enum(['en', 'gr']).optional(),
   intro: longText(20_000),
@@ -146,7 +146,7 @@ export const withdrawOffer = step('withdraw', 'update', 'Withdraw an offer that 
 /** Creates a revision: a draft with the same number, which supersedes the sent offer when it is sent. */
 export const reviseOffer = step('revise', 'create', 'Begin the next revision of an offer')
 export const duplicateOffer = step('duplicate', 'create', 'Draft a new offer like this one')
-export const extendOffer = step('extend', 'update', 'Extend how long an offer is valid', z.object({ valid_until: date }))
+export const extendOffer = step('extend', 'update', 'Extend how long an offer is valid', z.object({ valid_until: typedDate }))
 export const AcceptOfferInput = z.object({
   /** Chosen optional lines. Default: the preset choice. */
   chosen: z.array(z.uuid()).max(500).optional(),

@@ -6,7 +6,7 @@ import { notesOn } from '../../attachments/notes.ts'
 import { tasksOn } from '../../work/tasks.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
-import { date, longText } from '../../kit/fields.ts'
+import { longText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { LineInput } from '../documents/lines.ts'
@@ -20,7 +20,7 @@ export const OrderItemInput = LineInput.omit({ key: true, parent_key: true, is_o
   /** The package item to which it is added. */
   parent_uuid: z.uuid().nullish(),
   project_uuid: z.uuid().nullish(),
-  due_date: date.nullish(),
+  due_date: typedDate.nullish(),
 })
 export type OrderItemInput = z.infer<typeof OrderItemInput>
 

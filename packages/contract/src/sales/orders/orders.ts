@@ -3,7 +3,7 @@ import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { AccountBadge, TagBadge, UserBadge } from '../../attachments/badges.ts'
 import { permission, staff } from '../../kit/access.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { date, instant, longText, optionalText } from '../../kit/fields.ts'
+import { date, instant, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { termsInput, totalsShape } from '../documents/lines.ts'
@@ -137,8 +137,8 @@ const people = z.array(z.int().positive()).max(50)
 const orderFields = {
   title: optionalText(200),
   project_uuid: z.uuid().nullish(),
-  order_date: date.optional(),
-  requested_delivery: date.nullish(),
+  order_date: typedDate.optional(),
+  requested_delivery: typedDate.nullish(),
   purchase_order_number: optionalText(40),
   notes_internal: longText(10_000),
   assignees: people.optional(),
@@ -177,7 +177,7 @@ export const ProductionOrderInput = z.object({
         quantity: z.number().positive().max(999_999_999).multipleOf(0.001).optional(),
         /** Agreed cost of one unit. Default: that of the provider's price list. */
         unit_price_minor: z.int().min(0).max(999_999_999_999).optional(),
-        due_date: date.nullish(),
+        due_date: typedDate.nullish(),
       }),
     )
     .max(200)

@@ -3,7 +3,7 @@ import { AccountBadge, UserBadge } from '../../attachments/badges.ts'
 import { PaymentAccount } from '../../accounts/account-details.ts'
 import { permission, staff, superAdmin } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, paramsOf, uuidParams } from '../../kit/endpoint.ts'
-import { date, instant, longText, optionalText, SelectOption, text } from '../../kit/fields.ts'
+import { date, instant, longText, optionalText, SelectOption, text, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { currency, money } from '../documents/lines.ts'
@@ -126,7 +126,7 @@ export const PaymentInput = z.object({
   /** Default: the currency of the relation, else of the account. */
   currency: currency.optional(),
   /** Not in the future. Default: today. */
-  paid_on: date.optional(),
+  paid_on: typedDate.optional(),
   /** Invoices to pay. Default: the oldest due first. An empty list keeps the entire amount as credit. */
   allocations: z.array(AllocationWish).max(200).optional(),
   /** Whether to mail the receipt. Default: true. */
@@ -135,7 +135,7 @@ export const PaymentInput = z.object({
 export type PaymentInput = z.infer<typeof PaymentInput>
 
 /** Amount and day may change while the payment is pending. */
-export const PaymentUpdate = z.object({ ...details, amount_minor: money.min(1).optional(), paid_on: date.optional() })
+export const PaymentUpdate = z.object({ ...details, amount_minor: money.min(1).optional(), paid_on: typedDate.optional() })
 export type PaymentUpdate = z.infer<typeof PaymentUpdate>
 
 const listed = {
@@ -293,7 +293,7 @@ const step = (id: string, path: string, right: string, summary: string) => ({
 export const completePayment = defineEndpoint({
   ...step('complete', 'complete', 'payments.update', 'The announced money has come'),
   body: z.object({
-    paid_on: date.optional(),
+    paid_on: typedDate.optional(),
     allocations: z.array(AllocationWish).max(200).optional(),
     send_receipt: z.boolean().optional(),
   }),
@@ -317,7 +317,7 @@ export const removeAllocation = defineEndpoint({
 
 export const refundPayment = defineEndpoint({
   ...step('refunds.create', 'refunds', 'payments.refund', 'Give money back'),
-  body: z.object({ amount_minor: money.min(1), reason: text(300), refunded_on: date.optional() }),
+  body: z.object({ amount_minor: money.min(1), reason: text(300), refunded_on: typedDate.optional() }),
 })
 
 export const paymentReceipt = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
-import { date, flag, longText, optionalText } from '../../kit/fields.ts'
+import { date, flag, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { basisPoints, money, quantity } from '../documents/lines.ts'
 import { Bill, BillPart } from './subscription-bills.ts'
 import { AccountSubscriptionOrder } from './subscription-orders.ts'
@@ -49,7 +49,7 @@ export const SubscriptionChange = z.object({
   /** Default: more expensive terms start immediately, cheaper ones with the next period. */
   when: z.enum(['now', 'period_end']).optional(),
   /** A new price starts with the first period on or after this day, after 30 days of notice. */
-  from: date.optional(),
+  from: typedDate.optional(),
 })
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>
 export const changeSubscription = step('change', 'change', 'Change plan, edition, quantity or price', SubscriptionChange)

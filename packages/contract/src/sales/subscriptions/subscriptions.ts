@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountBadge } from '../../attachments/badges.ts'
 import { permission } from '../../kit/access.ts'
-import { date, flag, instant, optionalText } from '../../kit/fields.ts'
+import { date, flag, instant, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { basisPoints, currency, money, quantity } from '../documents/lines.ts'
@@ -127,7 +127,7 @@ const settings = {
   auto_issue: flag.optional(),
   max_cycles: cycles.nullish(),
   min_cycles: z.int().min(0).max(1200).optional(),
-  ends_on: date.nullish(),
+  ends_on: typedDate.nullish(),
 }
 /** Terms that only a plan change with proration can change once it is active. */
 const terms = {
@@ -141,8 +141,8 @@ const terms = {
   vat_rate_id: z.int().nullish(),
   interval: z.enum(SUBSCRIPTION_INTERVALS).optional(),
   interval_count: z.int().min(1).max(36).optional(),
-  start_date: date.optional(),
-  trial_ends_on: date.nullish(),
+  start_date: typedDate.optional(),
+  trial_ends_on: typedDate.nullish(),
 }
 
 /** Omitted fields come from the plan, the product and the client relation. */

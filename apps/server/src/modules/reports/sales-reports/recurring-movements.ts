@@ -3,10 +3,7 @@ import type { InputOf, RecurringItem, recurringItems, RecurringMove, RecurringRe
 import { addDays } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-
-/** Converts the net amount of a period to a month: a year has 12 months, a week is 12/52 of a month (domain.md 4.5). */
-export const perMonth = (net: Sql, row: Sql): Sql =>
-  sql`${net} * CASE ${row}.interval WHEN 'week' THEN 52.0 / 12 WHEN 'year' THEN 1.0 / 12 ELSE 1 END / ${row}.interval_count`
+import { recurringNow, recurringThen, recurringToday } from './recurring-amounts.ts'
 
 interface Movement {
   currency: string
@@ -19,8 +16,14 @@ interface Movement {
 }
 type Month = Pick<RecurringReport['currencies'][number]['months'][number], 'since' | 'until'>
 
-/** Differences of each chain of subscriptions between ends of months; a successor continues its predecessor. */
-export async function movements(ctx: Context, account_id: number, months: readonly Month[]): Promise<RecurringReport['currencies']> {
+/**
+ * Differences of each chain of subscriptions between ends of months; a successor continues its predecessor. The current
+ * month ends today.
+ */
+export async function movements(ctx: Context, account_id: number, asked: readonly Month[]): Promise<RecurringReport['currencies']> {
+  const today = await recurringToday(ctx, account_id)
+  const months = asked.filter(({ since }) => since <= today).map(({ since, until }) => ({ since, until: until < today ? until : today }))
+  if (!months.length) return []
   const listed = await rows<Movement>(
     ctx.db,
     sql`SELECT t.currency, t.month, sum(t.after)::bigint AS recurring_minor,
@@ -28,7 +31,7 @@ export async function movements(ctx: Context, account_id: number, months: readon
       coalesce(sum(t.after - t.before) FILTER (WHERE ${MOVES.expansion}), 0)::bigint AS expansion_minor,
       coalesce(sum(t.after - t.before) FILTER (WHERE ${MOVES.contraction}), 0)::bigint AS contraction_minor,
       coalesce(sum(-t.before) FILTER (WHERE ${MOVES.churned}), 0)::bigint AS churned_minor
-    FROM (${stepsOf(account_id, months)}) t GROUP BY 1, 2 ORDER BY 1, 2`,
+    FROM (${stepsOf(account_id, months, today)}) t GROUP BY 1, 2 ORDER BY 1, 2`,
   )
   const currencies = [...new Set(listed.map((row) => row.currency))]
   return currencies.map((currency) => ({
@@ -46,10 +49,12 @@ export async function readRecurringItems(
   ctx: Context,
   { params, query }: Pick<InputOf<typeof recurringItems>, 'params' | 'query'>,
 ): Promise<{ data: RecurringItem[] }> {
+  const today = await recurringToday(ctx, params.account_id)
+  const until = query.until < today ? query.until : today
   const found = await rows<RecurringItem>(
     ctx.db,
     sql`SELECT s.uuid AS account_subscription_uuid, s.number, s.name, a.name AS client, t.currency, t.before AS before_minor, t.after AS after_minor
-    FROM (${stepsOf(params.account_id, [query])}) t JOIN account_subscriptions s ON s.uuid = t.uuid JOIN accounts a ON a.id = s.buyer_account_id
+    FROM (${stepsOf(params.account_id, [{ since: query.since, until }], today)}) t JOIN account_subscriptions s ON s.uuid = t.uuid JOIN accounts a ON a.id = s.buyer_account_id
     WHERE t.currency = ${query.currency} AND ${MOVES[query.move]}
     ORDER BY greatest(t.before, t.after) DESC, s.number LIMIT 1000`,
   )
@@ -66,22 +71,23 @@ const MOVES: Record<RecurringMove, Sql> = {
 }
 
 /**
- * Monthly revenue of each chain at the end of every month and of the preceding month, from bills that cover these days.
- * `uuid` is the latest subscription of the chain.
+ * Monthly revenue of each chain at the end of every month and of the preceding month: of past days by their bills, of today
+ * by the subscriptions. `uuid` is the latest subscription of the chain.
  */
-function stepsOf(account_id: number, months: readonly Month[]): Sql {
+function stepsOf(account_id: number, months: readonly Month[], today: string): Sql {
   const ends = [addDays(months[0]!.since, -1), ...months.map((month) => month.until)]
   return sql`
     WITH RECURSIVE chains AS (
-      SELECT s.uuid, s.uuid AS root FROM account_subscriptions s WHERE s.account_id = ${account_id} AND s.previous_subscription_uuid IS NULL AND s.deleted_at IS NULL
-      UNION ALL SELECT s.uuid, c.root FROM account_subscriptions s JOIN chains c ON s.account_id = ${account_id} AND s.previous_subscription_uuid = c.uuid AND s.deleted_at IS NULL),
+      SELECT s.uuid, s.uuid AS root, 0 AS depth FROM account_subscriptions s WHERE s.account_id = ${account_id} AND s.previous_subscription_uuid IS NULL
+      UNION ALL SELECT s.uuid, c.root, c.depth + 1 FROM account_subscriptions s JOIN chains c ON s.account_id = ${account_id} AND s.previous_subscription_uuid = c.uuid),
     ends AS (SELECT e.day::date AS day, e.month - 1 AS month FROM unnest(${ends}::text[]) WITH ORDINALITY AS e (day, month)),
+    past AS (SELECT e.day, e.month FROM ends e WHERE e.day < ${today}::date),
+    amounts AS (
+      SELECT b.month, b.uuid, b.currency, b.monthly_minor FROM (${recurringThen(account_id, sql`past`)}) b
+      UNION ALL SELECT e.month, l.uuid, l.currency, l.monthly_minor FROM ends e CROSS JOIN (${recurringNow(account_id)}) l WHERE e.day >= ${today}::date),
     held AS (
-      SELECT c.root, o.currency, e.month, round(sum(${perMonth(sql`o.quantity * o.unit_price_minor * (10000 - s.discount_bp) / 10000`, sql`s`)}))::bigint AS amount,
-        (array_agg(s.uuid ORDER BY o.period_start DESC))[1] AS uuid
-      FROM ends e JOIN account_subscription_orders o ON o.account_id = ${account_id} AND o.kind IN ('initial', 'renewal') AND o.status <> 'void' AND o.period_start <= e.day AND o.period_end > e.day
-      JOIN account_subscriptions s ON s.uuid = o.account_subscription_uuid JOIN chains c ON c.uuid = s.uuid JOIN accounts k ON k.id = s.account_id
-      WHERE s.cancelled_at IS NULL OR (s.cancelled_at AT TIME ZONE k.time_zone)::date > e.day GROUP BY 1, 2, 3),
+      SELECT c.root, a.currency, a.month, sum(a.monthly_minor)::bigint AS amount, (array_agg(a.uuid ORDER BY c.depth DESC))[1] AS uuid
+      FROM amounts a JOIN chains c ON c.uuid = a.uuid GROUP BY 1, 2, 3),
     grid AS (SELECT DISTINCT h.root, h.currency FROM held h)
     SELECT g.currency, e.month, coalesce(n.uuid, b.uuid) AS uuid, coalesce(n.amount, 0) AS after, coalesce(b.amount, 0) AS before
     FROM grid g CROSS JOIN ends e LEFT JOIN held n ON n.root = g.root AND n.currency = g.currency AND n.month = e.month

@@ -23,7 +23,7 @@ const at = (uuid: string, path = '') => `/api/v1/account-subscriptions/${uuid}${
 const day = (to: string) => clock.set(`${to}T10:00:00Z`)
 
 describe('a running subscription', () => {
-  it('starts a new period when it is resumed after a pause, and is not billed while paused', async () => {
+  it('keeps its billing days when it is resumed after a pause, bills the days until the next of them, and nothing while paused', async () => {
     const { uuid } = await made.begun()
     await made.pay((await made.bills(uuid))[0].invoice_uuid)
     day('2026-02-20')
@@ -34,12 +34,33 @@ describe('a running subscription', () => {
     const { body } = await made.seller.post(at(uuid, '/resume'))
     expect(body.data).toMatchObject({
       status: 'active',
-      anchor_day: 5,
+      anchor_day: 31,
       current_period_start: '2026-05-05',
-      current_period_end: '2026-06-05',
+      current_period_end: '2026-05-31',
+      next_renewal_on: '2026-05-31',
     })
-    expect(await made.bills(uuid)).toHaveLength(2)
+    expect((await made.bills(uuid)).map((bill) => bill.net_minor)).toEqual([30_000, 25_161])
     expect((await made.seller.post(at(uuid, '/resume'))).body).toMatchObject({ code: 'wrong_state' })
+  })
+
+  it('is billed for the next period on its billing day when it is resumed within a paid period', async () => {
+    const { uuid } = await made.begun()
+    await made.pay((await made.bills(uuid))[0].invoice_uuid)
+    day('2026-02-10')
+    await made.seller.post(at(uuid, '/pause'))
+    day('2026-02-20')
+    expect((await made.seller.post(at(uuid, '/resume'))).body.data).toMatchObject({
+      status: 'active',
+      next_renewal_on: '2026-02-28',
+      current_period_end: '2026-02-28',
+    })
+    day('2026-03-31')
+    await renewDue(app.services)
+    expect((await made.bills(uuid)).map((bill) => [bill.period_start, bill.net_minor])).toEqual([
+      ['2026-01-31', 30_000],
+      ['2026-02-28', 30_000],
+      ['2026-03-31', 30_000],
+    ])
   })
 
   it('skips one bill and keeps its billing days', async () => {

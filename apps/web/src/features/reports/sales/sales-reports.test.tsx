@@ -58,6 +58,7 @@ it('opens the subscriptions of a movement of a month', async () => {
   server.answer(recurringReport, {
     data: {
       period: { since: '2026-04-01', until: '2026-04-30' },
+      today: '2026-04-30',
       now: [{ currency: 'EUR', value_minor: 9000 }],
       subscriptions: 2,
       currencies: [{ currency: 'EUR', months: [{ ...month, contraction_minor: 0, churned_minor: 0 }] }],

@@ -4,7 +4,7 @@ export { discountBody, discountValues, type DiscountValues } from './document/do
 export { DocumentTotals, type ShownTotals } from './document/document-totals-box.tsx'
 export { LineEditor, useTaxes } from './editor/line-editor.tsx'
 export { blankLine, editorLines, lineInputs, type EditorLine, type Typed } from './state/line-state.ts'
-export { totalsAsTyped, totalsOfLines } from './state/line-totals.ts'
+export { totalsOfLines } from './state/line-totals.ts'
 export { LinesTable, type ShownLine } from './lines-table.tsx'
 export { ProductSearch } from './editor/product-search.tsx'
 export { ReceiverPicker, useDocumentTerms, type Receiver } from './document/receiver-picker.tsx'

@@ -53,16 +53,26 @@ export async function pause(ctx: Context, { params }: Input) {
   return subscriptionQuery.one(ctx, after)
 }
 
-/** Resumes a subscription with a new period from today, or after the last paid day. Later periods follow this day. */
+/**
+ * Resumes a subscription on its previous billing days (domain.md 4.5): from today, with a first bill for the days until the
+ * next of them, or after the last paid day.
+ */
 export async function resume(ctx: Context, { params }: Input) {
   const row = await lockIn(ctx, params.uuid, ['paused'])
   const today = await accountToday(ctx, row.account_id)
   const covered = await firstUnbilledDay(ctx, row)
-  const anchor_date = row.cycles_done > 0 && covered > today ? covered : today
+  const isCovered = row.cycles_done > 0 && covered > today
+  const { cycle } = billingState(row)
   const active = await writeSubscription(
     ctx,
     row,
-    { status: 'active', paused_at: null, anchor_date, anchor_day: Number(anchor_date.slice(8)), next_renewal_on: anchor_date },
+    {
+      status: 'active',
+      paused_at: null,
+      next_renewal_on: isCovered ? covered : today,
+      // Bills from before the pause belong to earlier periods.
+      ...(!isCovered && { anchor_date: periodAt(cycle, periodIndex(cycle, today)).start }),
+    },
     'resumed',
   )
   return subscriptionQuery.one(ctx, await advanceSubscription(ctx, await settleSubscription(ctx, active), today))

@@ -55,7 +55,7 @@ export async function storeChoice(ctx: Context, lines: readonly OfferLineRow[], 
     total_minor: totals.total_minor,
     vat_breakdown: JSON.stringify(totals.vat_breakdown),
     recurring_net_minor: counted.reduce(
-      (sum, line) => sum + (line.interval ? perMonth(line.net_minor, line.interval, line.interval_count!) : 0),
+      (sum, line) => sum + (line.interval ? (perMonth(line.net_minor, line.interval, line.interval_count!) ?? 0) : 0),
       0,
     ),
     cost_minor: lines.some((line) => line.cost_minor !== null) ? counted.reduce((sum, line) => sum + (line.cost_minor ?? 0), 0) : null,

@@ -12,13 +12,14 @@ export function MarginLine({ values, product }: { values: Priced; product?: Prod
   const { t } = useTranslation('products')
   const { cost_minor, source } = useCost(values, product)
   const price = typeof values.price_minor === 'number' ? values.price_minor : null
-  if (price === null || cost_minor === null)
+  const margin = price === null || cost_minor === null ? null : marginOf(price, cost_minor)
+  if (margin === null || cost_minor === null)
     return (
       <Text size="sm" c="dimmed" aria-live="polite">
         {t('margin.unknown')}
       </Text>
     )
-  const { margin_minor, margin_bp } = marginOf(price, cost_minor)
+  const { margin_minor, margin_bp } = margin
   const tone = margin_minor < 0 ? 'red' : (margin_bp ?? 0) < 2000 ? 'yellow.8' : 'teal'
   return (
     <Group gap="md" aria-live="polite">

@@ -156,7 +156,9 @@ function UpgradeMargin({
   const cost = choice.cost?.source === 'provider' || unit_cost_minor === null ? choice.cost : { cost_minor: unit_cost_minor, price_per: 1 }
   const after = quantity && cost ? costOfServices([{ ...base, quantity, cost: { source: 'own', ...cost } }], 1) : null
   if (before === null || after === null || !quantity || typeof price_delta_minor !== 'number') return null
-  const { margin_minor } = marginOf(Math.round(quantity * price_delta_minor), after - before)
+  const margin = marginOf(Math.round(quantity * price_delta_minor), after - before)
+  if (!margin) return null
+  const { margin_minor } = margin
   return (
     <Text size="sm" fw={600} c={margin_minor < 0 ? 'red' : 'teal'} aria-live="polite">
       {t('upgrades.margin', { amount: formatMoney(margin_minor, currency) })}

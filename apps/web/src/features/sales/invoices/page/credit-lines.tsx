@@ -1,5 +1,14 @@
 import type { Invoice, InvoiceLine } from '@stoa/contract/browser'
-import { creditableAmount, creditPart, formatMoney, parseMoney, thousandths, type LeftOfLine } from '@stoa/domain'
+import {
+  creditableAmount,
+  creditPart,
+  formatMoney,
+  isThousandths,
+  type CreditWish,
+  type LeftOfLine,
+  parseMoney,
+  thousandths,
+} from '@stoa/domain'
 import { Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { plainMoney, plainNumber, readQuantity, TypedInput } from '../../lines/index.ts'
@@ -88,13 +97,16 @@ export function creditSum(lines: readonly InvoiceLine[], chosen: CreditWishes, p
     const left = leftOf(line)
     const wish = chosen ? chosen.find((one) => one.invoice_line_id === line.id) : { quantity: left.quantity }
     if (!wish) continue
-    const { quantity, amount_minor } = wish as { quantity?: number; amount_minor?: number }
-    const isPart = quantity
-      ? quantity > 0 && quantity <= left.quantity
-      : typeof amount_minor === 'number' && amount_minor > 0 && amount_minor <= creditableAmount(left, prices_include_vat)
-    if (!isPart) return null
-    const part = creditPart(left, quantity ? { quantity } : { amount_minor: amount_minor! }, prices_include_vat)
+    if (!isPartOf(left, wish, prices_include_vat)) return null
+    const part = creditPart(left, wish, prices_include_vat)
     for (const name of ['net_minor', 'vat_minor', 'total_minor'] as const) sum[name] += part[name]
   }
   return sum.total_minor > 0 ? sum : null
+}
+
+/** Whether a line has such a part. Invalid text is none. */
+function isPartOf(left: LeftOfLine, wish: object, prices_include_vat: boolean): wish is CreditWish {
+  const { quantity, amount_minor } = wish as { quantity?: unknown; amount_minor?: unknown }
+  if (typeof quantity === 'number') return isThousandths(quantity) && quantity > 0 && quantity <= left.quantity
+  return typeof amount_minor === 'number' && amount_minor > 0 && amount_minor <= creditableAmount(left, prices_include_vat)
 }

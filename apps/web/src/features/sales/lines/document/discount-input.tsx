@@ -1,4 +1,5 @@
 import { ActionIcon, type TextInputProps } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Typed } from '../state/line-state.ts'
 import { plainMoney, plainPercent, readMoney, readPercent, TypedInput } from '../editor/typed-input.tsx'
@@ -8,6 +9,8 @@ interface DiscountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   value: Typed
   currency: string
   onChange: (kind: 'percent' | 'amount', value: Typed) => void
+  /** Fault of the value, shown when the input is left. */
+  fault?: ReactNode
 }
 
 /** A discount in percent or as an amount. The button at its end or typing `%` or `€` switches between them. */

@@ -18,9 +18,9 @@ export const discountBody = ({ discount_kind, discount }: DiscountValues) => ({
   discount_minor: discount_kind === 'amount' ? (discount ?? 0) : 0,
 })
 
-/** Discount for live totals. Invalid numbers count as zero. */
+/** Discount for live totals. Invalid text is no number. */
 export function documentTerms(values: DiscountValues & { prices_include_vat: boolean }): DocumentTerms {
-  const amount = typeof values.discount === 'number' ? values.discount : 0
+  const amount = typeof values.discount === 'string' && values.discount !== '' ? Number.NaN : values.discount || 0
   return { prices_include_vat: values.prices_include_vat, ...discountBody({ ...values, discount: amount }) } as DocumentTerms
 }
 

@@ -21,11 +21,10 @@ export function useDocumentSums(accountId: number, values: DocumentValues, store
   const treatment = values.vat_treatment || null
   const document = documentTerms(values)
   const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
-  const cost_minor = costOf(values.lines)
   return {
     terms,
     totals,
-    cost: cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) },
+    cost: costAndMargin(values.lines, totals.net_minor),
     editor: {
       terms,
       document,
@@ -34,4 +33,10 @@ export function useDocumentSums(accountId: number, values: DocumentValues, store
       locale: values.locale ?? terms?.locale ?? ('gr' as const),
     },
   }
+}
+
+function costAndMargin(lines: readonly EditorLine[], net_minor: number) {
+  const cost_minor = costOf(lines)
+  const margin = cost_minor === null ? null : marginOf(net_minor, cost_minor)
+  return cost_minor === null || margin === null ? null : { cost_minor, ...margin }
 }

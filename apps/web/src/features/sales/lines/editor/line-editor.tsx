@@ -1,12 +1,12 @@
 import { listVatRates, type DocumentTermsAnswer } from '@stoa/contract/browser'
-import type { DocumentTerms, VatTreatment } from '@stoa/domain'
+import type { AmountFault, DocumentTerms, VatTreatment } from '@stoa/domain'
 import { Alert, Button, Group, IconPlus, Text } from '@stoa/ui'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'
 import { changeLine, moveLine, stepLine } from '../state/line-changes.ts'
 import { LineRow } from './line-row.tsx'
-import type { EditorLine } from '../state/line-state.ts'
+import type { EditorLine, Typed } from '../state/line-state.ts'
 import { totalsOfLines, type LineTaxes } from '../state/line-totals.ts'
 import '../lines.css'
 import { useLineCommands } from './use-line-commands.ts'
@@ -43,8 +43,12 @@ export function LineEditor(props: LineEditorProps) {
   const listId = useId()
   const { root, add, remove, pick, onKey } = useLineCommands(props)
   const taxes = useTaxes(terms, props.treatment)
-  const { amounts, isTooMuch } = totalsOfLines(lines, taxes, props.document ?? {})
+  const { amounts, faults, fault } = totalsOfLines(lines, taxes, props.document ?? {})
   const errors = useLineErrors(props.errors, lines)
+  const faultText = (line: EditorLine, field: string) => {
+    const found = field === 'cost_minor' ? costFault(line.cost_minor) : faults.get(line.key)?.[field]
+    return found && t(`faults.${found}`)
+  }
   const heads = ['name', 'quantity', 'unit', 'price', 'discount', 'vat', ...(showCost ? ['cost', 'margin'] : []), 'net']
   return (
     <div ref={root} className="stoa-lines" data-cost={showCost || undefined}>
@@ -64,6 +68,7 @@ export function LineEditor(props: LineEditorProps) {
           number={at + 1}
           amounts={amounts.get(line.key)}
           errorOf={(field) => errors.of(line.key, field)}
+          faultOf={(field) => faultText(line, field)}
           onChange={(change) => {
             errors.forget(line.key, change)
             onChange(changeLine(lines, line.key, change))
@@ -84,14 +89,18 @@ export function LineEditor(props: LineEditorProps) {
           {t('keys.hint')}
         </Text>
       </Group>
-      {isTooMuch && (
+      {fault && (
         <Alert color="red" variant="light" mt="xs" role="alert">
-          {t('discount_too_large')}
+          {t(fault === 'too_large' ? 'faults.sum_too_large' : `faults.${fault}`)}
         </Alert>
       )}
     </div>
   )
 }
+
+/** Costs count in no total, so they are checked alone. */
+const costFault = (cost: Typed): AmountFault | undefined =>
+  typeof cost === 'string' && cost !== '' ? 'not_a_number' : typeof cost === 'number' && cost < 0 ? 'negative' : undefined
 
 /** Effective rates and the receiver's terms, for the VAT of lines. */
 export function useTaxes(terms: DocumentTermsAnswer | null, treatment: VatTreatment | null = null): LineTaxes {

@@ -25,6 +25,8 @@ export interface LineRowProps {
   showCost: boolean
   mayBeOptional: boolean
   errorOf: (field: string) => ReactNode
+  /** Text of the fault of a typed number. */
+  faultOf: (field: string) => ReactNode
   onChange: (change: Partial<EditorLine>) => void
   onPick: (product: Product, choice?: { edition_id?: number | null; plan_id?: number | null }) => void
   onRemove: () => void
@@ -39,7 +41,7 @@ const NAMED = ['name', 'product_id', 'package_edition_id', 'subscription_plan_id
 
 /** One line: a row on wide screens, a card on narrow ones. */
 export function LineRow(props: LineRowProps) {
-  const { line, number, locale, accountId, errorOf, onChange } = props
+  const { line, number, locale, accountId, errorOf, faultOf, onChange } = props
   const { t } = useTranslation('lines')
   const row = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLDivElement>(null)
@@ -96,6 +98,7 @@ export function LineRow(props: LineRowProps) {
             format={plainNumber}
             parse={readQuantity}
             error={errorOf('quantity')}
+            fault={faultOf('quantity')}
             onChange={(quantity) => onChange({ quantity })}
           />
         </Cell>
@@ -117,7 +120,7 @@ export function LineRow(props: LineRowProps) {
   )
 }
 
-function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onChange }: LineRowProps) {
+function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, faultOf, onChange }: LineRowProps) {
   const { t } = useTranslation('lines')
   const named = (field: string) => t('cell', { field: t(`columns.${field}`), number })
   const isPart = line.parent_key !== null
@@ -131,6 +134,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
           format={plainMoney}
           parse={readMoney}
           error={errorOf('unit_price_minor')}
+          fault={faultOf('unit_price_minor')}
           description={line.price_per > 1 ? t('price_per', { count: line.price_per }) : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(unit_price_minor) => onChange({ unit_price_minor })}
@@ -144,6 +148,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
           value={line.discount}
           currency={currency}
           error={errorOf('discount_bp') ?? errorOf('discount_minor')}
+          fault={faultOf('discount_bp') ?? faultOf('discount_minor')}
           onChange={(discount_kind, discount) => onChange({ discount_kind, discount })}
         />
       </Cell>
@@ -160,6 +165,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
               format={plainMoney}
               parse={readMoney}
               error={errorOf('cost_minor')}
+              fault={faultOf('cost_minor')}
               onChange={(cost_minor) => onChange({ cost_minor })}
             />
           </Cell>

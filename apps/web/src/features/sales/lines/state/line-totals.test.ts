@@ -80,8 +80,9 @@ describe('totals while typing', () => {
     expect(totalsOfLines(lines, taxes, {}).totals).toMatchObject({ net_minor: 27_000, vat_minor: 4320 + 1170 })
   })
   it('report a discount that is too large and ignore it', () => {
-    const { totals, isTooMuch } = totalsOfLines([line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })], taxes, {})
-    expect([isTooMuch, totals.net_minor]).toEqual([true, 1000])
+    const over = line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })
+    const { totals, faults } = totalsOfLines([over], taxes, {})
+    expect([faults.get(over.key), totals.net_minor]).toEqual([{ discount_minor: 'discount_too_large' }, 1000])
   })
   const hostile = [-5, -0.001, 1.5, 0.0001, 1e-7, 1e15, 9.9e20, Number.NaN, Number.POSITIVE_INFINITY, '-5', 'abc', '']
   it.each(hostile)('are calculated with %s in any field', (value) => {
@@ -107,14 +108,18 @@ describe('totals while typing', () => {
     )
     expect(totals.net_minor).toBe(1000)
   })
-  it('accept a negative price, so that the server can refuse it on its field', () => {
-    expect(totalsOfLines([line({ quantity: 1, unit_price_minor: readMoney('-5') })], taxes, {}).totals.net_minor).toBe(-500)
+  it('refuse a negative price and a discount above 100 % on their fields', () => {
+    const typed = line({ quantity: 1, unit_price_minor: readMoney('-5') })
+    expect(totalsOfLines([typed], taxes, {}).faults.get(typed.key)).toEqual({ unit_price_minor: 'negative' })
+    const over = line({ quantity: 1, unit_price_minor: 1000, discount: readPercent('150 %') })
+    expect(totalsOfLines([over], taxes, {}).faults.get(over.key)).toEqual({ discount_bp: 'percent' })
+    expect(totalsOfLines([line({ unit_price_minor: 1000 })], taxes, { discount_bp: readPercent('150')! }).fault).toBe('percent')
   })
 })
 
 describe('entered numbers', () => {
   it('are parsed with comma or point', () => {
-    expect([readQuantity('1,5'), readQuantity('2.125'), readQuantity('1,2345'), readQuantity('x')]).toEqual([1.5, 2.125, null, null])
-    expect([readPercent('12,5 %'), readPercent('7'), readPercent('101'), readPercent('1,234')]).toEqual([1250, 700, null, null])
+    expect([readQuantity('1,5'), readQuantity('2.125'), readQuantity('1,2345'), readQuantity('x')]).toEqual([1.5, 2.125, 1.2345, null])
+    expect([readPercent('12,5 %'), readPercent('7'), readPercent('101'), readPercent('1,234')]).toEqual([1250, 700, 10_100, null])
   })
 })

@@ -1,6 +1,7 @@
 import type { DocumentTermsAnswer, VatRate } from '@stoa/contract/browser'
 import {
-  documentTotals,
+  type AmountFault,
+  checkedTotals,
   listedNet,
   vatOfTreatment,
   type DocumentTerms,
@@ -24,8 +25,10 @@ export interface LineTotals {
   totals: DocumentTotals
   /** Amounts of each line by key, and its displayed net amount. */
   amounts: ReadonlyMap<string, LineAmounts & { listed_minor: number }>
-  /** Whether a discount exceeds its base and is ignored. */
-  isTooMuch: boolean
+  /** Faults of typed numbers by the key of the line and its field, such as `quantity`. */
+  faults: ReadonlyMap<string, Readonly<Record<string, AmountFault>>>
+  /** Fault of the document discount, or `too_large` for the sum of all lines. */
+  fault: AmountFault | null
 }
 
 interface VatOfLine {
@@ -34,64 +37,44 @@ interface VatOfLine {
   vat_exemption_code: number | null
 }
 
-/** Live totals of lines, by the same rules as on the server. */
+/** Live totals of lines, by the same rules as on the server. Lines with invalid numbers count as zero. */
 export function totalsOfLines(lines: readonly EditorLine[], taxes: LineTaxes, terms: DocumentTerms): LineTotals {
-  const counted = lines.filter((line) => !isBlank(line))
-  const priced = counted.map((line) => ({
-    quantity: amountOf(line.quantity, 0),
-    unit_price_minor: amountOf(line.unit_price_minor, 0),
-    price_per: line.price_per,
-    discount_bp: line.discount_kind === 'percent' ? amountOf(line.discount, 0) : 0,
-    discount_minor: line.discount_kind === 'amount' ? amountOf(line.discount, 0) : 0,
-    counts: line.is_chosen,
-    ...vatOfLine(line, taxes),
-  }))
-  const { totals, isTooMuch } = totalsAsTyped(priced, terms)
-  const shown = counted.map((line, at) => {
-    const amounts = totals.lines[at]!
-    return [line.key, { ...amounts, listed_minor: listed(priced[at]!, line.is_chosen ? amounts : null, terms) }] as const
-  })
-  return { totals, isTooMuch, amounts: new Map(shown) }
-}
-
-function listed(line: PricedLine, counted: LineAmounts | null, terms: DocumentTerms): number {
-  return (
-    attempt(() => listedNet(line, counted, terms)) ??
-    attempt(() => listedNet({ ...line, ...NO_DISCOUNT }, counted, terms)) ??
-    counted?.net_minor ??
-    0
+  const typed = lines.filter((line) => !isBlank(line))
+  const checked = checkedTotals(
+    typed.map((line) => pricedLine(line, taxes)),
+    terms,
   )
+  const { totals, counted, errors } = checked
+  const shown = typed.map((line, at) => {
+    const amounts = totals.lines[at]!
+    return [line.key, { ...amounts, listed_minor: listedNet(counted[at]!, line.is_chosen ? amounts : null, terms) }] as const
+  })
+  const fault = errors.discount_bp ?? errors.discount_minor ?? errors.lines ?? null
+  return { totals, amounts: new Map(shown), faults: faultsOf(typed, errors), fault }
 }
 
-const NO_DISCOUNT = { discount_bp: 0, discount_minor: 0 }
+const pricedLine = (line: EditorLine, taxes: LineTaxes): PricedLine => ({
+  quantity: amountOf(line.quantity),
+  unit_price_minor: amountOf(line.unit_price_minor),
+  price_per: line.price_per,
+  discount_bp: line.discount_kind === 'percent' ? amountOf(line.discount) : 0,
+  discount_minor: line.discount_kind === 'amount' ? amountOf(line.discount) : 0,
+  counts: line.is_chosen,
+  ...vatOfLine(line, taxes),
+})
 
-/**
- * Totals of any input; never throws. A discount that exceeds its base is ignored and reported. Lines with invalid numbers
- * count as zero until the server reports the field.
- */
-export function totalsAsTyped(lines: readonly PricedLine[], terms: DocumentTerms): Pick<LineTotals, 'totals' | 'isTooMuch'> {
-  const totals = attempt(() => documentTotals(lines, terms))
-  if (totals) return { totals, isTooMuch: false }
-  const bare = lines.map((line) => ({ ...line, ...NO_DISCOUNT }))
-  const bareTerms = { ...terms, ...NO_DISCOUNT }
-  const undiscounted = attempt(() => documentTotals(bare, bareTerms))
-  if (undiscounted) return { totals: undiscounted, isTooMuch: true }
-  const zero = (line: PricedLine) => ({ ...line, quantity: 0, unit_price_minor: 0 })
-  const countable = bare.map((line) => (attempt(() => documentTotals([line], bareTerms)) ? line : zero(line)))
-  return { totals: attempt(() => documentTotals(countable, bareTerms)) ?? documentTotals(bare.map(zero)), isTooMuch: false }
-}
-
-/** @returns undefined if a number exceeds the range of exact amounts */
-function attempt<T>(calculate: () => T): T | undefined {
-  try {
-    return calculate()
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
+function faultsOf(lines: readonly EditorLine[], errors: Readonly<Record<string, AmountFault>>): LineTotals['faults'] {
+  const faults = new Map<string, Record<string, AmountFault>>()
+  for (const [name, fault] of Object.entries(errors)) {
+    const [, at, field] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? []
+    const line = lines[Number(at)]
+    if (line && field) faults.set(line.key, { ...faults.get(line.key), [field]: fault })
   }
+  return faults
 }
 
-const amountOf = (typed: Typed, otherwise: number): number => (typeof typed === 'number' ? typed : otherwise)
+/** Invalid text is no number; an empty input counts as zero until the server requires it. */
+const amountOf = (typed: Typed): number => (typeof typed === 'number' ? typed : typed === null || typed === '' ? 0 : Number.NaN)
 
 /** VAT of a line: by its treatment, else by its own rate or the default of the account. */
 export function vatOfLine(line: EditorLine, taxes: LineTaxes): VatOfLine {

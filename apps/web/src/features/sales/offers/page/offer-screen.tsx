@@ -149,6 +149,7 @@ function OfferTabs({ offer, accountId }: { offer: Offer; accountId: number }) {
 
 function LinesPanel({ offer }: { offer: Offer }) {
   const { cost_minor } = offer
+  const margin = cost_minor == null ? null : marginOf(offer.net_minor, cost_minor)
   return (
     <Paper withBorder p="md">
       <LinesTable lines={offer.offerLines ?? []} currency={offer.currency} prices_include_vat={offer.prices_include_vat} />
@@ -158,7 +159,7 @@ function LinesPanel({ offer }: { offer: Offer }) {
             totals={offer}
             currency={offer.currency}
             recurring_net_minor={offer.recurring_net_minor}
-            cost={cost_minor == null ? null : { cost_minor, ...marginOf(offer.net_minor, cost_minor) }}
+            cost={cost_minor == null || !margin ? null : { cost_minor, ...margin }}
           />
         </Stack>
       </Group>

@@ -1,5 +1,5 @@
 import { readPublicOffer, readPublicOfferPdf, viewPublicOffer, type PublicOffer } from '@stoa/contract/browser'
-import { perMonth } from '@stoa/domain'
+import { checkedTotals, perMonth } from '@stoa/domain'
 import {
   Alert,
   Anchor,
@@ -30,7 +30,6 @@ import {
   LOCALES,
   type Locale,
 } from '../../../../kit/index.ts'
-import { totalsAsTyped } from '../../lines/index.ts'
 import { OfferPaper } from '../offer-paper.tsx'
 import { Answer } from './answer.tsx'
 import { PublicComments } from './public-comments.tsx'
@@ -95,14 +94,14 @@ function Page({ offer, token, reload }: { offer: PublicOffer; token: string; rel
   }, [offer.title, offer.seller.name])
   const lines = offer.is_open ? offer.lines.map((line) => withChoice(line, chosen)) : offer.lines
   const totals = offer.is_open
-    ? totalsAsTyped(
+    ? checkedTotals(
         lines.map((line) => ({ ...line, counts: line.is_chosen })),
         offer,
       ).totals
     : offer
   const shown = lines.map((line, at) => ({ ...line, ...('lines' in totals ? totals.lines[at] : {}) }))
   const recurring_net_minor = shown.reduce(
-    (sum, line) => sum + (line.interval && line.is_chosen ? perMonth(line.net_minor, line.interval, line.interval_count ?? 1) : 0),
+    (sum, line) => sum + (line.interval && line.is_chosen ? (perMonth(line.net_minor, line.interval, line.interval_count ?? 1) ?? 0) : 0),
     0,
   )
   const choose = (key: string, is_chosen: boolean) =>
