@@ -51,6 +51,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'identity/roles': ['role_permission', 'roles'],
   'identity/user-records': ['user_phone_numbers', 'users'],
   'identity/users': ['role_user'],
+  'integrations/api-tokens': ['api_tokens'],
   lib: ['rate_limits'],
   'lib/jobs': ['job_batches'],
   'lib/mail': ['mailbox_messages'],

@@ -18,6 +18,8 @@ export type RecordsName =
   | 'admin'
   | 'allocations'
   | 'answers'
+  | 'api-tokens'
+  | 'apiToken'
   | 'app'
   | 'assets'
   | 'attachments'

@@ -8,10 +8,14 @@ export interface ActorCache {
   load(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null>
   /** Access tokens by id, each valid without a query until its `until`. */
   readonly tokens: Map<string, KnownToken>
+  /** API tokens by id, kept in the same way. */
+  readonly api_tokens: Map<string, KnownApiToken>
   /** Removes a user and their tokens after their permissions changed. */
   drop(user_id: number): void
   /** Removes a token after it was revoked. */
   dropToken(token_id: number | string): void
+  /** Removes an API token after it was revoked or renamed. */
+  dropApiToken(token_id: number): void
   dropAll(): void
 }
 
@@ -22,6 +26,21 @@ export interface KnownToken {
   token_hash: Uint8Array
   impersonator_id: number | null
   expires_at: string
+  /** `Date.now()` until which the token is used without a query. */
+  until: number
+}
+
+/** The properties of an API token that authentication needs. */
+export interface KnownApiToken {
+  id: number
+  user_id: number
+  account_id: number
+  name: string
+  token_hash: Uint8Array
+  permissions: readonly string[]
+  expires_at: string | null
+  /** Whether the plan of the account includes access to the API. */
+  enabled: boolean
   /** `Date.now()` until which the token is used without a query. */
   until: number
 }
@@ -50,6 +69,7 @@ interface Kept {
 export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
   const kept = new Map<number, Kept>()
   const tokens = new Map<string, KnownToken>()
+  const api_tokens = new Map<string, KnownApiToken>()
   const batches = new Map<Db, Batch>()
   const batchOf = (db: Db): Batch => {
     const open = batches.get(db)
@@ -78,6 +98,7 @@ export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
   }
   return {
     tokens,
+    api_tokens,
     load(db, user_id) {
       const hit = kept.get(user_id)
       const left_ms = (hit?.until ?? 0) - Date.now()
@@ -96,9 +117,11 @@ export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
       for (const [id, token] of tokens) if (token.user_id === user_id) tokens.delete(id)
     },
     dropToken: (token_id) => void tokens.delete(String(token_id)),
+    dropApiToken: (token_id) => void api_tokens.delete(String(token_id)),
     dropAll() {
       kept.clear()
       tokens.clear()
+      api_tokens.clear()
     },
   }
 }

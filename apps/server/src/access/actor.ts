@@ -35,6 +35,8 @@ export interface Actor {
   /** Active memberships by account, including the accounts in which the user acts for their agency. */
   readonly memberships: ReadonlyMap<number, ActorMembership>
   readonly token: { readonly id: number; readonly impersonator_id: number | null } | null
+  /** Set when a program calls with an API token: it has one membership, with the permissions of the token. */
+  readonly api_token?: { readonly id: number; readonly name: string; readonly account_id: number; readonly expires_at: string | null }
 }
 
 export const GUEST: Actor = {
@@ -70,6 +72,9 @@ export function holdsIn(actor: Rights, account_id: number, permission: string): 
 export function knowsAccount(actor: Actor, account_id: number): boolean {
   return actor.staff || actor.permissions.size > 0 || actor.memberships.has(account_id)
 }
+
+/** Whether a record is about the actor, which gives people some rights without a permission. A token has its permissions only. */
+export const isSelf = (actor: Actor, user_id: number | null): boolean => actor.id === user_id && !actor.api_token
 
 /** The memberships through which the actor has a permission. */
 export function accountsWhere(actor: Actor, permission: string): ActorMembership[] {

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@stoa/contract'
+import { takesApiTokens, type AnyEndpoint } from '@stoa/contract'
 import { holdsEverywhere, holdsIn, knowsAccount, type Actor } from './actor.ts'
 import { AppError, forbidden, missingAccountPermission, missingPermission, missingRole, notFound, unauthenticated } from '#lib/errors.ts'
 
@@ -9,6 +9,7 @@ import { AppError, forbidden, missingAccountPermission, missingPermission, missi
  */
 export function authorize(endpoint: AnyEndpoint, actor: Actor, params: Record<string, unknown>): void {
   const { access } = endpoint
+  if (actor.api_token && !takesApiTokens(endpoint)) throw forbidden('This call cannot be made with an API token.', 'api_token_refused')
   if (access.who === 'anyone') return
   if (access.who === 'guest') {
     if (actor.id) throw forbidden('user is not guest', 'not_guest')

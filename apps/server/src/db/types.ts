@@ -767,6 +767,37 @@ export interface ActivityLogs {
   subject_type: string;
 }
 
+export interface ApiTokens {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by_id: number | null;
+  /**
+   * Null for a token that does not expire.
+   */
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  /**
+   * Permissions that were granted to the token. It uses those that its maker still holds.
+   */
+  permissions: string[];
+  token_hash: Buffer;
+  /**
+   * First characters of the token, by which people recognise it.
+   */
+  token_prefix: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * The member who made the token. The token never has a permission that this member lacks.
+   */
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Assets {
   account_id: number;
   category: Generated<string>;
@@ -4270,6 +4301,7 @@ export interface DB {
   account_subscriptions: AccountSubscriptions;
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  api_tokens: ApiTokens;
   asset_versions: AssetVersions;
   assets: Assets;
   bulk_merge_groups: BulkMergeGroups;

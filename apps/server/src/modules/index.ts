@@ -46,6 +46,7 @@ import { membershipsModule } from './identity/memberships/index.ts'
 import { permissionsModule } from './identity/permissions/index.ts'
 import { rolesModule } from './identity/roles/index.ts'
 import { usersModule } from './identity/users/index.ts'
+import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
@@ -123,6 +124,7 @@ export const modules: readonly ServerModule[] = [
   accOrdersModule,
   crmReportsModule,
   salesReportsModule,
+  apiTokensModule,
 ]
 
 /** Every endpoint of the application. */

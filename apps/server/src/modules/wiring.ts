@@ -46,7 +46,8 @@ import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, reque
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
-import { roomForMembers } from './identity/memberships/index.ts'
+import { membershipEnded, roomForMembers } from './identity/memberships/index.ts'
+import { endTokensOfMember } from './integrations/api-tokens/index.ts'
 import {
   emailChildren,
   emailDraftSubjectKind,
@@ -74,6 +75,7 @@ const events = [
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
   connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
+  connect(membershipEnded, endTokensOfMember),
   connect(projects.guestsLeft, removeGuestsOfProject),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),

@@ -42,6 +42,11 @@ function activityRow(entry: ActivityEntry, { actor, request }: Origin) {
     actor_id: actor.id || null,
     acting_account_id: entry.account_id === null ? null : actingAccount(actor, entry.account_id),
     impersonator_id: actor.token?.impersonator_id ?? null,
-    context: { ip: request.ip, route: request.path, ...context },
+    context: {
+      ip: request.ip,
+      route: request.path,
+      ...(actor.api_token && { api_token: { id: actor.api_token.id, name: actor.api_token.name, account_id: actor.api_token.account_id } }),
+      ...context,
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyEndpoint } from '@stoa/contract'
+import { takesApiTokens, type Access, type AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import { attributesOf } from './endpoints/answer-attributes.ts'
 import { authorize } from '#access/authorize.ts'
@@ -46,7 +46,8 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
   const { endpoint } = route
   const params = endpoint.params.safeParse(call.params)
   if (!params.success) {
-    authorize({ ...endpoint, access: endpoint.access.who === 'permission' ? { who: 'verified' } : endpoint.access }, call.actor, {})
+    const access: Access = endpoint.access.who === 'permission' ? { who: 'verified' } : endpoint.access
+    authorize({ ...endpoint, access, api_tokens: takesApiTokens(endpoint) }, call.actor, {})
     throw notFound()
   }
   authorize(endpoint, call.actor, params.data as Record<string, unknown>)
@@ -89,7 +90,11 @@ async function inTransaction(services: Services, route: Route, call: Call, input
     const key = call.idempotency_key
     const answer =
       key && route.endpoint.method === 'POST' && call.actor.id
-        ? await once(db, { user_id: call.actor.id, key, route: route.endpoint.id, body: sentBy(call, input.body) }, run)
+        ? await once(
+            db,
+            { user_id: call.actor.id, key: keyOf(call.actor, key), route: route.endpoint.id, body: sentBy(call, input.body) },
+            run,
+          )
         : await run()
     await flushEffects(db, effects, call)
     return answer
@@ -97,6 +102,9 @@ async function inTransaction(services: Services, route: Route, call: Call, input
   services.wakeOutbox()
   return result
 }
+
+/** Keys of an API token are its own: its answers hold what its permissions show. */
+const keyOf = ({ api_token }: Actor, key: string): string => (api_token ? `api token ${api_token.id} ${key}` : key)
 
 /** What makes a request the same as an earlier one: its files count by their names and sizes. */
 function sentBy({ params, files }: Call, body: unknown): object {

@@ -5,8 +5,9 @@ import type { KnownToken } from '#access/actor-cache.ts'
 import { one } from '#db/rows.ts'
 import { unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
-import { parseAccessToken, sameBytes } from '#lib/security/tokens.ts'
+import { isApiToken, parseAccessToken, sameBytes } from '#lib/security/tokens.ts'
 import { noteTokenUse } from '#modules/identity/memberships/index.ts'
+import { apiTokenActor } from '#modules/integrations/api-tokens/index.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
 export interface Credentials {
@@ -55,7 +56,7 @@ export function createAuthenticator(services: Services): Authenticator {
     async authenticate(request) {
       const bearer = bearerOf(request.headers.authorization)
       if (bearer) {
-        const actor = await actorOf(bearer)
+        const actor = isApiToken(bearer) ? await apiTokenActor(services, bearer, request.ip) : await actorOf(bearer)
         if (!actor) throw unauthenticated()
         return { actor, by_cookie: false }
       }

@@ -16,11 +16,11 @@ const RULES: Record<LimitName | 'api', { limit: number; window_s: number; shared
 
 export interface RequestLimits {
   /**
-   * Counts a request of a user, or of an address for guests.
+   * Counts a request of a user, of an API token, or of an address for guests.
    * @returns the headers of the answer
    * @throws 429 with Retry-After when there were too many
    */
-  count(endpoint: AnyEndpoint, caller: { user_id: number; ip: string }): Promise<Record<string, string>>
+  count(endpoint: AnyEndpoint, caller: { user_id: number; api_token_id?: number | undefined; ip: string }): Promise<Record<string, string>>
 }
 
 export function createRequestLimits(services: Services, factor = 1): RequestLimits {
@@ -28,8 +28,9 @@ export function createRequestLimits(services: Services, factor = 1): RequestLimi
     Object.entries(RULES).map(([name, rule]) => [name, build(services, name, { ...rule, limit: rule.limit * factor })]),
   ) as Record<string, RateLimit>
   return {
-    async count(endpoint, { user_id, ip }) {
-      const key = user_id && endpoint.limit !== 'credentials' && endpoint.limit !== 'password-email' ? `user:${user_id}` : `ip:${ip}`
+    async count(endpoint, { user_id, api_token_id, ip }) {
+      const by_user = user_id && endpoint.limit !== 'credentials' && endpoint.limit !== 'password-email'
+      const key = api_token_id ? `api-token:${api_token_id}` : by_user ? `user:${user_id}` : `ip:${ip}`
       const state = await limits[endpoint.limit ?? 'api']!.take(key)
       const headers = rateLimitHeaders(state)
       if (!state.allowed) throw new AppError(429, 'too_many_attempts', 'Too Many Attempts.', { headers })

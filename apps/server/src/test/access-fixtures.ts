@@ -252,6 +252,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     notifications: await one(sql`
       INSERT INTO notifications (uuid, user_id, account_id, notification_setting_code, data) SELECT uuid_v7(), ${user}, ${account}, code, '{}' FROM notification_settings LIMIT 1 RETURNING uuid`),
+    'api-tokens': await one(sql`
+      INSERT INTO api_tokens (account_id, user_id, name, token_hash, token_prefix, permissions)
+      VALUES (${account}, ${user}, 'Fixture', sha256(${`api ${account}`}::bytea), 'stoa_1_abcd', '{contacts.read}') RETURNING id`),
     sessions: await one(sql`SELECT id FROM access_tokens WHERE user_id = ${user} LIMIT 1`),
     mailbox: await one(
       sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, raw) VALUES ('{a@test.example}', 'b@test.example', 'x', 'x', '') RETURNING id`,

@@ -16,6 +16,7 @@ export const ERROR_CODES: typeof source.ERROR_CODES = [
   'forbidden',
   'invalid_signature',
   'impersonating',
+  'api_token_refused',
   'not_found',
   'gone',
   'method_not_allowed',

@@ -35,6 +35,7 @@ export const listFeatures = defineEndpoint({
   path: '/api/v1/features',
   access: verified,
   summary: 'Features that plans give or limit',
+  api_tokens: true,
   response: manyOf(FeatureInfo),
 })
 

@@ -19,6 +19,8 @@ export const ActivityLog = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   actor_id: z.int().nullable(),
   impersonator_id: z.int().nullable(),
+  /** The API token with which a program made the change in the name of the actor. */
+  api_token: z.object({ id: z.int(), name: z.string() }).nullable(),
   created_at: instant,
   actor: UserBadge.nullable().optional(),
 })

@@ -222,6 +222,7 @@ export const createTemporaryUpload = defineEndpoint({
   path: '/api/v1/temporary-media-uploads',
   access: verified,
   summary: 'Send a file before the record it belongs to',
+  api_tokens: true,
   response: oneOf(TemporaryUpload),
   multipart: true,
 })

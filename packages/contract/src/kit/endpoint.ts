@@ -34,7 +34,13 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly limit?: RateLimit
   /** Whether the handler opens transactions itself (streams, long reads); other writes run in one transaction. */
   readonly transaction?: 'none'
+  /** Whether API tokens may call it; see {@link takesApiTokens}. */
+  readonly api_tokens?: boolean
 }
+
+/** Whether API tokens may call an endpoint: by default those whose access is a permission, which a token can have. */
+export const takesApiTokens = ({ access, api_tokens }: Pick<AnyEndpoint, 'access' | 'api_tokens'>): boolean =>
+  api_tokens ?? access.who === 'permission'
 
 export type ParamsOf<E> = E extends Endpoint<infer P, any, any, any> ? P : never
 export type QueryOf<E> = E extends Endpoint<any, infer Q, any, any> ? Q : never
@@ -43,7 +49,7 @@ export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? { 
 export type ResultOf<E> = E extends Endpoint<any, any, any, infer R> ? R : never
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
-type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'transaction'
+type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'transaction' | 'api_tokens'
 
 /**
  * Minimal type of a schema with a value of type `T`. With `z.ZodType` as a parameter type, the compiler would compare every

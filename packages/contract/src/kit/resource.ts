@@ -72,6 +72,7 @@ interface ResourceDefinition<Row, Create, Update, F, S, I> {
   includes?: readonly I[]
   multipart?: boolean
   opaque?: readonly string[]
+  api_tokens?: boolean
 }
 type AnyDefinition = ResourceDefinition<z.core.SomeType, z.ZodObject, z.ZodObject, Filters, string, string>
 
@@ -83,6 +84,7 @@ type AnyDefinition = ResourceDefinition<z.core.SomeType, z.ZodObject, z.ZodObjec
  * @param definition.itemId prefix of the ids of the endpoints for one record; defaults to `id`
  * @param definition.permission prefix of the permissions; defaults to the name
  * @param definition.access replaces the permissions, for resources with one rule for all verbs
+ * @param definition.api_tokens false when API tokens may call none of the endpoints
  */
 export function defineResource<
   Row extends z.core.SomeType,
@@ -111,9 +113,20 @@ const listShape = ({ name, filters = {}, sorts = [], includes = [] }: AnyDefinit
 /** The list, its spreadsheet and its filters, and both under other paths. */
 function listEndpoints(definition: AnyDefinition, shape: QueryShape) {
   const { name, paths, row, id = name } = definition
+  const tokens = tokensOf(definition)
   const page = z.object({ data: z.array(row), links: PageLinks, meta: PageMeta })
   const listUnder = (listId: string, path: string, access = accessTo(definition, 'read')) =>
-    defineEndpoint({ id: listId, method: 'GET', path, access, summary: `List ${name}`, params: paramsOf(path), response: page, shape })
+    defineEndpoint({
+      id: listId,
+      method: 'GET',
+      path,
+      access,
+      summary: `List ${name}`,
+      params: paramsOf(path),
+      response: page,
+      shape,
+      ...tokens,
+    })
   const exportUnder = (exportId: string, path: string, access = accessTo(definition, 'export')) =>
     defineEndpoint({
       id: exportId,
@@ -127,6 +140,7 @@ function listEndpoints(definition: AnyDefinition, shape: QueryShape) {
       produces: 'xlsx',
       limit: 'heavy',
       transaction: 'none',
+      ...tokens,
     })
   return {
     listUnder,
@@ -140,6 +154,7 @@ function listEndpoints(definition: AnyDefinition, shape: QueryShape) {
       access: accessTo(definition, 'read'),
       summary: `Filters of ${name}`,
       response: z.object({ data: z.array(FilterOption) }),
+      ...tokens,
     }),
   }
 }
@@ -148,7 +163,8 @@ function listEndpoints(definition: AnyDefinition, shape: QueryShape) {
 function recordEndpoints(definition: AnyDefinition, shape: QueryShape) {
   const { name, paths, row, multipart, opaque, id = name, itemId = id, create = z.object({}) } = definition
   const response = oneOf(row)
-  const bodyOptions = { ...(multipart && { multipart }), ...(opaque && { opaque }) }
+  const tokens = tokensOf(definition)
+  const bodyOptions = { ...(multipart && { multipart }), ...(opaque && { opaque }), ...tokens }
   return {
     read: defineEndpoint({
       id: `${itemId}.read`,
@@ -158,6 +174,7 @@ function recordEndpoints(definition: AnyDefinition, shape: QueryShape) {
       summary: `Read one of ${name}`,
       response,
       shape: { ...shape, filters: {}, sorts: [], paged: false },
+      ...tokens,
     }),
     create: defineEndpoint({
       id: `${id}.create`,
@@ -185,9 +202,12 @@ function recordEndpoints(definition: AnyDefinition, shape: QueryShape) {
       path: paths.item,
       access: accessTo(definition, 'delete'),
       summary: `Delete one of ${name}`,
+      ...tokens,
     }),
   }
 }
+
+const tokensOf = ({ api_tokens }: AnyDefinition) => (api_tokens === undefined ? {} : { api_tokens })
 
 const accessTo = ({ name, permission = name, access }: AnyDefinition, action: Action): Access =>
   access?.[action] ?? permissionIn(`${permission}.${action}`)

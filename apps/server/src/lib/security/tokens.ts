@@ -22,6 +22,16 @@ export function parseAccessToken(token: string): { id: string; hash: Buffer } | 
   return { id: match[1] as string, hash: hashToken(`${match[2]}${match[3]}`) }
 }
 
+/** Form of an API token, which tools that search for leaked secrets recognise: `stoa_{id}_{40 letters and digits}{8 hex of their CRC-32}`. */
+export const formatApiToken = (id: number, secret: string): string => `stoa_${id}_${secret}`
+
+/** Whether a bearer has the form of an API token and is no sign-in. */
+export const isApiToken = (token: string): boolean => token.startsWith('stoa_')
+
+/** Id and hash of an API token, or null when its form or checksum is wrong. */
+export const parseApiToken = (token: string): { id: string; hash: Buffer } | null =>
+  isApiToken(token) ? parseAccessToken(token.slice(5).replace('_', '|')) : null
+
 /** A token for a link (activation, reset, invitation): 32 random bytes in base64url, and what the database keeps. */
 export function newUrlToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')

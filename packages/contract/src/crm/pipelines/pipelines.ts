@@ -299,6 +299,7 @@ export const pipelineTemplates = defineEndpoint({
   path: '/api/v1/pipeline-templates',
   access: verified,
   summary: 'Templates for pipelines',
+  api_tokens: true,
   query: z.object({ account_id: z.coerce.number().int().positive().optional() }),
   response: manyOf(PipelineTemplate),
 })

@@ -90,6 +90,7 @@ export const listVatRates = defineEndpoint({
   path: '/api/v1/vat-rates',
   access: signedIn,
   summary: 'VAT rates in force',
+  api_tokens: true,
   query: z.object({ country_code: CountryCode.optional() }),
   response: manyOf(VatRate),
 })

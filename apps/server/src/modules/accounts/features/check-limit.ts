@@ -20,6 +20,12 @@ export async function requireFeature(ctx: Context, account_id: number, code: str
   throw new AppError(403, 'feature_disabled', limitText(ctx, account_id, 'disabled', { feature: featureName(ctx, feature), plan }))
 }
 
+/** Whether an account may use a feature. */
+export async function hasFeature(db: Db, account_id: number, code: string, at: Date): Promise<boolean> {
+  const [stored] = await storedFeatures(db, [account_id], [code], at)
+  return resolved(featureOf(code), stored).enabled || isPlatform(db, account_id)
+}
+
 /** The account that sells the plans has no limits. */
 async function isPlatform(db: Db, account_id: number): Promise<boolean> {
   const row = await one<{ is_platform: boolean }>(db, sql`SELECT is_platform FROM accounts WHERE id = ${account_id}`)

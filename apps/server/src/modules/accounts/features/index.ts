@@ -5,7 +5,7 @@ import { featureRoutes } from './features.routes.ts'
 import { syncFeatures } from './sync-features.ts'
 
 export { announceUse } from './announce-growth.ts'
-export { checkLimit, requireFeature, roomFor, type Room } from './check-limit.ts'
+export { checkLimit, hasFeature, requireFeature, roomFor, type Room } from './check-limit.ts'
 export { effectiveFeatures, featureName } from './effective-features.ts'
 export { COUNTED_CODES, unitsOf, usageOf } from './usage.ts'
 

@@ -25,11 +25,12 @@ export async function listActivity(ctx: Context, query: ListRequest, of: Sql): P
     conditions.map((condition) => filters[name as keyof typeof filters](condition, scope)),
   )
   const where = all([of, ...asked])
+  const columns = sql`${COLUMNS}, ${tokenFor(ctx)} AS api_token`
   const direction = query.sort[0]?.descending === false ? sql`ASC` : sql`DESC`
   const [entries, counted] = await Promise.all([
     rows<ActivityLog>(
       ctx.db,
-      sql`SELECT ${columnsOf(includes, query.include, COLUMNS)}
+      sql`SELECT ${columnsOf(includes, query.include, columns)}
         FROM activity_logs t WHERE ${where} ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`,
     ),
     one<{ total: number }>(ctx.db, sql`SELECT count(*) AS total FROM activity_logs t WHERE ${where}`),
@@ -39,4 +40,10 @@ export async function listActivity(ctx: Context, query: ListRequest, of: Sql): P
     entries.map((entry) => entry.actor),
   )
   return pageEnvelope(ctx, query, entries, counted!.total)
+}
+
+/** The API token of an entry. The other side of a document does not learn the names of tokens. */
+function tokenFor({ actor }: Context): Sql {
+  const mine = sql`(t.context #>> '{api_token,account_id}')::bigint = any(${[...actor.memberships.keys()]}::bigint[])`
+  return sql`CASE WHEN ${actor.staff ? sql`true` : mine} THEN t.context -> 'api_token' END`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdsEverywhere } from '#access/actor.ts'
+import { holdsEverywhere, isSelf } from '#access/actor.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
 import type { MediaRow } from './media-row.ts'
 
@@ -20,7 +20,7 @@ export const mediaPolicy: Policy<MediaRow> = {
   holds(actor, permission, row) {
     if (row.account_id === null) return holdsEverywhere(actor, platformRight(permission).replace(/update$/, 'create'))
     const wanted = permission.replace(/update$/, 'create')
-    return ofAccounts.holds(actor, wanted, row as OfAccount) || (row.created_by_id === actor.id && actor.memberships.has(row.account_id))
+    return ofAccounts.holds(actor, wanted, row as OfAccount) || (isSelf(actor, row.created_by_id) && actor.memberships.has(row.account_id))
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
+import { listeners, tell } from '#kit/wiring.ts'
 import { record } from '#kit/records/record-change.ts'
 import { refuseWhileImpersonating, rightsChanged, tellUsers } from '../permissions/index.ts'
 import { membershipSubject } from './join-account.ts'
@@ -8,6 +9,10 @@ import { membershipQuery } from './memberships.query.ts'
 import type { MembershipRow } from './memberships.presenter.ts'
 import { leaveCurrentAccount } from '../user-records/index.ts'
 import { closeMembership } from './store.ts'
+
+/** A member left an account or was removed. */
+export const membershipEnded =
+  listeners<(ctx: Context, member: { account_id: number; user_id: number }) => Promise<void>>('a membership ended')
 
 /**
  * Ends a membership, when the member leaves or is removed. Records that they own or are assigned to keep them.
@@ -27,5 +32,6 @@ export async function endMembership(ctx: Context, { params }: { params: Params }
     status: 'left',
   })
   rightsChanged(ctx, membership.account_id, [membership.user_id])
+  await tell(ctx, membershipEnded, { account_id: membership.account_id, user_id: membership.user_id })
   return { data: null }
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { membershipRoutes } from './memberships.routes.ts'
 
 export { checkAssignment } from './assign-roles.ts'
+export { membershipEnded } from './end-membership.ts'
 export { joinAccount, roomForMembers, type MemberGate } from './join-account.ts'
 export { insertMembership, makeManager, makeOwner, noteLastActive, noteTokenUse, suspendMemberships } from './store.ts'
 export { membershipQuery } from './memberships.query.ts'

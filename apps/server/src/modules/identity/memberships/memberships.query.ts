@@ -5,6 +5,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { column, linked, searchText } from '#kit/query/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/query/includes.ts'
+import { isSelf } from '#access/actor.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { presentMembership, type MembershipRow } from './memberships.presenter.ts'
@@ -15,7 +16,7 @@ const OWN = new Set(['members.read', 'members.delete'])
 
 export const membershipPolicy: Policy<MembershipRow> = {
   ...inAccount,
-  holds: (actor, permission, row) => inAccount.holds(actor, permission, row) || (OWN.has(permission) && row.user_id === actor.id),
+  holds: (actor, permission, row) => inAccount.holds(actor, permission, row) || (OWN.has(permission) && isSelf(actor, row.user_id)),
 }
 
 /** Filters by roles, main or further ones. */

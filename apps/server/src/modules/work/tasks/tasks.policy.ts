@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountsWhere, type Actor } from '#access/actor.ts'
+import { accountsWhere, isSelf, type Actor } from '#access/actor.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -36,7 +36,8 @@ export function isFromOutside(actor: Actor, task: TaskRow): boolean {
   return !members.knows(actor, task)
 }
 
-const isAssignee = (actor: Actor, permission: string, task: TaskRow) => permission === 'tasks.update' && task.user_assigned_id === actor.id
+const isAssignee = (actor: Actor, permission: string, task: TaskRow) =>
+  permission === 'tasks.update' && isSelf(actor, task.user_assigned_id)
 
 /** The caller's membership in the account that a published task was given to. */
 function guestMembership(actor: Actor, task: TaskRow) {

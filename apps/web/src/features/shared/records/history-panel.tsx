@@ -119,6 +119,7 @@ function Line({ line, formatChange, type, words }: LineProps) {
         ))}
         <Text size="xs" c="dimmed">
           {formatInstant(line.created_at, i18n.language)}
+          {line.api_token && ` · ${t('records:history.api_token', { name: line.api_token.name })}`}
         </Text>
       </Stack>
     </Group>

@@ -172,6 +172,7 @@ it.each([
     changes: {},
     actor_id: null,
     impersonator_id: null,
+    api_token: null,
     created_at: '2026-03-09T10:00:00Z',
     actor: null,
   })
