@@ -9,18 +9,26 @@ import { AppError, forbidden, missingAccountPermission, missingPermission, missi
  */
 export function authorize(endpoint: AnyEndpoint, actor: Actor, params: Record<string, unknown>): void {
   const { access } = endpoint
-  if (actor.api_token && !takesApiTokens(endpoint)) throw forbidden('This call cannot be made with an API token.', 'api_token_refused')
+  refuseToken(endpoint, actor)
   if (access.who === 'anyone') return
   if (access.who === 'guest') {
     if (actor.id) throw forbidden('user is not guest', 'not_guest')
     return
   }
   if (!actor.id) throw unauthenticated()
-  if (access.who === 'signed-in') return
+  if (access.who !== 'signed-in') authorizeVerified(endpoint, actor, params)
+}
+
+/** @throws 403 for a call that programs with an API token may not make */
+function refuseToken(endpoint: AnyEndpoint, actor: Actor): void {
+  if (actor.api_token && !takesApiTokens(endpoint)) throw forbidden('This call cannot be made with an API token.', 'api_token_refused')
+}
+
+function authorizeVerified({ access, path }: AnyEndpoint, actor: Actor, params: Record<string, unknown>): void {
   if (!actor.email_verified) throw new AppError(403, 'email_unverified', "user's email is not verified")
   if (access.who === 'super-admin' && !actor.super_admin) throw missingRole()
   if (access.who === 'staff' && !holdsEverywhere(actor, access.permission)) throw missingRole()
-  if (access.who === 'permission') authorizeIn(endpoint.path, access.permission, actor, params)
+  if (access.who === 'permission') authorizeIn(path, access.permission, actor, params)
 }
 
 function authorizeIn(path: string, permission: string, actor: Actor, params: Record<string, unknown>): void {
