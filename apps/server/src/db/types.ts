@@ -2804,6 +2804,22 @@ export interface PackageEditionItems {
   quantity: Generated<Numeric>;
 }
 
+export interface PackageEditionList {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: number | null;
+  is_default: boolean | null;
+  name: string | null;
+  owner_account_id: number | null;
+  position: number | null;
+  price_minor: number | null;
+  product_id: number | null;
+  published_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
 export interface PackageEditions {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -2817,6 +2833,23 @@ export interface PackageEditions {
   published_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PackageItemList {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  discount_bp: number | null;
+  id: number | null;
+  is_optional: boolean | null;
+  owner_account_id: number | null;
+  package_id: number | null;
+  position: number | null;
+  price_minor: number | null;
+  product_id: number | null;
+  quantity: Numeric | null;
+  requirements: Json | null;
+  updated_at: Timestamp | null;
+  version: number | null;
 }
 
 export interface PackageItems {
@@ -3118,6 +3151,7 @@ export interface ProductFeatures {
 
 export interface ProductList {
   account_id: number | null;
+  archived_at: Timestamp | null;
   brochure_file: Json | null;
   brochure_media_id: number | null;
   code: string | null;
@@ -3137,6 +3171,7 @@ export interface ProductList {
   name_en: string | null;
   name_gr: string | null;
   orders_count: number | null;
+  owner_account_id: number | null;
   position: number | null;
   price_minor: number | null;
   price_mode: string | null;
@@ -3171,9 +3206,13 @@ export interface ProductProject {
 
 export interface Products {
   /**
-   * Null = catalogue of the platform; set = made for this account only, such as a custom membership.
+   * Null = catalogue of the platform; set = sold by this account, or for a membership, made for it by the platform.
    */
   account_id: number | null;
+  /**
+   * Set = no longer sold and not listed; documents keep it.
+   */
+  archived_at: Timestamp | null;
   brochure_media_id: number | null;
   code: string;
   cost_minor: number | null;
@@ -3223,6 +3262,7 @@ export interface ProductServiceList {
   deleted_at: Timestamp | null;
   is_optional: boolean | null;
   name: string | null;
+  owner_account_id: number | null;
   position: number | null;
   price_delta_minor: number | null;
   product_id: number | null;
@@ -3632,6 +3672,7 @@ export interface ServiceProviderList {
   is_active: boolean | null;
   is_default: boolean | null;
   lead_time_days: number | null;
+  owner_account_id: number | null;
   price_per: number | null;
   priority: number | null;
   provider_account_id: number | null;
@@ -4380,7 +4421,9 @@ export interface DB {
   orders: Orders;
   outbox_events: OutboxEvents;
   package_edition_items: PackageEditionItems;
+  package_edition_list: PackageEditionList;
   package_editions: PackageEditions;
+  package_item_list: PackageItemList;
   package_items: PackageItems;
   participants: Participants;
   payment_accounts: PaymentAccounts;

@@ -12,9 +12,9 @@ import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, tagNames, tagSection } from './attachments/tags/index.ts'
 import { taskChild, taskErasure, taskSection, taskSubjectKind } from './work/tasks/index.ts'
 import { planParts, planSeller } from './catalogue/plans/index.ts'
-import { packageParts } from './catalogue/packages/index.ts'
-import { productServiceParts } from './catalogue/product-services/index.ts'
-import { productNames, productParts } from './catalogue/products/index.ts'
+import { copyParts, packageParts } from './catalogue/packages/index.ts'
+import { copyServices, productServiceParts } from './catalogue/product-services/index.ts'
+import { productCopied, productNames, productParts } from './catalogue/products/index.ts'
 import * as children from './crm/contact-children/index.ts'
 import { consentChildren, consentErasure, consentSections, suppressionErasure } from './crm/consent/index.ts'
 import { importChild, importErasure } from './crm/contact-import/index.ts'
@@ -102,6 +102,7 @@ const additions = [
   connect(relations.relationFigures, projects.projectsOfRelation, offersOfRelation, subscriptions.subscriptionsOfRelation),
   connect(relations.relationUses, ...documentUses),
   connect(productParts, productServiceParts, packageParts, planParts),
+  connect(productCopied, copyServices, copyParts),
 ]
 
 /** Records that carry notes, comments, links, tasks and files. */

@@ -134,6 +134,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     products: product,
     'published-products': product,
+    'archived-products': product,
     services: product,
     'basic-products': basic,
     'product-services': productService,
@@ -151,6 +152,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO projects (uuid, account_id, number, name, results_account_id) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${account}) RETURNING uuid`,
     ),
     packages: packaged,
+    'subscription-plans': await one(
+      sql`INSERT INTO subscription_plans (product_id, name, price_minor) VALUES (${product}, 'Fixture', 100) RETURNING id`,
+    ),
     'package-items': await one(sql`
       WITH part AS (INSERT INTO products (type, code, name_en) VALUES ('basic', ${`ACCESS-PART-${account}`}, 'Fixture') RETURNING id)
       INSERT INTO package_items (package_id, product_id) SELECT ${packaged}, id FROM part RETURNING id`),

@@ -102,6 +102,7 @@ function kindInPath({ id, path: address }: AnyEndpoint, path: string, name: stri
   const found = order.find((one) => address.includes(`/${one}`))
   if (!found) throw new Error(`${id} ${path}: what kind of record does it name?`)
   // Lists are subscribed to by contacts.
+  if (found === 'services') return 'product-services'
   return found.endsWith('-messages') ? null : found === 'subscriptions' ? 'contacts' : found
 }
 
@@ -116,6 +117,10 @@ const COLLECTIONS = [
   'assets',
   'contact-requests',
   'contacts',
+  'package-items',
+  'package-editions',
+  'subscription-plans',
+  'services',
   'subscriptions',
 ]
 
@@ -160,6 +165,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   order_uuid: 'orders',
   owner_id: 'users',
   package_edition_id: 'line-editions',
+  package_item_id: 'package-items',
   parent_order_uuid: 'orders',
   participable_id: 'users',
   payment_account_uuid: 'payment-accounts',

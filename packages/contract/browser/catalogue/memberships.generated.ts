@@ -85,6 +85,7 @@ export const adminMemberships: InBrowser<typeof source.adminMemberships, typeof 
       category: { kind: 'choice', value: 'id', nullable: true },
       tag: { kind: 'choice', value: 'id' },
       published: { kind: 'boolean' },
+      archived: { kind: 'boolean' },
       price: { kind: 'number' },
       custom: { kind: 'boolean' },
       date_created: { kind: 'date' },

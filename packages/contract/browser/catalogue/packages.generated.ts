@@ -83,6 +83,7 @@ export const adminPackages: InBrowser<typeof source.adminPackages, typeof adminP
       category: { kind: 'choice', value: 'id', nullable: true },
       tag: { kind: 'choice', value: 'id' },
       published: { kind: 'boolean' },
+      archived: { kind: 'boolean' },
       price: { kind: 'number' },
       custom: { kind: 'boolean' },
       date_created: { kind: 'date' },

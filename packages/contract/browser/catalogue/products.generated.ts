@@ -2,7 +2,7 @@
 import type * as source from '../../src/catalogue/products.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { Product, ProductInput, ProductUpdate } from '../../src/catalogue/products.ts'
+export type { Product, ProductInput, ProductUpdate, ProductChoices } from '../../src/catalogue/products.ts'
 export const PRODUCT_INCLUDES: typeof source.PRODUCT_INCLUDES = [
   'categories',
   'tags',
@@ -100,6 +100,7 @@ export const adminProducts: InBrowser<typeof source.adminProducts, typeof adminP
       category: { kind: 'choice', value: 'id', nullable: true },
       tag: { kind: 'choice', value: 'id' },
       published: { kind: 'boolean' },
+      archived: { kind: 'boolean' },
       price: { kind: 'number' },
       custom: { kind: 'boolean' },
       date_created: { kind: 'date' },
@@ -193,6 +194,7 @@ export const adminBasicProducts: InBrowser<typeof source.adminBasicProducts, typ
       category: { kind: 'choice', value: 'id', nullable: true },
       tag: { kind: 'choice', value: 'id' },
       published: { kind: 'boolean' },
+      archived: { kind: 'boolean' },
       price: { kind: 'number' },
       custom: { kind: 'boolean' },
       date_created: { kind: 'date' },
@@ -307,6 +309,7 @@ export const adminServices: InBrowser<typeof source.adminServices, typeof adminS
       category: { kind: 'choice', value: 'id', nullable: true },
       tag: { kind: 'choice', value: 'id' },
       published: { kind: 'boolean' },
+      archived: { kind: 'boolean' },
       price: { kind: 'number' },
       custom: { kind: 'boolean' },
       date_created: { kind: 'date' },
@@ -340,6 +343,8 @@ export const uploadProductBrochure: InBrowser<typeof source.uploadProductBrochur
 export const removeProductBrochure: InBrowser<typeof source.removeProductBrochure> = { id: 'admin.products.brochure.delete', method: 'DELETE', path: '/api/v1/admin/products/:product_id/brochure', access: { who: 'staff', permission: 'products.update' }, records: 'brochure' }
 export const publishProduct: InBrowser<typeof source.publishProduct> = { id: 'admin.publishedProducts.create', method: 'POST', path: '/api/v1/admin/published-products', access: { who: 'staff', permission: 'products.publish' }, records: 'publishedProducts' }
 export const unpublishProduct: InBrowser<typeof source.unpublishProduct> = { id: 'admin.publishedProducts.delete', method: 'DELETE', path: '/api/v1/admin/published-products/:product_id', access: { who: 'staff', permission: 'products.publish' }, records: 'publishedProducts' }
+export const archiveProduct: InBrowser<typeof source.archiveProduct> = { id: 'admin.archivedProducts.create', method: 'POST', path: '/api/v1/admin/archived-products', access: { who: 'staff', permission: 'products.update' }, records: 'archivedProducts' }
+export const restoreProduct: InBrowser<typeof source.restoreProduct> = { id: 'admin.archivedProducts.delete', method: 'DELETE', path: '/api/v1/admin/archived-products/:product_id', access: { who: 'staff', permission: 'products.update' }, records: 'archivedProducts' }
 export const productChoices: InBrowser<typeof source.productChoices> = { id: 'admin.products.choices', method: 'GET', path: '/api/v1/admin/products/choices', access: { who: 'staff', permission: 'products.read' }, records: 'products' }
 export const products: InBrowser<typeof source.products> = {
   name: 'products',
@@ -351,6 +356,7 @@ export const products: InBrowser<typeof source.products> = {
       category: { kind: 'choice', value: 'id', nullable: true },
       tag: { kind: 'choice', value: 'id' },
       published: { kind: 'boolean' },
+      archived: { kind: 'boolean' },
       price: { kind: 'number' },
       custom: { kind: 'boolean' },
       date_created: { kind: 'date' },

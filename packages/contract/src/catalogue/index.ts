@@ -1,4 +1,5 @@
 export * from './memberships.ts'
+export * from './own-products.ts'
 export * from './packages.ts'
 export * from './product-rows.ts'
 export * from './product-services.ts'

@@ -22,7 +22,7 @@ import {
 } from './product-rows.ts'
 import { Requirement, Requirements, TaskTemplate } from './requirements.ts'
 
-/** A product (domain.md 2.10) of the platform, or for one account if `account_id` is set. */
+/** A product (domain.md 2.10) of the platform, or of an account; a membership with an account was made for it by the platform. */
 export const Product = z.object({
   ...ProductBadge.shape,
   account_id: z.int().nullable(),
@@ -48,6 +48,8 @@ export const Product = z.object({
   cover_thumb_url: z.string().nullable(),
   brochure_url: z.string().nullable(),
   brochure_name: z.string().nullable(),
+  /** Set = no longer sold and hidden from lists. */
+  archived_at: instant.nullable(),
   /** Number of its order items; omitted for customers, like `projects_count`. */
   orders_count: z.int().optional(),
   projects_count: z.int().optional(),
@@ -124,7 +126,8 @@ export const PRODUCT_INCLUDES = [
   'brochure',
 ] as const
 
-const listed = {
+/** Rows, filters, sort orders and relations of every list of products. */
+export const productList = {
   row: Product,
   filters: {
     search: searchFilter(),
@@ -132,6 +135,8 @@ const listed = {
     category: idFilter({ nullable: true }),
     tag: idFilter(),
     published: booleanFilter(),
+    /** Lists omit archived products without this filter. */
+    archived: booleanFilter(),
     price: numberFilter(),
     /** For one account instead of the platform's catalogue. */
     custom: booleanFilter(),
@@ -149,7 +154,7 @@ const access = {
   export: staff('products.read'),
 }
 
-/** Every product, of all types and owners. */
+/** Every product of the platform, of all types, with memberships made for one account. */
 export const adminProducts = defineResource({
   name: 'products',
   id: 'admin.products',
@@ -157,7 +162,7 @@ export const adminProducts = defineResource({
   paths: { collection: '/api/v1/admin/products', item: '/api/v1/admin/products/:id' },
   create: ProductInput.extend({ type: z.enum(PRODUCT_TYPES) }),
   update: ProductUpdate,
-  ...listed,
+  ...productList,
 })
 
 /**
@@ -172,7 +177,7 @@ export const adminProductsOf = (id: string, path: string) =>
     paths: { collection: `/api/v1/admin/products/${path}`, item: `/api/v1/admin/products/${path}/:id` },
     create: ProductInput,
     update: ProductUpdate,
-    ...listed,
+    ...productList,
   })
 
 export const adminBasicProducts = adminProductsOf('basicProducts', 'basic-products')
@@ -231,6 +236,27 @@ export const unpublishProduct = defineEndpoint({
   response: oneOf(Product),
 })
 
+export const archiveProduct = defineEndpoint({
+  id: 'admin.archivedProducts.create',
+  method: 'POST',
+  path: '/api/v1/admin/archived-products',
+  access: access.update,
+  summary: 'Take a product out of sale and out of the lists; documents and subscriptions keep it',
+  body: z.object({ product_id: z.int().positive() }),
+  response: oneOf(Product),
+})
+export const restoreProduct = defineEndpoint({
+  id: 'admin.archivedProducts.delete',
+  method: 'DELETE',
+  path: '/api/v1/admin/archived-products/:product_id',
+  access: access.update,
+  summary: 'Bring an archived product back as unpublished',
+  response: oneOf(Product),
+})
+
+/** What the forms of products offer. */
+export const ProductChoices = z.object({ categories: z.array(ProductCategory), tags: z.array(TagBadge) })
+export type ProductChoices = z.infer<typeof ProductChoices>
 /** Categories and tags of the platform for the forms of products; VAT rates are at `vatRates.list`. */
 export const productChoices = defineEndpoint({
   id: 'admin.products.choices',
@@ -238,18 +264,18 @@ export const productChoices = defineEndpoint({
   path: '/api/v1/admin/products/choices',
   access: access.read,
   summary: 'What the forms of products offer',
-  response: oneOf(z.object({ categories: z.array(ProductCategory), tags: z.array(TagBadge) })),
+  response: oneOf(ProductChoices),
 })
 
-/** The platform's published products, and those for the caller's accounts, without cost. */
+/** The platform's published products, and those of the caller's accounts, without cost. */
 export const products = defineResource({
   name: 'products',
   id: 'products',
   access: { read: permission('products.read'), export: permission('products.read') },
   paths: { collection: '/api/v1/products', item: '/api/v1/products/:id' },
-  ...listed,
+  ...productList,
   filters: {
-    ...listed.filters,
+    ...productList.filters,
     /** The catalogue of one account: the platform's products and those for the account. */
     account: idFilter(),
   },

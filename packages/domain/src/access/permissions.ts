@@ -68,7 +68,7 @@ const NAMES: Record<string, readonly string[]> = {
     'calendar: read',
   ],
   sales: [
-    'products: read',
+    'products: read read-costing create update delete publish',
     'offers: read create update delete send transfer export accept',
     'orders: read create update delete export confirm',
     'production-orders: read create update delete respond',
@@ -81,7 +81,6 @@ const NAMES: Record<string, readonly string[]> = {
   platform: [
     'users: read create update activate impersonate',
     'platform-roles: read create update delete',
-    'products: create update delete publish',
     'service-providers: manage',
     'features: read update',
     'account-options: update',

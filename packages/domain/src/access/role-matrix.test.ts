@@ -31,7 +31,7 @@ describe('permissions', () => {
       scope('products.read'),
       scope('products.create'),
       scope('payments.manage-all'),
-    ]).toEqual(['account', 'platform', 'both', 'platform', 'platform'])
+    ]).toEqual(['account', 'platform', 'both', 'both', 'platform'])
     expect(PERMISSIONS.filter((permission) => permission.scope === 'account')).toHaveLength(5)
   })
 
@@ -98,6 +98,11 @@ describe('default roles', () => {
     ['accountant', 'payments', 'create read refund update'],
     ['accountant', 'messages', ''],
     ['accountant', 'campaigns', 'read read-costing update-costing'],
+    ['manager', 'products', 'create delete publish read read-costing update'],
+    ['account-manager', 'products', 'read read-costing'],
+    ['sales', 'products', 'read'],
+    ['accountant', 'products', 'read read-costing'],
+    ['viewer', 'products', 'read'],
     ['viewer', 'contacts', 'read'],
     ['viewer', 'conversations', ''],
     ['viewer', 'reports', 'read'],

@@ -54,7 +54,7 @@ tasks                                        | all | all | r c u a | r c u a | r
 assets                                       | all | all | r c | r c u h | r c u h | r | r | r c u | r
 project-assets                               | all | all | r | r c u request-approval approve | r c u request-approval | | r approve | r c u request-approval | r
 calendar                                     | r | r | r | r | r | r | r | r | r
-products                                     | r | r | r | r | r | r | r | r | r
+products                                     | all | r read-costing | r | r | r | r read-costing | r | r | r
 offers                                       | all | all -delete -accept | r c u s x | r | | r x | r | | r
 orders                                       | all | r c u x | r c u | r | r | r u x | r | | r
 production-orders                            | all | all -respond | r | r | r | r | | r respond |

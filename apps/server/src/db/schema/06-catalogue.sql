@@ -113,6 +113,7 @@ CREATE TABLE products (
   tier                  integer     CHECK (tier >= 0),
   is_default            boolean     NOT NULL DEFAULT false,
   published_at          timestamptz,
+  archived_at           timestamptz,
   position              integer     NOT NULL DEFAULT 0,
   search_text           text        NOT NULL DEFAULT '',
   created_by_id         bigint      REFERENCES users ON DELETE SET NULL,
@@ -121,10 +122,12 @@ CREATE TABLE products (
   updated_at            timestamptz NOT NULL DEFAULT now(),
   deleted_at            timestamptz,
   CHECK (type = 'membership' OR NOT is_default),
-  CHECK (price_mode <> 'computed' OR type = 'package')
+  CHECK (price_mode <> 'computed' OR type = 'package'),
+  CHECK (archived_at IS NULL OR published_at IS NULL)
 );
 COMMENT ON TABLE products IS 'Catalogue: products, services, packages and memberships.';
-COMMENT ON COLUMN products.account_id IS 'Null = catalogue of the platform; set = made for this account only, such as a custom membership.';
+COMMENT ON COLUMN products.account_id IS 'Null = catalogue of the platform; set = sold by this account, or for a membership, made for it by the platform.';
+COMMENT ON COLUMN products.archived_at IS 'Set = no longer sold and not listed; documents keep it.';
 COMMENT ON COLUMN products.price_minor IS 'Net list price per price_per units; null for packages priced by their items and for prices on request.';
 COMMENT ON COLUMN products.is_default IS 'The free membership, which accounts without a subscription have.';
 CREATE UNIQUE INDEX products_code ON products (account_id, lower(code)) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
@@ -227,16 +230,19 @@ CREATE VIEW product_service_list AS
 SELECT s.*,
   (SELECT d.cost_minor FROM service_providers d WHERE d.service_id = s.service_id AND d.is_default AND d.is_active AND d.deleted_at IS NULL) AS provider_cost_minor,
   (SELECT d.price_per FROM service_providers d WHERE d.service_id = s.service_id AND d.is_default AND d.is_active AND d.deleted_at IS NULL) AS provider_price_per,
-  (SELECT p.cost_minor FROM products p WHERE p.id = s.service_id) AS service_cost_minor,
+  (SELECT p.cost_minor FROM products p JOIN products o ON o.id = s.product_id AND o.account_id IS NOT DISTINCT FROM p.account_id WHERE p.id = s.service_id) AS service_cost_minor,
   (SELECT p.price_per FROM products p WHERE p.id = s.service_id) AS service_price_per,
   (SELECT p.name_en FROM products p WHERE p.id = s.service_id) AS service_name,
-  (SELECT p.search_text FROM products p WHERE p.id = s.service_id) AS service_search
+  (SELECT p.search_text FROM products p WHERE p.id = s.service_id) AS service_search,
+  (SELECT o.account_id FROM products o WHERE o.id = s.product_id) AS owner_account_id
 FROM product_services s;
+COMMENT ON VIEW product_service_list IS 'Services of products with their cost and the account that sells the product. The cost in the catalogue of another owner is secret.';
 
 CREATE VIEW service_provider_list AS
 SELECT d.*,
   (SELECT a.name FROM accounts a WHERE a.id = d.provider_account_id) AS provider_name,
-  (SELECT a.search_text FROM accounts a WHERE a.id = d.provider_account_id) AS provider_search
+  (SELECT a.search_text FROM accounts a WHERE a.id = d.provider_account_id) AS provider_search,
+  (SELECT p.account_id FROM products p WHERE p.id = d.service_id) AS owner_account_id
 FROM service_providers d;
 
 CREATE TABLE package_items (
@@ -279,6 +285,14 @@ COMMENT ON TABLE package_editions IS 'Sizes of a package, such as Basic and Pro.
 CREATE UNIQUE INDEX package_editions_name ON package_editions (product_id, lower(name)) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX package_editions_one_default ON package_editions (product_id) WHERE is_default AND deleted_at IS NULL;
 CREATE INDEX package_editions_product ON package_editions (product_id, position);
+
+CREATE VIEW package_item_list AS
+SELECT i.*, (SELECT p.account_id FROM products p WHERE p.id = i.package_id) AS owner_account_id FROM package_items i;
+COMMENT ON VIEW package_item_list IS 'Items of packages with the account that sells the package.';
+
+CREATE VIEW package_edition_list AS
+SELECT e.*, (SELECT p.account_id FROM products p WHERE p.id = e.product_id) AS owner_account_id FROM package_editions e;
+COMMENT ON VIEW package_edition_list IS 'Editions of packages with the account that sells the package.';
 
 CREATE TABLE package_edition_items (
   package_edition_id bigint      NOT NULL REFERENCES package_editions ON DELETE CASCADE,

@@ -513,6 +513,7 @@ CREATE INDEX order_items_list ON order_items (account_id, created_at DESC, uuid 
 
 CREATE VIEW product_list AS
 SELECT p.*,
+  CASE WHEN p.type <> 'membership' THEN p.account_id END AS owner_account_id,
   (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp,
   (SELECT count(*) FROM order_items i WHERE i.product_id = p.id AND i.deleted_at IS NULL) AS orders_count,
   (SELECT count(*) FROM projects j WHERE j.product_id = p.id AND j.deleted_at IS NULL) AS projects_count,

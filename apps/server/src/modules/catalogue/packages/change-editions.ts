@@ -7,13 +7,17 @@ import { invalid, versionConflict } from '#lib/errors.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
-import { deactivatePlansOfEdition, findProduct, refuse, say, type ProductRow } from '../products/index.ts'
+import { adminChannels, announceProduct, deactivatePlansOfEdition, findProduct, refuse, say } from '../products/index.ts'
 import { packageEditionQuery } from './packages.query.ts'
 import type { EditionRow } from './package-rows.ts'
 import { changeEdition, deleteEdition, insertEdition, makeDefault, replaceEditionItems, setEditionOrder } from './store.ts'
 
 type LoggedEdition = EditionRow & { account_id: number | null }
-const subject: Subject<LoggedEdition> = { type: 'package_edition', label: (edition) => edition.name, channels: () => ['private-admin'] }
+const subject: Subject<LoggedEdition> = {
+  type: 'package_edition',
+  label: (edition) => edition.name,
+  channels: ({ account_id }) => adminChannels(account_id),
+}
 const UNIQUE = { package_editions_name: 'name' }
 const RELATIONS = ['packageItems', 'packageItems.product']
 
@@ -36,8 +40,8 @@ export function createEdition(ctx: Context, { params, body }: { params: Params; 
     })
     await setItems(ctx, edition, package_items ?? (await fixedItems(ctx, product.id)))
     if (is_default ?? siblings.count === 0) await makeDefault(ctx.db, edition)
-    const after: EditionRow = await packageEditionQuery.find(ctx, edition.id)
-    announcePackage(ctx, product.id)
+    const after = await packageEditionQuery.find(ctx, edition.id)
+    announceProduct(ctx, product, 'packageEditions')
     record(ctx, packageEditionQuery, subject, 'created', { ...after, account_id: product.account_id })
     return packageEditionQuery.one(ctx, after, RELATIONS)
   })
@@ -50,19 +54,19 @@ export function updateEdition(
 ): Promise<One<PackageEdition>> {
   return refusals(ctx, UNIQUE, async () => {
     const { package_items, is_default, published, product_id, version, ...fields } = body
-    const before: EditionRow = await packageEditionQuery.find(ctx, params.id, 'update')
+    const before = await packageEditionQuery.find(ctx, params.id, 'update')
     if (version !== undefined && version !== before.version) throw versionConflict()
     if (product_id !== undefined && product_id !== before.product_id) refuse(ctx, 'product_id', 'invalid')
     const product = await findProduct(ctx, before.product_id, 'package', 'update')
     const changed = await changeEdition(ctx.db, before.id, { ...columnsOf(fields), ...publicationOf(ctx, before, published) })
     if (package_items) await setItems(ctx, changed, package_items)
     if (is_default !== undefined) await (is_default ? makeDefault(ctx.db, changed) : refuseWithoutDefault(ctx, changed))
-    const after: EditionRow = await packageEditionQuery.find(ctx, before.id)
+    const after = await packageEditionQuery.find(ctx, before.id)
     const changes = {
       ...changesOf({ ...before }, { ...after }),
       ...(package_items && { packageItems: [null, package_items.length] as const }),
     }
-    announcePackage(ctx, product.id)
+    announceProduct(ctx, product, 'packageEditions')
     record(ctx, packageEditionQuery, subject, 'updated', { ...after, account_id: product.account_id }, changes)
     return packageEditionQuery.one(ctx, after, RELATIONS)
   })
@@ -70,20 +74,20 @@ export function updateEdition(
 
 /** Deletes an edition; documents keep its name. If it was the default, the next edition becomes the default. */
 export async function removeEdition(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
-  const edition: EditionRow = await packageEditionQuery.find(ctx, params.id, 'delete')
+  const edition = await packageEditionQuery.find(ctx, params.id, 'update')
   const product = await findProduct(ctx, edition.product_id, 'package', 'update')
   await deactivatePlansOfEdition(ctx.db, edition.id)
   await deleteEdition(ctx.db, edition)
-  announcePackage(ctx, product.id)
+  announceProduct(ctx, product, 'packageEditions')
   record(ctx, packageEditionQuery, subject, 'deleted', { ...edition, account_id: product.account_id })
   return { data: null }
 }
 
-/** Sorts the editions of a package. Editions missing from the list follow in their current order. */
+/** Sorts the editions of a package. Editions missing from the list follow in their current order. @throws 422 for an edition of another package */
 export async function orderEditions(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
-  const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
-  await setEditionOrder(ctx.db, id, body.ids)
-  announcePackage(ctx, id)
+  const product = await findProduct(ctx, params.package_id, 'package', 'update')
+  if ((await setEditionOrder(ctx.db, product.id, body.ids)) < new Set(body.ids).size) refuse(ctx, 'ids', 'unknown')
+  announceProduct(ctx, product, 'packageEditions')
   return { data: null }
 }
 
@@ -129,17 +133,4 @@ function publicationOf(ctx: Context, before: EditionRow, published: boolean | un
 
 function columnsOf({ description, ...fields }: EditionFields): RowChange<'package_editions'> {
   return { ...fields, ...(description !== undefined && { description: description ? cleanHtml(description).body || null : null }) }
-}
-
-/** Tells browsers to reload the package. */
-function announcePackage(ctx: Context, id: ProductRow['id']): void {
-  ctx.emit({
-    name: 'product.updated',
-    account_id: null,
-    type: 'product',
-    key: id,
-    requires: 'products.read',
-    changed: ['packageEditions'],
-    channels: ['private-admin'],
-  })
 }

@@ -6,13 +6,27 @@ import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
-import { checkPublishable, findProduct, refuse, say, touchProduct, type ProductRow } from '../products/index.ts'
+import {
+  adminChannels,
+  announceProduct,
+  checkPublishable,
+  componentOf,
+  findProduct,
+  refuse,
+  say,
+  touchProduct,
+  type ProductRow,
+} from '../products/index.ts'
 import { packageItemQuery } from './packages.query.ts'
 import type { ItemRow } from './package-rows.ts'
 import { changeItem, deleteItem, insertItem, setItemOrder } from './store.ts'
 
 type LoggedItem = ItemRow & { label: string; account_id: number | null }
-const subject: Subject<LoggedItem> = { type: 'package_item', label: (item) => item.label, channels: () => ['private-admin'] }
+const subject: Subject<LoggedItem> = {
+  type: 'package_item',
+  label: (item) => item.label,
+  channels: ({ account_id }) => adminChannels(account_id),
+}
 const UNIQUE = { package_items_one: 'product_id' }
 
 /**
@@ -31,9 +45,9 @@ export function createItem(ctx: Context, { params, body }: { params: Params; bod
       package_id: pack.id,
       position: body.position ?? (await nextPosition(ctx, pack.id)),
     })
-    await announcePackage(ctx, pack.id)
+    await announcePackage(ctx, pack)
     record(ctx, packageItemQuery, subject, 'created', toLogged(item, part, pack))
-    return packageItemQuery.one(ctx, item, ['product'])
+    return packageItemQuery.one(ctx, { ...item, ...ownerOf(pack) }, ['product'])
   })
 }
 
@@ -44,49 +58,56 @@ export function updateItem(
 ): Promise<One<PackageItem>> {
   return refusals(ctx, UNIQUE, async () => {
     const { version, ...fields } = body
-    const before: ItemRow = await packageItemQuery.find(ctx, params.id, 'update')
+    const before = await packageItemQuery.find(ctx, params.id, 'update')
     if (version !== undefined && version !== before.version) throw versionConflict()
     const pack = await findProduct(ctx, before.package_id, 'package', 'update')
     const after = await changeItem(ctx.db, before.id, columnsOf(fields))
     const changes = changesOf(pick(before, fields), pick(after, fields))
     if (Object.keys(changes).length) {
-      await announcePackage(ctx, pack.id)
-      record(ctx, packageItemQuery, subject, 'updated', toLogged(after, await findProduct(ctx, after.product_id), pack), changes)
+      await announcePackage(ctx, pack)
+      record(ctx, packageItemQuery, subject, 'updated', toLogged(after, await partOf(ctx, after), pack), changes)
     }
-    return packageItemQuery.one(ctx, after, ['product'])
+    return packageItemQuery.one(ctx, { ...after, ...ownerOf(pack) }, ['product'])
   })
 }
 
 /** Removes an item from a package and its editions. @throws 422 if a published package would have no items */
 export async function removeItem(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
-  const item: ItemRow = await packageItemQuery.find(ctx, params.id, 'delete')
+  const item = await packageItemQuery.find(ctx, params.id, 'update')
   const from = await findProduct(ctx, item.package_id, 'package', 'update')
   await deleteItem(ctx.db, item.id)
   if (from.published_at) await checkPublishable(ctx, from)
-  await announcePackage(ctx, from.id)
-  record(ctx, packageItemQuery, subject, 'deleted', toLogged(item, await findProduct(ctx, item.product_id), from))
+  await announcePackage(ctx, from)
+  record(ctx, packageItemQuery, subject, 'deleted', toLogged(item, await partOf(ctx, item), from))
   return { data: null }
 }
 
-/** Sorts the items of a package. Items missing from the list follow in their current order. */
+/** Sorts the items of a package. Items missing from the list follow in their current order. @throws 422 for an item of another package */
 export async function orderItems(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
-  const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
-  await setItemOrder(ctx.db, id, body.ids)
-  await announcePackage(ctx, id)
+  const pack = await findProduct(ctx, params.package_id, 'package', 'update')
+  if ((await setItemOrder(ctx.db, pack.id, body.ids)) < new Set(body.ids).size) refuse(ctx, 'ids', 'unknown')
+  await announcePackage(ctx, pack)
   return { data: null }
 }
+
+type Part = Pick<ProductRow, 'name_en' | 'type' | 'currency' | 'published_at'>
 
 /** Finds a product that can be an item of a package: not a package, and in the same currency. @throws 422 */
-async function findPart(ctx: Context, pack: ProductRow, product_id: number): Promise<ProductRow> {
-  const found = await one<{ id: number }>(
+async function findPart(ctx: Context, pack: ProductRow, product_id: number): Promise<Part> {
+  const part = await one<Part>(
     ctx.db,
-    sql`SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${pack.account_id}::bigint)`,
+    sql`SELECT p.name_en, p.type, p.currency, p.published_at FROM products p
+    WHERE p.id = ${product_id} AND p.deleted_at IS NULL AND ${componentOf(pack.owner_account_id)}`,
   )
-  if (!found) refuse(ctx, 'product_id', 'unknown')
-  const part = await findProduct(ctx, product_id)
+  if (!part) refuse(ctx, 'product_id', 'unknown')
   if (part.type === 'package') throw invalid({ product_id: say(ctx, 'plans:package.no_package_inside') })
   if (part.currency !== pack.currency) throw invalid({ product_id: say(ctx, 'plans:package.currency', { currency: pack.currency }) })
   return part
+}
+
+/** Product of an item, which may be deleted since. */
+async function partOf(ctx: Context, { product_id }: Pick<ItemRow, 'product_id'>): Promise<Pick<Part, 'name_en'>> {
+  return (await one<Pick<Part, 'name_en'>>(ctx.db, sql`SELECT name_en FROM products WHERE id = ${product_id}`))!
 }
 
 async function nextPosition(ctx: Context, package_id: number): Promise<number> {
@@ -98,17 +119,9 @@ async function nextPosition(ctx: Context, package_id: number): Promise<number> {
 }
 
 /** Marks the package as changed and tells browsers to reload it. */
-async function announcePackage(ctx: Context, id: number): Promise<void> {
-  await touchProduct(ctx.db, id)
-  ctx.emit({
-    name: 'product.updated',
-    account_id: null,
-    type: 'product',
-    key: id,
-    requires: 'products.read',
-    changed: ['packageItems'],
-    channels: ['private-admin'],
-  })
+async function announcePackage(ctx: Context, pack: ProductRow): Promise<void> {
+  await touchProduct(ctx.db, pack.id)
+  announceProduct(ctx, pack, 'packageItems')
 }
 
 function columnsOf({ requirements, ...fields }: Partial<PackageItemInput>): RowChange<'package_items'> {
@@ -116,7 +129,8 @@ function columnsOf({ requirements, ...fields }: Partial<PackageItemInput>): RowC
   return { ...fields, requirements: requirements === null ? null : sql`${JSON.stringify(requirements)}::jsonb` }
 }
 
-const toLogged = (item: ItemRow, part: ProductRow, pack: ProductRow): LoggedItem => ({
+const ownerOf = ({ owner_account_id }: ProductRow) => ({ owner_account_id })
+const toLogged = (item: ItemRow, part: Pick<Part, 'name_en'>, pack: ProductRow): LoggedItem => ({
   ...item,
   label: `${pack.name_en}: ${part.name_en}`,
   account_id: pack.account_id,

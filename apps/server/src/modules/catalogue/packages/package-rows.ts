@@ -3,12 +3,16 @@ import type { PackageEdition, PackageItem } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
-import { attachProduct, type ProductParts, type Side } from '../products/index.ts'
+import { attachProduct, type Owned, type ProductParts, type Side } from '../products/index.ts'
 
 /** A row of `package_items`. The driver returns `numeric` quantities as text. */
 export type ItemRow = Omit<PackageItem, 'quantity'> & { quantity: number | string; deleted_at: string | null }
 /** A row of `package_editions`. */
 export type EditionRow = PackageEdition & { deleted_at: string | null }
+/** A row of `package_item_list`. */
+export type ListedItem = ItemRow & Owned
+/** A row of `package_edition_list`. */
+export type ListedEdition = EditionRow & Owned
 type EditionItem = NonNullable<PackageEdition['packageItems']>[number] & { package_edition_id: number }
 
 const columns = (more: Sql = sql``): Sql => sql`

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { adminPackages, packageEditions, packageItems, type PackageEdition, type PackageItem } from '@stoa/contract'
 import { column, present, type FilterSql } from '#kit/query/filter-sql.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
-import { attachProduct, catalogueStaffPolicy, productQueryOf } from '../products/index.ts'
-import { loadEditionItems, type EditionRow, type ItemRow } from './package-rows.ts'
+import { attachProduct, cataloguePolicy, productQueryOf } from '../products/index.ts'
+import { loadEditionItems, type ListedEdition, type ListedItem } from './package-rows.ts'
 
-/** Packages, for staff. */
+/** Packages of the platform, for staff. */
 export const packageQuery = productQueryOf(adminPackages, 'package')
 
-const policy = catalogueStaffPolicy as never
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const searchProduct: FilterSql = (condition) =>
   condition.kind === 'search'
@@ -16,10 +15,10 @@ const searchProduct: FilterSql = (condition) =>
     : undefined
 const searchName: FilterSql = (condition) => (condition.kind === 'search' ? sql`t.name ILIKE ${like(condition.text)}` : undefined)
 
-/** Items of packages, for staff. */
-export const packageItemQuery = resourceQuery(packageItems, {
-  from: 'package_items',
-  policy,
+/** Items of packages, for those who edit them. */
+export const packageItemQuery = resourceQuery<typeof packageItems, ListedItem>(packageItems, {
+  from: 'package_item_list',
+  policy: cataloguePolicy,
   present: presentItem,
   where: sql`t.deleted_at IS NULL`,
   under: { package_id: 'package_id' },
@@ -32,10 +31,10 @@ export const packageItemQuery = resourceQuery(packageItems, {
   },
 })
 
-/** Editions of packages, for staff. */
-export const packageEditionQuery = resourceQuery(packageEditions, {
-  from: 'package_editions',
-  policy,
+/** Editions of packages, for those who edit them. */
+export const packageEditionQuery = resourceQuery<typeof packageEditions, ListedEdition>(packageEditions, {
+  from: 'package_edition_list',
+  policy: cataloguePolicy,
   present: presentEdition,
   where: sql`t.deleted_at IS NULL`,
   under: { package_id: 'product_id' },
@@ -55,12 +54,12 @@ export const packageEditionQuery = resourceQuery(packageEditions, {
   },
 })
 
-function presentItem(row: ItemRow): PackageItem {
-  const { deleted_at: _deleted, ...shown } = row
+function presentItem(row: ListedItem): PackageItem {
+  const { deleted_at: _deleted, owner_account_id: _owner, ...shown } = row
   return { ...shown, quantity: Number(row.quantity) }
 }
 
-function presentEdition(row: EditionRow): PackageEdition {
-  const { deleted_at: _deleted, ...shown } = row
+function presentEdition(row: ListedEdition): PackageEdition {
+  const { deleted_at: _deleted, owner_account_id: _owner, ...shown } = row
   return shown
 }

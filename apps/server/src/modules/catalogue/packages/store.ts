@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, insertRow, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+import { deleteRows, insertRow, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
 import type { ItemRow } from './package-rows.ts'
 
 /** Inserts an item of a package. */
@@ -19,14 +19,23 @@ export async function deleteItem(db: Db, id: number): Promise<void> {
   await updateRow(db, 'package_items', { id }, { deleted_at: sql`now()` })
 }
 
-/** Sorts the items of a package. Items missing from the list follow in their current order. */
-export async function setItemOrder(db: Db, package_id: number, ids: readonly number[]): Promise<void> {
-  await run(
-    db,
-    sql`UPDATE package_items i SET position = coalesce(o.position, 100000 + i.position), updated_at = now()
-      FROM package_items j LEFT JOIN unnest(${ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = j.id
-      WHERE i.id = j.id AND j.package_id = ${package_id} AND j.deleted_at IS NULL`,
-  )
+/** Sorts the items of a package. @returns the number of ids that belong to the package */
+export const setItemOrder = orderOf('package_items', 'package_id')
+
+/** Sorts the editions of a package. @returns the number of ids that belong to the package */
+export const setEditionOrder = orderOf('package_editions', 'product_id')
+
+/** Makes a function that sorts the parts of a package. Parts missing from the list follow in their current order. */
+function orderOf(table: 'package_items' | 'package_editions', parent: 'package_id' | 'product_id') {
+  return async (db: Db, package_id: number, ids: readonly number[]): Promise<number> => {
+    const found = await rows<{ placed: boolean }>(
+      db,
+      sql`UPDATE ${sql.table(table)} i SET position = coalesce(o.position, 100000 + i.position), updated_at = now()
+        FROM ${sql.table(table)} j LEFT JOIN unnest(${ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = j.id
+        WHERE i.id = j.id AND j.${sql.ref(parent)} = ${package_id} AND j.deleted_at IS NULL RETURNING o.position IS NOT NULL AS placed`,
+    )
+    return found.filter(({ placed }) => placed).length
+  }
 }
 
 /** Inserts an edition without items. */
@@ -61,16 +70,6 @@ export async function makeDefault(db: Db, { id, product_id }: { id: number; prod
   await run(db, sql`UPDATE package_editions SET is_default = true WHERE id = ${id}`)
 }
 
-/** Sorts the editions of a package. Editions missing from the list follow in their current order. */
-export async function setEditionOrder(db: Db, product_id: number, ids: readonly number[]): Promise<void> {
-  await run(
-    db,
-    sql`UPDATE package_editions e SET position = coalesce(o.position, 100000 + e.position), updated_at = now()
-      FROM package_editions f LEFT JOIN unnest(${ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = f.id
-      WHERE e.id = f.id AND f.product_id = ${product_id} AND f.deleted_at IS NULL`,
-  )
-}
-
 /** Replaces the items of an edition. The default quantity is that of the package. */
 export async function replaceEditionItems(db: Db, package_edition_id: number, items: readonly object[]): Promise<void> {
   await deleteRows(db, 'package_edition_items', { package_edition_id })
@@ -80,5 +79,39 @@ export async function replaceEditionItems(db: Db, package_edition_id: number, it
       SELECT ${package_edition_id}, i.id, coalesce(w.quantity, i.quantity), w.price_minor
       FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS w(package_item_id bigint, quantity numeric, price_minor bigint)
       JOIN package_items i ON i.id = w.package_item_id`,
+  )
+}
+
+/**
+ * Copies items and editions of a package to another one.
+ * @param parts condition over `p` for the products that the other package can contain
+ * @param drafts whether unpublished editions are copied too
+ */
+export async function copyPackage(
+  db: Db,
+  { from_id, to_id, parts, drafts }: { from_id: number; to_id: number; parts: Sql; drafts: boolean },
+): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO package_items (package_id, product_id, quantity, price_minor, discount_bp, is_optional, requirements, position)
+      SELECT ${to_id}, i.product_id, i.quantity, i.price_minor, i.discount_bp, i.is_optional, i.requirements, i.position
+      FROM package_items i JOIN products p ON p.id = i.product_id AND p.deleted_at IS NULL AND ${parts}
+      WHERE i.package_id = ${from_id} AND i.deleted_at IS NULL ORDER BY i.position, i.id`,
+  )
+  await run(
+    db,
+    sql`INSERT INTO package_editions (product_id, name, description, price_minor, is_default, position, published_at)
+      SELECT ${to_id}, name, description, price_minor, is_default, position, published_at FROM package_editions
+      WHERE product_id = ${from_id} AND deleted_at IS NULL AND (${drafts} OR published_at IS NOT NULL) ORDER BY position, id`,
+  )
+  await run(
+    db,
+    sql`INSERT INTO package_edition_items (package_edition_id, package_item_id, quantity, price_minor)
+      SELECT n.id, t.id, l.quantity, l.price_minor FROM package_editions e
+      JOIN package_editions n ON n.product_id = ${to_id} AND lower(n.name) = lower(e.name) AND n.deleted_at IS NULL
+      JOIN package_edition_items l ON l.package_edition_id = e.id
+      JOIN package_items i ON i.id = l.package_item_id AND i.deleted_at IS NULL
+      JOIN package_items t ON t.package_id = ${to_id} AND t.product_id = i.product_id AND t.deleted_at IS NULL
+      WHERE e.product_id = ${from_id} AND e.deleted_at IS NULL`,
   )
 }

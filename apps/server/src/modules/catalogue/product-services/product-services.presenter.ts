@@ -1,9 +1,11 @@
 import type { ProductService, ServiceProvider } from '@stoa/contract'
-import type { Side } from '../products/index.ts'
+import type { Context } from '#kit/context.ts'
+import { seesCost, type Side } from '../products/index.ts'
 import type { ProductServiceRow, ServiceProviderRow } from './product-service-row.ts'
 
-/** Presents a service of a product. Only staff see its cost. */
-export function presentProductService(row: ProductServiceRow, side: Side = 'staff'): ProductService {
+/** Presents a service of a product, with its cost to those who edit the product and may see it. */
+export function presentProductService(row: ProductServiceRow, { actor }: Pick<Context, 'actor'>, side: Side = 'staff'): ProductService {
+  const withCost = side === 'staff' && seesCost(actor, row.owner_account_id)
   return {
     id: row.uuid,
     uuid: row.uuid,
@@ -18,7 +20,7 @@ export function presentProductService(row: ProductServiceRow, side: Side = 'staf
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    ...(side === 'staff' && { unit_cost_minor: row.unit_cost_minor, cost: costOf(row) }),
+    ...(withCost && { unit_cost_minor: row.unit_cost_minor, cost: costOf(row) }),
     ...(row.product !== undefined && { product: row.product }),
     ...(row.service !== undefined && { service: row.service }),
     ...(row.upgrades && { upgrades: row.upgrades }),

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { basicProductServices, productServiceUpgrades, serviceProviders } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
-import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { column, searchText } from '#kit/query/filter-sql.ts'
 import { attachMany, attachOne, valuesOf, type IncludeLoader } from '#kit/query/includes.ts'
-import type { Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
-import { attachProduct, catalogueStaffPolicy, type Side } from '../products/index.ts'
+import { attachProduct, cataloguePolicy, providersPolicy, type Side } from '../products/index.ts'
 import { presentProductService, presentServiceProvider } from './product-services.presenter.ts'
 import type { ProductServiceRow, ServiceProviderRow } from './product-service-row.ts'
 
@@ -28,7 +26,7 @@ const includes = {
     attachOne(
       rows,
       'upgradesProductService',
-      bases.map((row) => presentProductService(row)),
+      bases.map((row) => presentProductService(row, ctx)),
       'upgrades_product_service_uuid',
       'uuid',
     )
@@ -37,8 +35,8 @@ const includes = {
 
 const sharedSpec = {
   from: 'product_service_list',
-  policy: catalogueStaffPolicy,
-  present: (row: ProductServiceRow) => presentProductService(row),
+  policy: cataloguePolicy,
+  present: (row: ProductServiceRow, ctx: Context) => presentProductService(row, ctx),
   sorts: { created: 'created_at', updated: 'updated_at', position: 'position' },
   defaultSort: 'position',
 } as const
@@ -61,17 +59,10 @@ export const upgradeQuery = resourceQuery<typeof productServiceUpgrades, Product
   includes: { product: includes.product, service: includes.service, upgradesProductService: includes.upgradesProductService },
 })
 
-/** Access to providers: one permission allows all actions. */
-const managersPolicy: Policy<object> = {
-  scope: (actor) => (holdsEverywhere(actor, 'service-providers.manage') ? undefined : sql`false`),
-  knows: (actor) => actor.staff || actor.permissions.size > 0,
-  holds: (actor) => holdsEverywhere(actor, 'service-providers.manage'),
-}
-
 /** Providers of services. */
 export const serviceProviderQuery = resourceQuery<typeof serviceProviders, ServiceProviderRow>(serviceProviders, {
   from: 'service_provider_list',
-  policy: managersPolicy,
+  policy: providersPolicy,
   present: (row: ServiceProviderRow) => presentServiceProvider(row),
   where: sql`t.deleted_at IS NULL`,
   under: { service_id: 'service_id' },
@@ -93,13 +84,13 @@ export const serviceProviderQuery = resourceQuery<typeof serviceProviders, Servi
 /** Loads the services of products in order, without upgrades. */
 export async function servicesOf(ctx: Context, product_ids: readonly number[], side: Side) {
   const services = await rowsOf(ctx, sql`t.product_id = any(${[...product_ids]}::bigint[]) AND t.upgrades_product_service_uuid IS NULL`)
-  return services.map((row) => presentProductService(row, side))
+  return services.map((row) => presentProductService(row, ctx, side))
 }
 
 /** Loads the upgrades of services in order. */
 export async function upgradesOf(ctx: Context, uuids: readonly string[], side: Side) {
   const upgrades = await rowsOf(ctx, sql`t.upgrades_product_service_uuid = any(${[...uuids]}::uuid[])`)
-  return upgrades.map((row) => presentProductService(row, side))
+  return upgrades.map((row) => presentProductService(row, ctx, side))
 }
 
 async function rowsOf(ctx: Context, condition: ReturnType<typeof sql>): Promise<ProductServiceRow[]> {

@@ -1,7 +1,16 @@
 import {
   basicProductServiceForm,
   basicProductServices,
+  orderOwnProductServices,
   orderProductServices,
+  ownProductServiceEdit,
+  ownProductServiceForm,
+  ownProductServices,
+  ownProductServiceUpgradeEdit,
+  ownProductServiceUpgradeForm,
+  ownProductServiceUpgrades,
+  ownServiceProviderForm,
+  ownServiceProviders,
   productServiceEdit,
   productServiceUpgradeEdit,
   productServiceUpgradeForm,
@@ -13,49 +22,47 @@ import {
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { findProduct } from '../products/index.ts'
+import { productQuery, underProduct } from '../products/index.ts'
 import { productServiceQuery, serviceProviderQuery, upgradeQuery } from './product-services.query.ts'
 import { serviceEdit, serviceForm, upgradeEdit, upgradeForm } from './service-forms.ts'
-import { addProvider, changeProvider, providerChoices, removeProvider } from './service-providers.ts'
+import { addProvider, changeProvider, listProviders, providerChoices, removeProvider } from './service-providers.ts'
 import { addService, addUpgrade, changeService, orderServices, removeService } from './write-product-services.ts'
 
-type ListInput = { params: Params; query: ListRequest }
-
-/** Routes of the services of products, their upgrades, and the providers of services. */
+/** Routes of the services of products, their upgrades, and the providers of services: of the platform, and of accounts. */
 export function productServiceRoutes(routes: Routes): void {
-  serveResource(routes, basicProductServices, {
-    list: async (ctx: Context, input: ListInput) => {
-      await findProduct(ctx, input.params.basic_product_id, 'basic')
-      return productServiceQuery.list(ctx, input)
-    },
-    create: addService,
-    update: changeService(productServiceQuery),
-    remove: removeService(productServiceQuery),
-  })
-  serve(routes, orderProductServices, orderServices)
-  serve(routes, basicProductServiceForm, serviceForm)
-  serve(routes, productServiceEdit, serviceEdit)
+  for (const resource of [basicProductServices, ownProductServices])
+    serveResource(routes, resource, {
+      list: underProduct('basic', 'basic_product_id')(productServiceQuery.list),
+      create: addService,
+      update: changeService(productServiceQuery),
+      remove: removeService(productServiceQuery),
+    })
+  for (const endpoint of [orderProductServices, orderOwnProductServices]) serve(routes, endpoint, orderServices)
+  for (const endpoint of [basicProductServiceForm, ownProductServiceForm]) serve(routes, endpoint, serviceForm)
+  for (const endpoint of [productServiceEdit, ownProductServiceEdit]) serve(routes, endpoint, serviceEdit)
 
-  serveResource(routes, productServiceUpgrades, {
-    list: async (ctx: Context, input: ListInput) => {
-      await productServiceQuery.find(ctx, input.params.product_service_uuid)
-      return upgradeQuery.list(ctx, input)
-    },
-    create: addUpgrade,
-    update: changeService(upgradeQuery),
-    remove: removeService(upgradeQuery),
-  })
-  serve(routes, productServiceUpgradeForm, upgradeForm)
-  serve(routes, productServiceUpgradeEdit, upgradeEdit)
+  for (const resource of [productServiceUpgrades, ownProductServiceUpgrades])
+    serveResource(routes, resource, {
+      list: listUpgrades,
+      create: addUpgrade,
+      update: changeService(upgradeQuery),
+      remove: removeService(upgradeQuery),
+    })
+  for (const endpoint of [productServiceUpgradeForm, ownProductServiceUpgradeForm]) serve(routes, endpoint, upgradeForm)
+  for (const endpoint of [productServiceUpgradeEdit, ownProductServiceUpgradeEdit]) serve(routes, endpoint, upgradeEdit)
 
-  serveResource(routes, serviceProviders, {
-    list: async (ctx: Context, input: ListInput) => {
-      await findProduct(ctx, input.params.service_id, 'service')
-      return serviceProviderQuery.list(ctx, input)
-    },
-    create: addProvider,
-    update: changeProvider,
-    remove: removeProvider,
-  })
-  serve(routes, serviceProviderForm, providerChoices)
+  for (const resource of [serviceProviders, ownServiceProviders])
+    serveResource(routes, resource, { list: listProviders, create: addProvider, update: changeProvider, remove: removeProvider })
+  for (const endpoint of [serviceProviderForm, ownServiceProviderForm]) serve(routes, endpoint, providerChoices)
+
+  routes.records.set('basic-products', productQuery)
+  routes.records.set('services', productQuery)
+  routes.records.set('product-services', productServiceQuery)
+  routes.records.set('product-service-upgrades', upgradeQuery)
+  routes.records.set('service-providers', serviceProviderQuery)
+}
+
+async function listUpgrades(ctx: Context, input: { params: Params; query: ListRequest }) {
+  await productServiceQuery.find(ctx, input.params.product_service_uuid)
+  return upgradeQuery.list(ctx, input)
 }

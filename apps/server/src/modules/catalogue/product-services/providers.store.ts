@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import { insertRow, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
-/** Inserts a provider of a service, linked to the platform's relation with the account if there is one. */
-export function insertProvider(
-  db: Db,
-  provider: NewRow<'service_providers'> & { provider_account_id: number },
-): Promise<Row<'service_providers'>> {
-  const provider_relation_uuid = sql`(SELECT r.uuid FROM account_relations r JOIN accounts p ON p.id = r.account_id AND p.is_platform
-    WHERE r.related_account_id = ${provider.provider_account_id} AND r.type = 'provider' AND r.deleted_at IS NULL ORDER BY r.created_at LIMIT 1)`
-  return insertRow(db, 'service_providers', { provider_relation_uuid, ...provider })
-}
+/** Inserts a provider of a service. */
+export const insertProvider = (db: Db, provider: NewRow<'service_providers'>): Promise<Row<'service_providers'>> =>
+  insertRow(db, 'service_providers', provider)
 
 /** Changes the terms of a provider and increments its version. */
 export const changeProvider = (db: Db, uuid: string, values: RowChange<'service_providers'>): Promise<Row<'service_providers'>> =>

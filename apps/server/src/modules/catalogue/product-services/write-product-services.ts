@@ -7,7 +7,18 @@ import { AppError, versionConflict } from '#lib/errors.ts'
 import { record, type Subject } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { findProduct, productQuery, productSubject, refuse, say, touchProduct } from '../products/index.ts'
+import {
+  adminChannels,
+  componentOf,
+  findProduct,
+  productQuery,
+  productSubject,
+  refuse,
+  refuseUnseenCost,
+  say,
+  touchProduct,
+  type Owned,
+} from '../products/index.ts'
 import type { ProductServiceRow } from './product-service-row.ts'
 import { productServiceQuery, upgradeQuery } from './product-services.query.ts'
 import { changeProductService, deleteProductService, insertProductService, setServiceOrder } from './store.ts'
@@ -16,7 +27,7 @@ const UNIQUE = { product_services_one: 'service_id' }
 const subject: Subject<ProductServiceRow> = {
   type: 'product-service',
   label: (row) => row.name ?? row.service_name,
-  channels: () => ['private-admin'],
+  channels: ({ owner_account_id }) => adminChannels(owner_account_id),
 }
 /** Services and upgrades are rows of the same table. */
 type ServiceQuery = typeof productServiceQuery | typeof upgradeQuery
@@ -25,24 +36,26 @@ type Changes = Partial<ProductServiceInput> & { version?: number | undefined }
 /** Adds a service as the last one of a basic product. @throws 422 on `service_id` if it is not a service or a duplicate */
 export async function addService(ctx: Context, { params, body }: { params: Params; body: ProductServiceInput }) {
   const product = await findProduct(ctx, params.basic_product_id, 'basic', 'update')
-  return insert(ctx, productServiceQuery, { product_id: product.id, upgrades_product_service_uuid: null }, body)
+  return insert(ctx, productServiceQuery, product, { product_id: product.id, upgrades_product_service_uuid: null }, body)
 }
 
 /** Adds an upgrade to a service of a product. @throws 404 also for an upgrade, which has no upgrades; 422 on `service_id` */
 export async function addUpgrade(ctx: Context, { params, body }: { params: Params; body: Omit<ProductServiceInput, 'is_optional'> }) {
   const base: ProductServiceRow = await productServiceQuery.find(ctx, params.product_service_uuid, 'update')
   if (body.service_id === base.service_id) refuse(ctx, 'service_id', 'unknown')
-  return insert(ctx, upgradeQuery, { product_id: base.product_id, upgrades_product_service_uuid: base.uuid }, body)
+  return insert(ctx, upgradeQuery, base, { product_id: base.product_id, upgrades_product_service_uuid: base.uuid }, body)
 }
 
 function insert(
   ctx: Context,
   query: ServiceQuery,
+  { owner_account_id: owner }: Owned,
   parent: { product_id: number; upgrades_product_service_uuid: string | null },
   body: ProductServiceInput,
 ) {
   return refusals(ctx, UNIQUE, async () => {
-    await checkService(ctx, body.service_id)
+    refuseUnseenCost(ctx, owner, body.unit_cost_minor)
+    await checkService(ctx, owner, body.service_id)
     const { uuid } = await insertProductService(ctx.db, { uuid: uuidv7(), ...parent, ...body })
     const row: ProductServiceRow = await query.find(ctx, uuid)
     await markChanged(ctx, row.product_id)
@@ -59,7 +72,8 @@ export const changeService =
       const { version, ...values } = body
       const before: ProductServiceRow = await query.find(ctx, params.uuid, 'update')
       if (version !== undefined && version !== before.version) throw versionConflict()
-      if (values.service_id && values.service_id !== before.service_id) await checkService(ctx, values.service_id)
+      refuseUnseenCost(ctx, before.owner_account_id, values.unit_cost_minor)
+      if (values.service_id && values.service_id !== before.service_id) await checkService(ctx, before.owner_account_id, values.service_id)
       await changeProductService(ctx.db, before.uuid, values)
       const after: ProductServiceRow = await query.find(ctx, before.uuid)
       await markChanged(ctx, after.product_id)
@@ -89,10 +103,10 @@ export async function orderServices(ctx: Context, { params, body }: { params: Pa
   return { data: null }
 }
 
-async function checkService(ctx: Context, service_id: number): Promise<void> {
+async function checkService(ctx: Context, owner: number | null, service_id: number): Promise<void> {
   const found = await one(
     ctx.db,
-    sql`SELECT 1 FROM products WHERE id = ${service_id} AND type = 'service' AND account_id IS NULL AND deleted_at IS NULL`,
+    sql`SELECT 1 FROM products p WHERE p.id = ${service_id} AND p.type = 'service' AND p.deleted_at IS NULL AND ${componentOf(owner)}`,
   )
   if (!found) refuse(ctx, 'service_id', 'unknown')
 }
@@ -109,7 +123,7 @@ function announce(
   row: ProductServiceRow,
   changes?: Record<string, readonly [unknown, unknown]>,
 ): void {
-  record(ctx, query, subject, verb, { ...row, account_id: null }, changes)
+  record(ctx, query, subject, verb, { ...row, account_id: row.owner_account_id }, changes)
 }
 
 const pick = (row: object, like: object) =>

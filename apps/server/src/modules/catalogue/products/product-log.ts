@@ -2,12 +2,15 @@ import type { Context } from '#kit/context.ts'
 import type { Subject } from '#kit/records/record-change.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** Products in the activity log and in events, which are sent to staff. */
+/** Products in the activity log and in events. Those of the platform's catalogue are sent to staff. */
 export const productSubject: Subject<ProductRow> = {
   type: 'product',
   label: (product) => product.name_en,
-  channels: () => ['private-admin'],
+  channels: ({ owner_account_id }) => adminChannels(owner_account_id),
 }
+
+/** Channels of events about a product of this owner, besides that of the account. */
+export const adminChannels = (owner_account_id: number | null): string[] => (owner_account_id === null ? ['private-admin'] : [])
 
 /** Logs an event of a product other than its creation, update or deletion. */
 export function logProduct(
@@ -23,5 +26,18 @@ export function logProduct(
     subject_id: product.id,
     subject_label: product.name_en,
     ...(changes && { changes }),
+  })
+}
+
+/** Tells browsers to reload a product because its parts have changed. */
+export function announceProduct(ctx: Context, product: Pick<ProductRow, 'id' | 'owner_account_id'>, changed: string): void {
+  ctx.emit({
+    name: 'product.updated',
+    account_id: product.owner_account_id,
+    type: 'product',
+    key: product.id,
+    requires: 'products.read',
+    changed: [changed],
+    channels: adminChannels(product.owner_account_id),
   })
 }

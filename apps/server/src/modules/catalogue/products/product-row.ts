@@ -20,6 +20,8 @@ export type ProductRow = Omit<Selectable<DB['products']>, 'type' | 'unit' | 'pri
   Pick<Product, 'type' | 'unit' | 'price_mode'> & {
     requirements: Requirement[]
     task_template: TaskTemplate[]
+    /** Account that sells the product; null = the platform. */
+    owner_account_id: number | null
     vat_rate_bp: number | null
     orders_count: number
     projects_count: number

@@ -3,6 +3,7 @@ import { exportList } from '#platform/exports/export-list.ts'
 import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { nameIn } from './write/product-rules.ts'
 import type { ProductRow } from './product-row.ts'
+import { seesCost } from './products.policy.ts'
 
 /** Exports products as a spreadsheet, with amounts as numbers and the currency in a separate column. */
 export const exportProducts = (query: ResourceQuery) =>
@@ -16,7 +17,7 @@ export const exportProducts = (query: ResourceQuery) =>
       { key: 'price_per', type: 'number' },
       { key: 'unit', type: 'text', words: 'options:product_units' },
       { key: 'price_mode', type: 'text', words: 'options:price_modes' },
-      { key: 'cost', type: 'money', expression: sql`t.cost_minor` },
+      { key: 'cost', type: 'money', value: (row, ctx) => (seesCost(ctx.actor, row.owner_account_id) ? row.cost_minor : null) },
       { key: 'currency', type: 'text' },
       { key: 'vat', type: 'number', expression: sql`t.vat_rate_bp::numeric / 100` },
       { key: 'published_at', type: 'datetime' },

@@ -2,11 +2,18 @@ import type { Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { imageUrls, presentMedia } from '../../attachments/media/index.ts'
 import type { ProductRow } from './product-row.ts'
+import { seesCost } from './products.policy.ts'
 
-/** Presents a product to staff, with its cost. */
+/** Presents a product to those who sell it, with its cost if they may see it. */
 export function presentProduct(row: ProductRow, ctx: Context): Product {
   const { cost_minor, created_by_id, orders_count, projects_count } = row
-  return { ...presentForCustomer(row, ctx), cost_minor, created_by_id, orders_count, projects_count }
+  return {
+    ...presentForCustomer(row, ctx),
+    ...(seesCost(ctx.actor, row.owner_account_id) && { cost_minor }),
+    created_by_id,
+    orders_count,
+    projects_count,
+  }
 }
 
 /** Presents a product to customers, without its cost. Columns not listed here stay private. */
@@ -45,6 +52,7 @@ export function presentForCustomer(row: ProductRow, ctx: Context): Product {
     cover_thumb_url: cover.thumb_url,
     ...brochureOf(row, ctx),
     published_at: row.published_at,
+    archived_at: row.archived_at,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

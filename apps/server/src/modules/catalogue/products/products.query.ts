@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
-import { adminBasicProducts, adminProducts, adminServices, products, type ProductType } from '@stoa/contract'
+import {
+  adminBasicProducts,
+  adminProducts,
+  adminServices,
+  ownProducts,
+  products,
+  type One,
+  type Params,
+  type Product,
+  type ProductType,
+} from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { column, linked, present, searchText, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { productIncludes } from './product-includes.ts'
 import type { ProductRow } from './product-row.ts'
-import { catalogueStaffPolicy, customerPolicy } from './products.policy.ts'
+import { cataloguePolicy, customerPolicy } from './products.policy.ts'
 import { presentForCustomer, presentProduct } from './products.presenter.ts'
 
 const sharedSpec = {
@@ -20,6 +31,7 @@ const sharedSpec = {
     ),
     tag: linked((ids) => sql`EXISTS (SELECT FROM product_tag l WHERE l.product_id = t.id AND l.tag_id = any(${ids}::bigint[]))`),
     published: present('published_at'),
+    archived: present('archived_at'),
     price: money('price_minor'),
     custom: present('account_id'),
     date_created: column('created_at'),
@@ -35,27 +47,50 @@ const sharedSpec = {
   },
 } as const
 
-const staffSpec: ResourceQuerySpec<typeof adminProducts, ProductRow> = {
+const hidden = { unless: 'archived', where: sql`t.archived_at IS NULL` } as const
+
+const editorSpec: ResourceQuerySpec<typeof adminProducts, ProductRow> = {
   ...sharedSpec,
-  policy: catalogueStaffPolicy,
+  hidden,
+  policy: cataloguePolicy,
   includes: productIncludes('staff'),
   present: presentProduct,
 }
 
-/** Products of all types, for staff. */
-export const productQuery = resourceQuery(adminProducts, staffSpec)
+/** Products of all types and owners, for those who edit them. */
+export const productQuery = resourceQuery(adminProducts, editorSpec)
 
-/** Products of one type, for staff. Products of other types are not found. */
+const ofPlatform = sql`t.deleted_at IS NULL AND t.owner_account_id IS NULL`
+/** Products of the platform of all types, for staff. */
+export const platformQuery = resourceQuery(adminProducts, { ...editorSpec, where: ofPlatform })
+
+/** Products of the platform of one type, for staff. Other products are not found. */
 export const productQueryOf = (resource: typeof adminProducts | typeof adminServices, type: ProductType) =>
-  resourceQuery(resource as typeof adminServices, { ...staffSpec, where: sql`t.deleted_at IS NULL AND t.type = ${type}` })
+  resourceQuery(resource as typeof adminServices, { ...editorSpec, where: sql`${ofPlatform} AND t.type = ${type}` })
 
-/** Basic products, for staff. */
+/** Products that an account sells, for its members. */
+export const ownQuery = resourceQuery<typeof ownProducts, ProductRow>(ownProducts, {
+  ...editorSpec,
+  where: sql`t.deleted_at IS NULL AND t.type <> 'membership'`,
+  under: { account_id: 'account_id' },
+  defaultSort: 'name',
+})
+
+/** Reads a product of the account in the path. @throws 404 for a product of another owner */
+export async function readOwn(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<One<Product>> {
+  const row: ProductRow = await ownQuery.find(ctx, params.id, 'read', query.include)
+  if (row.account_id !== params.account_id) throw notFound()
+  return ownQuery.one(ctx, row, query.include)
+}
+
+/** Basic products of the platform, for staff. */
 export const basicProductQuery = productQueryOf(adminBasicProducts, 'basic')
-/** Services, for staff. */
+/** Services of the platform, for staff. */
 export const serviceQuery = productQueryOf(adminServices, 'service')
 
 const customerSpec: ResourceQuerySpec<typeof products, ProductRow> = {
   ...sharedSpec,
+  hidden,
   filters: {
     ...sharedSpec.filters,
     account: (condition) =>
@@ -74,7 +109,20 @@ export const catalogueQueryOf = (type: ProductType) =>
   resourceQuery(products, { ...customerSpec, where: sql`t.deleted_at IS NULL AND t.type = ${type}` })
 
 /**
- * Finds a product for staff, and locks it unless the action is `read`.
+ * Makes a function that answers only below a product that the caller may read.
+ * @param key path parameter with the id of the product
+ * @throws 404 if there is no product of this type, 403 without the permission
+ */
+export const underProduct =
+  (type: ProductType, key: string) =>
+  <I extends { params: Params }, A>(answer: (ctx: Context, input: I) => Promise<A>) =>
+  async (ctx: Context, input: I): Promise<A> => {
+    await findProduct(ctx, input.params[key], type)
+    return answer(ctx, input)
+  }
+
+/**
+ * Finds a product for those who edit it, and locks it unless the action is `read`.
  * @param type required type of the product
  * @throws 404 if there is no product of this type, 403 without the permission
  */

@@ -1,36 +1,63 @@
-import { sql } from 'kysely'
 import {
+  addOwnProductProject,
   addProductProject,
   adminBasicProducts,
   adminProducts,
   adminServices,
+  archiveOwnProduct,
+  archiveProduct,
+  copyProduct,
+  type Endpoint,
+  listOwnProductProjects,
+  listOwnSubscriptionPlans,
   listProductProjects,
   listSubscriptionPlans,
+  ownProductChoices,
+  ownProductProjectChoices,
+  ownProducts,
   productChoices,
   productProjectChoices,
   products,
+  publishOwnProduct,
   publishProduct,
   readBasicProduct,
   readService,
+  removeOwnProductBrochure,
+  removeOwnProductCover,
+  removeOwnProductProject,
   removeProductBrochure,
   removeProductCover,
   removeProductProject,
-  type ProductCategory,
+  restoreOwnProduct,
+  restoreProduct,
   type ProductType,
+  unpublishOwnProduct,
   unpublishProduct,
+  updateOwnSubscriptionPlans,
   updateSubscriptionPlans,
+  uploadOwnProductBrochure,
+  uploadOwnProductCover,
   uploadProductBrochure,
   uploadProductCover,
-  type TagBadge,
 } from '@stoa/contract'
-import { rows } from '#db/rows.ts'
-import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
-import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { serve, serveResource, type Handler, type Prepare, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../../attachments/media/index.ts'
+import { copyToOwn } from './own/copy-product.ts'
+import { createOwn } from './own/create-own.ts'
+import { listChoices } from './product-choices.ts'
 import { removeFile, uploadFile } from './write/product-files.ts'
-import { basicProductQuery, catalogueQuery, catalogueQueryOf, productQuery, serviceQuery } from './products.query.ts'
-import { publish, unpublish } from './write/publish-product.ts'
+import {
+  basicProductQuery,
+  catalogueQuery,
+  catalogueQueryOf,
+  ownQuery,
+  platformQuery,
+  productQuery,
+  readOwn,
+  serviceQuery,
+} from './products.query.ts'
+import { archive, publish, restore, unpublish } from './write/publish-product.ts'
 import { exportProducts } from './products.export.ts'
 import { addReference, listReferences, referenceChoices, removeReference } from './references/change-references.ts'
 import { readSubscriptionPlans, replaceSubscriptionPlans } from './subscription-plans/replace-subscription-plans.ts'
@@ -42,46 +69,69 @@ export function productSurface(query: typeof serviceQuery, type: ProductType) {
   return { list: query.list, read: query.read, filters: filterOptions(query.resource), export: exportProducts(query), create }
 }
 
-/** Routes of the catalogue, for staff and for customers. */
+/** Routes of the catalogue: of the platform for staff, of accounts for their members, and of both for those who buy or sell. */
 export function productRoutes(routes: Routes): void {
-  serve(routes, productChoices, listChoices)
-  serveResource(routes, adminBasicProducts, productSurface(basicProductQuery, 'basic'))
-  serveResource(routes, adminServices, productSurface(serviceQuery, 'service'))
-  serveResource(routes, adminProducts, {
-    list: productQuery.list,
-    read: productQuery.read,
-    filters: filterOptions(adminProducts),
-    export: exportProducts(productQuery),
-    ...productVerbs(),
-  })
-  serve(routes, uploadProductCover, uploadFile('cover'), stageUpload('cover', 'cover'))
-  serve(routes, removeProductCover, removeFile('cover'))
-  serve(routes, uploadProductBrochure, uploadFile('brochure'), stageUpload('brochure', 'brochure'))
-  serve(routes, removeProductBrochure, removeFile('brochure'))
-  serve(routes, publishProduct, publish)
-  serve(routes, unpublishProduct, unpublish)
-  serve(routes, listSubscriptionPlans, readSubscriptionPlans)
-  serve(routes, updateSubscriptionPlans, replaceSubscriptionPlans)
-  serve(routes, listProductProjects, listReferences)
-  serve(routes, productProjectChoices, referenceChoices)
-  serve(routes, addProductProject, addReference)
-  serve(routes, removeProductProject, removeReference)
+  platformRoutes(routes)
+  ownRoutes(routes)
+  fileRoutes(routes)
+  serveBoth(routes, [publishProduct, publishOwnProduct], publish)
+  serveBoth(routes, [unpublishProduct, unpublishOwnProduct], unpublish)
+  serveBoth(routes, [archiveProduct, archiveOwnProduct], archive)
+  serveBoth(routes, [restoreProduct, restoreOwnProduct], restore)
+  serveBoth(routes, [listSubscriptionPlans, listOwnSubscriptionPlans], readSubscriptionPlans)
+  serveBoth(routes, [updateSubscriptionPlans, updateOwnSubscriptionPlans], replaceSubscriptionPlans)
+  serveBoth(routes, [listProductProjects, listOwnProductProjects], listReferences)
+  serveBoth(routes, [productProjectChoices, ownProductProjectChoices], referenceChoices)
+  serveBoth(routes, [addProductProject, addOwnProductProject], addReference)
+  serveBoth(routes, [removeProductProject, removeOwnProductProject], removeReference)
 
   serveResource(routes, products, { list: catalogueQuery.list, read: catalogueQuery.read, filters: filterOptions(products) })
   serve(routes, readBasicProduct, catalogueQueryOf('basic').read)
   serve(routes, readService, catalogueQueryOf('service').read)
 }
 
-/** Categories and tags that products can have. */
-async function listChoices(ctx: Context): Promise<{ data: { categories: ProductCategory[]; tags: TagBadge[] } }> {
-  const categories = await rows<ProductCategory>(
-    ctx.db,
-    sql`SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`,
-  )
-  const tags = await rows<TagBadge>(
-    ctx.db,
-    sql`SELECT g.id, g.name, g.color, g.tag_category_id FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
-    WHERE g.account_id IS NULL AND g.deleted_at IS NULL AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name`,
-  )
-  return { data: { categories, tags } }
+/** Serves a call of staff and the same call of members by one function. */
+function serveBoth<P, Q, B, R>(
+  routes: Routes,
+  endpoints: readonly Endpoint<P, Q, B, R>[],
+  handle: Handler<Endpoint<P, Q, B, R>>,
+  prepare?: Prepare,
+): void {
+  for (const endpoint of endpoints) serve(routes, endpoint, handle, prepare)
+}
+
+function fileRoutes(routes: Routes): void {
+  serveBoth(routes, [uploadProductCover, uploadOwnProductCover], uploadFile('cover'), stageUpload('cover', 'cover'))
+  serveBoth(routes, [removeProductCover, removeOwnProductCover], removeFile('cover'))
+  serveBoth(routes, [uploadProductBrochure, uploadOwnProductBrochure], uploadFile('brochure'), stageUpload('brochure', 'brochure'))
+  serveBoth(routes, [removeProductBrochure, removeOwnProductBrochure], removeFile('brochure'))
+}
+
+function platformRoutes(routes: Routes): void {
+  serve(routes, productChoices, listChoices)
+  serveResource(routes, adminBasicProducts, productSurface(basicProductQuery, 'basic'))
+  serveResource(routes, adminServices, productSurface(serviceQuery, 'service'))
+  serveResource(routes, adminProducts, {
+    list: platformQuery.list,
+    read: platformQuery.read,
+    filters: filterOptions(adminProducts),
+    export: exportProducts(platformQuery),
+    ...productVerbs(),
+  })
+}
+
+function ownRoutes(routes: Routes): void {
+  serve(routes, ownProductChoices, listChoices)
+  serve(routes, copyProduct, copyToOwn)
+  const { update, remove } = productVerbs()
+  serveResource(routes, ownProducts, {
+    list: ownQuery.list,
+    read: readOwn,
+    filters: filterOptions(ownProducts),
+    export: exportProducts(ownQuery),
+    create: createOwn,
+    update,
+    remove,
+  })
+  routes.records.set('products', productQuery)
 }

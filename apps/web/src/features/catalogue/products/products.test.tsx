@@ -65,6 +65,7 @@ const product = (id: number, type: Product['type'], more: Partial<Product> = {})
   brochure_url: null,
   brochure_name: null,
   published_at: null,
+  archived_at: null,
   version: 3,
   created_at: '2026-03-09T10:00:00Z',
   updated_at: '2026-03-09T10:00:00Z',

@@ -65,3 +65,16 @@ async function writePlans(db: Db, product_id: number, plans: readonly StoredSubs
       FROM ${records} WHERE n.id IS NULL`,
   )
 }
+
+/** Copies the active plans of a product to its copy. Editions are matched by their names. */
+export async function copySubscriptionPlans(db: Db, from_id: number, to_id: number): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO subscription_plans (product_id, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days,
+        min_cycles, is_default)
+      SELECT ${to_id}, n.id, p.name, p.interval, p.interval_count, p.price_minor, p.currency, p.setup_fee_minor, p.trial_days, p.min_cycles, p.is_default
+      FROM subscription_plans p LEFT JOIN package_editions o ON o.id = p.package_edition_id
+      LEFT JOIN package_editions n ON n.product_id = ${to_id} AND lower(n.name) = lower(o.name) AND n.deleted_at IS NULL
+      WHERE p.product_id = ${from_id} AND p.is_active AND p.deleted_at IS NULL AND (p.package_edition_id IS NULL OR n.id IS NOT NULL) ORDER BY p.id`,
+  )
+}

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { CURRENCIES } from '@stoa/domain'
 import type { Product, ProductInput, ProductType } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
-import type { Context } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import type { ProductRow } from '../product-row.ts'
+import { seesCost } from '../products.policy.ts'
 
 type Priced = Pick<Product, 'type' | 'name_en' | 'price_minor' | 'price_mode' | 'vat_rate_id'>
 
@@ -72,6 +73,17 @@ function checkTypeFields(ctx: Context, type: ProductType, { price_mode, trial_da
   if (type === 'membership') return
   if (trial_days) refuse(ctx, 'trial_days', 'invalid')
   if (tier !== undefined && tier !== null) refuse(ctx, 'tier', 'invalid')
+}
+
+/** Condition for products `p` that can be part of a product of this owner: own ones, and for accounts, those that the platform sells. */
+export const componentOf = (owner: number | null): Sql =>
+  owner === null
+    ? sql`p.account_id IS NULL AND p.archived_at IS NULL`
+    : sql`p.archived_at IS NULL AND p.type <> 'membership' AND (p.account_id = ${owner} OR (p.account_id IS NULL AND p.published_at IS NOT NULL))`
+
+/** Refuses a cost from a caller who may not see the costs of this owner. @throws 403 */
+export function refuseUnseenCost(ctx: Context, owner: number | null, cost: number | null | undefined): void {
+  if (cost !== undefined && !seesCost(ctx.actor, owner)) throw missingAccountPermission()
 }
 
 /** Name of a product in the language of the request, otherwise in English. */

@@ -10,7 +10,7 @@ import { refusals } from '#kit/refusals.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import type { ProductRow } from '../product-row.ts'
 import { logProduct, productSubject } from '../product-log.ts'
-import { checkProductInput, checkPublishable } from './product-rules.ts'
+import { checkProductInput, checkPublishable, refuseUnseenCost } from './product-rules.ts'
 import { findProduct, productQuery } from '../products.query.ts'
 import { removeProduct } from './remove-product.ts'
 import { changeProduct, insertProduct, replaceLinks, setSearchText, type LinkTable, CATEGORY_LINKS, TAG_LINKS } from './store.ts'
@@ -20,7 +20,7 @@ const CODES: Record<ProductType, string> = { basic: 'BAS', package: 'PKG', servi
 
 /** Columns that the body of a request cannot set. */
 export interface ProductColumns {
-  /** Account that a custom product is offered to. */
+  /** Account that sells the product, or for which a membership is made. */
   account_id?: number | null
   /** The free plan. */
   is_default?: boolean
@@ -32,14 +32,16 @@ export interface ProductColumns {
  */
 export function createProduct(ctx: Context, type: ProductType, body: ProductInput, more: ProductColumns = {}): Promise<ProductRow> {
   const { category_ids, tag_ids, ...fields } = body
+  const account_id = more.account_id ?? null
   return refusals(ctx, UNIQUE, async () => {
-    await checkProductInput(ctx, type, body, more.account_id ?? null)
+    refuseUnseenCost(ctx, type === 'membership' ? null : account_id, body.cost_minor)
+    await checkProductInput(ctx, type, body, account_id)
     const { id } = await insertProduct(ctx.db, {
       ...columnsOf(fields),
       name_en: fields.name_en,
       ...more,
       type,
-      code: fields.code ?? (await nextCode(ctx, type)),
+      code: fields.code ?? (await nextCode(ctx, type, account_id)),
       price_mode: fields.price_mode ?? (type === 'package' && (fields.price_minor ?? null) === null ? 'computed' : 'fixed'),
       created_by_id: ctx.actor.id || null,
     })
@@ -64,6 +66,7 @@ export function updateProduct(
   const { category_ids, tag_ids, version, ...fields } = body
   return refusals(ctx, UNIQUE, async () => {
     if (version !== undefined && version !== before.version) throw versionConflict()
+    refuseUnseenCost(ctx, before.owner_account_id, body.cost_minor)
     await checkProductInput(ctx, before.type, body, before.account_id)
     const values = { ...columnsOf(fields), ...(fields.code ? { code: fields.code } : {}), ...more }
     await changeProduct(ctx.db, before.id, values)
@@ -137,12 +140,17 @@ async function replaceList(ctx: Context, id: number, link: LinkTable, name: stri
   return changesOf({ [name]: before.sort((a, b) => a - b) }, { [name]: [...new Set(wanted)].sort((a, b) => a - b) })
 }
 
-/** Returns the next code of a type, such as `SRV-0025`. The lock prevents concurrent writers from getting the same code. */
-async function nextCode(ctx: Context, type: ProductType): Promise<string> {
-  await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('products.code'))`)
+/**
+ * Returns the next code of a type in the catalogue of an owner, such as `SRV-0025`; memberships share one series. The lock prevents
+ * concurrent writers from getting the same code.
+ */
+async function nextCode(ctx: Context, type: ProductType, account_id: number | null): Promise<string> {
+  const series = type === 'membership' ? null : account_id
+  await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext(${`products.code ${series ?? ''}`}))`)
   const found = await one<{ last: number }>(
     ctx.db,
-    sql`SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`}`,
+    sql`SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products
+    WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`} AND (type = 'membership' OR account_id IS NOT DISTINCT FROM ${series}::bigint)`,
   )
   return `${CODES[type]}-${String(found!.last + 1).padStart(4, '0')}`
 }

@@ -101,13 +101,14 @@ async function readCatalogue(
 }
 
 /**
- * Cost of a unit of the product `p` for its seller. The cost in the catalogue applies to the platform only and is secret.
- * For other sellers, it is the sum of prices of the default providers of the product's services, or null if one of
+ * Cost of a unit of the product `p` for its seller. The cost in the catalogue applies to the owner of the product only and is secret
+ * to others. Without it, the cost is the sum of prices of the default providers of the product's services, or null if one of
  * them has no price.
  */
 function costFor(ctx: Context, account_id: number): Sql {
   const day = sql`(${ctx.services.clock.now()}::timestamptz AT TIME ZONE (SELECT z.time_zone FROM accounts z WHERE z.id = ${account_id}))::date`
-  return sql`CASE WHEN (SELECT a.is_platform FROM accounts a WHERE a.id = ${account_id}) THEN p.cost_minor ELSE (
+  return sql`CASE WHEN (SELECT a.is_platform FROM accounts a WHERE a.id = ${account_id}) THEN p.cost_minor
+    WHEN p.account_id = ${account_id} AND p.cost_minor IS NOT NULL THEN p.cost_minor ELSE (
     SELECT CASE WHEN bool_and(v.unit_cost IS NOT NULL) THEN round(sum(n.quantity * v.unit_cost))::bigint END
     FROM (SELECT p.id AS service_id, 1::numeric AS quantity WHERE p.type = 'service'
       UNION ALL SELECT x.service_id, x.quantity FROM product_services x
