@@ -2787,6 +2787,10 @@ export interface OutboxEvents {
   account_id: number | null;
   attempts: Generated<number>;
   available_at: Generated<Timestamp>;
+  /**
+   * Process that began to send a mail and has not recorded how that ended; its journal tells.
+   */
+  claimed_by: string | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
   done_at: Timestamp | null;

@@ -152,6 +152,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
     query: request.query as Record<string, unknown>,
     body,
     files,
+    arrived_at: new Date(Date.now() - reply.elapsedTime),
     ...(typeof key === 'string' && key !== '' && { idempotency_key: key }),
   })
   if (facts.ignored.length) reply.header('X-Ignored-Query', facts.ignored.map(encodeURI).join('; '))

@@ -24,6 +24,12 @@ export function createMetrics(options: { with_process?: boolean } = {}) {
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     }),
+    outbox_set_aside: new Counter({
+      name: 'stoa_outbox_set_aside_total',
+      help: 'Entries of the outbox that are not tried again by themselves',
+      registers,
+      labelNames: ['topic'],
+    }),
     mails_sent: new Counter({ name: 'stoa_mails_total', help: 'Mails handed to the mail server', registers, labelNames: ['outcome'] }),
     /** Counts the open connections each time metrics are requested. */
     watchSockets(count: () => number) {

@@ -45,6 +45,7 @@ import { invitationsModule } from './identity/invitations/index.ts'
 import { membershipsModule } from './identity/memberships/index.ts'
 import { permissionsModule } from './identity/permissions/index.ts'
 import { rolesModule } from './identity/roles/index.ts'
+import { systemModule } from './identity/system/index.ts'
 import { usersModule } from './identity/users/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { emailModule } from './messaging/email/index.ts'
@@ -76,6 +77,7 @@ export const modules: readonly ServerModule[] = [
   colleaguesModule,
   broadcastingModule,
   mailboxModule,
+  systemModule,
   featuresModule,
   mediaModule,
   profileModule,

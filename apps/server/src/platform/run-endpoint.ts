@@ -4,12 +4,12 @@ import type { Actor } from '#access/actor.ts'
 import { attributesOf } from './endpoints/answer-attributes.ts'
 import { authorize } from '#access/authorize.ts'
 import { contextOf } from './build-context.ts'
-import type { RequestFacts, UploadedFile } from '#kit/context.ts'
+import type { Db, RequestFacts, UploadedFile } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from './flush-effects.ts'
 import { badRequest, notFound } from '#lib/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
-import { once } from './idempotency.store.ts'
+import { once, onceTogether } from './idempotency.store.ts'
 import { parseListRequest, toSnake, unknownFilter, type ListRequest } from '#kit/query/list-request.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { normalizeBody } from './endpoints/normalize-body.ts'
@@ -28,6 +28,8 @@ export interface Call {
   body: unknown
   files: Record<string, UploadedFile[]>
   idempotency_key?: string
+  /** When the request arrived; now, if left out. */
+  arrived_at?: Date
 }
 
 type Keys = Record<string, number | string>
@@ -86,16 +88,7 @@ async function write(services: Services, route: Route, call: Call, input: WriteI
 async function inTransaction(services: Services, route: Route, call: Call, input: WriteInput): Promise<unknown> {
   const result = await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
-    const run = () => route.handle(contextOf(services, db, call, effects), input)
-    const key = call.idempotency_key
-    const answer =
-      key && route.endpoint.method === 'POST' && call.actor.id
-        ? await once(
-            db,
-            { user_id: call.actor.id, key: keyOf(call.actor, key), route: route.endpoint.id, body: sentBy(call, input.body) },
-            run,
-          )
-        : await run()
+    const answer = await onceOnly(db, route.endpoint, call, input, () => route.handle(contextOf(services, db, call, effects), input))
     await flushEffects(db, effects, call)
     return answer
   })
@@ -105,6 +98,15 @@ async function inTransaction(services: Services, route: Route, call: Call, input
 
 /** Keys of an API token are its own: its answers hold what its permissions show. */
 const keyOf = ({ api_token }: Actor, key: string): string => (api_token ? `api token ${api_token.id} ${key}` : key)
+
+/** Runs a POST of a user once for each key, and an action that drops repetitions once for identical requests that are under way together. */
+function onceOnly(db: Db, endpoint: AnyEndpoint, call: Call, input: WriteInput, run: () => Promise<unknown>): Promise<unknown> {
+  const { idempotency_key: key, actor, arrived_at = new Date() } = call
+  if (endpoint.method !== 'POST' || !actor.id) return run()
+  const request = { user_id: actor.id, route: endpoint.id, body: sentBy(call, input.body) }
+  const inner = endpoint.repeats === 'dropped' ? () => onceTogether(db, { ...request, caller: keyOf(actor, ''), arrived_at }, run) : run
+  return key ? once(db, { ...request, key: keyOf(actor, key) }, inner) : inner()
+}
 
 /** What makes a request the same as an earlier one: its files count by their names and sizes. */
 function sentBy({ params, files }: Call, body: unknown): object {

@@ -1,11 +1,20 @@
 import type { Services } from '#kit/services.ts'
 import type { Authenticator } from '#plugins/authentication.ts'
+import type { Metrics } from '#lib/metrics.ts'
 import type { ServerModule } from '../registry.ts'
 import { createOutboxRelay, type OutboxRelay } from '#platform/outbox/outbox-relay.ts'
 
 /** Starts the relay of the outbox. One process of an installation runs it at a time; the others are ready to take over. */
-export function startRelay(services: Services, modules: readonly ServerModule[]): OutboxRelay {
-  const relay = createOutboxRelay({ pool: services.database.pool, bus: services.bus, log: services.logger })
+export function startRelay(services: Services, modules: readonly ServerModule[], metrics?: Metrics): OutboxRelay {
+  const { database, bus, logger } = services
+  const onSetAside = (topic: string) => {
+    metrics?.outbox_set_aside.inc({ topic })
+    // Tells open pages of staff.
+    void bus
+      .publish([{ type: 'broadcast', channels: ['private-admin'], event: 'system.set-aside', data: { topic } }])
+      .catch((err: unknown) => logger.warn({ err }, 'the alarm of the outbox could not be announced'))
+  }
+  const relay = createOutboxRelay({ pool: database.pool, bus, log: logger, onSetAside })
   for (const module of modules) module.outbox?.(relay, services)
   services.onWake(() => relay.wake())
   relay.start()

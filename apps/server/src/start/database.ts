@@ -33,7 +33,8 @@ export async function startDatabase(env: Env, logger: Logger): Promise<RunningDa
 
 /** @throws OperatorError without the password if the database cannot be reached */
 async function tryConnection(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // Meanwhile this process loads its code, which takes seconds on a busy machine, and would count as waiting.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
   client.on('error', () => {})
   try {
     await client.connect()

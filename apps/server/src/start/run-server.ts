@@ -88,7 +88,7 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
   await noteRunning(env.DATA_DIR, { roles: env.ROLES, url: serves ? `http://localhost:${port}` : null })
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
   // Background work starts last, so that a backlog, such as a night's reminders and bills, does not delay requests.
-  const working = startWork(env, services, closers)
+  const working = startWork(env, services, metrics, closers)
 
   let stopping: Promise<void> | undefined
   const stop = async () => {
@@ -99,9 +99,9 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
 }
 
 /** Starts background work: jobs, outbox and schedules. */
-async function startWork({ ROLES: roles }: Env, services: Services, closers: Closers): Promise<void> {
+async function startWork({ ROLES: roles }: Env, services: Services, metrics: Metrics, closers: Closers): Promise<void> {
   if (roles.includes('worker')) {
-    const relay = startRelay(services, modules)
+    const relay = startRelay(services, modules, metrics)
     closers.push(() => relay.stop())
     closers.push(await startStandIns(services))
     for (const module of modules) if (module.work) closers.push(await module.work(services))

@@ -268,6 +268,10 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     deleted_assets: await asset(sql`now()`),
     folders: await one(sql`INSERT INTO media_folders (account_id, name) VALUES (NULL, ${`Fixture ${account}`}) RETURNING id`),
     features: await one(sql`SELECT code FROM features LIMIT 1`),
+    'outbox-events': await one(
+      sql`INSERT INTO outbox_events (topic, payload, attempts, available_at) VALUES ('fixture', '{}', 5, 'infinity') RETURNING id`,
+    ),
+    'failed-jobs': '01940000-0000-7000-8000-000000000001',
   }
 }
 

@@ -139,6 +139,7 @@ export const deactivateUser = defineEndpoint({
 
 export const sendActivation = defineEndpoint({
   id: 'admin.users.activation',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/admin/users/:id/activation',
   access: staff('users.update'),

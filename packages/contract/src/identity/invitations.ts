@@ -42,6 +42,7 @@ export const membershipInvitations = defineResource({
 
 export const resendInvitation = defineEndpoint({
   id: 'invitations.resend',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/membership-invitations/:id/resend',
   access: permission('members.create'),

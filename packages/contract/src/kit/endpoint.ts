@@ -32,6 +32,11 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (wire-contract.md 3.1). */
   readonly opaque?: readonly string[]
   readonly limit?: RateLimit
+  /**
+   * `dropped`: an identical request of the same user that arrives before the first is answered, such as that of a second tab, gets the
+   * answer of the first and changes nothing. For actions that no state of the record limits to one.
+   */
+  readonly repeats?: 'dropped'
   /** Whether the handler opens transactions itself (streams, long reads); other writes run in one transaction. */
   readonly transaction?: 'none'
   /** Whether API tokens may call it; see {@link takesApiTokens}. */
@@ -49,7 +54,7 @@ export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? { 
 export type ResultOf<E> = E extends Endpoint<any, any, any, infer R> ? R : never
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
-type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'transaction' | 'api_tokens'
+type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'repeats' | 'transaction' | 'api_tokens'
 
 /**
  * Minimal type of a schema with a value of type `T`. With `z.ZodType` as a parameter type, the compiler would compare every
@@ -58,6 +63,9 @@ type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'li
 export interface SchemaOf<T> {
   readonly _zod: { readonly output: T }
 }
+
+/** The same endpoint, but identical requests that arrive together count as one. */
+export const dropsRepeats = <E extends AnyEndpoint>(endpoint: E): E => ({ ...endpoint, repeats: 'dropped' })
 
 /** Declares an endpoint. Omitted schemas are empty. Writes without a result return `{"data": null}`. */
 export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(

@@ -83,6 +83,7 @@ export const removeAccountSender = defineEndpoint({
 /** Mails a new verification link, at most once a minute. Earlier links stop working. */
 export const sendSenderVerification = defineEndpoint({
   id: 'accounts.emailSenders.verification.create',
+  repeats: 'dropped',
   method: 'POST',
   path: `${SENDERS}/:uuid/verification`,
   access: permission('accounts.update'),

@@ -264,6 +264,7 @@ export const cancelEmail = defineEndpoint({
 /** Sends a failed mail again, or, by decision of a person, one with an unknown outcome. */
 export const resendEmail = defineEndpoint({
   id: 'emailMessages.resend',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/email-messages/:id/resend',
   access: permission('email-messages.send'),

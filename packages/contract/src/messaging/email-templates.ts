@@ -85,6 +85,7 @@ export const listPlatformTemplates = defineEndpoint({
 /** Copies a template to the account. */
 export const copyPlatformTemplate = defineEndpoint({
   id: 'accounts.platformEmailTemplates.copy',
+  repeats: 'dropped',
   method: 'POST',
   path: `${PLATFORM}/:id/copy`,
   access: permission('email-templates.create'),
@@ -146,6 +147,7 @@ export const testEmailTemplate = defineEndpoint({
 
 export const duplicateEmailTemplate = defineEndpoint({
   id: 'duplicatedEmailTemplates.create',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/duplicated-email-templates',
   access: permission('email-templates.create'),

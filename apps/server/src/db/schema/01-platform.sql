@@ -17,8 +17,10 @@ CREATE TABLE outbox_events (
   done_at      timestamptz,
   last_error   text,
   created_at   timestamptz NOT NULL DEFAULT now(),
-  updated_at   timestamptz NOT NULL DEFAULT now()
+  updated_at   timestamptz NOT NULL DEFAULT now(),
+  claimed_by   text        CHECK (length(claimed_by) BETWEEN 1 AND 120)
 );
+COMMENT ON COLUMN outbox_events.claimed_by IS 'Process that began to send a mail and has not recorded how that ended; its journal tells.';
 COMMENT ON TABLE outbox_events IS 'Work that follows a committed change: broadcast, mail, push, automation. Written in the transaction of the change.';
 -- The relay reads open events only; finished ones must not slow it down.
 CREATE INDEX outbox_events_open ON outbox_events (available_at, id) WHERE done_at IS NULL;
@@ -163,6 +165,8 @@ CREATE TABLE exports (
 COMMENT ON TABLE exports IS 'Log of exports: who exported what and when. The file is streamed and not stored. account_id is null for back-office exports.';
 CREATE INDEX exports_list ON exports (account_id, created_at DESC, id DESC);
 CREATE INDEX exports_user ON exports (user_id, created_at DESC);
+-- Serves the job that closes exports of killed processes.
+CREATE INDEX exports_streaming ON exports (updated_at) WHERE status = 'streaming';
 
 CREATE UNLOGGED TABLE rate_limits (
   key    varchar(255) PRIMARY KEY,

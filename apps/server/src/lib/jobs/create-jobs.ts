@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import type { BatchAnnouncer } from './batches.ts'
 import type { Job, JobHandler } from './define-job.ts'
+import { discardFailed, jobsState, type JobsState, retryFailed } from './failed-jobs.ts'
 import { runJob, type RunSettings } from './run-job.ts'
 
 /** Without a sign of life for this long a job is taken from its process and retried. */
@@ -41,6 +42,12 @@ export interface Jobs {
     payload: z.input<Payload>,
     options?: { time_zone?: string; key?: string },
   ): Promise<void>
+  /** What staff see of the queue, with at most `limit` failures. */
+  state(executor: Db, limit: number): Promise<JobsState>
+  /** Runs a failed job again. @returns its name; undefined if no such job has failed */
+  retry(executor: Db, id: string): Promise<string | undefined>
+  /** Removes a failed job. @returns its name; undefined if no such job has failed */
+  discard(executor: Db, id: string): Promise<string | undefined>
   /** Drops a waiting job, or makes the signal of a running one fire within a few seconds. */
   cancel(job: Job, id: string): Promise<void>
 }
@@ -85,14 +92,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   boss.on('error', (err) => logger.error({ err }, 'job queue'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue'))
   const shutdown = new AbortController()
-  const settings: RunSettings<Tools> = {
-    db: options.db,
-    tools: options.tools,
-    logger,
-    shutdown: shutdown.signal,
-    announce: options.announce,
-    onRun: options.onRun,
-  }
+  const settings: RunSettings<Tools> = { ...options, shutdown: shutdown.signal }
 
   return {
     async start() {
@@ -123,9 +123,19 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
     async schedule(job, cron, payload, { time_zone = 'UTC', key } = {}) {
       await boss.schedule(job.name, cron, job.payload.parse(payload) as object, { tz: time_zone, key, missed: 'once' })
     },
+    ...forStaff(boss),
     async cancel(job, id) {
       await boss.cancel(job.name, id)
     },
+  }
+}
+
+/** What staff see of the queue and do with failed jobs. */
+function forStaff(boss: PgBoss): Pick<Jobs, 'state' | 'retry' | 'discard'> {
+  return {
+    state: jobsState,
+    retry: (executor, id) => retryFailed(boss, executor, within(executor), id),
+    discard: (executor, id) => discardFailed(boss, executor, within(executor), id),
   }
 }
 
@@ -146,7 +156,8 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
     ...(job.retry_delay_s > 0 && { retryBackoff: true, retryDelayMax: 3600 }),
     expireInSeconds: runTime(job),
     heartbeatSeconds: heartbeat_s,
-    deleteAfterSeconds: day_s,
+    // For a week, so that failures of a weekend are seen.
+    deleteAfterSeconds: 7 * day_s,
     retentionSeconds: 30 * day_s,
     notify: true,
   } satisfies Omit<Queue, 'name'>

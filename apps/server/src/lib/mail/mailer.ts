@@ -1,3 +1,4 @@
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '#lib/logger.ts'
 
@@ -14,6 +15,8 @@ export interface Mail {
   /** Stable over retries, so that the receiving server can drop a second copy. */
   message_id?: string
   attachments?: readonly { file_name: string; content: Buffer; content_type: string }[]
+  /** Called immediately before the last bytes go out: from then on the server may have the mail. */
+  onHanded?: () => void
 }
 
 export interface Mailer {
@@ -55,6 +58,13 @@ export function createMailer(options: MailerOptions): Mailer {
     }),
     disableFileAccess: true,
     disableUrlAccess: true,
+    // A connection that breaks off must not send a mail again that the server may have.
+    maxRequeues: 0,
+  })
+  transport.use('stream', (mail, done) => {
+    const { onHanded } = mail.data as { onHanded?: () => void }
+    if (onHanded) tellBeforeEnd(mail.message, onHanded)
+    done()
   })
   transport.on('error', (err: Error) => options.logger?.warn({ err }, 'mail server'))
   return {
@@ -69,6 +79,7 @@ export function createMailer(options: MailerOptions): Mailer {
           text: mail.text,
           headers: mail.headers,
           messageId: mail.message_id,
+          ...(mail.onHanded && { onHanded: mail.onHanded }),
           ...(mail.attachments && {
             attachments: mail.attachments.map(({ file_name, content, content_type }) => ({
               filename: file_name,
@@ -87,4 +98,21 @@ export function createMailer(options: MailerOptions): Mailer {
     verify: async () => await transport.verify(),
     close: () => transport.close(),
   }
+}
+
+/** Lets a message tell when all but its end is written. */
+function tellBeforeEnd(message: { createReadStream(): Readable }, onHanded: () => void): void {
+  const create = message.createReadStream.bind(message)
+  message.createReadStream = () => pipeline(create(), beforeEnd(onHanded), () => {})
+}
+
+/** Passes a stream on, and calls `fn` after its last piece and before its end. */
+function beforeEnd(fn: () => void): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush(done) {
+      fn()
+      done()
+    },
+  })
 }

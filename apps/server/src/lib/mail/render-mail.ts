@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Liquid, type Template } from 'liquidjs'
 import { createI18n, type I18n, languageTags, type Locale } from '#lib/i18n.ts'
 
@@ -89,14 +91,8 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
 }
 
 async function compileLayouts(): Promise<{ html: Template[]; text: Template[] }> {
-  // Larger than all other libraries of a start together, and wanted with the first mail only.
-  const { default: mjml2html } = await import('mjml')
-  const { html, errors } = await mjml2html(await readFile(join(folder, 'layout.mjml'), 'utf8'), {
-    validationLevel: 'soft',
-    // Web fonts would tell their host who opens the mail.
-    fonts: {},
-  })
-  if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'))
+  // In a separate process, because the compiler takes 100 MB that this process would keep for one layout.
+  const { stdout: html } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'layout-process.ts')])
   return { html: html_engine.parse(html), text: text_engine.parse(await readFile(join(folder, 'layout.txt'), 'utf8')) }
 }
 

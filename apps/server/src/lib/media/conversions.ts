@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** Longest side in pixels of each size. */
 export const conversionSizes = { thumb: 200, medium: 800, large: 1600 } as const
 
@@ -25,6 +23,8 @@ export class UnreadableImageError extends Error {
  */
 export async function makeConversions(image: Buffer): Promise<{ width: number; height: number; conversions: Conversion[] }> {
   try {
+    // Loaded with the first picture: the library takes 25 MB.
+    const { default: sharp } = await import('sharp')
     const source = sharp(image, { limitInputPixels: largest_pixels, failOn: 'error' })
     const { autoOrient } = await source.metadata()
     const conversions: Conversion[] = []

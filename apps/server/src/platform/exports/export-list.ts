@@ -6,7 +6,7 @@ import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 import { callerZone } from '#access/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { beginExport, endExport } from './store.ts'
+import { beginExport, endExport, EXPORT_SIGN_MS, keepExport } from './store.ts'
 import { createCells, type ExportColumn } from './export-cells.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
@@ -92,6 +92,10 @@ async function* sheetRows<Row extends object>(
   const toCells = createCells(ctx, spec.columns, zone)
   let count = 0
   let status: 'completed' | 'failed' | 'aborted' = 'aborted'
+  const { database, logger } = ctx.services
+  const signOfLife = () =>
+    void keepExport(database.db, audit).catch((err: unknown) => logger.warn({ err }, 'an export could not give a sign of life'))
+  const signs = setInterval(signOfLife, EXPORT_SIGN_MS).unref()
   try {
     for await (const rows of portionsOf<Row>(client, statement)) {
       if (spec.include) await loadIncludes(ctx, source, rows, spec.include)
@@ -103,6 +107,7 @@ async function* sheetRows<Row extends object>(
     status = 'failed'
     throw error
   } finally {
+    clearInterval(signs)
     // A connection with an open cursor must not return to the pool.
     client.release(status !== 'completed')
     await endExport(ctx.services.database.db, audit, status, count)

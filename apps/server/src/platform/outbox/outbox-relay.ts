@@ -18,6 +18,8 @@ export interface OutboxRelayOptions {
   batch?: number
   handlers_at_once?: number
   retry?: RetryPolicy
+  /** Called with the topic of each row that is set aside. */
+  onSetAside?: (topic: string) => void
 }
 
 export type OutboxRelay = ReturnType<typeof createOutboxRelay>
@@ -36,7 +38,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
   const signal = createWakeSignal()
   const announce = createAnnouncer(bus, log)
   const leadership = createLeadership(pool, name)
-  const handlers = createTopicHandlers({ pool, log, retry, onHandled: () => signal.raise() })
+  const handlers = createTopicHandlers({ pool, log, retry, onHandled: () => signal.raise(), onSetAside: options.onSetAside })
   const deliver = createPass(options, handlers)
   let loop: Promise<void> | undefined
   let unsubscribe = () => {}

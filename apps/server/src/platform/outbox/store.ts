@@ -22,6 +22,8 @@ export interface OutboxRow {
   topic: string
   payload: unknown
   attempts: number
+  /** Process that began to send it and did not record how that ended. */
+  claimed_by: string | null
 }
 
 export interface RetryPolicy {
@@ -50,7 +52,7 @@ export async function stopLeading(client: SqlClient, name: string) {
 export async function dueRows(client: SqlClient, topics: string[], limit: number, except: OutboxRow['id'][] = []): Promise<OutboxRow[]> {
   if (topics.length === 0 || limit <= 0) return []
   const { rows } = await client.query(
-    `select id, account_id, topic, payload, attempts from outbox_events
+    `select id, account_id, topic, payload, attempts, claimed_by from outbox_events
      where done_at is null and available_at <= now() and topic = any($1) and id <> all($2::bigint[])
      order by id limit $3`,
     [topics, except, limit],
@@ -62,25 +64,26 @@ export async function dueRows(client: SqlClient, topics: string[], limit: number
 export async function finishRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['id'][]) {
   await pool.query(
     `with gone as (delete from outbox_events where id = any($1::bigint[]) and dedupe_key is null)
-     update outbox_events set done_at = now(), last_error = null where id = any($1::bigint[]) and dedupe_key is not null`,
+     update outbox_events set done_at = now(), last_error = null, claimed_by = null where id = any($1::bigint[]) and dedupe_key is not null`,
     [ids],
   )
 }
 
-/** Records a failure and when to try again. */
+/** Records a failure and when to try again. @returns ids of the rows that were set aside */
 export async function postponeRows(
   pool: Pick<SqlPool, 'query'>,
   ids: OutboxRow['id'][],
   error: unknown,
   { longest_pause_s, max_attempts }: RetryPolicy,
-) {
-  await pool.query(
-    `update outbox_events set attempts = attempts + 1, last_error = $2,
+): Promise<OutboxRow['id'][]> {
+  const { rows } = await pool.query(
+    `update outbox_events set attempts = attempts + 1, last_error = $2, claimed_by = null,
        available_at = case when attempts + 1 >= $4::int then 'infinity'
                            else now() + interval '1 second' * least($3::float8, power(2, least(attempts, 30))) end
-     where id = any($1::bigint[])`,
+     where id = any($1::bigint[]) returning id, available_at = 'infinity' as set_aside`,
     [ids, (error instanceof Error ? error.message : String(error)).slice(0, 2_000), longest_pause_s, max_attempts],
   )
+  return (rows as { id: OutboxRow['id']; set_aside: boolean }[]).filter(({ set_aside }) => set_aside).map(({ id }) => id)
 }
 
 export async function purgeDoneRows(pool: Pick<SqlPool, 'query'>) {
@@ -122,3 +125,17 @@ export async function noteOnce(db: Db, topic: string, dedupe_key: string): Promi
 export async function erasePayload(db: Db, id: OutboxRow['id']): Promise<void> {
   await run(db, sql`UPDATE outbox_events SET payload = '{}' WHERE id = ${id}`)
 }
+
+/** Notes which process begins to send an entry, before it does. */
+export async function claimEntry(db: Db, id: OutboxRow['id'], worker: string): Promise<void> {
+  await run(db, sql`UPDATE outbox_events SET claimed_by = ${worker} WHERE id = ${id}`)
+}
+
+/** Processes that began to send entries that are still open. */
+export const claimingWorkers = async (db: Db): Promise<string[]> =>
+  (
+    await rows<{ claimed_by: string }>(
+      db,
+      sql`SELECT DISTINCT claimed_by FROM outbox_events WHERE done_at IS NULL AND claimed_by IS NOT NULL`,
+    )
+  ).map(({ claimed_by }) => claimed_by)

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import type { Bus, BusMessage, Log } from './bus.ts'
 
 export interface RedisBusOptions {
@@ -14,6 +13,8 @@ export interface RedisBusOptions {
  * while Redis is away; what others published meanwhile is lost and reported to listeners as a gap.
  */
 export async function createRedisBus({ url, log, channel = 'stoa:realtime' }: RedisBusOptions): Promise<Bus> {
+  // Most installations have no Redis and do without the library.
+  const { Redis } = await import('ioredis')
   const listeners = new Set<(message: BusMessage) => void>()
   const retryStrategy = (times: number) => Math.min(times * 100, 2_000)
   const settings = { lazyConnect: true, maxRetriesPerRequest: 0, enableOfflineQueue: false, retryStrategy }

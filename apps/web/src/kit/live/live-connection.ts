@@ -48,14 +48,58 @@ export function openLive(key: string, token: string, onRefused: () => void) {
         if (left === 0) echo.leave(channel)
       }
     },
-    onReconnect(fn: () => void): () => void {
-      let wasConnected = pusher.connection.state === 'connected'
-      const listener = () => {
-        if (wasConnected) fn()
-        wasConnected = true
+    /**
+     * Calls `fn` each time the channel is joined again after a lost connection. Only from then on do its events arrive, so what is read
+     * earlier may miss some.
+     */
+    onRejoin(channel: string, fn: () => void): () => void {
+      const { subscription } = echo.private(channel) as unknown as { subscription: PrivateChannel }
+      let hasJoined = subscription.subscribed
+      const joined = () => {
+        if (hasJoined) fn()
+        hasJoined = true
       }
-      pusher.connection.bind('connected', listener)
-      return () => void pusher.connection.unbind('connected', listener)
+      subscription.bind('pusher:subscription_succeeded', joined)
+      const stopRetrying = retryRefusedJoins(subscription)
+      return () => {
+        stopRetrying()
+        subscription.unbind('pusher:subscription_succeeded', joined)
+      }
     },
+  }
+}
+
+/** The part of a channel of pusher-js that is used here. */
+interface PrivateChannel {
+  subscribed: boolean
+  subscribe(): void
+  bind(event: string, fn: (data: { status?: number }) => void): unknown
+  unbind(event: string, fn: (data: { status?: number }) => void): unknown
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Joins a channel again when the server could not decide whether the user may, such as while its database restarts: pusher-js asks once.
+ * @returns a function that stops it
+ */
+function retryRefusedJoins(channel: PrivateChannel): () => void {
+  let pause = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refused = ({ status = 0 }: { status?: number }) => {
+    // Other refusals are final: 403 for a lost permission, 401 for an ended sign-in.
+    if (status !== 0 && status !== 429 && status < 500) return
+    clearTimeout(timer)
+    timer = setTimeout(() => channel.subscribed || channel.subscribe(), pause)
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+  }
+  const joined = () => void (pause = FIRST_PAUSE_MS)
+  channel.bind('pusher:subscription_error', refused)
+  channel.bind('pusher:subscription_succeeded', joined)
+  return () => {
+    clearTimeout(timer)
+    channel.unbind('pusher:subscription_error', refused)
+    channel.unbind('pusher:subscription_succeeded', joined)
   }
 }

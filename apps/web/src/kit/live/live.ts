@@ -62,7 +62,7 @@ export function useLiveInvalidation(channel: string | null, names: Readonly<Reco
   useLive(channel, '*', (_, event) => {
     for (const name of names[event.split('.')[0] ?? ''] ?? []) void client.invalidateQueries({ queryKey: [name] })
   })
-  useAttached(channel, (connection) => connection.onReconnect(() => void client.invalidateQueries()))
+  useAttached(channel, (connection, name) => connection.onRejoin(name, () => void client.invalidateQueries()))
 }
 
 /**

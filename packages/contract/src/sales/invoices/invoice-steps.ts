@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams, dropsRepeats } from '../../kit/endpoint.ts'
 import { longText, text, typedDate } from '../../kit/fields.ts'
 import type { ListQuery } from '../../kit/query.ts'
 import { exchangeRate, Invoice, invoices, InvoiceSums } from './invoices.ts'
@@ -57,6 +57,7 @@ export type CreditInput = z.infer<typeof CreditInput>
 
 export const creditInvoiceEndpoint = defineEndpoint({
   id: 'invoices.credit',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/invoices/:uuid/credit',
   access: permission('invoices.credit'),
@@ -68,6 +69,7 @@ export const creditInvoiceEndpoint = defineEndpoint({
 
 export const correctInvoiceEndpoint = defineEndpoint({
   id: 'invoices.correct',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/invoices/:uuid/correct',
   access: permission('invoices.credit'),
@@ -88,7 +90,7 @@ const step = (name: string, access: string, summary: string) =>
     response: one,
   })
 
-export const duplicateInvoice = step('duplicate', 'create', 'Open a new draft with the same lines')
+export const duplicateInvoice = dropsRepeats(step('duplicate', 'create', 'Open a new draft with the same lines'))
 export const convertProforma = step('convert', 'create', 'Make the invoice of a proforma, once')
 export const retryTransmissionEndpoint = defineEndpoint({
   ...step('transmit', 'issue', 'Try the transmission to the tax authority again'),
@@ -120,6 +122,7 @@ export const cancelTransmissionEndpoint = defineEndpoint({
 
 export const sendInvoiceEndpoint = defineEndpoint({
   id: 'invoices.send',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/invoices/:uuid/send',
   access: permission('invoices.issue'),
@@ -186,6 +189,7 @@ export const readOrderInvoice = defineEndpoint({
 
 export const createOrderInvoice = defineEndpoint({
   id: 'orders.invoice.create',
+  repeats: 'dropped',
   method: 'POST',
   path: '/api/v1/orders/:uuid/invoice',
   access: permission('invoices.create'),

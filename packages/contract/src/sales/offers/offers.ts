@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
-import { defineEndpoint, manyOf, oneOf, uuidParams } from '../../kit/endpoint.ts'
+import { defineEndpoint, manyOf, oneOf, uuidParams, dropsRepeats } from '../../kit/endpoint.ts'
 import { longText, optionalText, text, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -141,11 +141,11 @@ export const SendOfferInput = z.object({
   message: longText(5000),
 })
 /** Assigns number and public page to a draft and mails it; a sent offer is mailed again. */
-export const sendOffer = step('send', 'send', 'Send an offer, or mail it again', SendOfferInput)
+export const sendOffer = dropsRepeats(step('send', 'send', 'Send an offer, or mail it again', SendOfferInput))
 export const withdrawOffer = step('withdraw', 'update', 'Withdraw an offer that waits for an answer')
 /** Creates a revision: a draft with the same number, which supersedes the sent offer when it is sent. */
-export const reviseOffer = step('revise', 'create', 'Begin the next revision of an offer')
-export const duplicateOffer = step('duplicate', 'create', 'Draft a new offer like this one')
+export const reviseOffer = dropsRepeats(step('revise', 'create', 'Begin the next revision of an offer'))
+export const duplicateOffer = dropsRepeats(step('duplicate', 'create', 'Draft a new offer like this one'))
 export const extendOffer = step('extend', 'update', 'Extend how long an offer is valid', z.object({ valid_until: typedDate }))
 export const AcceptOfferInput = z.object({
   /** Chosen optional lines. Default: the preset choice. */

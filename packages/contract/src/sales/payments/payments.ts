@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountBadge, UserBadge } from '../../attachments/badges.ts'
 import { PaymentAccount } from '../../accounts/account-details.ts'
 import { permission, staff, superAdmin } from '../../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf, paramsOf, uuidParams } from '../../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, paramsOf, uuidParams, dropsRepeats } from '../../kit/endpoint.ts'
 import { date, instant, longText, optionalText, SelectOption, text, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -302,6 +302,7 @@ export const cancelPayment = defineEndpoint(step('cancel', 'cancel', 'payments.u
 
 export const allocatePayment = defineEndpoint({
   ...step('allocations.create', 'allocations', 'payments.update', 'Pay invoices from what is left of a payment'),
+  repeats: 'dropped',
   /** Default: the oldest due first. */
   body: z.object({ allocations: z.array(AllocationWish).min(1).max(200).optional() }),
 })
@@ -317,6 +318,7 @@ export const removeAllocation = defineEndpoint({
 
 export const refundPayment = defineEndpoint({
   ...step('refunds.create', 'refunds', 'payments.refund', 'Give money back'),
+  repeats: 'dropped',
   body: z.object({ amount_minor: money.min(1), reason: text(300), refunded_on: typedDate.optional() }),
 })
 
@@ -331,4 +333,6 @@ export const paymentReceipt = defineEndpoint({
   produces: 'file',
   limit: 'heavy',
 })
-export const sendPaymentReceipt = defineEndpoint(step('receipt.send', 'receipt', 'payments.update', 'Send the receipt by mail again'))
+export const sendPaymentReceipt = dropsRepeats(
+  defineEndpoint(step('receipt.send', 'receipt', 'payments.update', 'Send the receipt by mail again')),
+)

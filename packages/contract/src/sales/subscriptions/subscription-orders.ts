@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
-import { date, instant, optionalText } from '../../kit/fields.ts'
+import { date, instant, optionalText, typedDate } from '../../kit/fields.ts'
 import { codeFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { basisPoints, money, quantity } from '../documents/lines.ts'
@@ -57,9 +57,13 @@ export const AccountSubscriptionOrder = z.object({
 })
 export type AccountSubscriptionOrder = z.infer<typeof AccountSubscriptionOrder>
 
+/** The first day of the period that the caller means. If another one is next, nothing is done, because another request was faster. */
+export const MEANT_PERIOD = { period_start: typedDate.optional() }
+
 /** Bills the next period now, or a single charge. */
 export const AccountSubscriptionOrderInput = z.object({
   kind: z.enum(['renewal', 'setup']),
+  ...MEANT_PERIOD,
   /** This field and the following ones are for single charges. */
   name: optionalText(200),
   quantity: quantity.optional(),
@@ -84,6 +88,7 @@ export const accountSubscriptionOrders = defineResource({
 
 export const createSubscriptionOrder = defineEndpoint({
   id: 'accountSubscriptions.subscriptionOrders.create',
+  repeats: 'dropped',
   method: 'POST',
   path: PATH,
   access: permission('account-subscriptions.update'),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, dropsRepeats } from '../../kit/endpoint.ts'
 import { date, flag, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { basisPoints, money, quantity } from '../documents/lines.ts'
 import { Bill, BillPart } from './subscription-bills.ts'
-import { AccountSubscriptionOrder } from './subscription-orders.ts'
+import { AccountSubscriptionOrder, MEANT_PERIOD } from './subscription-orders.ts'
 import { AccountSubscription, PendingChange, SUBSCRIPTION_INTERVALS } from './subscriptions.ts'
 
 const at = (path: string) => `/api/v1/account-subscriptions/:uuid/${path}`
@@ -26,7 +26,9 @@ const nothing = z.object({})
 export const activateAccountSubscription = step('activate', 'activate', 'Start a subscription, or put it off to its first day', nothing)
 export const pauseSubscription = step('pause', 'pause', 'Stop renewing until it is resumed', nothing)
 export const resumeSubscription = step('resume', 'resume', 'Go on with a new period from today', nothing)
-export const skipNextBill = step('skip', 'skip', 'Leave the next period without a bill', z.object({ reason: optionalText(500) }))
+export const skipNextBill = dropsRepeats(
+  step('skip', 'skip', 'Leave the next period without a bill', z.object({ reason: optionalText(500), ...MEANT_PERIOD })),
+)
 export const keepSubscription = step('keep', 'keep', 'Take a cancellation at the period end back', nothing, 'cancel')
 
 export const CancellationInput = z.object({
@@ -120,10 +122,12 @@ export const listRenewals = defineEndpoint({
 })
 export const createRenewal = defineEndpoint({
   id: 'accountSubscriptions.renewals.create',
+  repeats: 'dropped',
   method: 'POST',
   path: RENEWALS,
   access: permission('account-subscriptions.update'),
   summary: 'Make the bill of the next period now',
+  body: z.object(MEANT_PERIOD),
   response: oneOf(AccountSubscriptionOrder),
 })
 

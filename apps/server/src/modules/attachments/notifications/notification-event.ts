@@ -21,8 +21,8 @@ export const NotificationEvent = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
   /** Path in the application, such as `/contacts/7`. */
   url: z.string().nullish(),
-  /** The user who caused the event and is not notified. */
-  actor_id: key.nullish(),
+  /** The user who caused the event and is not notified. 0 is the product itself and becomes null. */
+  actor_id: key.nullish().transform((id) => id || null),
   /**
    * Events with the same key within ten minutes become one notification. The default is setting, account and subject; for
    * assignments it is setting, account and actor.

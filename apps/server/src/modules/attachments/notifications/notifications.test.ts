@@ -131,6 +131,13 @@ describe('notifying a user of an event', () => {
     expect(await said({ subject: 'x@example.gr' })).toMatchObject({ title: 'New message: x@example.gr', body: null })
   })
 
+  it('stores a notification of automatic work, which no user caused', async () => {
+    await clear()
+    await tell(bob, { actor_id: 0 })
+    const { body } = await bob.call(listNotifications, { query: { include: 'actor' } })
+    expect(body.data).toMatchObject([{ type: 'comment.created', actor: null }])
+  })
+
   it('does not notify the actor', async () => {
     await clear()
     await tell(ada)

@@ -2,7 +2,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { authRoutes } from './auth.routes.ts'
 import { noteFailedLogin } from './sign-in/login-failed.ts'
 import { mailRequestedReset } from './password/password-reset.ts'
-import { sendMail } from './mail/send-mail.ts'
+import { createMailSender } from './mail/send-mail.ts'
 
 export { issueToken, revokeTokens } from './tokens/access-tokens.ts'
 export { countAttempt, forgetFailures, reportFailure } from './sign-in/attempts.ts'
@@ -19,7 +19,7 @@ export { dropLinkTokens, endActivation, tokenUsed } from './store/tokens.ts'
 export const authModule: ServerModule = {
   routes: authRoutes,
   outbox(relay, services) {
-    relay.on('mail', (row) => sendMail(services, row))
+    relay.on('mail', createMailSender(services))
     relay.on('login-failed', (row) => noteFailedLogin(services, row.payload))
     relay.on('password-reset-requested', (row) => mailRequestedReset(services, row.payload))
   },

@@ -1,4 +1,3 @@
-import { toString as qrCode } from 'qrcode'
 import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
@@ -34,6 +33,7 @@ export async function startTwoFactor(
   const sealed = Buffer.from(encrypt(secret, totpContext(user.id), ctx.services.secrets.keys('encryption')))
   await storeTotpSecret(ctx.db, user.id, sealed)
   const uri = totpUri(secret, user.email)
+  const { toString: qrCode } = await import('qrcode')
   return { data: { secret, uri, qr_svg: await qrCode(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }) } }
 }
 

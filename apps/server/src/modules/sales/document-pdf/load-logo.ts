@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { PartySnapshot } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
@@ -17,6 +16,7 @@ export async function loadLogo(services: Services, { account_id, logo_media_id }
   if (!found) return null
   try {
     const original = await buffer(await services.storage.get(found.path))
+    const { default: sharp } = await import('sharp')
     return await sharp(original, { limitInputPixels: 50_000_000 })
       .resize({ width: 732, height: 190, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true })

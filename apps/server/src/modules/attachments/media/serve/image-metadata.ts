@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { blankHeicItems, UnreadableBoxesError } from '#lib/media/heic-boxes.ts'
 import { withoutJpegSegments } from '#lib/media/jpeg-segments.ts'
 
@@ -28,6 +27,7 @@ export async function withoutMetadata(path: string, mime_type: string): Promise<
 
 async function rewritten(path: string, mime_type: string): Promise<Buffer | null> {
   try {
+    const { default: sharp } = await import('sharp')
     const found = await sharp(path, { limitInputPixels: LARGEST_PIXELS }).metadata()
     if (!(found.exif || found.iptc || found.xmp)) return null
     const animated = (found.pages ?? 1) > 1

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { unclaim } from '../store/claim.ts'
-import { readJournal, type DeadJournal, type JournalMark } from './journal.ts'
+import { readJournal, type DeadJournal, type JournalMark } from '#lib/mail/journal.ts'
 import { recordOutcomes, type Result } from './record-outcomes.ts'
 
 /** After this time no process is still sending a mail that it claimed: each mail has two thirds of it. */

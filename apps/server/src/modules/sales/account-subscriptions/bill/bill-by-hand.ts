@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { AccountSubscriptionOrderInput, Params } from '@stoa/contract'
-import { periodPrice, type BillPart } from '@stoa/domain'
+import { nextBill, periodPrice, type BillPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { holdDebtorOf, issueInvoice } from '../../invoices/index.ts'
+import { billingState } from './billing-state.ts'
 import { documentBill, redraftBill, updateOrder } from './bill-documents.ts'
 import { dropBill } from '../run/end-subscription.ts'
 import { makeBill, renew } from './make-bill.ts'
-import { lockIn } from '../run/step-subscription.ts'
+import { lockIn, refuseOtherPeriod } from '../run/step-subscription.ts'
 import { answerOrder, orderOf } from '../subscription-orders.query.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
 import { subscriptionQuery } from '../subscriptions.query.ts'
@@ -25,15 +26,20 @@ export async function listRenewals(ctx: Context, { params }: { params: Params })
   return { data: await upcomingBills(ctx, row, 3) }
 }
 
-/** Creates the bill of the next period in advance. @throws 422 on `base` when there is no further period */
-export async function renewNow(ctx: Context, { params }: { params: Params }) {
+/**
+ * Creates the bill of the next period in advance.
+ * @throws 422 on `base` when there is no further period, 409 when the next period is not the one that the caller means
+ */
+export async function renewNow(ctx: Context, { params, body }: { params: Params; body: { period_start?: string | undefined } }) {
   const row = await lockBillable(ctx, params)
+  refuseOtherPeriod(ctx, nextBill(billingState(row)), body.period_start)
   return answerOrder(ctx, await renewRow(ctx, row))
 }
 
 /** Bills the next period, or a single charge independent of periods. */
 export async function createOrder(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionOrderInput }) {
   const row = await lockBillable(ctx, params)
+  if (body.kind === 'renewal') refuseOtherPeriod(ctx, nextBill(billingState(row)), body.period_start)
   return answerOrder(ctx, body.kind === 'renewal' ? await renewRow(ctx, row) : await charge(ctx, row, body))
 }
 

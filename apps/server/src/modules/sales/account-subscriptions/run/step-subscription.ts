@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { addDays, nextBill, periodAt, periodIndex } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { AppError } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { refuse } from '#kit/refuse.ts'
+import { refuse, text } from '#kit/refuse.ts'
 import { accountToday, refuseStatus } from '../../documents/index.ts'
 import { holdDebtorOf } from '../../invoices/index.ts'
 import { billingState, firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
@@ -78,11 +79,27 @@ export async function resume(ctx: Context, { params }: Input) {
   return subscriptionQuery.one(ctx, await advanceSubscription(ctx, await settleSubscription(ctx, active), today))
 }
 
-/** Skips the next period with a void bill that states the reason. @throws 409 when there is no further period */
-export async function skip(ctx: Context, { params, body }: Input & { body: { reason?: string | null | undefined } }) {
+/**
+ * Stops an action on a period that was billed or skipped meanwhile, such as in another tab.
+ * @param meant first day of the period that the caller saw; clients that do not know the field leave it out
+ * @throws 409 with the first day of the next period
+ */
+export function refuseOtherPeriod(ctx: Context, next: { period_start: string } | null, meant: string | undefined): void {
+  if (meant === undefined || next?.period_start === meant) return
+  throw new AppError(409, 'version_conflict', text(ctx, 'subscriptions:refusals.other_period'), {
+    current: { period_start: next?.period_start ?? null },
+  })
+}
+
+/** Skips the next period with a void bill that states the reason. @throws 422 when there is no further period, 409 when it is another */
+export async function skip(
+  ctx: Context,
+  { params, body }: Input & { body: { reason?: string | null | undefined; period_start?: string | undefined } },
+) {
   const row = await lockIn(ctx, params.uuid, ['pending', 'trialing', 'active', 'past_due'])
   const before = billingState(row)
   const bill = nextBill(before)
+  refuseOtherPeriod(ctx, bill, body.period_start)
   if (!bill) refuse(ctx, { base: 'subscriptions:refusals.no_next_bill' })
   const { start, end } = periodAt(before.cycle, periodIndex(before.cycle, bill.period_start))
   await insertBill(ctx.db, {

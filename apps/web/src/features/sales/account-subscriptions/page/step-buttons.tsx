@@ -13,7 +13,7 @@ import {
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, IconDots, Menu, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, useAct, useMay } from '../../../../kit/index.ts'
 import { stepsOf, type Step } from './steps.ts'
@@ -97,10 +97,13 @@ interface QuestionProps {
 function StepQuestion({ step, subscription, onClose }: QuestionProps) {
   const { t } = useTranslation('account_subscriptions')
   const act = useAct(ENDPOINTS[step] as AnyEndpoint, TOUCHES)
-  const { uuid, name } = subscription
+  const { uuid, name, next_renewal_on } = subscription
+  // The period that the user sees, so that two tabs do not bill two.
+  const meant = useRef(next_renewal_on).current
   const confirm = async () => {
     const params = step === 'renew' ? { account_subscription_uuid: uuid } : { uuid }
-    if (!(await act.run({ params, body: {} }))) return
+    const body = (step === 'renew' || step === 'skip') && meant !== null ? { period_start: meant } : {}
+    if (!(await act.run({ params, body }))) return
     toast({ message: t(`steps.${step}.done`), tone: 'good' })
     onClose()
   }

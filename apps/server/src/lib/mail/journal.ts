@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 
@@ -24,11 +24,11 @@ const LARGEST = 256 * 1024
 const LETTERS: Record<JournalMark, string> = { handed: 'h', accepted: 'a', refused: 'r' }
 const MARKS: Record<string, JournalMark> = { h: 'handed', a: 'accepted', r: 'refused' }
 
-/** Opens the journal of this process below the data folder. */
-export function openJournal(data_dir: string): Journal {
+/** Opens the journal of this process below the data folder. @param folder one for each table whose rows `worker` claims */
+export function openJournal(data_dir: string, folder = FOLDER): Journal {
   const worker = `${hostname().slice(0, 60)}/${process.pid}/${randomBytes(8).toString('hex')}`
-  const file = journalFile(data_dir, worker)
-  mkdirSync(join(data_dir, FOLDER), { recursive: true })
+  const file = journalFile(join(data_dir, folder), worker)
+  mkdirSync(join(data_dir, folder), { recursive: true })
   const header = `${JSON.stringify({ worker, host: hostname(), pid: process.pid, boot: bootOf() })}\n`
   const handle = openSync(file, 'a', 0o600)
   let size = writeSync(handle, header)
@@ -62,27 +62,43 @@ export interface DeadJournal {
 }
 
 /** Reads the journal of another process; null when this machine does not have it. */
-export function readJournal(data_dir: string, worker: string): DeadJournal | null {
-  const file = journalFile(data_dir, worker)
+export function readJournal(data_dir: string, worker: string, folder = FOLDER): DeadJournal | null {
+  const file = journalFile(join(data_dir, folder), worker)
   if (!existsSync(file)) return null
   const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n')
   const header = headerOf(first)
+  const is_here = header !== null && header.host === hostname()
+  return {
+    is_complete: is_here && isSameBoot(header.boot, bootOf()),
+    has_ended: is_here && (header.pid === process.pid ? !open.has(worker) : !isRunning(header.pid)),
+    marks: marksOf(lines),
+    remove: () => rmSync(file, { force: true }),
+  }
+}
+
+/** The last mark of each message; a line that was cut off by a crash counts as missing. */
+function marksOf(lines: readonly string[]): Map<string, JournalMark> {
   const marks = new Map<string, JournalMark>()
   for (const line of lines) {
     const [letter = '', id, attempt] = line.split(' ')
     const mark = MARKS[letter]
     if (mark && id && attempt) marks.set(`${id}:${attempt}`, mark)
   }
-  const is_here = header !== null && header.host === hostname()
-  return {
-    is_complete: is_here && isSameBoot(header.boot, bootOf()),
-    has_ended: is_here && (header.pid === process.pid ? !open.has(worker) : !isRunning(header.pid)),
-    marks,
-    remove: () => rmSync(file, { force: true }),
+  return marks
+}
+
+/** Removes the journals of ended processes, except those of the given workers, whose rows are not settled yet. */
+export function removeSettledJournals(data_dir: string, folder: string, unsettled: readonly string[]): void {
+  for (const name of existsSync(join(data_dir, folder)) ? readdirSync(join(data_dir, folder)) : []) {
+    const header = headerOf(readFileSync(join(data_dir, folder, name), 'utf8').split('\n')[0] ?? '')
+    if (!header || header.host !== hostname() || unsettled.includes(header.worker)) continue
+    if (header.pid === process.pid ? !open.has(header.worker) : !isRunning(header.pid))
+      rmSync(join(data_dir, folder, name), { force: true })
   }
 }
 
 interface Header {
+  worker: string
   host: string
   pid: number
   boot: string
@@ -92,10 +108,9 @@ interface Header {
 const open = new Set<string>()
 
 const FOLDER = 'mail-journal'
-const journalFile = (data_dir: string, worker: string) =>
+const journalFile = (folder: string, worker: string) =>
   join(
-    data_dir,
-    FOLDER,
+    folder,
     `${worker
       .split('/')
       .at(-1)!
