@@ -199,6 +199,7 @@ export type RecordsName =
   | 'user'
   | 'userNotificationSettings'
   | 'users'
+  | 'vatExemptions'
   | 'vatRates'
   | 'verification'
   | 'versions'

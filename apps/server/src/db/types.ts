@@ -243,6 +243,7 @@ export interface AccountRelationKept {
   vat_treatment: string | null;
   version: number | null;
   withholding_bp: number | null;
+  withholding_category: number | null;
 }
 
 export interface AccountRelationLedger {
@@ -337,6 +338,7 @@ export interface AccountRelationReceived {
   vat_treatment: string | null;
   version: number | null;
   withholding_bp: number | null;
+  withholding_category: number | null;
 }
 
 export interface AccountRelations {
@@ -392,6 +394,10 @@ export interface AccountRelations {
   vat_treatment: string | null;
   version: Generated<number>;
   withholding_bp: Generated<number>;
+  /**
+   * Category of withheld tax by the list of the tax authority.
+   */
+  withholding_category: number | null;
 }
 
 export interface Accounts {
@@ -544,6 +550,7 @@ export interface AccountSubscriptionList {
   unit_price_minor: number | null;
   updated_at: Timestamp | null;
   uuid: string | null;
+  vat_exemption_code: number | null;
   vat_rate_id: number | null;
   version: number | null;
 }
@@ -654,6 +661,7 @@ export interface AccountSubscriptions {
   unit_price_minor: number;
   updated_at: Generated<Timestamp>;
   uuid: string;
+  vat_exemption_code: number | null;
   vat_rate_id: number | null;
   version: Generated<number>;
 }
@@ -3171,6 +3179,7 @@ export interface ProductList {
   description_gr: string | null;
   id: number | null;
   income_category: string | null;
+  income_type: string | null;
   is_default: boolean | null;
   name_en: string | null;
   name_gr: string | null;
@@ -3195,6 +3204,7 @@ export interface ProductList {
   type: string | null;
   unit: string | null;
   updated_at: Timestamp | null;
+  vat_exemption_code: number | null;
   vat_rate_bp: number | null;
   vat_rate_id: number | null;
   version: number | null;
@@ -3231,6 +3241,10 @@ export interface Products {
   id: Generated<number>;
   income_category: Generated<string>;
   /**
+   * Classification of income by the tax authority; null = by type of document.
+   */
+  income_type: string | null;
+  /**
    * The free membership, which accounts without a subscription have.
    */
   is_default: Generated<boolean>;
@@ -3257,6 +3271,10 @@ export interface Products {
   type: string;
   unit: Generated<string>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Exemption of a product without VAT.
+   */
+  vat_exemption_code: number | null;
   vat_rate_id: number | null;
   version: Generated<number>;
 }

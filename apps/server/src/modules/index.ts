@@ -6,6 +6,7 @@ import { accountDetailsModule } from './accounts/account-details/index.ts'
 import { accountsModule } from './accounts/accounts/index.ts'
 import { featuresModule } from './accounts/features/index.ts'
 import { relationsModule } from './accounts/relations/index.ts'
+import { vatRatesModule } from './accounts/vat-rates/index.ts'
 import { thirdPartyServicesModule } from './accounts/third-party-services/index.ts'
 import { assetsModule } from './attachments/assets/index.ts'
 import { commentsModule } from './attachments/comments/index.ts'
@@ -81,6 +82,7 @@ export const modules: readonly ServerModule[] = [
   featuresModule,
   mediaModule,
   profileModule,
+  vatRatesModule,
   accountsModule,
   accountDetailsModule,
   thirdPartyServicesModule,

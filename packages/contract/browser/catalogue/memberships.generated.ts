@@ -15,6 +15,7 @@ const adminMembershipsLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -50,6 +51,7 @@ const adminMembershipsLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -124,6 +126,7 @@ const createCustomMembershipLimits = {
   price_minor: { min: 0, max: 1000000000000 },
   price_per: { min: 1, max: 1000000 },
   cost_minor: { min: 0, max: 1000000000000 },
+  vat_exemption_code: { min: 1, max: 31 },
   income_category: { minLength: 1, maxLength: 20 },
   default_duration_days: { min: 0, max: 3650 },
   requirements: {
@@ -167,6 +170,7 @@ const updateCustomMembershipLimits = {
   price_minor: { min: 0, max: 1000000000000 },
   price_per: { min: 1, max: 1000000 },
   cost_minor: { min: 0, max: 1000000000000 },
+  vat_exemption_code: { min: 1, max: 31 },
   income_category: { minLength: 1, maxLength: 20 },
   default_duration_days: { min: 0, max: 3650 },
   requirements: {

@@ -15,6 +15,7 @@ const adminPackagesLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -49,6 +50,7 @@ const adminPackagesLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {

@@ -32,6 +32,7 @@ const adminProductsLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -66,6 +67,7 @@ const adminProductsLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -126,6 +128,7 @@ const adminBasicProductsLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -160,6 +163,7 @@ const adminBasicProductsLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -241,6 +245,7 @@ const adminServicesLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
@@ -275,6 +280,7 @@ const adminServicesLimits = {
     price_minor: { min: 0, max: 1000000000000 },
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
+    vat_exemption_code: { min: 1, max: 31 },
     income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {

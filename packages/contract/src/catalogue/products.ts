@@ -32,6 +32,7 @@ export const Product = z.object({
   description_en: z.string().nullable(),
   description_gr: z.string().nullable(),
   vat_rate_id: z.int().nullable(),
+  vat_exemption_code: z.int().nullable(),
   supply_type: z.enum(['service', 'goods']),
   /** Whether domestic reverse charge applies. */
   reverse_charge: z.boolean(),
@@ -87,7 +88,10 @@ export const productFields = {
   price_per: z.int().min(1).max(1_000_000).optional(),
   currency: currencyCode.optional(),
   cost_minor: amount.nullish(),
+  /** A rate of the seller's country: that of the platform, or of the account of the catalogue. */
   vat_rate_id: z.int().positive().nullish(),
+  /** Required for a rate of 0 %. */
+  vat_exemption_code: z.int().min(1).max(31).nullish(),
   supply_type: z.enum(['service', 'goods']).optional(),
   reverse_charge: z.boolean().optional(),
   income_category: text(20).optional(),
@@ -255,7 +259,12 @@ export const restoreProduct = defineEndpoint({
 })
 
 /** What the forms of products offer. */
-export const ProductChoices = z.object({ categories: z.array(ProductCategory), tags: z.array(TagBadge) })
+export const ProductChoices = z.object({
+  categories: z.array(ProductCategory),
+  tags: z.array(TagBadge),
+  /** Country of the VAT rates of products. */
+  vat_country: z.string(),
+})
 export type ProductChoices = z.infer<typeof ProductChoices>
 /** Categories and tags of the platform for the forms of products; VAT rates are at `vatRates.list`. */
 export const productChoices = defineEndpoint({

@@ -303,6 +303,7 @@ CREATE TABLE account_relations (
   invoice_locale          text        NOT NULL DEFAULT 'gr' CHECK (invoice_locale IN ('en', 'gr')),
   purchase_order_required boolean     NOT NULL DEFAULT false,
   withholding_bp          integer     NOT NULL DEFAULT 0 CHECK (withholding_bp BETWEEN 0 AND 10000),
+  withholding_category    smallint    CHECK (withholding_category BETWEEN 1 AND 18),
   granted_permissions     text[]      NOT NULL DEFAULT '{}',
   balance_minor           bigint      NOT NULL DEFAULT 0,
   overdue_minor           bigint      NOT NULL DEFAULT 0,
@@ -323,6 +324,7 @@ CREATE TABLE account_relations (
 COMMENT ON TABLE account_relations IS 'Business relations between two accounts, with their terms and balance.';
 COMMENT ON COLUMN account_relations.account_id IS 'The account that keeps the relation''s ledger: the seller for type client, the buyer for type provider.';
 COMMENT ON COLUMN account_relations.access_level IS 'What the keeping account may do inside the related account.';
+COMMENT ON COLUMN account_relations.withholding_category IS 'Category of withheld tax by the list of the tax authority.';
 COMMENT ON COLUMN account_relations.granted_permissions IS 'Permissions that the related account granted beyond the access level.';
 COMMENT ON COLUMN account_relations.balance_minor IS 'Sum of the movements in the relation''s currency; written by post_movement only.';
 COMMENT ON COLUMN account_relations.last_sequence IS 'Last number given to a movement; incremented with the row locked.';
@@ -342,7 +344,7 @@ CREATE TABLE account_relation_movements (
   account_id            bigint      NOT NULL REFERENCES accounts,
   account_relation_uuid uuid        NOT NULL,
   direction             text        NOT NULL DEFAULT 'receivable' CHECK (direction IN ('receivable', 'payable')),
-  type                  text        NOT NULL CHECK (type IN ('opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off')),
+  type                  text        NOT NULL CHECK (type IN ('opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off', 'withholding')),
   document_type         text        CHECK (length(document_type) BETWEEN 1 AND 40),
   document_id           text        CHECK (length(document_id) BETWEEN 1 AND 40),
   number                text        CHECK (length(number) BETWEEN 1 AND 40),

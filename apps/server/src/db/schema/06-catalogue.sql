@@ -52,14 +52,37 @@ CREATE TABLE vat_exemptions (
 COMMENT ON TABLE vat_exemptions IS 'Exemption categories of the tax authority with the text that documents print.';
 
 INSERT INTO vat_exemptions (code, vatex_code, text_en, text_gr, law_ref) VALUES
+  (1, 'VATEX-EU-O', 'Outside the scope of VAT, articles 2 and 3 of the VAT code', 'Χωρίς ΦΠΑ, άρθρα 2 και 3 του Κώδικα ΦΠΑ', 'art. 2, 3'),
+  (2, NULL, 'Without VAT, article 5 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 5 του Κώδικα ΦΠΑ', 'art. 5'),
   (3, 'VATEX-EU-O', 'Without VAT, article 17 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 17 του Κώδικα ΦΠΑ', 'art. 17'),
   (4, 'VATEX-EU-AE', 'Without VAT, article 18 of the VAT code (place of supply of services)', 'Χωρίς ΦΠΑ, άρθρο 18 του Κώδικα ΦΠΑ (τόπος παροχής υπηρεσιών)', 'art. 18'),
+  (5, NULL, 'Without VAT, article 21 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 21 του Κώδικα ΦΠΑ', 'art. 21'),
+  (6, NULL, 'Without VAT, article 24 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 24 του Κώδικα ΦΠΑ', 'art. 24'),
   (7, NULL, 'Without VAT, article 27 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 27 του Κώδικα ΦΠΑ', 'art. 27'),
   (8, 'VATEX-EU-G', 'Without VAT, article 29 of the VAT code (exports)', 'Χωρίς ΦΠΑ, άρθρο 29 του Κώδικα ΦΠΑ (εξαγωγές)', 'art. 29'),
+  (9, NULL, 'Without VAT, article 30 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 30 του Κώδικα ΦΠΑ', 'art. 30'),
+  (10, NULL, 'Without VAT, article 31 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 31 του Κώδικα ΦΠΑ', 'art. 31'),
+  (11, NULL, 'Without VAT, article 32 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 32 του Κώδικα ΦΠΑ', 'art. 32'),
+  (12, NULL, 'Without VAT, article 32 of the VAT code (sea-going vessels)', 'Χωρίς ΦΠΑ, άρθρο 32 του Κώδικα ΦΠΑ (πλοία ανοικτής θαλάσσης)', 'art. 32'),
+  (13, NULL, 'Without VAT, article 32.1.c of the VAT code (sea-going vessels)', 'Χωρίς ΦΠΑ, άρθρο 32.1.γ του Κώδικα ΦΠΑ (πλοία ανοικτής θαλάσσης)', 'art. 32.1.c'),
   (14, 'VATEX-EU-IC', 'Without VAT, article 33 of the VAT code (intra-Community supply)', 'Χωρίς ΦΠΑ, άρθρο 33 του Κώδικα ΦΠΑ (ενδοκοινοτική παράδοση)', 'art. 33'),
   (15, NULL, 'Without VAT, article 44 of the VAT code (small businesses)', 'Χωρίς ΦΠΑ, άρθρο 44 του Κώδικα ΦΠΑ (μικρές επιχειρήσεις)', 'art. 44'),
   (16, 'VATEX-EU-AE', 'Without VAT, article 45 of the VAT code (reverse charge)', 'Χωρίς ΦΠΑ, άρθρο 45 του Κώδικα ΦΠΑ (αντιστροφή υποχρέωσης)', 'art. 45'),
-  (30, NULL, 'VAT of the buyer''s country, article 57 of the VAT code (OSS, Union scheme)', 'ΦΠΑ της χώρας του αγοραστή, άρθρο 57 του Κώδικα ΦΠΑ (OSS, ενωσιακό καθεστώς)', 'art. 57');
+  (17, NULL, 'Without VAT, article 47 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 47 του Κώδικα ΦΠΑ', 'art. 47'),
+  (18, NULL, 'Without VAT, article 48 of the VAT code (farmers)', 'Χωρίς ΦΠΑ, άρθρο 48 του Κώδικα ΦΠΑ (αγρότες)', 'art. 48'),
+  (19, NULL, 'Without VAT, article 54 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 54 του Κώδικα ΦΠΑ', 'art. 54'),
+  (20, NULL, 'VAT included, article 50 of the VAT code', 'ΦΠΑ εμπεριεχόμενος, άρθρο 50 του Κώδικα ΦΠΑ', 'art. 50'),
+  (21, NULL, 'VAT included, article 51 of the VAT code', 'ΦΠΑ εμπεριεχόμενος, άρθρο 51 του Κώδικα ΦΠΑ', 'art. 51'),
+  (22, NULL, 'VAT included, article 52 of the VAT code', 'ΦΠΑ εμπεριεχόμενος, άρθρο 52 του Κώδικα ΦΠΑ', 'art. 52'),
+  (23, NULL, 'VAT included, article 53 of the VAT code', 'ΦΠΑ εμπεριεχόμενος, άρθρο 53 του Κώδικα ΦΠΑ', 'art. 53'),
+  (24, NULL, 'Without VAT, article 8 of the VAT code', 'Χωρίς ΦΠΑ, άρθρο 8 του Κώδικα ΦΠΑ', 'art. 8'),
+  (25, NULL, 'Without VAT, circular POL. 1029/1995', 'Χωρίς ΦΠΑ, ΠΟΛ. 1029/1995', 'POL. 1029/1995'),
+  (26, NULL, 'Without VAT, circular POL. 1167/2015', 'Χωρίς ΦΠΑ, ΠΟΛ. 1167/2015', 'POL. 1167/2015'),
+  (27, NULL, 'Other exemptions from VAT', 'Λοιπές εξαιρέσεις ΦΠΑ', 'other'),
+  (28, NULL, 'Without VAT, article 29.1.b of the VAT code (tax free)', 'Χωρίς ΦΠΑ, άρθρο 29.1.β του Κώδικα ΦΠΑ (tax free)', 'art. 29.1.b'),
+  (29, NULL, 'VAT of the buyer''s country, article 56 of the VAT code (OSS, non-Union scheme)', 'ΦΠΑ της χώρας του αγοραστή, άρθρο 56 του Κώδικα ΦΠΑ (OSS, μη ενωσιακό καθεστώς)', 'art. 56'),
+  (30, NULL, 'VAT of the buyer''s country, article 57 of the VAT code (OSS, Union scheme)', 'ΦΠΑ της χώρας του αγοραστή, άρθρο 57 του Κώδικα ΦΠΑ (OSS, ενωσιακό καθεστώς)', 'art. 57'),
+  (31, NULL, 'VAT of the buyer''s country, article 58 of the VAT code (import scheme, IOSS)', 'ΦΠΑ της χώρας του αγοραστή, άρθρο 58 του Κώδικα ΦΠΑ (καθεστώς εισαγωγών, IOSS)', 'art. 58');
 
 CREATE TABLE product_categories (
   id         bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -102,9 +125,11 @@ CREATE TABLE products (
   currency              char(3)     NOT NULL DEFAULT 'EUR' CHECK (currency ~ '^[A-Z]{3}$'),
   cost_minor            bigint      CHECK (cost_minor >= 0),
   vat_rate_id           bigint      REFERENCES vat_rates,
+  vat_exemption_code    smallint    REFERENCES vat_exemptions,
   supply_type           text        NOT NULL DEFAULT 'service' CHECK (supply_type IN ('service', 'goods')),
   reverse_charge        boolean     NOT NULL DEFAULT false,
   income_category       text        NOT NULL DEFAULT 'category1_3' CHECK (length(income_category) BETWEEN 1 AND 20),
+  income_type           text        CHECK (length(income_type) BETWEEN 1 AND 20),
   default_duration_days integer     CHECK (default_duration_days >= 0),
   requires_project      boolean     NOT NULL DEFAULT true,
   task_template         jsonb       NOT NULL DEFAULT '[]',
@@ -129,6 +154,8 @@ COMMENT ON TABLE products IS 'Catalogue: products, services, packages and member
 COMMENT ON COLUMN products.account_id IS 'Null = catalogue of the platform; set = sold by this account, or for a membership, made for it by the platform.';
 COMMENT ON COLUMN products.archived_at IS 'Set = no longer sold and not listed; documents keep it.';
 COMMENT ON COLUMN products.price_minor IS 'Net list price per price_per units; null for packages priced by their items and for prices on request.';
+COMMENT ON COLUMN products.vat_exemption_code IS 'Exemption of a product without VAT.';
+COMMENT ON COLUMN products.income_type IS 'Classification of income by the tax authority; null = by type of document.';
 COMMENT ON COLUMN products.is_default IS 'The free membership, which accounts without a subscription have.';
 CREATE UNIQUE INDEX products_code ON products (account_id, lower(code)) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX products_one_free_plan ON products (is_default) WHERE is_default AND deleted_at IS NULL;
@@ -136,6 +163,7 @@ CREATE INDEX products_type ON products (type, published_at) WHERE deleted_at IS 
 CREATE INDEX products_list ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_account ON products (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX products_vat_rate ON products (vat_rate_id) WHERE vat_rate_id IS NOT NULL;
+CREATE INDEX products_exemption ON products (vat_exemption_code) WHERE vat_exemption_code IS NOT NULL;
 CREATE INDEX products_cover ON products (cover_media_id) WHERE cover_media_id IS NOT NULL;
 CREATE INDEX products_brochure ON products (brochure_media_id) WHERE brochure_media_id IS NOT NULL;
 CREATE INDEX products_created_by ON products (created_by_id) WHERE created_by_id IS NOT NULL;

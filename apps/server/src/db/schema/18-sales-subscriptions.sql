@@ -20,6 +20,7 @@ CREATE TABLE account_subscriptions (
   currency                   char(3)     NOT NULL DEFAULT 'EUR' CHECK (currency ~ '^[A-Z]{3}$'),
   discount_bp                integer     NOT NULL DEFAULT 0 CHECK (discount_bp BETWEEN 0 AND 10000),
   vat_rate_id                bigint      REFERENCES vat_rates,
+  vat_exemption_code         smallint    REFERENCES vat_exemptions,
   interval                   text        NOT NULL DEFAULT 'month' CHECK (interval IN ('month', 'year', 'week')),
   interval_count             integer     NOT NULL DEFAULT 1 CHECK (interval_count BETWEEN 1 AND 36),
   anchor_day                 smallint    NOT NULL CHECK (anchor_day BETWEEN 1 AND 31),
@@ -86,6 +87,7 @@ CREATE INDEX account_subscriptions_package_edition ON account_subscriptions (pac
 CREATE INDEX account_subscriptions_subscription_plan ON account_subscriptions (subscription_plan_id) WHERE subscription_plan_id IS NOT NULL;
 CREATE INDEX account_subscriptions_project ON account_subscriptions (project_uuid) WHERE project_uuid IS NOT NULL;
 CREATE INDEX account_subscriptions_vat_rate ON account_subscriptions (vat_rate_id) WHERE vat_rate_id IS NOT NULL;
+CREATE INDEX account_subscriptions_exemption ON account_subscriptions (vat_exemption_code) WHERE vat_exemption_code IS NOT NULL;
 CREATE INDEX account_subscriptions_created_by ON account_subscriptions (created_by_id) WHERE created_by_id IS NOT NULL;
 -- Serves the renewal job, which looks for due subscriptions of all accounts.
 CREATE INDEX account_subscriptions_running ON account_subscriptions (next_renewal_on, current_period_end)

@@ -2,7 +2,7 @@
 import type * as source from '../../../src/sales/documents/document-series.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { SeriesDocumentType, DocumentSeries, DocumentSeriesInput, VatRate } from '../../../src/sales/documents/document-series.ts'
+export type { SeriesDocumentType, DocumentSeries, DocumentSeriesInput } from '../../../src/sales/documents/document-series.ts'
 export const SERIES_DOCUMENT_TYPES: typeof source.SERIES_DOCUMENT_TYPES = ['offer', 'sales_order', 'production_order', 'invoice', 'credit_note', 'retail_receipt', 'retail_credit', 'proforma', 'payment']
 const documentSeriesLimits = {
   create: { code: { minLength: 1, maxLength: 10 }, name: { minLength: 1, maxLength: 80 }, pattern: { maxLength: 60 }, branch_number: { min: 0, max: 9999 } },
@@ -53,4 +53,3 @@ export const documentSeries: InBrowser<typeof source.documentSeries, typeof docu
   },
   remove: { id: 'documentSeries.delete', method: 'DELETE', path: '/api/v1/document-series/:id', access: { who: 'permission', permission: 'accounts.update' }, records: 'document-series' },
 }
-export const listVatRates: InBrowser<typeof source.listVatRates> = { id: 'vatRates.list', method: 'GET', path: '/api/v1/vat-rates', access: { who: 'signed-in' }, records: 'vatRates' }

@@ -74,6 +74,7 @@ const orderItemsLimits = {
     price_per: { min: 1, max: 1000000 },
     discount_bp: { min: 0, max: 10000 },
     discount_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     cost_minor: { min: 0, max: 999999999999 },
   },
   update: {
@@ -85,6 +86,7 @@ const orderItemsLimits = {
     price_per: { min: 1, max: 1000000 },
     discount_bp: { min: 0, max: 10000 },
     discount_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     cost_minor: { min: 0, max: 999999999999 },
   },
 } as const
@@ -140,6 +142,7 @@ const accountOrderItemsLimits = {
     price_per: { min: 1, max: 1000000 },
     discount_bp: { min: 0, max: 10000 },
     discount_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     cost_minor: { min: 0, max: 999999999999 },
   },
   update: {
@@ -151,6 +154,7 @@ const accountOrderItemsLimits = {
     price_per: { min: 1, max: 1000000 },
     discount_bp: { min: 0, max: 10000 },
     discount_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     cost_minor: { min: 0, max: 999999999999 },
   },
 } as const

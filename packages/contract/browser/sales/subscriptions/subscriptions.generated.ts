@@ -16,6 +16,7 @@ const accountSubscriptionsLimits = {
     unit_price_minor: { min: 0, max: 999999999999 },
     discount_bp: { min: 0, max: 10000 },
     setup_fee_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     interval_count: { min: 1, max: 36 },
   },
   update: {
@@ -28,6 +29,7 @@ const accountSubscriptionsLimits = {
     unit_price_minor: { min: 0, max: 999999999999 },
     discount_bp: { min: 0, max: 10000 },
     setup_fee_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     interval_count: { min: 1, max: 36 },
   },
 } as const
@@ -108,6 +110,7 @@ const accountAccountSubscriptionsLimits = {
     unit_price_minor: { min: 0, max: 999999999999 },
     discount_bp: { min: 0, max: 10000 },
     setup_fee_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     interval_count: { min: 1, max: 36 },
   },
   update: {
@@ -120,6 +123,7 @@ const accountAccountSubscriptionsLimits = {
     unit_price_minor: { min: 0, max: 999999999999 },
     discount_bp: { min: 0, max: 10000 },
     setup_fee_minor: { min: 0, max: 999999999999 },
+    vat_exemption_code: { min: 1, max: 31 },
     interval_count: { min: 1, max: 36 },
   },
 } as const

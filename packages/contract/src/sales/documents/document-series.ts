@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { permission, signedIn } from '../../kit/access.ts'
-import { CountryCode } from '../../kit/countries.ts'
-import { defineEndpoint, manyOf } from '../../kit/endpoint.ts'
+import { permission } from '../../kit/access.ts'
 import { date, flag, instant, optionalText, text } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, searchFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -69,28 +67,4 @@ export const documentSeries = defineResource({
   },
   filters: { search: searchFilter(), document_type: codeFilter(SERIES_DOCUMENT_TYPES), active: booleanFilter() },
   sorts: ['document_type', 'code'],
-})
-
-/** An effective rate, for the select of a line. */
-export const VatRate = z.object({
-  id: z.int(),
-  country_code: z.string(),
-  region: z.enum(['mainland', 'islands', 'other']),
-  category: z.enum(['standard', 'reduced', 'super_reduced', 'parking', 'zero', 'exempt']),
-  rate_bp: z.int(),
-  mydata_vat_category: z.int().nullable(),
-  name: z.string(),
-})
-export type VatRate = z.infer<typeof VatRate>
-
-/** Effective rates of today, those of the requested country first. */
-export const listVatRates = defineEndpoint({
-  id: 'vatRates.list',
-  method: 'GET',
-  path: '/api/v1/vat-rates',
-  access: signedIn,
-  summary: 'VAT rates in force',
-  api_tokens: true,
-  query: z.object({ country_code: CountryCode.optional() }),
-  response: manyOf(VatRate),
 })

@@ -14,11 +14,17 @@ const SupplyVat = z.object({
 /** Defaults of a new document for a receiver, and the VAT treatments by rule (domain.md 4.3). */
 export const DocumentTermsAnswer = z.object({
   buyer_name: z.string(),
+  /** Countries whose VAT rules the document follows. */
+  seller_country: z.string(),
+  buyer_country: z.string(),
+  /** Whether the seller or the buyer is on an island with reduced rates. */
+  is_on_island: z.boolean(),
   currency: z.string(),
   locale: z.enum(['en', 'gr']),
   payment_terms_days: z.int(),
   offer_valid_days: z.int(),
   withholding_bp: z.int(),
+  withholding_category: z.int().nullable(),
   /** Default discount of new lines. */
   line_discount_bp: z.int(),
   /** Default rate of lines. */

@@ -28,6 +28,9 @@ export const currency = z
   .toUpperCase()
   .refine((code) => AccountCurrency.safeParse(code).success)
 
+/** Code of `vatExemptions.list`. */
+export const vatExemptionCode = z.int().min(1).max(31)
+
 /**
  * Input of a line of an offer, order, invoice or bill. Omitted name, unit, price and VAT come from the catalogue. The
  * complete set of lines is sent; a line with an existing `key` updates that line.
@@ -53,7 +56,10 @@ export const LineInput = z.object({
   discount_bp: basisPoints.optional(),
   discount_minor: money.optional(),
   supply_type: z.enum(['service', 'goods']).optional(),
+  /** A rate of the seller's country; under the one-stop shop, of the buyer's country. */
   vat_rate_id: z.int().nullish(),
+  /** Required for a rate of 0 %, and refused for other rates. */
+  vat_exemption_code: vatExemptionCode.nullish(),
   cost_minor: money.nullish(),
   /** Offers: whether the receiver may omit it. */
   is_optional: z.boolean().optional(),

@@ -4,7 +4,7 @@ import { permission } from '../../kit/access.ts'
 import { date, flag, instant, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
-import { basisPoints, currency, money, quantity } from '../documents/lines.ts'
+import { basisPoints, currency, money, quantity, vatExemptionCode } from '../documents/lines.ts'
 import { Bill } from './subscription-bills.ts'
 import { AccountSubscriptionOrder } from './subscription-orders.ts'
 
@@ -63,6 +63,7 @@ export const AccountSubscription = z.object({
   setup_fee_minor: z.int(),
   currency: z.string(),
   vat_rate_id: z.int().nullable(),
+  vat_exemption_code: z.int().nullable(),
   interval: z.enum(SUBSCRIPTION_INTERVALS),
   interval_count: z.int(),
   anchor_day: z.int(),
@@ -139,6 +140,7 @@ const terms = {
   discount_bp: basisPoints.optional(),
   setup_fee_minor: money.optional(),
   vat_rate_id: z.int().nullish(),
+  vat_exemption_code: vatExemptionCode.nullish(),
   interval: z.enum(SUBSCRIPTION_INTERVALS).optional(),
   interval_count: z.int().min(1).max(36).optional(),
   start_date: typedDate.optional(),

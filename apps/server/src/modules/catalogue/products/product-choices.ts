@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Params, ProductCategory, ProductChoices, TagBadge } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { sellerCountry } from '#modules/accounts/vat-rates/index.ts'
 
 /** Categories and tags that products can have: those of the platform, and the tags of the account in the path. */
 export async function listChoices(ctx: Context, { params }: { params: Params }): Promise<{ data: ProductChoices }> {
@@ -16,5 +17,5 @@ export async function listChoices(ctx: Context, { params }: { params: Params }):
     WHERE (g.account_id IS NULL OR g.account_id = ${account_id}::bigint) AND g.deleted_at IS NULL
       AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name LIMIT 500`,
   )
-  return { data: { categories, tags } }
+  return { data: { categories, tags, vat_country: await sellerCountry(ctx, account_id) } }
 }

@@ -37,6 +37,7 @@ export function presentForCustomer(row: ProductRow, ctx: Context): Product {
     currency: row.currency,
     vat_rate_id: row.vat_rate_id,
     vat_rate_bp: row.vat_rate_bp,
+    vat_exemption_code: row.vat_exemption_code,
     supply_type: row.supply_type as Product['supply_type'],
     reverse_charge: row.reverse_charge,
     income_category: row.income_category,

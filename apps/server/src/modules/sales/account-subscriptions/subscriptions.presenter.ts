@@ -24,6 +24,7 @@ export interface SubscriptionRow {
   currency: string
   discount_bp: number
   vat_rate_id: number | null
+  vat_exemption_code: number | null
   interval: BillingInterval
   interval_count: number
   anchor_day: number
@@ -83,6 +84,7 @@ const SHOWN = [
   'discount_bp',
   'period_price_minor',
   'vat_rate_id',
+  'vat_exemption_code',
   'interval',
   'interval_count',
   'anchor_day',

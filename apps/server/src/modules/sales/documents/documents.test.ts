@@ -164,6 +164,40 @@ describe('lines', () => {
     for (const row of rows) await setPlatform(row.id, true)
   })
 
+  it('have the rate of the buyer only under the one-stop shop, whatever the product has', async () => {
+    const { db } = app.database
+    const rateOf = async (country: string) =>
+      (
+        await sql<{
+          id: number
+        }>`SELECT id FROM vat_rates WHERE country_code = ${country} AND category = 'standard' AND region = 'mainland' AND valid_to IS NULL`.execute(
+          db,
+        )
+      ).rows[0]!.id
+    const [greek, cypriot, german] = [await rateOf('GR'), await rateOf('CY'), await rateOf('DE')]
+    const line = { name: 'x', unit_price_minor: 10_000 }
+    const consumer = { buyer: { country_code: 'CY', vat_number: null } }
+    const priced = (lines: object[]) =>
+      within(async (ctx) => {
+        const parties = await documentParties(ctx, seller.account_id, { contact_id })
+        const abroad = {
+          ...parties,
+          buyer: { ...parties.buyer, ...consumer.buyer },
+          seller_vat: { ...parties.seller_vat, oss_registered: true },
+        }
+        const terms = { lines: lines as never, prices_include_vat: false, discount_bp: 0, discount_minor: 0 }
+        return priceDocument(ctx, abroad, terms, { currency: 'EUR', locale: 'gr', day: '2026-03-01' })
+      })
+    for (const vat_rate_id of [null, greek, cypriot]) {
+      const { lines, vat_treatment } = await priced([{ ...line, vat_rate_id }])
+      expect(vat_treatment).toBe('oss')
+      expect(lines[0]).toMatchObject({ vat_rate_id: cypriot, vat_bp: 1900, vat_category: 7, vat_exemption_code: 30 })
+    }
+    const refusal = await priced([{ ...line, vat_rate_id: german }]).catch((failure: unknown) => failure)
+    expect(fieldsOf(refusal)).toEqual(['lines.0.vat_rate_id'])
+    expect(await refused([{ ...line, vat_rate_id: cypriot }])).toEqual(['lines.0.vat_rate_id'])
+  })
+
   it('are refused with an error on the wrong field', async () => {
     expect(await refused([{ name: 'x', unit_price_minor: 1 }, { product_id: 999_999 }])).toContain('lines.1.product_id')
     expect(await refused([{ unit_price_minor: 1 }])).toEqual(['lines.0.name'])

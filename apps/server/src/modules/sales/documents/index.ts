@@ -7,6 +7,7 @@ import { seriesQuery } from './series/series.query.ts'
 
 export { accountToday, accountZone } from './account-today.ts'
 export { bySide, ownName } from './by-side.ts'
+export { checkLineVat } from './lines/check-line-vat.ts'
 export { totalsColumns } from './lines/totals-columns.ts'
 export { documentParties, type DocumentParties, type Receiver } from './parties/document-parties.ts'
 export { ofSides, sidesOf, type Side } from './document-sides.ts'

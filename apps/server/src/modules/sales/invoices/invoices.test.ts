@@ -222,6 +222,22 @@ describe('issuing', () => {
     expect(Object.keys(stale.body.errors!)).toEqual(['vat_treatment'])
   })
 
+  it('is not issued with a rate of another country, nor without VAT and without an exemption', async () => {
+    const own = await invoicing(app)
+    for (const [change, field] of [
+      [sql`vat_rate_id = (SELECT id FROM vat_rates WHERE country_code = 'DE'), vat_bp = 1900`, 'lines.0.vat_rate_id'],
+      [
+        sql`vat_rate_id = (SELECT id FROM vat_rates WHERE country_code = 'GR' AND category = 'zero'), vat_bp = 0, vat_category = 7`,
+        'lines.0.vat_exemption_code',
+      ],
+    ] as const) {
+      const { uuid } = await own.drafted()
+      await sql`UPDATE invoice_lines SET ${change} WHERE invoice_uuid = ${uuid}`.execute(app.database.db)
+      const answer = await own.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    }
+  })
+
   it('withholds tax from lines that are subject to it [INV-37]', async () => {
     const own = await invoicing(app, { withholding_bp: 2000 })
     const invoice = await own.issued({}, [own.line, { name: 'Έξοδα', quantity: 1, unit_price_minor: 5000, subject_to_withholding: false }])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
+import { chosenVat } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { OfferLineRow } from './offer-row.ts'
@@ -32,7 +33,7 @@ export const lineInput = (line: OfferLineRow): LineInput => ({
   discount_bp: line.discount_bp,
   discount_minor: line.discount_minor,
   supply_type: line.supply_type as NonNullable<LineInput['supply_type']>,
-  vat_rate_id: line.vat_rate_id,
+  ...chosenVat(line),
   cost_minor: line.cost_minor,
   is_optional: line.is_optional,
   is_chosen: line.is_chosen,

@@ -48,6 +48,7 @@ const product = (id: number, type: Product['type'], more: Partial<Product> = {})
   currency: 'EUR',
   cost_minor: 4_000,
   vat_rate_id: 1,
+  vat_exemption_code: null,
   vat_rate_bp: 2400,
   supply_type: 'service',
   reverse_charge: false,
@@ -116,7 +117,7 @@ function serverWith() {
   server.answer(serviceProviders.list, page([]))
   server.answer(listSubscriptionPlans, { data: [] })
   server.answer(listProductProjects, { data: [] })
-  server.answer(productChoices, { data: { categories: [], tags: [] } })
+  server.answer(productChoices, { data: { categories: [], tags: [], vat_country: 'GR' } })
   server.answer(listVatRates, { data: [] })
   return server
 }

@@ -7,6 +7,7 @@ import { forbidden, versionConflict } from '#lib/errors.ts'
 import { refusals } from '#kit/refusals.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { rightsChanged } from '../../../identity/permissions/index.ts'
+import { checkDefaultRate } from '../../vat-rates/index.ts'
 import { refreshAccountSearch } from '../read/account-search.ts'
 import type { AccountRow } from '../accounts.presenter.ts'
 import { accountQuery, answerAccount } from '../accounts.query.ts'
@@ -24,6 +25,7 @@ export async function updateAccount(ctx: Context, { params, body }: { params: Pa
   const { version, ...fields } = body
   if (version !== undefined && version !== before.version) throw versionConflict()
   if (fields.status !== undefined && fields.status !== before.status && !ctx.actor.staff) throw forbidden()
+  await checkDefaultRate(ctx, before, fields.default_vat_rate_id)
   const values = columnsOf(fields, before)
   const after = await refusals(ctx, {}, () => changeAccount(ctx.db, before.id, values))
   const changes = changesOf(pick(before, values), pick(after, values))

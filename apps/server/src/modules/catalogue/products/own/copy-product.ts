@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { One, Params, Product, ProductInput } from '@stoa/contract'
 import { one } from '#db/rows.ts'
+import { keptVatChoice } from '#modules/accounts/vat-rates/index.ts'
 import type { Context } from '#kit/context.ts'
 import { listeners, tell } from '#kit/wiring.ts'
 import { logProduct } from '../product-log.ts'
@@ -35,7 +36,8 @@ export async function copyToOwn(ctx: Context, { params, body }: { params: Params
   await checkSeller(ctx, account_id)
   const from = await findSource(ctx, account_id, body.product_id)
   const is_own = from.account_id !== null
-  const to = await createProduct(ctx, from.type, inputOf(ctx, from, is_own), { account_id })
+  const vat = await keptVatChoice(ctx, account_id, from)
+  const to = await createProduct(ctx, from.type, { ...inputOf(ctx, from, is_own), ...vat }, { account_id })
   await tell(ctx, productCopied, { from, to, is_own })
   await copySubscriptionPlans(ctx.db, from.id, to.id)
   logProduct(ctx, 'product.copied', to, { product_id: [from.id, to.id] })
@@ -69,7 +71,6 @@ function inputOf(ctx: Context, from: Source, is_own: boolean): ProductInput {
     price_mode: from.price_mode,
     price_per: from.price_per,
     currency: from.currency,
-    vat_rate_id: from.vat_rate_id,
     supply_type: from.supply_type as Product['supply_type'],
     reverse_charge: from.reverse_charge,
     income_category: from.income_category,

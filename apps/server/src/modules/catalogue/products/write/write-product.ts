@@ -8,6 +8,7 @@ import { versionConflict } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
+import { checkVatChoice } from '#modules/accounts/vat-rates/index.ts'
 import type { ProductRow } from '../product-row.ts'
 import { logProduct, productSubject } from '../product-log.ts'
 import { checkProductInput, checkPublishable, refuseUnseenCost } from './product-rules.ts'
@@ -36,6 +37,7 @@ export function createProduct(ctx: Context, type: ProductType, body: ProductInpu
   return refusals(ctx, UNIQUE, async () => {
     refuseUnseenCost(ctx, type === 'membership' ? null : account_id, body.cost_minor)
     await checkProductInput(ctx, type, body, account_id)
+    await checkVatChoice(ctx, type === 'membership' ? null : account_id, body)
     const { id } = await insertProduct(ctx.db, {
       ...columnsOf(fields),
       name_en: fields.name_en,
@@ -68,6 +70,8 @@ export function updateProduct(
     if (version !== undefined && version !== before.version) throw versionConflict()
     refuseUnseenCost(ctx, before.owner_account_id, body.cost_minor)
     await checkProductInput(ctx, before.type, body, before.account_id)
+    if (body.vat_rate_id !== undefined || body.vat_exemption_code !== undefined)
+      await checkVatChoice(ctx, before.owner_account_id, { ...pick(before, VAT), ...pick(body, VAT) })
     const values = { ...columnsOf(fields), ...(fields.code ? { code: fields.code } : {}), ...more }
     await changeProduct(ctx.db, before.id, values)
     const linkChanges = await replaceAllLinks(ctx, before.id, category_ids, tag_ids)
@@ -109,6 +113,7 @@ async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
   await setSearchText(ctx.db, id, searchText(found!))
 }
 
+const VAT = { vat_rate_id: 0, vat_exemption_code: 0 }
 const PRICE = { price_minor: 0, price_mode: 0, price_per: 0, currency: 0 }
 
 /** Converts a body to columns, without the code. Descriptions are sanitized. */

@@ -37,7 +37,7 @@ export async function billLines(
         price_per: 1,
         discount_bp: part.discount_bp,
         unit: isOneMonth(row, part) ? ('month' as const) : ('piece' as const),
-        ...(row.vat_rate_id !== null && { vat_rate_id: row.vat_rate_id }),
+        ...(row.vat_rate_id !== null && { vat_rate_id: row.vat_rate_id, vat_exemption_code: row.vat_exemption_code }),
       })),
     discount_minor: credits.reduce((sum, part) => sum - part.net_minor, 0),
     notes: credits.length ? credits.map(say).join('\n') : null,

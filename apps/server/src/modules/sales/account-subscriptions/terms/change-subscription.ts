@@ -124,6 +124,7 @@ async function replace(
       account_relation_uuid: row.account_relation_uuid,
       currency: row.currency,
       vat_rate_id: row.vat_rate_id,
+      vat_exemption_code: row.vat_exemption_code,
       project_uuid: row.project_uuid,
       setup_fee_minor: 0,
       start_date: today,

@@ -7,7 +7,7 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
 import { findRow } from '#db/rows.ts'
-import { accountToday } from '../../documents/index.ts'
+import { accountToday, checkLineVat } from '../../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { insertSubscription } from '../store/subscriptions.ts'
 import { newTerms, subscriptionSearch } from './subscription-terms.ts'
@@ -53,6 +53,7 @@ export async function draftSubscription(
 ): Promise<SubscriptionRow> {
   return refusals(ctx, {}, async () => {
     const { values, card } = await newTerms(ctx, account_id, body, await accountToday(ctx, account_id))
+    await checkLineVat(ctx, { account_id, product_id: body.product_id }, body, body)
     const number = await nextNumber(ctx, account_id)
     const seller_name = await accountName(ctx, account_id)
     const uuid = await insertSubscription(ctx.db, {

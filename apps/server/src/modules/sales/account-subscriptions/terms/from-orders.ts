@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chosenVat } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { OrderRow, RecurringLine } from '../../orders/index.ts'
@@ -31,7 +32,7 @@ export async function makeSubscriptions(ctx: Context, order: OrderRow, lines: re
         ...(line.quantity !== undefined && { quantity: line.quantity }),
         ...(line.unit_price_minor !== undefined && { unit_price_minor: line.unit_price_minor }),
         discount_bp: line.discount_bp ?? 0,
-        vat_rate_id: line.vat_rate_id ?? null,
+        ...chosenVat({ vat_rate_id: line.vat_rate_id ?? null, vat_exemption_code: line.vat_exemption_code ?? null }),
       },
       { order_uuid: order.uuid, offer_uuid: order.offer_uuid },
     )

@@ -47,7 +47,16 @@ export async function newTerms(ctx: Context, account_id: number, body: AccountSu
   const values = {
     ...settingsOf(body),
     ...preset(plan),
-    ...given(body, ['setup_fee_minor', 'interval', 'interval_count', 'min_cycles', 'package_edition_id', 'vat_rate_id', 'quantity']),
+    ...given(body, [
+      'setup_fee_minor',
+      'interval',
+      'interval_count',
+      'min_cycles',
+      'package_edition_id',
+      'vat_rate_id',
+      'vat_exemption_code',
+      'quantity',
+    ]),
     account_relation_uuid: card.uuid,
     buyer_account_id: card.related_account_id,
     product_id: product.id,
@@ -94,6 +103,7 @@ export async function draftTerms(ctx: Context, row: SubscriptionRow, body: Accou
 const KEPT = [
   'discount_bp',
   'vat_rate_id',
+  'vat_exemption_code',
   'start_date',
   'trial_ends_on',
   'currency',

@@ -2,7 +2,7 @@ import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { refuse } from '#kit/refuse.ts'
-import { accountToday, refuseStatus } from '../../documents/index.ts'
+import { accountToday, checkLineVat, refuseStatus } from '../../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { renewalDay } from '../bill/billing-state.ts'
 import { deleteSubscription } from '../store/subscriptions.ts'
@@ -35,6 +35,7 @@ export function updateSubscription(ctx: Context, { params, body }: { params: Par
     const row = await subscriptionQuery.find(ctx, params.uuid, 'update')
     checkVersion(row, version)
     await checkReferences(ctx, { account_id: row.account_id, product_id: fields.product_id ?? row.product_id }, fields, row)
+    await checkVat(ctx, row, fields)
     const values =
       row.status === 'draft' ? await draftTerms(ctx, row, fields, await accountToday(ctx, row.account_id)) : await running(ctx, row, fields)
     const search_text = subscriptionSearch({ ...row, name: values.name ?? row.name })
@@ -43,24 +44,38 @@ export function updateSubscription(ctx: Context, { params, body }: { params: Par
   })
 }
 
+/** Checks the rate with its exemption if one of them or the product changes. */
+async function checkVat(
+  ctx: Context,
+  row: SubscriptionRow,
+  { product_id = row.product_id, ...fields }: AccountSubscriptionUpdate,
+): Promise<void> {
+  const { vat_rate_id = row.vat_rate_id, vat_exemption_code = row.vat_exemption_code } = fields
+  const isSame = vat_rate_id === row.vat_rate_id && vat_exemption_code === row.vat_exemption_code && product_id === row.product_id
+  if (isSame) return
+  await checkLineVat(ctx, { account_id: row.account_id, product_id }, row, { vat_rate_id, vat_exemption_code })
+}
+
 async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscriptionUpdate) {
   if (row.status === 'cancelled' || row.status === 'expired') refuseStatus(ctx, `subscriptions:statuses.${row.status}`)
   const shown = { ...row, quantity: Number(row.quantity) }
   const fixed = FIXED.find((name) => fields[name] !== undefined && fields[name] !== shown[name])
   if (fixed) refuse(ctx, { [fixed]: 'subscriptions:refusals.by_change' })
-  const { vat_rate_id, name, payment_terms_days, min_cycles } = fields
+  const { vat_rate_id, vat_exemption_code, name, payment_terms_days, min_cycles } = fields
   const values = {
     ...settingsOf(fields),
     ...(name && { name }),
-    ...(vat_rate_id !== undefined && { vat_rate_id }),
-    ...(payment_terms_days !== undefined && { payment_terms_days }),
-    ...(min_cycles !== undefined && { min_cycles }),
+    ...stated({ vat_rate_id, vat_exemption_code, payment_terms_days, min_cycles }),
   }
   if (values.ends_on && row.current_period_start && values.ends_on < row.current_period_start)
     refuse(ctx, { ends_on: 'subscriptions:refusals.end_before_period' })
   const after: SubscriptionRow = { ...row, ...values }
   return { ...values, next_renewal_on: row.status === 'paused' ? row.next_renewal_on : await renewalDay(ctx, after) }
 }
+
+/** The fields that a body contains. */
+const stated = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Deletes a draft. @throws 409 for a started subscription: cancel it instead */
 export async function removeSubscription(ctx: Context, { params }: { params: Params }) {

@@ -1,12 +1,14 @@
 import type { LineInput } from '@stoa/contract'
 import { divideRound, documentTotals, toMinor, type DocumentTotals, type LineAmounts, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
+import { vatProblemText } from '#modules/accounts/vat-rates/index.ts'
 import { catalogueOf, type Catalogue } from './catalogue-lines.ts'
 import { treatmentFor, type DocumentParties } from '../parties/document-parties.ts'
 import { draftLine, problemOf, type LineDraft } from './draft-line.ts'
 import { withPackageParts } from './package-parts.ts'
-import { mainSupply, vatOfLines, type LineVat } from './vat-of-lines.ts'
+import { mainSupply, rateCountry, vatOfLines, type LineVat } from './vat-of-lines.ts'
 
 /** Monetary terms of a document, as a client sends them. */
 export interface DocumentTermsInput {
@@ -64,9 +66,13 @@ export async function priceDocument(
     const problem = problemOf(inputs[at]!, draft, catalogue, options.currency)
     if (problem) say(at, ...problem)
     const treatment = terms.vat_treatment ?? treatmentFor(parties, draft.supply_type, productOf(draft)?.reverse_charge)
-    const vat = vatOf(inputs[at]!.vat_rate_id ?? productOf(draft)?.vat_rate_id ?? null, treatment)
-    if (!vat) say(at, 'vat_rate_id', 'unknown')
-    return { ...draft, ...(vat ?? { vat_rate_id: null, vat_bp: 0, vat_category: 1, vat_exemption_code: null }) }
+    const { vat_rate_id = null, vat_exemption_code = null } = inputs[at]!
+    const isFree = draft.unit_price_minor === 0
+    const vat = vatOf({ vat_rate_id, vat_exemption_code, product: productOf(draft), isFree }, treatment)
+    if (!('problem' in vat)) return { ...draft, ...vat }
+    if (vat.problem === 'unknown') say(at, vat.field, 'unknown')
+    else refusals[`lines.${at}.${vat.field}`] = text(ctx, ...vatProblemText(ctx, vat, rateCountry(parties, treatment)))
+    return { ...draft, ...NO_VAT }
   })
   checkParents(lines, say)
   if (Object.keys(refusals).length) throw invalid(refusals)
@@ -80,6 +86,9 @@ export async function priceDocument(
     cost_minor: lines.reduce((sum, line) => sum + (line.is_chosen ? (line.cost_minor ?? 0) : 0), 0),
   }
 }
+
+/** VAT of a line that is refused. */
+const NO_VAT: LineVat = { vat_rate_id: null, vat_bp: 0, vat_category: 1, vat_exemption_code: null }
 
 function checkParents(lines: readonly LineDraft[], say: (at: number, field: string, key: string) => void): void {
   lines.forEach((line, at) => {

@@ -28,6 +28,8 @@ export interface DocumentParties {
   /** Default discount of new lines. */
   line_discount_bp: number
   withholding_bp: number
+  /** Category of withheld tax by the list of the tax authority. */
+  withholding_category: number | null
   /** VAT treatment of the relation; null if the rule decides. */
   fixed_treatment: VatTreatment | null
 }
@@ -46,6 +48,7 @@ interface RelationRow {
   currency: string
   discount_bp: number
   withholding_bp: number
+  withholding_category: number | null
   vat_treatment: VatTreatment | null
   invoice_locale: 'en' | 'gr'
 }
@@ -83,6 +86,7 @@ async function readParties(ctx: Context, account_id: number, receiver: Receiver)
       payment_terms_days: relation.payment_terms_days ?? account.default_payment_terms_days,
       line_discount_bp: relation.discount_bp,
       withholding_bp: relation.withholding_bp,
+      withholding_category: relation.withholding_category,
       fixed_treatment: relation.vat_treatment,
     }
   }
@@ -96,6 +100,7 @@ async function readParties(ctx: Context, account_id: number, receiver: Receiver)
     payment_terms_days: account.default_payment_terms_days,
     line_discount_bp: 0,
     withholding_bp: 0,
+    withholding_category: null,
     fixed_treatment: null,
   }
 }
@@ -108,7 +113,7 @@ export function treatmentFor(parties: DocumentParties, supply: SupplyType, rever
 async function relationOf(ctx: Context, account_id: number, uuid: string): Promise<RelationRow> {
   const found = await one<RelationRow>(
     ctx.db,
-    sql`SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, vat_treatment, invoice_locale FROM account_relations
+    sql`SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, withholding_category, vat_treatment, invoice_locale FROM account_relations
     WHERE account_id = ${account_id} AND uuid = ${uuid} AND type = 'client' AND deleted_at IS NULL`,
   )
   if (!found) throw unknown(ctx, 'account_relation_uuid')

@@ -1,5 +1,5 @@
 import type { InvoiceInput, InvoiceLineInput, InvoiceType } from '@stoa/contract'
-import { incomeClassification } from '@stoa/domain'
+import { chosenVat, incomeClassification } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { documentParties, priceDocument, type DocumentParties, type PricedDocument } from '../../documents/index.ts'
@@ -93,7 +93,7 @@ export function lineInput(line: InvoiceLineRow, options: { keep_order?: boolean 
     discount_bp: line.discount_bp,
     discount_minor: line.discount_minor,
     supply_type: line.supply_type as 'service' | 'goods',
-    vat_rate_id: line.vat_rate_id,
+    ...chosenVat(line),
     cost_minor: line.cost_minor,
     order_item_uuid: options.keep_order === false ? null : line.order_item_uuid,
     subject_to_withholding: line.subject_to_withholding,

@@ -34,6 +34,7 @@ export interface BilledItem {
   price_per: number
   supply_type: 'service' | 'goods'
   vat_rate_id: number | null
+  vat_exemption_code: number | null
   gross_minor: number
   net_minor: number
   total_minor: number
@@ -68,7 +69,7 @@ export async function billedItems({ db }: Pick<Context, 'db'>, order: BilledOrde
   return rows<BilledItem>(
     db,
     sql`SELECT i.uuid, i.parent_uuid, i.product_id, i.package_edition_id, i.product_service_uuid, i.subscription_plan_id, i.code, i.name, i.description, i.quantity::float8 AS quantity,
-      i.unit, i.unit_price_minor, i.price_per, i.supply_type, i.vat_rate_id, i.gross_minor, i.net_minor, i.total_minor, i.cost_minor, i.invoiced_quantity::float8 AS invoiced_quantity,
+      i.unit, i.unit_price_minor, i.price_per, i.supply_type, i.vat_rate_id, i.vat_exemption_code, i.gross_minor, i.net_minor, i.total_minor, i.cost_minor, i.invoiced_quantity::float8 AS invoiced_quantity,
       coalesce(b.drafted, 0)::float8 AS drafted_quantity, coalesce(b.billed, 0)::bigint AS billed_minor
     FROM order_items i
     LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import type { BodyOf, createOrderInvoice, Invoice, InvoiceLineInput, One, OrderInvoicing } from '@stoa/contract'
-import { divideRound, thousandths, toMinor } from '@stoa/domain'
+import { chosenVat, divideRound, thousandths, toMinor } from '@stoa/domain'
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
@@ -129,7 +129,7 @@ function lineOf(order: BilledOrder, item: BilledItem, wanted: ReadonlyMap<string
     ...price,
     discount_bp: 0,
     supply_type: item.supply_type,
-    vat_rate_id: item.vat_rate_id,
+    ...chosenVat(item),
     cost_minor:
       item.cost_minor === null ? null : toMinor(divideRound(BigInt(item.cost_minor) * thousandths(quantity), thousandths(item.quantity))),
     order_item_uuid: item.uuid,

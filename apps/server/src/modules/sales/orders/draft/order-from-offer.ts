@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
-import { divideRound, toMinor } from '@stoa/domain'
+import { chosenVat, divideRound, toMinor } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
@@ -94,7 +94,7 @@ function toLine(line: OfferLine): LineInput & ItemExtras & { offer_line_uuid: st
     discount_bp: line.discount_bp,
     discount_minor: line.discount_minor,
     supply_type: line.supply_type as 'service',
-    vat_rate_id: line.vat_rate_id,
+    ...chosenVat(line),
     cost_minor: line.cost_minor,
     offer_line_uuid: line.uuid,
   }

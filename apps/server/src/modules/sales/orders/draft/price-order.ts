@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
+import { chosenVat } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import {
@@ -20,15 +21,18 @@ type StoredLine = LineInput & ItemExtras & { status: string }
 
 /** Items of an order as form lines. Cancelled items remain on the order and do not count. */
 export async function storedLines(ctx: Context, order: OrderRow): Promise<StoredLine[]> {
-  const found = await rows<StoredLine & { key: string; quantity: string; status: string; own_vat: number | null }>(
+  const found = await rows<
+    StoredLine & { key: string; quantity: string; status: string; vat_rate_id: number | null; vat_exemption_code: number | null }
+  >(
     ctx.db,
     sql`SELECT uuid AS key, parent_uuid AS parent_key, product_id, package_edition_id, product_service_uuid, subscription_plan_id, code, name, description,
-      quantity, unit, unit_price_minor, price_per, discount_bp, discount_minor, supply_type, vat_rate_id, cost_minor, status,
+      quantity, unit, unit_price_minor, price_per, discount_bp, discount_minor, supply_type, vat_rate_id, vat_exemption_code, cost_minor, status,
       project_uuid, due_date, source_order_item_uuid, service_provider_uuid, offer_line_uuid
     FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL ORDER BY position, uuid`,
   )
   return found.map((row) => ({
     ...row,
+    ...chosenVat(row),
     quantity: Number(row.quantity),
     ...(row.status === 'cancelled' && { is_optional: true, is_chosen: false }),
   }))

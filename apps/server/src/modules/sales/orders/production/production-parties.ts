@@ -27,6 +27,7 @@ export async function productionParties(ctx: Context, provider_id: number, buyer
     payment_terms_days: 0,
     line_discount_bp: 0,
     withholding_bp: 0,
+    withholding_category: null,
     fixed_treatment: null,
   }
 }

@@ -11,7 +11,7 @@ import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type FormFields } from '../../../../kit/index.ts'
-import { MoneyInput, RichTextField } from '../../../shared/fields/index.ts'
+import { MoneyInput, RichTextField, useVatRateName, VatExemptionSelect } from '../../../shared/fields/index.ts'
 import { MarginLine } from './margin-line.tsx'
 import { useProductWords } from '../product-name.ts'
 import type { ProductValues } from './product-values.ts'
@@ -67,8 +67,11 @@ export function NameFields({ form }: ProductFieldsProps) {
 
 /** Price, unit, VAT and cost, with the margin while they are typed. */
 export function PriceFields({ form, type, product }: ProductFieldsProps) {
-  const { t } = useTranslation('products')
-  const rates = useEndpoint(listVatRates, { query: { country_code: 'GR' } }, { staleTime: 300_000 })
+  const { t } = useTranslation(['products', 'vat'])
+  const nameOf = useVatRateName()
+  const country = useEndpoint(productChoices, {}, { staleTime: 300_000 }).answer?.data.vat_country
+  const rates = useEndpoint(listVatRates, { query: { country_code: country } }, { staleTime: 300_000, enabled: country !== undefined })
+  const isUntaxed = rates.answer?.data.find((rate) => rate.id === form.values.vat_rate_id)?.rate_bp === 0
   const { price_mode, currency } = form.values
   const hasPrice = price_mode === 'fixed' || price_mode === 'from'
   const modes = PRICE_MODES.filter((mode) => mode !== 'computed' || type === 'package')
@@ -103,12 +106,18 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
           description={t('fields.vat_rate_hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
-          options={(rates.answer?.data ?? []).map((rate) => ({
-            value: rate.id,
-            label: rate.country_code === 'GR' ? rate.name : `${rate.name} · ${rate.country_code}`,
-          }))}
+          options={(rates.answer?.data ?? []).map((rate) => ({ value: rate.id, label: nameOf(rate) }))}
           {...form.getInputProps('vat_rate_id')}
         />
+        {isUntaxed && (
+          <VatExemptionSelect
+            label={t('vat:exemption')}
+            withAsterisk
+            value={form.values.vat_exemption_code ?? null}
+            error={form.errors.vat_exemption_code}
+            onChange={(code) => form.setFieldValue('vat_exemption_code', code)}
+          />
+        )}
         <MoneyInput label={t('fields.cost')} currency={currency} {...form.getInputProps('cost_minor')} />
         <Select
           label={t('fields.supply_type')}

@@ -37,6 +37,7 @@ const blankOf = (type: ProductType): ProductValues => ({
   currency: 'EUR',
   cost_minor: null,
   vat_rate_id: null,
+  vat_exemption_code: null,
   supply_type: 'service',
   reverse_charge: false,
   default_duration_days: null,

@@ -40,7 +40,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
   const currency = invoice?.currency ?? terms?.currency ?? 'EUR'
   const document = moneyTerms(values, terms)
   const treatment = (values.vat_treatment || null) as VatTreatment | null
-  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
+  const { totals } = totalsOfLines(values.lines, useTaxes(accountId, terms, treatment), document)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />

@@ -3,6 +3,7 @@ import { Button, Group, NumberInput, SimpleGrid, NativeSelect, Stack, Text, Text
 import { useTranslation } from 'react-i18next'
 import { Can, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
+import { useVatRateName } from '../../../shared/fields/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { isTooSoon, ladderOf, lateSteps, type LateSteps } from './late-steps.ts'
 
@@ -27,7 +28,8 @@ export function BillingDefaults() {
 function DefaultsForm({ account }: { account: Account }) {
   const { t } = useTranslation('invoices')
   const rates = useEndpoint(listVatRates, { query: { country_code: account.country_code } }, { staleTime: 600_000 })
-  const own = (rates.answer?.data ?? []).filter((rate) => rate.country_code === account.country_code)
+  const nameOf = useVatRateName()
+  const own = (rates.answer?.data ?? []).filter((rate) => rate.rate_bp > 0)
   const stored = lateSteps(account.settings.dunning)
   const form = useEndpointForm(accounts.update, {
     params: { id: account.id },
@@ -58,7 +60,7 @@ function DefaultsForm({ account }: { account: Account }) {
             label={t('defaults.vat_rate')}
             data={[
               { value: '', label: t('defaults.standard_rate') },
-              ...own.map((rate) => ({ value: String(rate.id), label: `${rate.rate_bp / 100} % · ${rate.name}` })),
+              ...own.map((rate) => ({ value: String(rate.id), label: nameOf(rate) })),
             ]}
             {...form.getInputProps('default_vat_rate_id')}
           />

@@ -20,7 +20,7 @@ export function useDocumentSums(accountId: number, values: DocumentValues, store
   const terms = useDocumentTerms(accountId, values.receiver)
   const treatment = values.vat_treatment || null
   const document = documentTerms(values)
-  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
+  const { totals } = totalsOfLines(values.lines, useTaxes(accountId, terms, treatment), document)
   return {
     terms,
     totals,

@@ -1,9 +1,9 @@
-import { listVatRates, type DocumentTermsAnswer } from '@stoa/contract/browser'
+import { accounts, listVatRates, type DocumentTermsAnswer } from '@stoa/contract/browser'
 import type { AmountFault, DocumentTerms, VatTreatment } from '@stoa/domain'
 import { Alert, Button, Group, IconPlus, Text } from '@stoa/ui'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../../../kit/index.ts'
+import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import { changeLine, moveLine, stepLine } from '../state/line-changes.ts'
 import { LineRow } from './line-row.tsx'
 import type { EditorLine, Typed } from '../state/line-state.ts'
@@ -41,8 +41,8 @@ export function LineEditor(props: LineEditorProps) {
   const { lines, onChange, accountId, currency, locale, terms, showCost = false, mayBeOptional = false } = props
   const { t } = useTranslation('lines')
   const listId = useId()
-  const { root, add, remove, pick, onKey } = useLineCommands(props)
-  const taxes = useTaxes(terms, props.treatment)
+  const taxes = useTaxes(accountId, terms, props.treatment)
+  const { root, add, remove, pick, onKey } = useLineCommands(props, taxes)
   const { amounts, faults, fault } = totalsOfLines(lines, taxes, props.document ?? {})
   const errors = useLineErrors(props.errors, lines)
   const faultText = (line: EditorLine, field: string) => {
@@ -102,8 +102,15 @@ export function LineEditor(props: LineEditorProps) {
 const costFault = (cost: Typed): AmountFault | undefined =>
   typeof cost === 'string' && cost !== '' ? 'not_a_number' : typeof cost === 'number' && cost < 0 ? 'negative' : undefined
 
-/** Effective rates and the receiver's terms, for the VAT of lines. */
-export function useTaxes(terms: DocumentTermsAnswer | null, treatment: VatTreatment | null = null): LineTaxes {
+/** Effective rates and the receiver's terms, for the VAT of lines. Without a receiver, the account is the seller. */
+export function useTaxes(accountId: number, terms: DocumentTermsAnswer | null, treatment: VatTreatment | null = null): LineTaxes {
+  const may = useMay()
+  const own = useEndpoint(
+    accounts.read,
+    { params: { id: accountId } },
+    { staleTime: 600_000, enabled: terms === null && may(accounts.read) },
+  )
   const rates = useEndpoint(listVatRates, {}, { staleTime: 600_000 })
-  return { rates: rates.answer?.data ?? [], terms, treatment }
+  const country = terms?.seller_country ?? own.answer?.data.country_code ?? null
+  return { rates: rates.answer?.data ?? [], country, terms, treatment }
 }

@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import type { LineRowProps } from './line-row.tsx'
 import { PICKED_INCLUDES } from './picked-lines.ts'
+import { VatDetails } from './vat-cell.tsx'
 
 const FRESH = 300_000
 
 /** Below the name of a line: description, edition and plan, and whether it is optional. */
-export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...row }: LineRowProps) {
+export function LineExtras(props: LineRowProps) {
+  const { line, number, mayBeOptional, errorOf, onChange } = props
   const { t } = useTranslation('lines')
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useRef(false)
@@ -61,7 +63,8 @@ export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...
             onChange={(event) => onChange({ is_chosen: event.currentTarget.checked })}
           />
         )}
-        {!isPart && line.product_id !== null && <ProductChoices {...{ line, number, mayBeOptional, errorOf, onChange }} {...row} />}
+        {!isPart && line.product_id !== null && <ProductChoices {...props} />}
+        <VatDetails {...props} />
       </Group>
     </>
   )

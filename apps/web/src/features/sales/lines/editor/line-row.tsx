@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { DiscountInput } from '../document/discount-input.tsx'
 import { LineExtras } from './line-extras.tsx'
 import { LineMenu } from './line-menu.tsx'
-import { isTaxedByRate, rateOf, vatOfLine, type LineTaxes } from '../state/line-totals.ts'
+import type { LineTaxes } from '../state/line-totals.ts'
 import type { EditorLine } from '../state/line-state.ts'
 import { ProductSearch } from './product-search.tsx'
 import { plainMoney, plainNumber, plainPercent, readMoney, readQuantity, TypedInput } from './typed-input.tsx'
+import { VatSelect } from './vat-cell.tsx'
 
 export interface LineRowProps {
   line: EditorLine
@@ -192,30 +193,6 @@ function Margin({ line, amounts }: Pick<LineRowProps, 'line' | 'amounts'>) {
         </Text>
       )}
     </div>
-  )
-}
-
-function VatSelect({
-  line,
-  taxes,
-  label,
-  error,
-  onChange,
-}: Pick<LineRowProps, 'line' | 'taxes' | 'onChange'> & { label: string; error: ReactNode }) {
-  const bp = vatOfLine(line, taxes).vat_bp
-  const shown = rateOf(line, taxes)
-  if (!isTaxedByRate(line, taxes))
-    return <TextInput aria-label={label} value={`${plainPercent(bp)} %`} readOnly data-cell="vat" error={error} />
-  return (
-    <SimpleSelect
-      required
-      data-cell="vat"
-      aria-label={label}
-      options={taxes.rates.map((rate) => ({ value: rate.id, label: `${plainPercent(rate.rate_bp)} %` }))}
-      value={String(shown?.id ?? '')}
-      error={error}
-      onChange={(event) => onChange({ vat_rate_id: Number(event.currentTarget.value) })}
-    />
   )
 }
 

@@ -33,6 +33,7 @@ export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
     supply_type: product.supply_type,
     reverse_charge: product.reverse_charge,
     vat_rate_id: product.vat_rate_id,
+    vat_exemption_code: product.vat_exemption_code,
   }
   const parts = items.map((item) => partOf(whole, item, locale))
   return spreadPrice(whole, parts, items)
@@ -50,6 +51,7 @@ function spreadPrice(whole: EditorLine, parts: EditorLine[], items: readonly Ite
       ...part,
       ...shares.parts[at]!,
       vat_rate_id: items[at]!.part?.vat_rate_id ?? null,
+      vat_exemption_code: null,
       ...(discount_kind === 'percent' && { discount }),
     })),
   ]
@@ -110,6 +112,7 @@ const partOf = (whole: EditorLine, item: Item, locale: 'en' | 'gr'): EditorLine 
   unit_price_minor: 0,
   supply_type: whole.supply_type,
   vat_rate_id: whole.vat_rate_id,
+  vat_exemption_code: whole.vat_exemption_code,
   is_optional: whole.is_optional,
   is_chosen: whole.is_chosen,
 })

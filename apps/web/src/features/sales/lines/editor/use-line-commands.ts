@@ -4,12 +4,13 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insertAfter, putBack, removeLine, replaceLine, stepLine, takenAway } from '../state/line-changes.ts'
 import { blankLine, isBlank, type EditorLine } from '../state/line-state.ts'
+import { rateOf, type LineTaxes } from '../state/line-totals.ts'
 import type { LineEditorProps } from './line-editor.tsx'
 import { cellKey } from './line-keys.ts'
 import { pickedLines } from './picked-lines.ts'
 
 /** Adds, removes and fills lines, and handles the keys of a cell. `root` is the element that contains the lines. */
-export function useLineCommands({ lines, onChange, currency, locale, terms }: LineEditorProps) {
+export function useLineCommands({ lines, onChange, currency, locale, terms }: LineEditorProps, taxes: LineTaxes) {
   const { t } = useTranslation('lines')
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(lines)
@@ -44,15 +45,16 @@ export function useLineCommands({ lines, onChange, currency, locale, terms }: Li
   const pick = (key: string, product: Product, choice: { edition_id?: number | null; plan_id?: number | null } = {}) => {
     const line = latest.current.find((one) => one.key === key)
     if (!line) return
-    const edition =
-      choice.edition_id === undefined
-        ? product.packageEditions?.find((one) => one.is_default)
-        : product.packageEditions?.find((one) => one.id === choice.edition_id)
+    const edition = product.packageEditions?.find((one) =>
+      choice.edition_id === undefined ? one.is_default : one.id === choice.edition_id,
+    )
     const plan = product.subscriptionPlans?.find((one) => one.id === choice.plan_id)
     const priced = plan ?? product
     if (priced.currency !== currency)
       toast({ message: t('other_currency', { name: line.name || product.code, from: priced.currency, to: currency }) })
-    onChange(replaceLine(latest.current, key, pickedLines(line, { product, edition, plan, locale, currency })))
+    const picked = pickedLines(line, { product, edition, plan, locale, currency })
+    const taxed = picked.map((one) => withoutForeignRate(one, taxes))
+    onChange(replaceLine(latest.current, key, taxed))
   }
   const onKey = (line: EditorLine) => (event: KeyboardEvent<HTMLElement>) => {
     const command = cellKey(event)
@@ -65,6 +67,10 @@ export function useLineCommands({ lines, onChange, currency, locale, terms }: Li
   }
   return { root, add, remove, pick, onKey }
 }
+
+/** A product that is taxed in another country gets the default rate of the document. */
+const withoutForeignRate = (line: EditorLine, taxes: LineTaxes): EditorLine =>
+  rateOf(line, taxes) ? line : { ...line, vat_rate_id: null, vat_exemption_code: null }
 
 /** Focuses the same cell of the line above or below. */
 function focusNeighbour(root: HTMLElement | null, cell: HTMLElement, step: 1 | -1): void {

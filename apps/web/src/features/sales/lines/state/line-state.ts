@@ -1,4 +1,5 @@
 import type { LineInput, LineUnit } from '@stoa/contract/browser'
+import { chosenVat } from '@stoa/domain'
 
 /** Value of an input: a number, null, or invalid text that the server refuses at its field. */
 export type Typed = number | string | null
@@ -29,6 +30,8 @@ export interface EditorLine {
   /** Whether domestic reverse charge applies. */
   reverse_charge: boolean
   vat_rate_id: number | null
+  /** Why the line has no VAT. */
+  vat_exemption_code: number | null
   /** Cost of the whole line. */
   cost_minor: Typed
   is_optional: boolean
@@ -87,6 +90,7 @@ export const blankLine = (discount_bp = 0): EditorLine => ({
   supply_type: 'service',
   reverse_charge: false,
   vat_rate_id: null,
+  vat_exemption_code: null,
   cost_minor: null,
   is_optional: false,
   is_chosen: true,
@@ -120,13 +124,15 @@ export function editorLines(rows: readonly StoredLine[]): EditorLine[] {
       discount: row.discount_minor || row.discount_bp || null,
       supply_type: row.supply_type,
       reverse_charge: row.vat_exemption_code === REVERSE_CHARGE,
-      vat_rate_id: row.vat_rate_id,
+      ...vatOf(row),
       cost_minor: row.cost_minor ?? null,
       is_optional: row.is_optional ?? false,
       is_chosen: row.is_chosen ?? true,
     }
   })
 }
+
+const vatOf = ({ vat_rate_id, vat_exemption_code = null }: StoredLine) => chosenVat({ vat_rate_id, vat_exemption_code })
 
 const keyOf = (row: StoredLine) => String(row.uuid ?? row.id)
 
@@ -153,6 +159,7 @@ function inputOf(line: EditorLine): LineInput {
     discount_minor: (percent ? 0 : (line.discount ?? 0)) as number,
     supply_type: line.supply_type,
     vat_rate_id: line.vat_rate_id,
+    vat_exemption_code: line.vat_exemption_code,
     cost_minor: line.cost_minor as number | null,
     is_optional: line.is_optional,
     is_chosen: line.is_chosen,

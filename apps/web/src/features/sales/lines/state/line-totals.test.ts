@@ -1,7 +1,7 @@
 import type { DocumentTermsAnswer, PackageItem, Product, VatRate } from '@stoa/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { blankLine, type EditorLine } from './line-state.ts'
-import { isTaxedByRate, totalsOfLines } from './line-totals.ts'
+import { isTaxedByRate, offeredRates, rateOf, totalsOfLines, vatOfLine } from './line-totals.ts'
 import { pickedLines } from '../editor/picked-lines.ts'
 import { readMoney, readPercent, readQuantity } from '../editor/typed-input.tsx'
 
@@ -9,8 +9,10 @@ const rates = [
   { id: 1, country_code: 'GR', region: 'mainland', category: 'standard', rate_bp: 2400, mydata_vat_category: 1, name: '24' },
   { id: 2, country_code: 'GR', region: 'mainland', category: 'reduced', rate_bp: 1300, mydata_vat_category: 2, name: '13' },
 ] satisfies VatRate[]
+const german = { ...rates[0]!, id: 3, country_code: 'DE', rate_bp: 1900, mydata_vat_category: null }
+const untaxed = { ...rates[0]!, id: 4, category: 'zero' as const, rate_bp: 0, mydata_vat_category: 7 }
 const line = (more: Partial<EditorLine>): EditorLine => ({ ...blankLine(), name: 'x', ...more })
-const taxes = { rates, terms: null }
+const taxes = { rates, country: 'GR', terms: null }
 const abroad = {
   vat: { service: { vat_treatment: 'intra_eu_services', vat_bp: 0, vat_category: 7, vat_exemption_code: 4 } },
 } as unknown as DocumentTermsAnswer
@@ -36,11 +38,19 @@ describe('totals while typing', () => {
     )
     expect(totals.net_minor).toBe(1000)
   })
+  it('have only rates of the seller, and no exemption until one is chosen', () => {
+    const all = { ...taxes, rates: [...rates, german, untaxed] }
+    expect(offeredRates(all).map(({ id }) => id)).toEqual([1, 2, 4])
+    expect(rateOf(line({ vat_rate_id: 3 }), all)).toBeUndefined()
+    const free = line({ unit_price_minor: 10_000, vat_rate_id: 4 })
+    expect(vatOfLine(free, all)).toEqual({ vat_bp: 0, vat_category: 7, vat_exemption_code: null })
+    expect(vatOfLine({ ...free, vat_exemption_code: 7 }, all)).toEqual({ vat_bp: 0, vat_category: 7, vat_exemption_code: 7 })
+  })
   it('take the rate of the line, or the one that the receiver brings', () => {
     const reduced = line({ unit_price_minor: 10_000, vat_rate_id: 2 })
     expect(totalsOfLines([reduced], taxes, {}).totals.vat_minor).toBe(1300)
-    expect(totalsOfLines([reduced], { rates, terms: abroad }, {}).totals.vat_minor).toBe(0)
-    expect(isTaxedByRate(reduced, { rates, terms: abroad })).toBe(false)
+    expect(totalsOfLines([reduced], { rates, country: 'GR', terms: abroad }, {}).totals.vat_minor).toBe(0)
+    expect(isTaxedByRate(reduced, { rates, country: 'GR', terms: abroad })).toBe(false)
   })
   it('tax each part of a package at its own rate if rates differ', () => {
     const part = (id: number, price_minor: number, vat_rate_id: number, quantity: number) =>

@@ -2,11 +2,14 @@ import type { DocumentTermsAnswer, VatRate } from '@stoa/contract/browser'
 import {
   type AmountFault,
   checkedTotals,
+  isOfferedRate,
+  lineVat,
   listedNet,
   vatOfTreatment,
   type DocumentTerms,
   type DocumentTotals,
   type LineAmounts,
+  type LineVat,
   type PricedLine,
   type VatTreatment,
 } from '@stoa/domain'
@@ -15,6 +18,8 @@ import { isBlank, type EditorLine, type Typed } from './line-state.ts'
 /** Data that determines the VAT of lines in the editor. */
 export interface LineTaxes {
   rates: readonly VatRate[]
+  /** Country of the seller; null if it is not known. */
+  country: string | null
   /** Terms of the receiver; null without a receiver. */
   terms: DocumentTermsAnswer | null
   /** Manual treatment of the document. */
@@ -29,12 +34,6 @@ export interface LineTotals {
   faults: ReadonlyMap<string, Readonly<Record<string, AmountFault>>>
   /** Fault of the document discount, or `too_large` for the sum of all lines. */
   fault: AmountFault | null
-}
-
-interface VatOfLine {
-  vat_bp: number
-  vat_category: number
-  vat_exemption_code: number | null
 }
 
 /** Live totals of lines, by the same rules as on the server. Lines with invalid numbers count as zero. */
@@ -77,33 +76,34 @@ function faultsOf(lines: readonly EditorLine[], errors: Readonly<Record<string, 
 const amountOf = (typed: Typed): number => (typeof typed === 'number' ? typed : typed === null || typed === '' ? 0 : Number.NaN)
 
 /** VAT of a line: by its treatment, else by its own rate or the default of the account. */
-export function vatOfLine(line: EditorLine, taxes: LineTaxes): VatOfLine {
+export function vatOfLine(line: EditorLine, taxes: LineTaxes): LineVat {
   return (taxes.treatment ? chosenVat(taxes.treatment) : ruledVat(line, taxes)) ?? rateVat(line, taxes)
 }
 
-function chosenVat(treatment: VatTreatment): VatOfLine | null {
+function chosenVat(treatment: VatTreatment): LineVat | null {
   const rule = vatOfTreatment(treatment)
   return rule && rule.vat_bp !== 'buyer' ? { ...rule, vat_bp: rule.vat_bp } : null
 }
 
-function ruledVat(line: EditorLine, { terms }: LineTaxes): VatOfLine | null {
+function ruledVat(line: EditorLine, { terms }: LineTaxes): LineVat | null {
   const supply = terms?.vat[line.reverse_charge ? 'reverse_charge' : line.supply_type]
   if (!supply || supply.vat_bp === null) return null
   return { vat_bp: supply.vat_bp, vat_category: supply.vat_category!, vat_exemption_code: supply.vat_exemption_code }
 }
 
-const UNTAXED = 7
+const rateVat = (line: EditorLine, taxes: LineTaxes): LineVat => lineVat(rateOf(line, taxes) ?? null, line.vat_exemption_code, 'domestic')
 
-function rateVat(line: EditorLine, taxes: LineTaxes): VatOfLine {
-  const rate = rateOf(line, taxes)
-  const vat_category = rate?.mydata_vat_category ?? 1
-  return { vat_bp: rate?.rate_bp ?? 0, vat_category, vat_exemption_code: vat_category === UNTAXED ? 3 : null }
+/** Rates that a line without a special treatment may have: those of the seller's country. */
+export function offeredRates({ rates, country }: LineTaxes): readonly VatRate[] {
+  if (country === null) return rates
+  return rates.filter((rate) => isOfferedRate(rate, 'domestic', { seller_country: country, buyer_country: country }))
 }
 
-/** Rate of a line without a special treatment. */
-export function rateOf(line: EditorLine, { rates, terms }: LineTaxes): VatRate | undefined {
-  const wanted = line.vat_rate_id ?? terms?.vat_rate_id
-  return rates.find((rate) => rate.id === wanted) ?? rates.find((rate) => rate.category === 'standard')
+/** Rate of a line without a special treatment; undefined for a line whose rate the document may not have. */
+export function rateOf(line: EditorLine, taxes: LineTaxes): VatRate | undefined {
+  const rates = offeredRates(taxes)
+  if (line.vat_rate_id !== null) return rates.find((rate) => rate.id === line.vat_rate_id)
+  return rates.find((rate) => rate.id === taxes.terms?.vat_rate_id) ?? rates.find((rate) => rate.category === 'standard')
 }
 
 /** Whether lines have individual rates instead of a treatment. */

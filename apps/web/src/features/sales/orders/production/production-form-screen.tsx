@@ -60,7 +60,7 @@ function ProductionForm({ accountId, active }: { accountId: number; active: read
   const navigate = useNavigate()
   const { form, currency, isCreated } = useProductionForm(accountId, active)
   const inSight = useScrollToError(form.status)
-  const { totals, amounts } = totalsOfLines(form.values.lines, useTaxes(null), { prices_include_vat: false })
+  const { totals, amounts } = totalsOfLines(form.values.lines, useTaxes(accountId, null), { prices_include_vat: false })
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isCreated} />
