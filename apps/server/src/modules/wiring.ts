@@ -19,6 +19,7 @@ import * as children from './crm/contact-children/index.ts'
 import { consentChildren, consentErasure, consentSections, suppressionErasure } from './crm/consent/index.ts'
 import { importChild, importErasure } from './crm/contact-import/index.ts'
 import {
+  carryEndings,
   cleanBlacklisted,
   contactListNames,
   linkPortalUser,
@@ -29,7 +30,7 @@ import {
 } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
-import { mergeErasure } from './crm/contact-merge/index.ts'
+import { mergeErasure, mergeUndone } from './crm/contact-merge/index.ts'
 import * as contacts from './crm/contacts/index.ts'
 import {
   conversationChildren,
@@ -73,6 +74,7 @@ const events = [
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
   connect(contacts.contactsArchived, takeArchivedOff),
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
+  connect(mergeUndone, carryEndings),
   connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
   connect(membershipEnded, endTokensOfMember),

@@ -16,9 +16,12 @@ import {
 
 const CONTACT = '/api/v1/contacts/:contact_id'
 
-/** Consent as stated by the member who subscribes contacts: its legal basis and its wording, or how it was given. */
+/**
+ * Consent as stated by the member who subscribes contacts: its channels, its legal basis and its wording, or how it was given.
+ * A channel that is not named is not granted.
+ */
 const stated = {
-  channels: z.array(z.enum(CHANNELS)).min(1).optional(),
+  channels: z.array(z.enum(CHANNELS)).min(1),
   basis: z.enum(CONSENT_BASES).optional(),
   consent_text: text(500),
 }

@@ -7,9 +7,21 @@ import { codeFilter, dateFilter, searchFilter } from '../../kit/filters.ts'
 import { PageLinks, PageMeta } from '../../kit/page.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../kit/query.ts'
 import { defineResource } from '../../kit/resource.ts'
+import { CHANNELS } from '../contact-lists/subscription-badges.ts'
 
-/** The five fields of spec 3.4, then further fields that a file may have. */
-export const IMPORT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags', 'full_name', 'company', 'job_title'] as const
+/** The five fields of spec 3.4, then further fields that a file may have. The columns of consent say yes or no for each person. */
+export const IMPORT_FIELDS = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'tags',
+  'full_name',
+  'company',
+  'job_title',
+  'consent_email',
+  'consent_sms',
+] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_STATUSES = [
   'parsed',
@@ -66,6 +78,14 @@ const options = {
   default_country: CountryCode.nullish(),
   /** Tags for every contact of the file. */
   tag_ids: z.array(integer.pipe(z.int().positive())).max(50).nullish(),
+  /**
+   * Channels for which the importing member states a basis, for the rows that are new or updated. When left out, those of the
+   * wording that `gdpr_consent` confirms: e-mail and SMS. A mapped column of consent decides about its channel instead.
+   */
+  consent_channels: z
+    .array(z.enum(CHANNELS))
+    .max(CHANNELS.length)
+    .default(() => [...CHANNELS]),
 }
 
 /** Options of spec 3.4 for the check. Consent is required only when the import starts. */
@@ -241,6 +261,8 @@ export const contactImportChoices = defineEndpoint({
       tags: z.array(SelectOption),
       default_country: z.string(),
       consent_text: z.string(),
+      /** The wording that the importing member confirms, by the channels for which they state a basis. */
+      consent_texts: z.object({ email_sms: z.string(), email: z.string(), sms: z.string(), none: z.string() }),
       max_megabytes: z.int(),
     }),
   ),

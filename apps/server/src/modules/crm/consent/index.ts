@@ -7,7 +7,7 @@ export { consentErasure, suppressionErasure } from './erase-contacts.ts'
 export { consentSections } from './personal-data.ts'
 export { consentChildren } from './store/merged-rows.ts'
 export { latestConsent } from './latest-consent.ts'
-export { consentInsert, grantConsents, insertConsent, intoConsents, withdrawConsents } from './store/consents.ts'
+export { carryWithdrawals, consentInsert, grantConsents, insertConsent, intoConsents, withdrawConsents } from './store/consents.ts'
 export {
   liftStatement,
   liftSuppressions,

@@ -189,8 +189,15 @@ describe('other details of a contact', () => {
     }>`INSERT INTO contact_lists (account_id, name) VALUES (${ada.account_id}, 'News') RETURNING id`.execute(app.database.db)
     const path = `/api/v1/contacts/${id}/subscriptions`
     expect((await ada.get(`${path}/new`)).body.included.contactLists).toMatchObject([{ name: 'News' }])
-    expect((await ada.post(path, { contact_list_ids: [rows[0]!.id] })).body.errors).toHaveProperty('consent_text')
-    const created = await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Asked at the fair.' })
+    expect((await ada.post(path, { contact_list_ids: [rows[0]!.id] })).body.errors).toMatchObject({
+      channels: [expect.any(String)],
+      consent_text: [expect.any(String)],
+    })
+    const created = await ada.post(path, {
+      contact_list_ids: [rows[0]!.id],
+      channels: ['email', 'sms'],
+      consent_text: 'Asked at the fair.',
+    })
     expect(created.body.data, JSON.stringify(created.body)).toMatchObject([{ status: 'subscribed', contactList: { name: 'News' } }])
     expect(await read(id)).toMatchObject({ emails_marketable: true })
     expect((await ada.get(`${path}/new`)).body.included.contactLists).toEqual([])
@@ -201,7 +208,7 @@ describe('other details of a contact', () => {
     })
     expect(await read(id, 'subscriptions')).toMatchObject({ emails_marketable: false, subscriptions: [{ status: 'unsubscribed' }] })
     expect((await ada.call(unsubscribedContacts, { params: { account_id: ada.account_id } })).body.data).toMatchObject([{ id }])
-    expect((await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Again.' })).status).toBe(409)
+    expect((await ada.post(path, { contact_list_ids: [rows[0]!.id], channels: ['email'], consent_text: 'Again.' })).status).toBe(409)
   })
 
   it('has a history with actors', async () => {

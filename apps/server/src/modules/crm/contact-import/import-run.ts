@@ -10,6 +10,8 @@ export interface ImportRun {
   options: StoredOptions
   contact_list_id: number | null
   consent_text: string
+  /** Wording of the consent that a column of the file grants, by channel. */
+  column_texts: Partial<Record<'email' | 'sms', string>>
   /** IP address from which the import was started and the consent was confirmed. */
   ip: string | null
 }
@@ -17,7 +19,14 @@ export interface ImportRun {
 export type StoredOptions = ImportOptions & { default_country: string }
 
 export function runOf(row: ImportRecord): ImportRun {
-  const { ip, ...options } = row.options as unknown as StoredOptions & { ip?: string }
+  const {
+    ip,
+    column_texts = {},
+    ...options
+  } = row.options as unknown as StoredOptions & {
+    ip?: string
+    column_texts?: ImportRun['column_texts']
+  }
   return {
     id: row.id,
     account_id: row.account_id,
@@ -26,6 +35,7 @@ export function runOf(row: ImportRecord): ImportRun {
     options,
     contact_list_id: row.contact_list_id,
     consent_text: row.consent_text ?? '',
+    column_texts,
     ip: ip ?? null,
   }
 }

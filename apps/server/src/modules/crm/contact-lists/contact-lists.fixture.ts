@@ -45,7 +45,10 @@ export async function newContact(user: TestUser, body: object = {}): Promise<{ i
 
 /** Subscribes a contact to lists through the API. */
 export const subscribe = (user: TestUser, contact_id: number, list_ids: number[], body: object = {}) =>
-  user.call(subscribeContact, { params: { contact_id }, body: { contact_list_ids: list_ids, consent_text: 'Asked at the fair.', ...body } })
+  user.call(subscribeContact, {
+    params: { contact_id },
+    body: { contact_list_ids: list_ids, channels: ['email', 'sms'], consent_text: 'Asked at the fair.', ...body },
+  })
 
 export interface State {
   id: number

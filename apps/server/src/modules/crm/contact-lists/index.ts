@@ -21,7 +21,7 @@ export const listExemptions = { 'unsubscribe_undos.contact_id': 'undone within m
 
 export { findOrCreateList } from './lists/write-list.ts'
 export { canRenew, deleteImported, restoreImported, subscribeFrom } from './store/imported-subscriptions.ts'
-export { cleanBlacklisted } from './store/subscriptions.ts'
+export { carryEndings, cleanBlacklisted } from './store/subscriptions.ts'
 export { subscriptionSection } from './personal-data.ts'
 export { subscriptionErasure } from './store/erase-contacts.ts'
 export { listChildren } from './store/merged-rows.ts'

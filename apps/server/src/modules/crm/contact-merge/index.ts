@@ -13,6 +13,7 @@ import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints
 import { undoMerge } from './undo-merge.ts'
 
 export { mergeLockedContacts } from './merge-locked-contacts.ts'
+export { mergeUndone, type Separated } from './merge-undone.ts'
 export { survivingSubscription } from './kept-subscription.ts'
 export { loadForMerge } from './lock-for-merge.ts'
 export { mergeErasure } from './store.ts'

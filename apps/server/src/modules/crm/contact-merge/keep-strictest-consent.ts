@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { rows, run } from '#db/rows.ts'
+import { run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import { intoConsents, latestConsent, suppressFrom } from '../consent/index.ts'
+import { intoConsents, suppressFrom } from '../consent/index.ts'
 import type { MergeKeys } from './move-children.ts'
 import { noteItems } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
       WHERE account_id = ${merge.account_id} AND contact_id = any(${ids}::bigint[]) ORDER BY contact_id, channel, purpose, occurred_at DESC, id DESC
     ),
     joined AS (SELECT DISTINCT ON (channel, purpose) channel, purpose, basis, action FROM latest ORDER BY channel, purpose, occurred_at DESC, id DESC),
-    granted AS (SELECT DISTINCT o.channel, l.purpose, o.key FROM latest l JOIN own o ON o.contact_id = l.contact_id AND o.channel = l.channel WHERE l.action = 'granted'),
+    granted AS (SELECT DISTINCT o.channel, l.purpose, o.key FROM latest l JOIN own o ON o.contact_id = l.contact_id AND o.channel = l.channel WHERE l.action = 'granted' AND l.basis IN ('consent', 'soft_opt_in')),
     refused AS (
       SELECT channel, purpose FROM latest WHERE action = 'withdrawn'
       UNION SELECT o.channel, 'marketing' FROM own o JOIN suppressions s ON s.account_id = ${merge.account_id} AND s.channel = o.channel AND s.address = o.address
@@ -67,37 +67,4 @@ export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
     )
     ${noteItems(merge, sql`SELECT 'suppressions' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`,
   )
-}
-
-/** Whether all or some of the contacts with an address in a channel could receive marketing before the merge. */
-export interface MarketableBefore {
-  all: boolean
-  some: boolean
-}
-
-/**
- * Whether the surviving contact may receive marketing, by its addresses, consents and suppressions (domain.md 4.7). If
- * all contacts could before, it can. If only some could, it needs a granted consent.
- */
-export async function marketableAfter(
-  db: Db,
-  merge: MergeKeys,
-  before: { email: MarketableBefore; sms: MarketableBefore },
-): Promise<{ emails_marketable: boolean; sms_marketable: boolean }> {
-  const found = await rows<{ channel: 'email' | 'sms'; reachable: boolean; action: string | null }>(
-    db,
-    sql`
-    SELECT c.channel, ${latestConsent(sql`${merge.winner_id}`, sql`c.channel`)} AS action,
-      EXISTS (SELECT FROM (
-          SELECT 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = ${merge.winner_id} AND status NOT IN ('hard_bounced', 'complained')
-          UNION ALL SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL AND sms_status <> 'unreachable'
-        ) a WHERE a.channel = c.channel AND NOT EXISTS (
-          SELECT FROM suppressions s WHERE s.account_id = ${merge.account_id} AND s.channel = a.channel AND s.address = a.address AND s.lifted_at IS NULL)) AS reachable
-    FROM (VALUES ('email'), ('sms')) AS c (channel)`,
-  )
-  const after = (channel: 'email' | 'sms') => {
-    const { reachable, action } = found.find((row) => row.channel === channel)!
-    return reachable && action !== 'withdrawn' && (before[channel].all || (before[channel].some && action === 'granted'))
-  }
-  return { emails_marketable: after('email'), sms_marketable: after('sms') }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { MERGE_UNDO_DAYS } from '@stoa/contract'
-import { one } from '#db/rows.ts'
+import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { contactName, type ContactRow, joinPeopleOf, markMerged, setPrimaries } from '../contacts/index.ts'
+import { contactName, type ContactRow, joinPeopleOf, markMerged, refreshMarketable, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterMerge } from '../duplicates/index.ts'
-import { blockAddresses, keepStrictestConsent, marketableAfter } from './keep-strictest-consent.ts'
+import { blockAddresses, keepStrictestConsent } from './keep-strictest-consent.ts'
 import { mergedFields, type FieldChoices } from './merged-fields.ts'
 import { moveChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
@@ -35,14 +35,15 @@ export async function mergeLockedContacts(ctx: Context, plan: LockedMerge): Prom
   }
   const fields = mergedFields(winner, losers, choices)
   await writeMerge(ctx, merge, plan)
-  const before = await marketableBefore(ctx, [winner, ...losers])
   await keepStrictestConsent(ctx.db, merge)
   await moveChildren(ctx, merge)
   await joinPeopleOf(ctx.db, merge, personJournal(merge))
   if (fields.status === 'blacklisted') await blockAddresses(ctx.db, merge)
   await setPrimaries(ctx.db, winner.id, fields)
   await markMerged(ctx.db, merge.loser_ids, winner.id)
-  const contact = await refreshContact(ctx.db, winner.id, { ...fields, ...(await marketableAfter(ctx.db, merge, before)) })
+  await refreshContact(ctx.db, winner.id, fields)
+  await refreshMarketable(ctx.db, [winner.id])
+  const contact = (await findRow(ctx.db, 'contacts', { id: winner.id })) as unknown as ContactRow
   await groupsAfterMerge(ctx.db, merge)
   announce(ctx, merge, winner, contact, losers)
   return { contact, uuid: merge.uuid }
@@ -69,25 +70,6 @@ async function writeMerge(
     merged_at,
     undo_until,
   })
-}
-
-/**
- * For each channel, whether all or some of the contacts could receive marketing. Contacts without an address in the
- * channel are not counted.
- */
-async function marketableBefore(ctx: Context, contacts: readonly ContactRow[]) {
-  const ids = contacts.map((contact) => contact.id)
-  const found = await one<{ email: number[]; sms: number[] }>(
-    ctx.db,
-    sql`
-    SELECT array(SELECT DISTINCT contact_id FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])) AS email,
-      array(SELECT DISTINCT contact_id FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL) AS sms`,
-  )
-  const flagsOf = (having: readonly number[], flag: 'emails_marketable' | 'sms_marketable') => {
-    const reachable = contacts.filter((contact) => having.includes(contact.id))
-    return { all: reachable.length > 0 && reachable.every((contact) => contact[flag]), some: reachable.some((contact) => contact[flag]) }
-  }
-  return { email: flagsOf(found!.email, 'emails_marketable'), sms: flagsOf(found!.sms, 'sms_marketable') }
 }
 
 function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactRow[]): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#kit/context.ts'
-import { setPrimaries } from '../contacts/index.ts'
+import { refreshMarketable, setPrimaries } from '../contacts/index.ts'
 import { refreshContact } from './refresh-contact.ts'
 
 /** Adds random rows of every kind to the contacts. Several contacts get the same tags, lists and addresses, so that rows conflict. */
@@ -20,6 +20,7 @@ export async function scatterChildren(
     await setPrimaries(db, id, rows[0]!)
     await refreshContact(db, id, {})
   }
+  await refreshMarketable(db, ids)
 }
 
 async function makersOf(
@@ -174,7 +175,7 @@ async function makersOf(
           sql`INSERT INTO activity_logs (account_id, event, subject_type, subject_id, subject_label, contact_id) VALUES (${account_id}, 'contact.updated', 'contact', ${String(id)}, 'x', ${id})`,
       ),
     (id) => [
-      sql`UPDATE contacts SET emails_marketable = ${random() < 0.6}, sms_marketable = ${random() < 0.6}, requests_count = ${Math.floor(random() * 5)}, revenue_minor = ${Math.floor(random() * 9000)} WHERE id = ${id}`,
+      sql`UPDATE contacts SET requests_count = ${Math.floor(random() * 5)}, revenue_minor = ${Math.floor(random() * 9000)} WHERE id = ${id}`,
     ],
   ]
 }

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
+import { findRow, one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { refuseConflict } from '#kit/refuse.ts'
-import { contactName, contactQuery, type ContactRow, reviveMerged, separatePeople, setPrimaries } from '../contacts/index.ts'
+import { tell } from '#kit/wiring.ts'
+import { carryWithdrawals } from '../consent/index.ts'
+import {
+  contactName,
+  contactQuery,
+  type ContactRow,
+  refreshMarketable,
+  reviveMerged,
+  separatePeople,
+  setPrimaries,
+} from '../contacts/index.ts'
 import { groupsAfterUndo } from '../duplicates/index.ts'
 import { mergeQuery, type MergeRow } from './contact-merges.query.ts'
+import { mergeUndone } from './merge-undone.ts'
 import { loadForMerge } from './lock-for-merge.ts'
 import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
 import { returnChildren, type MergeKeys } from './move-children.ts'
@@ -34,6 +45,7 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
 
   const before = { winner: row.winner_before as unknown as ContactState, losers: row.losers_before as unknown as ContactState[] }
   await returnChildren(ctx, merge)
+  await keepRefusals(ctx, merge, row.created_at)
   for (const loser of before.losers) await reviveLoser(ctx, loser)
   const people = { winner: before.winner.person_id, losers: before.losers.map((loser) => loser.person_id) }
   await separatePeople(ctx.db, merge, people, personJournal(merge))
@@ -44,11 +56,19 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
     before.losers,
   )
   await setPrimaries(ctx.db, winner.id, await primariesAfter(ctx, winner, fields))
-  const after = await refreshContact(ctx.db, winner.id, fields)
+  await refreshContact(ctx.db, winner.id, fields)
+  await refreshMarketable(ctx.db, [winner.id, ...merge.loser_ids])
+  const after = (await findRow(ctx.db, 'contacts', { id: winner.id })) as unknown as ContactRow
   await groupsAfterUndo(ctx.db, merge)
   announce(ctx, merge, winner, after, before.losers)
   const undone = await markUndone(ctx.db, row.uuid, ctx.services.clock.now(), ctx.actor.id)
   return mergeQuery.one(ctx, undone)
+}
+
+/** What the person refused after the merge counts for all of the contacts: they were one person when they refused it [INV-29]. */
+async function keepRefusals(ctx: Context, merge: MergeKeys, since: string): Promise<void> {
+  await carryWithdrawals(ctx.db, { from_id: merge.winner_id, to_ids: merge.loser_ids, since, contact_merge_uuid: merge.uuid })
+  await tell(ctx, mergeUndone, { from_id: merge.winner_id, to_ids: merge.loser_ids, since })
 }
 
 async function reviveLoser(ctx: Context, loser: ContactState): Promise<void> {
@@ -74,8 +94,6 @@ function fieldsBefore(
   )
   return {
     ...Object.fromEntries(returned.map((name) => [name, before[name as keyof ContactState]])),
-    emails_marketable: before.emails_marketable,
-    sms_marketable: before.sms_marketable,
     ...sums,
   }
 }

@@ -70,7 +70,8 @@ async function open(ctx: Context, intake: IntakeRow): Promise<void> {
     source: intake.source,
     beyond: 'keep',
   })
-  await keepConsent(ctx, { intake, said, contact_id: contact.id })
+  // Anybody can send a form in another person's name, so that spam grants nothing.
+  if (score < SPAM_FROM_BP) await keepConsent(ctx, { intake, said, reach, contact_id: contact.id })
   const request = await openRequest(ctx, {
     account_id: intake.account_id,
     contact_id: contact.id,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isYes, readPayload } from './read-payload.ts'
+import { isYes } from '@stoa/domain'
+import { readPayload } from './read-payload.ts'
 
 it('finds the usual names in any spelling and at any depth', () => {
   expect(readPayload({ 'Your-Email': 'a@b.gr', contact: { 'First Name': 'Ann', PHONE: '2101234567' }, message: ' Hi ' })).toEqual({

@@ -108,7 +108,3 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
-
-/** Whether a value of a form means yes. */
-export const isYes = (value: string | undefined): boolean =>
-  value !== undefined && ['1', 'true', 'yes', 'on', 'y', 'ναι', 'accepted', 'checked'].includes(value.toLowerCase())

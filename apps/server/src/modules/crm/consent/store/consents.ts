@@ -78,6 +78,30 @@ export async function withdrawConsents(
   return changed.map((row) => row.channel)
 }
 
+/**
+ * Withdraws consent of contacts over the channels in which another contact withdrew it since an instant and has not granted
+ * it again.
+ */
+export async function carryWithdrawals(
+  db: Db,
+  carry: { from_id: number; to_ids: readonly number[]; since: string; contact_merge_uuid: string },
+): Promise<void> {
+  await run(
+    db,
+    sql`WITH refused AS (
+        SELECT DISTINCT ON (w.channel, w.purpose) w.* FROM consents w WHERE w.contact_id = ${carry.from_id}
+        ORDER BY w.channel, w.purpose, w.occurred_at DESC, w.id DESC
+      )
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
+      SELECT r.account_id, o.id, r.channel, r.purpose, 'withdrawn', r.basis, r.source, r.text_snapshot,
+        jsonb_build_object('contact_merge_uuid', ${carry.contact_merge_uuid}::text, 'consent_id', r.id), r.occurred_at
+      FROM refused r CROSS JOIN unnest(${carry.to_ids}::bigint[]) AS o (id)
+      WHERE r.action = 'withdrawn' AND greatest(r.occurred_at, r.created_at) >= ${carry.since}::timestamptz
+        AND (SELECT n.action FROM consents n WHERE n.contact_id = o.id AND n.channel = r.channel AND n.purpose = r.purpose
+          ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) = 'granted'`,
+  )
+}
+
 /** Removes the data that identify a person from the proofs of erased contacts. */
 export async function eraseProofs(db: Db, contact_ids: readonly number[]): Promise<void> {
   await updateRows(db, 'consents', { contact_id: contact_ids }, { proof: {} })

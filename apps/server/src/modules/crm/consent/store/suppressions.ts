@@ -75,18 +75,27 @@ export async function liftSuppressions(db: Db, ids: readonly number[], { by_id, 
   )
 }
 
-/** Lifts suppressions with one of the reasons from the addresses of contacts in the channels. */
+/**
+ * Lifts suppressions with one of the reasons from the addresses of contacts in the channels.
+ * @param lift.is_automatic leaves those that a member added for an address
+ */
 export async function liftSuppressionsOf(
   db: Db,
   contact_ids: readonly number[],
-  { channels, reasons, by_id, note }: Lift & { channels: readonly Channel[]; reasons: readonly string[] },
+  {
+    channels,
+    reasons,
+    by_id,
+    note,
+    is_automatic = false,
+  }: Lift & { channels: readonly Channel[]; reasons: readonly string[]; is_automatic?: boolean },
 ): Promise<void> {
   await run(
     db,
     sql`UPDATE suppressions s SET lifted_at = now(), lifted_by_id = ${by_id}, lift_note = ${note ?? null}, updated_at = now()
       FROM (${addressesOf(contact_ids)}) a
       WHERE s.account_id = a.account_id AND s.channel = a.channel AND s.address = a.address AND s.channel = any(${channels}::text[])
-        AND s.lifted_at IS NULL AND s.reason = any(${reasons}::text[])`,
+        AND s.lifted_at IS NULL AND s.reason = any(${reasons}::text[]) ${is_automatic ? sql`AND s.created_by_id IS NULL` : sql``}`,
   )
 }
 

@@ -43,8 +43,11 @@ function byHeading({ heading, type }: ImportColumn): ImportField | null {
   if (!heading) return null
   const text = fold(heading)
   const exact = FIELDS.find(([, words]) => words.some((word) => text === word))?.[0]
-  const field = exact ?? FIELDS.find(([, words]) => words.some((word) => word.length > 3 && ` ${text} `.includes(` ${word} `)))?.[0] ?? null
-  const contradicts = (field === 'email' && type === 'phone') || (field === 'phone' && type === 'email')
+  // A heading of consent usually contains the name of its channel, which is the name of another field.
+  const words = ABOUT_CONSENT.test(text) ? [] : FIELDS
+  const field = exact ?? words.find(([, all]) => all.some((word) => word.length > 3 && ` ${text} `.includes(` ${word} `)))?.[0] ?? null
+  const isConsent = field === 'consent_email' || field === 'consent_sms'
+  const contradicts = ((field === 'email' || isConsent) && type === 'phone') || ((field === 'phone' || isConsent) && type === 'email')
   if (contradicts) return type
   return field
 }
@@ -144,7 +147,29 @@ const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
       'etaireia',
     ],
   ],
+  [
+    'consent_email',
+    [
+      'email consent',
+      'e mail consent',
+      'consent email',
+      'email opt in',
+      'email marketing',
+      'newsletter',
+      'accepts email marketing',
+      'συγκαταθεση email',
+      'συγκαταθεση e mail',
+      'συναινεση email',
+      'ενημερωτικα email',
+    ],
+  ],
+  [
+    'consent_sms',
+    ['sms consent', 'consent sms', 'sms opt in', 'sms marketing', 'accepts sms marketing', 'συγκαταθεση sms', 'συναινεση sms'],
+  ],
   ['job_title', ['job title', 'title', 'position', 'role', 'occupation', 'θεση', 'θεση εργασιας', 'ιδιοτητα', 'επαγγελμα', 'ρολος']],
 ]
+
+const ABOUT_CONSENT = /\b(consent|opt in|opt out)|συγκαταθεσ|συναινεσ/
 
 const FIELDS = HEADINGS.map(([field, words]) => [field, words.map(fold)] as const)

@@ -3,6 +3,7 @@ import type { SelectOption } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
+import { consentTexts } from '../consent-texts.ts'
 import { countryOf } from '../upload/parse-import.ts'
 
 /** Choices for an import: lists and tags of the account, its country and the wording of the consent. */
@@ -22,6 +23,7 @@ export async function importChoices(ctx: Context, { params: { account_id } }: { 
       tags: tags,
       default_country: await countryOf(ctx, account_id),
       consent_text: text(ctx, 'import:consent_text'),
+      consent_texts: consentTexts(ctx),
       max_megabytes: ctx.services.env.IMPORT_MAX_MB,
     },
   }

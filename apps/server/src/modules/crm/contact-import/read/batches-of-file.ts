@@ -17,7 +17,7 @@ const SLICE = 100
 /** Rows of a file from the import's cursor on, normalised, in batches that can be written in one transaction. */
 export async function* batchesOf(services: Services, path: string, row: ImportRecord): AsyncGenerator<Batch> {
   const { mapping, options } = runOf(row)
-  const read = rowReader(mapping, options.default_country)
+  const read = rowReader(mapping, options.default_country, options.consent_channels ?? ['email', 'sms'])
   const offset = row.has_headings ? 2 : 1
   let waves = waveCounter()
   let rows: Batch['rows'] = []

@@ -1,5 +1,5 @@
-import type { ImportField } from '@stoa/contract'
-import { emailKey, nameKey, normalizeEmail } from '@stoa/domain'
+import { IMPORT_FIELDS, type ImportField } from '@stoa/contract'
+import { emailKey, isYes, nameKey, normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import { contactSearchText } from '../../contacts/index.ts'
 
@@ -23,27 +23,35 @@ export interface PreparedRow {
   name_key: string
   search_text: string
   tags: string[]
+  consent_email: ConsentBasis | null
+  consent_sms: ConsentBasis | null
 }
+
+/** Basis of the consent of a row to a channel: the row's own column, or the statement of the importing member. */
+export type ConsentBasis = 'row' | 'stated'
 
 export interface RowReader {
   (cells: readonly string[], row_no: number): PreparedRow
 }
 
-/** Returns a function that reads rows by a mapping. Numbers without a country code belong to `country`. */
-export function rowReader(mapping: Readonly<Record<string, string | null>>, country: string): RowReader {
+/**
+ * Returns a function that reads rows by a mapping. Numbers without a country code belong to `country`.
+ * @param stated channels for which the importing member states consent; a mapped column of consent decides instead
+ */
+export function rowReader(mapping: Readonly<Record<string, string | null>>, country: string, stated: readonly string[]): RowReader {
   const columns = Map.groupBy(Object.entries(mapping), ([, field]) => field)
   const indexOf = (field: ImportField) => (columns.get(field) ?? []).map(([index]) => Number(index))
-  const indexes = Object.fromEntries(
-    (['email', 'phone', 'tags', 'full_name', 'first_name', 'last_name', 'company', 'job_title'] as const).map((field) => [
-      field,
-      indexOf(field),
-    ]),
-  )
+  const indexes = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, indexOf(field)]))
   const text = (cells: readonly string[], field: ImportField) =>
     cells[indexes[field]![0] ?? -1]
       ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .normalize('NFC')
       .trim() || null
+  const consent = (cells: readonly string[], channel: 'email' | 'sms'): ConsentBasis | null => {
+    const column = indexes[`consent_${channel}`]![0]
+    if (column === undefined) return stated.includes(channel) ? 'stated' : null
+    return isYes(cells[column]) ? 'row' : null
+  }
 
   return (cells, row_no) => {
     const name = nameOf(text(cells, 'first_name'), text(cells, 'last_name'), text(cells, 'full_name'))
@@ -71,6 +79,8 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
       name_key: failure ? '' : nameKey(name.first_name, name.last_name),
       search_text: failure ? '' : contactSearchText(fields, number.phone || !number.phone_raw ? [] : [number.phone_raw]),
       tags,
+      consent_email: consent(cells, 'email'),
+      consent_sms: consent(cells, 'sms'),
     }
   }
 }

@@ -30,6 +30,8 @@ const COPIED = [
   'name_key',
   'search_text',
   'tag_ids',
+  'consent_email',
+  'consent_sms',
 ] as const
 
 /** Creates the temporary table into which rows are copied before they become contacts. */
@@ -39,7 +41,7 @@ export async function createStage(client: pg.PoolClient): Promise<void> {
     CREATE TEMP TABLE import_stage (
       row_no integer NOT NULL, wave integer NOT NULL, raw jsonb NOT NULL, failed_key text, failed_params jsonb, warning text,
       email text, email_key text, phone text, phone_raw text, phone_type text, first_name text, last_name text, company text, job_title text,
-      name_key text, search_text text, tag_ids bigint[],
+      name_key text, search_text text, tag_ids bigint[], consent_email text, consent_sms text,
       contact_id bigint, is_new boolean NOT NULL DEFAULT false, is_changed boolean NOT NULL DEFAULT false, skip_key text,
       email_blocked boolean NOT NULL DEFAULT false, phone_blocked boolean NOT NULL DEFAULT false, is_unsubscribed boolean NOT NULL DEFAULT false,
       is_joining boolean NOT NULL DEFAULT false, before jsonb

@@ -105,7 +105,7 @@ describe('consent and suppression [INV-24]', () => {
 })
 
 describe('undoing an import', () => {
-  it('undoes what has not changed since, and reports the rest', async () => {
+  it('undoes what has not changed since and reports the rest, from which it takes only the consent and the list', async () => {
     const user = await app.member({ permissions: every })
     await importFile(user, 'email,first_name\nold@example.gr,Old\n')
     const done = await importFile(
@@ -127,7 +127,11 @@ describe('undoing an import', () => {
       await sql<any>`SELECT c.email FROM subscriptions s JOIN contacts c ON c.id = s.contact_id WHERE s.account_id = ${user.account_id}`.execute(
         app.database.db,
       )
-    expect(rows.map((row) => row.email)).toEqual(['touched@example.gr'])
+    expect(rows).toEqual([])
+    const ledger = await sql<any>`SELECT action FROM consents WHERE contact_id = ${touched.id} AND channel = 'email' ORDER BY id`.execute(
+      app.database.db,
+    )
+    expect(ledger.rows.map((row) => row.action)).toEqual(['granted', 'withdrawn'])
     expect((await user.post(`/api/v1/imports/${done.id}/undo`)).status).toBe(409)
   })
 

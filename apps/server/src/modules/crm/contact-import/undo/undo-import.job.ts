@@ -13,9 +13,8 @@ import type { ImportRecord } from '../imports.presenter.ts'
 import { flushAs } from '../flush-as.ts'
 import { DELETE_CREATED, PICK, RESTORE_CHILDREN, RESTORE_FIELDS, STAGE_UNDO, WITHDRAW } from './undo-sql.ts'
 
-/** Contacts of a batch that existed before the import and were restored. */
-const RESTORED =
-  'SELECT u.contact_id FROM import_undo u WHERE u.contact_id > $2 AND u.contact_id <= $3 AND u.can_undo AND NOT u.was_created'
+/** Contacts of a batch that are left: those that existed before the import and those that have changed since. */
+const LEFT = 'SELECT u.contact_id FROM import_undo u WHERE u.contact_id > $2 AND u.contact_id <= $3 AND NOT (u.can_undo AND u.was_created)'
 
 /** Contacts in a batch. */
 const BATCH_SIZE = 2000
@@ -85,7 +84,7 @@ async function undoBatch(client: pg.PoolClient, row: ImportRecord, after: number
     for (const text of RESTORE_CHILDREN) await client.query(text, [...range, row.id])
     await client.query(RESTORE_FIELDS, range)
     await client.query(DELETE_CREATED, range)
-    await refreshContacts(client, RESTORED, range)
+    await refreshContacts(client, LEFT, range)
     await storeUndoProgress(client, range, row.id)
   })
   return { cursor: last, count }

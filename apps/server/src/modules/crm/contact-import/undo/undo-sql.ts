@@ -31,18 +31,21 @@ export const PICK = [
    ) WHERE ${BATCH}`,
 ] as const
 
-/** Withdraws consent that the import granted if that grant is still the latest entry. The ledger is append-only. */
+/**
+ * Withdraws consent that the import granted if that grant is still the latest entry, also from contacts that are kept because
+ * they have changed: the statement on which it was based is undone with the import. The ledger is append-only.
+ */
 export const WITHDRAW = `
   WITH withdrawn AS (
     ${consentInsert(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
     SELECT n.account_id, n.contact_id, n.channel, n.purpose, 'withdrawn', n.basis, 'import', n.text_snapshot, jsonb_build_object('import_id', $4::bigint, 'undone', true)
     FROM import_undo u JOIN consents n ON n.contact_id = u.contact_id AND n.account_id = $1
-    WHERE ${BATCH} AND u.can_undo AND n.action = 'granted' AND n.source = 'import' AND n.proof ->> 'import_id' = $4::bigint::text
+    WHERE ${BATCH} AND n.action = 'granted' AND n.source = 'import' AND n.proof ->> 'import_id' = $4::bigint::text
       AND NOT EXISTS (SELECT FROM consents o WHERE o.contact_id = n.contact_id AND o.channel = n.channel AND o.purpose = n.purpose AND (o.occurred_at, o.id) > (n.occurred_at, n.id))
     RETURNING contact_id, channel
   ), by_contact AS (
     SELECT w.contact_id, jsonb_object_agg('consent_' || w.channel, jsonb_build_array('granted', 'withdrawn')) AS changes
-    FROM withdrawn w JOIN import_undo u ON u.contact_id = w.contact_id AND NOT u.was_created GROUP BY w.contact_id
+    FROM withdrawn w JOIN import_undo u ON u.contact_id = w.contact_id AND NOT (u.was_created AND u.can_undo) GROUP BY w.contact_id
   )
   ${logConsents('$5::bigint', "jsonb_build_object('import_id', $4::bigint, 'undone', true)")}`
 
@@ -50,23 +53,27 @@ const REACHED = `${BATCH} AND u.can_undo AND NOT u.was_created`
 const DURING = (column: string) => `${column} BETWEEN i.started_at AND i.finished_at`
 const OF = 'JOIN imports i ON i.id = $4 AND i.account_id = $1'
 const SUBSCRIBED = 'u.subscribed AND b.contact_id = u.contact_id AND b.contact_list_id = i.contact_list_id'
+/** Contacts that are kept leave the list if the import's consent was all that they had. */
+const LEAVES = `(u.can_undo OR NOT EXISTS (SELECT FROM unnest(b.channels) ch (name) WHERE (
+  SELECT n.action FROM consents n WHERE n.contact_id = b.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+) = 'granted'))`
 
 /**
- * Restores tags, addresses, numbers, subscriptions and lifted suppressions of contacts that existed before. Contacts
- * that unsubscribed since stay unsubscribed.
+ * Restores tags, addresses and numbers of contacts that existed before and have not changed, and subscriptions and lifted
+ * suppressions of all. Contacts that unsubscribed since stay unsubscribed.
  */
 export const RESTORE_CHILDREN = [
-  deleteImported(`import_undo u ${OF}`, `${BATCH} AND u.can_undo AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NULL`),
+  deleteImported(`import_undo u ${OF}`, `${BATCH} AND ${LEAVES} AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NULL`),
   restoreImported(
     "(u.before -> 'subscription')",
     `import_undo u ${OF}`,
-    `${REACHED} AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NOT NULL`,
+    `${BATCH} AND ${LEAVES} AND ${SUBSCRIBED} AND u.before -> 'subscription' IS NOT NULL`,
   ),
   `${DELETE_CONTACT_TAG} USING import_undo u ${OF} WHERE ${REACHED} AND g.contact_id = u.contact_id AND g.tag_id = ANY (u.tag_ids)`,
   `${DELETE_EMAIL_ADDRESSES} USING import_undo u ${OF} WHERE ${REACHED} AND a.contact_id = u.contact_id AND ${DURING('a.created_at')}`,
   `${DELETE_PHONE_NUMBERS} USING import_undo u ${OF} WHERE ${REACHED} AND n.contact_id = u.contact_id AND ${DURING('n.created_at')}`,
   `${SUPPRESS_AGAIN} FROM import_undo u ${OF} JOIN contacts c ON c.id = u.contact_id
-    WHERE ${BATCH} AND u.can_undo AND x.account_id = $1 AND ${DURING('x.lifted_at')} AND x.lifted_by_id = i.user_id
+    WHERE ${BATCH} AND x.account_id = $1 AND ${DURING('x.lifted_at')} AND x.lifted_by_id = i.user_id
     AND x.address IN (c.email, c.phone, u.before ->> 'email', u.before ->> 'phone')
     AND NOT EXISTS (SELECT FROM suppressions o WHERE o.account_id = x.account_id AND o.channel = x.channel AND o.address = x.address AND o.lifted_at IS NULL)`,
 ] as const

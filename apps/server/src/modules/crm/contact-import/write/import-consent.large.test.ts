@@ -87,6 +87,71 @@ describe('consent of an import [INV-24]', () => {
     expect((await consentOf(known)).marketable).toEqual([false, false])
   })
 
+  it('is granted only on the channels for which the member states a basis', async () => {
+    const known = await knownContact()
+    const file = FILE.replace('first_name', 'company').replace('Known', 'Known Ltd')
+    const done = await importFile(known.user, file, { consent_channels: ['sms'] })
+    expect(await consentOf(known)).toMatchObject({ ledger: ['sms granted'], marketable: [false, true] })
+    expect(done.consent_text).toContain('by SMS')
+    expect(done.consent_text).not.toContain('e-mail')
+    await undo(known.user, done.id)
+    await importFile(known.user, file.replace('Known Ltd', 'Other Ltd'), { consent_channels: [] })
+    expect((await consentOf(known)).marketable).toEqual([false, false])
+  })
+
+  it('comes from the column of its channel, row by row, whatever the member states, and names the column', async () => {
+    const user = await app.member({ permissions })
+    const file = 'email,phone,Newsletter\nyes@example.gr,6971111111,Ναι\nno@example.gr,6972222222,όχι\nempty@example.gr,,\n'
+    const done = await importFile(user, file, { consent_channels: ['email'] })
+    expect(done.mapping).toMatchObject({ 2: 'consent_email' })
+    const { rows } = await sql<{ email: string; flags: boolean[] }>`
+      SELECT email, ARRAY[emails_marketable, sms_marketable] AS flags FROM contacts WHERE account_id = ${user.account_id} ORDER BY id`.execute(
+      app.database.db,
+    )
+    expect(rows.map((row) => row.flags)).toEqual([
+      [true, false],
+      [false, false],
+      [false, false],
+    ])
+    const ledger = await sql<{
+      text_snapshot: string
+      proof: object
+    }>`SELECT text_snapshot, proof FROM consents WHERE account_id = ${user.account_id}`.execute(app.database.db)
+    expect(ledger.rows).toMatchObject([{ text_snapshot: expect.stringContaining('“Newsletter”'), proof: { row_no: 2, given_by: 'row' } }])
+  })
+
+  it('of a column makes an otherwise unchanged row an update, which the undo withdraws', async () => {
+    const known = await knownContact()
+    const done = await importFile(known.user, 'email,first_name,email consent\nknown@example.gr,Known,yes\n')
+    expect(done).toMatchObject({ updated: 1 })
+    expect(await consentOf(known)).toMatchObject({ marketable: [true, false], history: ['consent_email granted'] })
+    await undo(known.user, done.id)
+    expect(await consentOf(known)).toMatchObject({
+      marketable: [false, false],
+      history: ['consent_email granted', 'consent_email withdrawn'],
+    })
+  })
+
+  it('stays withdrawn for a person whose contact was deleted, and so does their departure from the list', async () => {
+    const known = await knownContact()
+    const { user } = known
+    const file = 'email\nknown@example.gr\n'
+    await importFile(user, file, { contact_list_name: 'News' })
+    await sql`UPDATE subscriptions SET status = 'unsubscribed' WHERE contact_id = ${known.id}`.execute(app.database.db)
+    await user.post(`/api/v1/contacts/${known.id}/consents`, { channel: 'email', action: 'withdrawn', consent_text: 'By phone' })
+    expect((await user.call(contacts.remove, { params: { id: known.id } })).status).toBe(200)
+    const again = async (options: object) => {
+      await importFile(user, file, { contact_list_name: 'News', ...options }, { force: true })
+      const { rows } = await sql<{ emails_marketable: boolean; status: string | null }>`
+        SELECT c.emails_marketable, s.status FROM contacts c LEFT JOIN subscriptions s ON s.contact_id = c.id WHERE c.account_id = ${user.account_id} AND c.deleted_at IS NULL`.execute(
+        app.database.db,
+      )
+      return rows
+    }
+    expect(await again({})).toEqual([{ emails_marketable: false, status: null }])
+    expect(await again({ resubscribe_unsubscribed: true })).toEqual([{ emails_marketable: true, status: 'subscribed' }])
+  })
+
   it('is granted only on channels for which the row has an address', async () => {
     const known = await knownContact()
     await importFile(known.user, 'email,company\nknown@example.gr,Known Ltd\n')

@@ -9,6 +9,7 @@ import { checkChoices } from '../map/check-choices.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { findImport, showImport } from '../imports.query.ts'
 import { queueImport, setHeadings, type FinalChoice } from '../store/imports.ts'
+import { columnTexts, consentText, type Wording } from '../consent-texts.ts'
 import { findOrCreateList } from '../../contact-lists/index.ts'
 
 type Body = BodyOf<typeof processContactImport>
@@ -20,7 +21,7 @@ type Body = BodyOf<typeof processContactImport>
 export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
   const { mapping, options } = await checkChoices(ctx, row, body)
-  const stored = { ...options, gdpr_consent: true, ip: ctx.request.ip }
+  const stored = { ...options, gdpr_consent: true, ip: ctx.request.ip, column_texts: columnTexts(ctx, row, mapping) }
   if (!['parsed', 'mapped'].includes(row.status)) return answerRepeat(ctx, row)
   if (row.has_headings !== options.has_headings) await matchHeadings(ctx, row, options.has_headings)
   await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('contact-import-start'), hashint8(${row.account_id}))`)
@@ -73,7 +74,7 @@ async function findSame(ctx: Context, row: ImportRecord, mapping: object, option
 async function start(
   ctx: Context,
   row: ImportRecord,
-  choice: Pick<FinalChoice, 'mapping' | 'options' | 'contact_list_id' | 'forced'>,
+  choice: Pick<FinalChoice, 'contact_list_id' | 'forced'> & Wording,
 ): Promise<ImportRecord> {
   const { account_id, id } = row
   const batch = await createBatch(ctx.db, {
@@ -87,7 +88,7 @@ async function start(
   const queued = await queueImport(ctx.db, id, {
     ...choice,
     job_batch_uuid: batch,
-    consent_text: text(ctx, 'import:consent_text'),
+    consent_text: consentText(ctx, choice),
     user_id: ctx.actor.id,
   })
   await ctx.services.jobs.enqueue(ctx.db, importContactsJob, { import_id: id }, { group_id: account_id })

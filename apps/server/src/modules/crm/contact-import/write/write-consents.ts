@@ -3,30 +3,38 @@ import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
 import { consentInsert } from '../../consent/index.ts'
 import { canRenew, subscribeFrom } from '../../contact-lists/index.ts'
+import { UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
 import type { ImportRun } from '../import-run.ts'
 
 const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
 const CHANNELS = `
-  CROSS JOIN LATERAL (VALUES ('email', s.email IS NOT NULL AND NOT s.email_blocked), ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked)) ch (name, ok)`
+  CROSS JOIN LATERAL (VALUES
+    ('email', s.email IS NOT NULL AND NOT s.email_blocked, s.consent_email),
+    ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked, s.consent_sms)) ch (name, ok, basis)`
 
 /**
- * Writes tags, consent and subscriptions of one wave. Only rows that create or change a contact grant consent, on the
- * basis that the importing member confirmed. Withdrawn consent is granted again only with `resubscribe_unsubscribed`
- * [INV-24].
+ * Writes tags, consent and subscriptions of one wave. A row grants consent to a channel by its own column, or, if it creates
+ * or changes a contact, on the basis that the importing member stated for the channel. Withdrawn consent is granted again
+ * only with `resubscribe_unsubscribed` [INV-24].
  */
 export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
   const base = [run.account_id, wave]
   const { resubscribe_unsubscribed, restore_blacklisted } = run.options
   await client.query(TAGS, base)
-  if (run.contact_list_id) await client.query(MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
+  if (run.contact_list_id) {
+    await client.query(MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
+    await client.query(FORMER_MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed])
+  }
   await client.query(CONSENTS, [
     ...base,
     resubscribe_unsubscribed,
     run.consent_text,
     JSON.stringify({ import_id: run.id, confirmed_by: run.user_id, ip: run.ip }),
     run.user_id,
+    JSON.stringify(run.column_texts),
   ])
+  await client.query(MARKETABLE, base)
   if (run.contact_list_id) await client.query(SUBSCRIBE, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
 }
 
@@ -50,27 +58,62 @@ const MEMBERSHIP = `
   FROM import_stage r LEFT JOIN subscriptions b ON b.contact_id = r.contact_id AND b.contact_list_id = $3 AND b.account_id = $1
   WHERE ${LIVE} AND NOT s.is_new AND r.row_no = s.row_no`
 
+/** Ids of deleted contacts that had the e-mail or the number of a row. */
+const FORMER_CONTACTS = `
+        SELECT a.contact_id FROM contact_email_addresses a WHERE a.account_id = $1 AND a.email_key = s.email_key
+        UNION ALL SELECT p.contact_id FROM contact_phone_numbers p WHERE p.account_id = $1 AND p.phone_key = s.phone`
+
+/** Notes rows of new contacts whose former contact, which was deleted, had unsubscribed from the list. */
+const FORMER_MEMBERSHIP = `
+  UPDATE import_stage s SET is_unsubscribed = true
+  WHERE ${LIVE} AND s.is_new AND NOT $4 AND EXISTS (
+    SELECT FROM contacts f JOIN subscriptions b ON b.contact_id = f.id AND b.contact_list_id = $3 AND b.status = 'unsubscribed'
+    WHERE f.account_id = $1 AND f.deleted_at IS NOT NULL AND f.id IN (${FORMER_CONTACTS}))`
+
+/** The latest entry for marketing over a channel of contacts that had the address before and were deleted. */
+const FORMER = `
+    LEFT JOIN LATERAL (
+      SELECT n.action FROM contacts f JOIN consents n ON n.contact_id = f.id AND n.channel = ch.name AND n.purpose = 'marketing'
+      WHERE f.account_id = $1 AND f.deleted_at IS NOT NULL AND f.id IN (${FORMER_CONTACTS})
+      ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+    ) former ON s.is_new`
+
 /**
- * Grants consent on channels for which the row has an address, unless it is granted already. A row that changes nothing
- * grants nothing. Existing contacts get an entry in their history.
+ * Grants consent on channels for which the row has an address and a basis, unless it is granted already. A statement of the
+ * member counts only for rows that bring something new. Consent that the person withdrew stays withdrawn, also when their
+ * former contact was deleted. Existing contacts get an entry in their history.
  */
 const CONSENTS = `
   WITH granted AS (
     ${consentInsert(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
-    SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', $4, $5::jsonb
+    SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', CASE ch.basis WHEN 'row' THEN coalesce($7::jsonb ->> ch.name, $4) ELSE $4 END,
+      $5::jsonb || jsonb_build_object('row_no', s.row_no, 'given_by', ch.basis)
     FROM import_stage s ${CHANNELS}
     LEFT JOIN LATERAL (
       SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
-    ) last ON NOT s.is_new
-    WHERE ${LIVE} AND ch.ok AND (s.is_new OR s.is_changed OR s.is_joining) AND last.action IS DISTINCT FROM 'granted'
-      AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
+    ) last ON NOT s.is_new ${FORMER}
+    WHERE ${LIVE} AND ch.ok AND (ch.basis = 'row' OR (ch.basis = 'stated' AND (s.is_new OR s.is_changed OR s.is_joining)))
+      AND last.action IS DISTINCT FROM 'granted'
+      AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND former.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
     ORDER BY s.row_no
     RETURNING contact_id, channel
+  ), marked AS (
+    UPDATE import_stage s SET is_changed = true FROM granted g WHERE g.contact_id = s.contact_id AND ${LIVE} AND NOT s.is_new
   ), by_contact AS (
     SELECT g.contact_id, jsonb_object_agg('consent_' || g.channel, jsonb_build_array(NULL, 'granted')) AS changes
     FROM granted g JOIN import_stage s ON s.contact_id = g.contact_id AND ${LIVE} AND NOT s.is_new GROUP BY g.contact_id
   )
   ${logConsents('$6::bigint', "jsonb_build_object('import_id', $5::jsonb -> 'import_id')")}`
+
+/** Withholds the marketability of new contacts to which no consent was granted. */
+const MARKETABLE = `
+  ${UPDATE_CONTACTS} emails_marketable = c.emails_marketable AND ${granted('email')}, sms_marketable = c.sms_marketable AND ${granted('sms')}
+  FROM import_stage s WHERE ${LIVE} AND s.is_new AND c.id = s.contact_id AND c.account_id = $1
+    AND ((c.emails_marketable AND NOT ${granted('email')}) OR (c.sms_marketable AND NOT ${granted('sms')}))`
+
+function granted(channel: 'email' | 'sms'): string {
+  return `EXISTS (SELECT FROM consents n WHERE n.contact_id = c.id AND n.channel = '${channel}' AND n.purpose = 'marketing' AND n.action = 'granted')`
+}
 
 /** Subscribes contacts over channels with consent. People who unsubscribed go through the opt-in of the list (domain.md 3.14). */
 const SUBSCRIBE = `

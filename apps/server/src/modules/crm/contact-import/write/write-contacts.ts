@@ -45,12 +45,15 @@ const DECIDE = `
   FROM import_stage r LEFT JOIN contacts c ON c.id = r.contact_id AND c.account_id = $1
   WHERE r.row_no = s.row_no AND s.wave = $2 AND s.failed_key IS NULL`
 
-/** Lifts suppressions that members or failed checks added, never those after a complaint, a bounce or an unsubscription (domain.md 3.3). */
+/**
+ * Lifts suppressions that blacklisting or failed checks added (domain.md 3.3). Those of an address that a member suppressed,
+ * and those after a complaint, a bounce or an unsubscription, stay.
+ */
 const LIFT = `
   WITH lifted AS (
     ${liftStatement('clock_timestamp()', '$3')}
     FROM import_stage s LEFT JOIN contacts c ON c.id = s.contact_id
-    WHERE ${LIVE} AND x.account_id = $1 AND x.lifted_at IS NULL AND x.reason IN ('manual', 'invalid')
+    WHERE ${LIVE} AND x.account_id = $1 AND x.lifted_at IS NULL AND x.reason IN ('manual', 'invalid') AND x.created_by_id IS NULL
       AND ((x.channel = 'email' AND x.address IN (s.email, c.email)) OR (x.channel = 'sms' AND x.address IN (s.phone, c.phone)))
     RETURNING s.row_no
   )
@@ -78,11 +81,12 @@ const PEOPLE = `
   ), made AS (${INTO_PEOPLE} (id, account_id, display_name, contacts_count) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name, n FROM fresh)
   ${INTO_PERSON_KEYS} SELECT $1, email_key, id FROM fresh ON CONFLICT DO NOTHING`
 
-/** Inserts new contacts. They have no history, so the consent of the import decides about their marketability. */
+/** Inserts new contacts. They can be marketable where they have an address and their row has a basis; the consent that is granted decides. */
 const INSERT = `
   ${INTO_CONTACTS}
   SELECT s.contact_id, $1, k.person_id, s.first_name, s.last_name, s.company, s.job_title, s.email, s.email_key, s.phone, s.phone, 'import', s.name_key, s.search_text, $3, now(), now(),
-    s.email IS NOT NULL AND NOT s.email_blocked, s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked
+    s.email IS NOT NULL AND NOT s.email_blocked AND s.consent_email IS NOT NULL,
+    s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked AND s.consent_sms IS NOT NULL
   FROM import_stage s LEFT JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key WHERE ${LIVE} AND s.is_new ORDER BY s.row_no`
 
 /** Updates contacts: fills empty fields, or overwrites them. An empty cell never empties a field. */

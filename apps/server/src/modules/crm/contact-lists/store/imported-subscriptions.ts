@@ -37,10 +37,10 @@ export const deleteImported = (using: string, where: string): string =>
   `DELETE FROM subscriptions b USING ${using} WHERE b.source = 'import' AND b.status <> 'unsubscribed' AND ${where}`
 
 /**
- * Restores subscriptions `b` that are still active, as they were before an import.
+ * Restores subscriptions `b` that the import renewed and nothing has changed since, as they were before.
  * @param before SQL of the JSON object with their `status` and `channels`
  */
 export const restoreImported = (before: string, from: string, where: string): string =>
   `UPDATE subscriptions b SET status = ${before} ->> 'status', channels = ARRAY(SELECT jsonb_array_elements_text(${before} -> 'channels')),
     unsubscribed_at = CASE WHEN ${before} ->> 'status' = 'unsubscribed' THEN now() END, version = b.version + 1, updated_at = now()
-    FROM ${from} WHERE b.status <> 'unsubscribed' AND ${where}`
+    FROM ${from} WHERE b.source = 'import' AND b.status IN ('subscribed', 'pending') AND ${where}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, rows, run, updateRows, type Db, type Sql } from '#db/rows.ts'
 import type { Channel } from '../../consent/index.ts'
+import type { Separated } from '../../contact-merge/index.ts'
 
 /** A subscription as it was before it ended. */
 export interface EndedSubscription {
@@ -65,6 +66,19 @@ export async function cleanBlacklisted({ db }: { db: Db }, contact_ids: readonly
     db,
     sql`UPDATE subscriptions SET status = 'cleaned', cleaned_reason = 'blacklisted', version = version + 1, updated_at = now()
     WHERE contact_id = any(${contact_ids}::bigint[]) AND status <> 'cleaned'`,
+  )
+}
+
+/**
+ * Ends subscriptions of contacts that an undone merge separates from another one, if the person left the list since the merge.
+ */
+export async function carryEndings({ db }: { db: Db }, { from_id, to_ids, since }: Separated): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE subscriptions s SET status = w.status, unsubscribed_at = w.unsubscribed_at, unsubscribe_reason = w.unsubscribe_reason,
+      unsubscribe_note = w.unsubscribe_note, version = s.version + 1, updated_at = now()
+    FROM subscriptions w WHERE w.contact_id = ${from_id} AND w.status = 'unsubscribed' AND w.unsubscribed_at >= ${since}::timestamptz
+      AND s.contact_id = any(${to_ids}::bigint[]) AND s.contact_list_id = w.contact_list_id AND s.status IN ('subscribed', 'pending')`,
   )
 }
 

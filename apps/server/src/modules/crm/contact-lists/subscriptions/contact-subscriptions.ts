@@ -22,7 +22,7 @@ export async function newSubscription(ctx: Context, { params }: { params: Params
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.create')
   const contactLists = await otherLists(ctx.db, contact.account_id, contact.id)
   return {
-    data: { contact_id: contact.id, contact_list_ids: [], channels: ['email' as const, 'sms' as const] },
+    data: { contact_id: contact.id, contact_list_ids: [], channels: [] },
     included: { contactLists },
   }
 }

@@ -68,7 +68,7 @@ export function additionBy(
   return {
     account_id: list.account_id,
     list,
-    channels: stated.channels ?? ['email', 'sms'],
+    channels: stated.channels,
     source: 'staff',
     basis: stated.basis ?? 'consent',
     consent_text: stated.consent_text,

@@ -88,7 +88,7 @@ async function applyAction(ctx: Context, ids: readonly number[], action: BatchAc
 async function setStatus(ctx: Context, ids: readonly number[], status: 'active' | 'archived'): Promise<number[]> {
   const from = status === 'active' ? 'archived' : 'active'
   const changed = await changeStatus(ctx.db, ids, from, status)
-  await applyStatus(ctx, changed, status)
+  await applyStatus(ctx, changed, { from, to: status })
   return changed
 }
 

@@ -8,13 +8,14 @@ const CHANNELS = ['email', 'sms'] as const
 
 /**
  * Updates everything that follows from the new `status` of contacts (domain.md 3.3). Archived contacts leave their
- * pipelines. Blacklisted contacts are suppressed on every address and their subscriptions are cleaned. Reactivation
- * lifts only suppressions that a member or a failed check added.
+ * pipelines. Blacklisted contacts are suppressed on every address and their subscriptions are cleaned. Reactivation of a
+ * blacklisted contact lifts only suppressions that the blacklisting or a failed check added; reactivation of an archived
+ * contact lifts none.
  */
 export async function applyStatus(
   ctx: Pick<Context, 'db' | 'services' | 'actor'>,
   contact_ids: readonly number[],
-  status: 'active' | 'archived' | 'blacklisted',
+  { from, to: status }: { from: string; to: 'active' | 'archived' | 'blacklisted' },
 ): Promise<void> {
   const { db, actor } = ctx
   if (!contact_ids.length) return
@@ -23,7 +24,7 @@ export async function applyStatus(
     await suppressContacts(db, contact_ids, { channels: CHANNELS, reason: 'manual', created_by_id: null })
     await tell(ctx, contactsBlacklisted, contact_ids)
   }
-  if (status === 'active')
-    await liftSuppressionsOf(db, contact_ids, { channels: CHANNELS, reasons: ['manual', 'invalid'], by_id: actor.id })
+  if (status === 'active' && from === 'blacklisted')
+    await liftSuppressionsOf(db, contact_ids, { channels: CHANNELS, reasons: ['manual', 'invalid'], by_id: actor.id, is_automatic: true })
   await refreshMarketable(db, contact_ids)
 }

@@ -17,7 +17,7 @@ export async function refreshMarketable(db: Db, contact_ids: readonly number[]):
           AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = t.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained'))
           AND ${granted('email')} AND NOT ${suppressed('email', sql`t.account_id`, sql`lower(t.email)`)} AS email,
         t.status = 'active' AND t.deleted_at IS NULL AND t.phone IS NOT NULL
-          AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = t.id AND p.is_primary AND p.sms_status = 'unreachable')
+          AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = t.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline'))
           AND ${granted('sms')} AND NOT ${suppressed('sms', sql`t.account_id`, sql`t.phone`)} AS sms
       FROM contacts t WHERE t.id = any(${contact_ids}::bigint[])
     ) n

@@ -57,7 +57,7 @@ async function applyConsequences(
 ): Promise<ContactRow> {
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await assignPerson(ctx.db, after.id)
-  if (changes.status) await applyStatus(ctx, [after.id], after.status as 'active')
+  if (changes.status) await applyStatus(ctx, [after.id], { from: before.status, to: after.status as 'active' })
   else if (changes.email || changes.phone) await refreshMarketable(ctx.db, [after.id])
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)

@@ -74,7 +74,14 @@ it('lists the rows that match a contact before the import, and links to the othe
     data: checked({ total: 40, counts, room: null, samples: { duplicate_in_account: met, duplicate_in_file: repeated } }),
   })
   server.answer(contactImportChoices, {
-    data: { contact_lists: [], tags: [], default_country: 'GR', consent_text: 'GDPR', max_megabytes: 20 },
+    data: {
+      contact_lists: [],
+      tags: [],
+      default_country: 'GR',
+      consent_text: 'GDPR',
+      consent_texts: { email_sms: 'By both', email: 'By mail', sms: 'By SMS', none: 'Nothing stated' },
+      max_megabytes: 20,
+    },
   })
   await renderApp('/accounts/7/contacts/import/5/check', { user: member(['contacts.import', 'contacts.read']), server })
   const table = await screen.findByRole('table', { name: 'Possible duplicates: the first rows' })
@@ -92,7 +99,14 @@ const open = async (room: number | null, permissions: string[]) => {
   const server = fakeServer()
   server.answer(contactImports.read, { data: checked({ total: 40, counts, room, samples: {} }) })
   server.answer(contactImportChoices, {
-    data: { contact_lists: [], tags: [], default_country: 'GR', consent_text: 'GDPR', max_megabytes: 20 },
+    data: {
+      contact_lists: [],
+      tags: [],
+      default_country: 'GR',
+      consent_text: 'GDPR',
+      consent_texts: { email_sms: 'By both', email: 'By mail', sms: 'By SMS', none: 'Nothing stated' },
+      max_megabytes: 20,
+    },
   })
   await renderApp('/accounts/7/contacts/import/5/check', { user: member(permissions), server })
   await screen.findByText('What will happen', { selector: 'h2' })

@@ -5,13 +5,14 @@ import {
   type ContactImport,
   type ImportMapping,
 } from '@stoa/contract/browser'
-import { Alert, Button, Checkbox, Divider, ErrorState, Group, PageSkeleton, Progress, Stack, Text, Title } from '@stoa/ui'
+import { Alert, Button, Divider, ErrorState, Group, PageSkeleton, Progress, Stack, Text, Title } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint } from '../../../../kit/index.ts'
 import { CheckResult } from './check-result.tsx'
 import { ImportOptionFields, type Options } from './import-option-fields.tsx'
+import { ImportConsent, NOTHING_STATED } from './import-consent.tsx'
 import { Remaining } from '../result/remaining.tsx'
 import { useImport } from '../use-import.ts'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -40,14 +41,14 @@ type Choices = {
   contact_lists: { value: string | number; label: string }[]
   tags: { value: string | number; label: string }[]
   default_country: string
-  consent_text: string
+  consent_texts: Record<'email_sms' | 'email' | 'sms' | 'none', string>
 }
 
 function CheckStep({ row, accountId, base, choices }: { row: ContactImport; accountId: number; base: string; choices: Choices }) {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()
   const [options, setOptions] = useState<Options>(() => startOf(row, choices))
-  const [hasConsent, setConsent] = useState(false)
+  const [consent, setConsent] = useState(NOTHING_STATED)
   const [checked, setChecked] = useState(() => JSON.stringify(relevant(startOf(row, choices))))
   const check = useChange(checkContactImport, ['imports'])
   const start = useChange(processContactImport, ['imports'])
@@ -63,11 +64,16 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
       { onSuccess: () => setChecked(JSON.stringify(relevant(options))) },
     )
   const go = async () => {
-    if (!hasConsent) return
+    if (!consent.is_confirmed) return
     try {
       const sent = await start.send({
         params: { account_id: accountId },
-        body: { import_id: row.id, mapping, options: { ...wire, gdpr_consent: hasConsent }, force: false },
+        body: {
+          import_id: row.id,
+          mapping,
+          options: { ...wire, consent_channels: [...consent.channels], gdpr_consent: true },
+          force: false,
+        },
       })
       await navigate({
         to: `/accounts/${accountId}/imports/${sent.data.id}`,
@@ -85,7 +91,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
       step={2}
       back={`${base}/${row.id}/map`}
       next={
-        <Button onClick={() => void go()} loading={start.isPending} disabled={!hasConsent || !isReady}>
+        <Button onClick={() => void go()} loading={start.isPending} disabled={!consent.is_confirmed || !isReady}>
           {t('check.start', { count: usable(row) })}
         </Button>
       }
@@ -117,18 +123,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
           <ImportOptionFields options={options} setOptions={setOptions} lists={choices.contact_lists} tags={choices.tags} errors={errors} />
         </section>
         <Divider />
-        <Checkbox
-          checked={hasConsent}
-          onChange={(event) => setConsent(event.currentTarget.checked)}
-          label={
-            <Text size="sm" fw={550}>
-              {t('check.consent')}
-            </Text>
-          }
-          description={choices.consent_text}
-          error={errors['options.gdpr_consent']?.[0]}
-          required
-        />
+        <ImportConsent row={row} consent={consent} setConsent={setConsent} texts={choices.consent_texts} errors={errors} />
       </Stack>
     </WizardFrame>
   )

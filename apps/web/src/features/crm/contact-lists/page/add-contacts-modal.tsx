@@ -20,8 +20,8 @@ export function AddContactsModal({ list, onClose }: { list: ContactList; onClose
   const form = useEndpointForm(addToContactList, {
     params: { contact_list_id: list.id },
     defaults: CONSENT_DEFAULTS,
-    rules: { consent_text: `required|max:${addToContactList.limits.consent_text.maxLength}` },
-    labels: { consent_text: t('consent.text') },
+    rules: { channels: 'required', consent_text: `required|max:${addToContactList.limits.consent_text.maxLength}` },
+    labels: { channels: t('consent.channels'), consent_text: t('consent.text') },
     toBody: (values) => ({ ...values, filter }),
     invalidates: ['subscriptions', 'contact-lists', 'jobBatches', 'contacts'],
     onDone: ({ data }) => {

@@ -26,8 +26,12 @@ export function SubscribeModal({
   const form = useEndpointForm(subscribeContacts, {
     params: { account_id: accountId },
     defaults: { contact_list_ids: [] as string[], ...CONSENT_DEFAULTS },
-    rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContacts.limits.consent_text.maxLength}` },
-    labels: { contact_list_ids: t('title'), consent_text: t('consent.text') },
+    rules: {
+      contact_list_ids: 'required',
+      channels: 'required',
+      consent_text: `required|max:${subscribeContacts.limits.consent_text.maxLength}`,
+    },
+    labels: { contact_list_ids: t('title'), channels: t('consent.channels'), consent_text: t('consent.text') },
     toBody: (values) => ({ ...values, ...selection, contact_list_ids: values.contact_list_ids.map(Number) }),
     invalidates: ['contacts', 'subscriptions', 'contact-lists'],
     onDone: ({ data }) => {

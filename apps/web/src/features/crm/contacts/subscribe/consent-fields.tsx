@@ -3,9 +3,9 @@ import { MultiSelect, Select, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../../kit/index.ts'
 
-/** Defaults of a form that records a consent. */
+/** Defaults of a form that records a consent. No channel is chosen beforehand: the member states which. */
 export const CONSENT_DEFAULTS: Pick<BodyOf<typeof subscribeContact>, 'channels' | 'basis' | 'consent_text'> = {
-  channels: ['email', 'sms'],
+  channels: [],
   basis: 'consent',
   consent_text: '',
 }
@@ -17,6 +17,7 @@ export function ConsentFields({ form }: { form: EndpointForm }) {
     <>
       <MultiSelect
         label={t('consent.channels')}
+        required
         data={CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) }))}
         {...form.getInputProps('channels')}
       />

@@ -114,8 +114,12 @@ function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void
   const form = useEndpointForm(subscribeContact, {
     params: { contact_id: contact.id },
     defaults: { contact_list_ids: [] as string[], ...CONSENT_DEFAULTS },
-    rules: { contact_list_ids: 'required', consent_text: `required|max:${subscribeContact.limits.consent_text.maxLength}` },
-    labels: { contact_list_ids: t('lists.lists'), consent_text: t('lists.consent_text') },
+    rules: {
+      contact_list_ids: 'required',
+      channels: 'required',
+      consent_text: `required|max:${subscribeContact.limits.consent_text.maxLength}`,
+    },
+    labels: { contact_list_ids: t('lists.lists'), channels: t('lists.channels'), consent_text: t('lists.consent_text') },
     invalidates: TOUCHES,
     toBody: (values) => ({ ...values, contact_list_ids: values.contact_list_ids.map(Number) }),
     onDone: onClose,

@@ -1,0 +1,14 @@
+import type { Context } from '#kit/context.ts'
+import { listeners } from '#kit/wiring.ts'
+
+/** Contacts that an undone merge separates. */
+export interface Separated {
+  /** The contact into which the others were merged. */
+  from_id: number
+  to_ids: readonly number[]
+  /** ISO instant of the merge, by the clock of the database. */
+  since: string
+}
+
+/** A merge was undone, and its rows were returned. Listeners carry what the person refused since to the other contacts. */
+export const mergeUndone = listeners<(ctx: Pick<Context, 'db' | 'services'>, separated: Separated) => Promise<void>>('merge undone')
