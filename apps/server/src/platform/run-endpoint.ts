@@ -3,6 +3,7 @@ import { takesApiTokens, type Access, type AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import { attributesOf } from './endpoints/answer-attributes.ts'
 import { authorize } from '#access/authorize.ts'
+import { callerZone } from '#access/caller-zone.ts'
 import { contextOf } from './build-context.ts'
 import type { Db, RequestFacts, UploadedFile } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
@@ -152,7 +153,8 @@ async function guardRecord(services: Services, { endpoint, guard }: Route, call:
 
 function parseBody(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
   if (endpoint.method === 'GET') return {}
-  return parsed(services, endpoint.body.safeParse(normalizeBody(endpoint.body, call.body, endpoint.opaque), { reportInput: true }), call)
+  const body = normalizeBody(endpoint.body, call.body, callerZone(call, call.params), endpoint.opaque)
+  return parsed(services, endpoint.body.safeParse(body, { reportInput: true }), call)
 }
 
 function parsed(

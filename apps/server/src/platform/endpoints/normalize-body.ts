@@ -1,18 +1,25 @@
 import { isRecord } from '#lib/is-record.ts'
 import { z } from 'zod'
+import { readInstant, type Zone } from '@stoa/domain'
 import { toSnake } from '../../kit/query/list-request.ts'
 
 type Json = Record<string, unknown>
 
+/** Opaque keys are at the top level only. */
+interface Normalization {
+  zone: Zone
+  opaque?: ReadonlySet<string>
+}
+
 /**
  * Normalizes a body for handlers (wire-contract.md 3.1 to 3.3): removes `tzOffset` and `_method`, accepts camelCase
- * spellings of known keys, trims strings and turns empty strings into null. Passwords and opaque keys are not
- * changed.
+ * spellings of known keys, trims strings, turns empty strings into null and reads instants without a zone in the zone of
+ * the caller. Passwords and opaque keys are not changed.
  */
-export function normalizeBody(schema: z.ZodType, body: unknown, opaque: readonly string[] = []): Json {
+export function normalizeBody(schema: z.ZodType, body: unknown, zone: Zone, opaque: readonly string[] = []): Json {
   if (!isRecord(body)) return {}
   const { tzOffset: _offset, tz_offset: _offsetToo, _method: _verb, ...rest } = body
-  return normalizeRecord(schema, rest, new Set(opaque))
+  return normalizeRecord(schema, rest, { zone, opaque: new Set(opaque) })
 }
 
 /** Value of `tzOffset` in a body or query, in minutes; null when absent or outside -840…840. */
@@ -23,13 +30,13 @@ export function readTzOffset(source: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 840 ? value : null
 }
 
-function normalizeRecord(schema: z.ZodType | undefined, record: Json, opaque: ReadonlySet<string>): Json {
+function normalizeRecord(schema: z.ZodType | undefined, record: Json, how: Normalization): Json {
   const shape = shapeOf(schema)
   const out: Json = {}
   for (const [key, value] of Object.entries(record)) {
     const name = shape ? knownName(shape, key) : key
     if (name !== key && name in record) continue
-    out[name] = opaque.has(name) ? value : normalizeValue(shape?.[name], name, value)
+    out[name] = how.opaque?.has(name) ? value : normalizeValue(shape?.[name], name, value, how.zone)
   }
   return out
 }
@@ -40,12 +47,19 @@ function knownName(shape: Record<string, z.ZodType>, key: string): string {
   return snake in shape ? snake : key
 }
 
-function normalizeValue(schema: z.ZodType | undefined, name: string, value: unknown): unknown {
-  if (typeof value === 'string') return VERBATIM.has(name) ? value : emptyToNull(value)
-  if (Array.isArray(value)) return value.map((item) => normalizeValue(elementOf(schema), name, item))
-  if (isRecord(value)) return normalizeRecord(unwrap(schema), value, new Set())
+function normalizeValue(schema: z.ZodType | undefined, name: string, value: unknown, zone: Zone): unknown {
+  if (typeof value === 'string') {
+    if (VERBATIM.has(name)) return value
+    const text = emptyToNull(value)
+    return text !== null && isInstant(schema) ? (readInstant(text, zone) ?? text) : text
+  }
+  if (Array.isArray(value)) return value.map((item) => normalizeValue(elementOf(schema), name, item, zone))
+  if (isRecord(value)) return normalizeRecord(unwrap(schema), value, { zone })
   return value
 }
+
+/** Whether a field of a body is a date with a time. */
+export const isInstant = (schema: z.ZodType | undefined): boolean => unwrap(schema) instanceof z.ZodISODateTime
 
 function emptyToNull(value: string): string | null {
   const trimmed = value.trim()
@@ -65,7 +79,7 @@ function elementOf(schema: z.ZodType | undefined): z.ZodType | undefined {
 }
 
 /** Unwraps optional, nullable, default and preprocessed schemas. */
-function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
+export function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrap(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodPipe) return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType)

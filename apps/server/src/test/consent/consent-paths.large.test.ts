@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../app.ts'
-import { step, take } from './consent-steps.fixture.ts'
+import { take } from './consent-steps.fixture.ts'
+import { step } from './step.fixture.ts'
 import { consentWorld } from './consent-world.fixture.ts'
 
 let app: TestApp

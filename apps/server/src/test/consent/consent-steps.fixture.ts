@@ -14,91 +14,19 @@ import {
   undoMerge,
   unsubscribeContacts,
 } from '@stoa/contract'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { finished, importFile } from '#modules/crm/contact-import/contact-import.fixture.ts'
 import { until } from '../until.ts'
+import type { Step, StepOf } from './step.fixture.ts'
 import { emailOf, phoneOf, type ConsentWorld, type KnownContact } from './consent-world.fixture.ts'
 import { CHANNELS, type Channel } from './statements.fixture.ts'
-
-const person = fc.integer({ min: 0, max: 3 })
-const list = fc.integer({ min: 0, max: 1 })
-const channel = fc.constantFrom(...CHANNELS)
-const some = fc.subarray([...CHANNELS])
-
-/** Steps of the property test: what people and members do in a running account. */
-export const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('import' as const),
-      people: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
-      stated: some,
-      columns: some,
-      yes: fc.subarray([0, 1, 2, 3]),
-      with_phone: fc.boolean(),
-      company: fc.boolean(),
-      list: fc.option(list),
-      update_existing: fc.constantFrom('fill_empty' as const, 'overwrite' as const, 'skip' as const),
-      resubscribe: fc.boolean(),
-      restore: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo import' as const), at: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), person, with_phone: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('merge' as const), winner: person, loser: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo merge' as const), at: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('form' as const), person, phone_of: person, ticked: some, text: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('subscribe' as const),
-      person,
-      list,
-      channels: fc.subarray([...CHANNELS], { minLength: 1 }),
-      basis: fc.constantFrom('consent' as const, 'contract' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('subscribe all' as const), list, channels: fc.subarray([...CHANNELS], { minLength: 1 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('leave list' as const), person, list }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('leave all' as const), person, channels: fc.subarray([...CHANNELS], { minLength: 1 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('record' as const),
-      person,
-      channel,
-      action: fc.constantFrom('granted' as const, 'withdrawn' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('suppress' as const), person, channel }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('lift' as const), at: fc.nat() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('status' as const),
-      person,
-      status: fc.constantFrom('active' as const, 'archived' as const, 'blacklisted' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), person, many: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), at: fc.nat() }) },
-)
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-type Of<K extends Step['do']> = Extract<Step, { do: K }>
 
 /** Does one step through the API, and notes what it stated. A step that is impossible now does nothing. */
 export async function take(world: ConsentWorld, one: Step): Promise<void> {
   await (STEPS[one.do] as (world: ConsentWorld, one: Step) => Promise<void>)(world, one)
 }
 
-const STEPS: { [K in Step['do']]: (world: ConsentWorld, one: Of<K>) => Promise<void> } = {
+const STEPS: { [K in Step['do']]: (world: ConsentWorld, one: StepOf<K>) => Promise<void> } = {
   import: importPeople,
   async 'undo import'({ user, imports, book }, { at }) {
     const id = imports.splice(at % Math.max(1, imports.length), 1)[0]
@@ -221,7 +149,7 @@ const STEPS: { [K in Step['do']]: (world: ConsentWorld, one: Of<K>) => Promise<v
   },
 }
 
-async function importPeople(world: ConsentWorld, one: Of<'import'>): Promise<void> {
+async function importPeople(world: ConsentWorld, one: StepOf<'import'>): Promise<void> {
   const { user, book } = world
   const mapped = (channel: Channel) => one.columns.includes(channel)
   const says = (who: number) => (one.yes.includes(who) ? 'yes' : 'no')
@@ -268,7 +196,7 @@ async function importPeople(world: ConsentWorld, one: Of<'import'>): Promise<voi
   })
 }
 
-async function sendForm(world: ConsentWorld, { person, phone_of, ticked, text }: Of<'form'>): Promise<void> {
+async function sendForm(world: ConsentWorld, { person, phone_of, ticked, text }: StepOf<'form'>): Promise<void> {
   const { user, app, book } = world
   const made = ok(
     await user.call(intakeSources.create, {
@@ -300,7 +228,7 @@ async function sendForm(world: ConsentWorld, { person, phone_of, ticked, text }:
   if (contact?.addresses.sms.includes(phoneOf(phone_of)) && ticked.includes('sms')) book.grant(contact.addresses.sms)
 }
 
-async function leaveList(world: ConsentWorld, { person, list }: Of<'leave list'>): Promise<void> {
+async function leaveList(world: ConsentWorld, { person, list }: StepOf<'leave list'>): Promise<void> {
   const contact = await world.contactOf(person)
   if (!contact) return
   const list_id = world.lists[list]!

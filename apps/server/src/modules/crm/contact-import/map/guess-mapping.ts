@@ -46,10 +46,7 @@ function byHeading({ heading, type }: ImportColumn): ImportField | null {
   // A heading of consent usually contains the name of its channel, which is the name of another field.
   const words = ABOUT_CONSENT.test(text) ? [] : FIELDS
   const field = exact ?? words.find(([, all]) => all.some((word) => word.length > 3 && ` ${text} `.includes(` ${word} `)))?.[0] ?? null
-  const isConsent = field === 'consent_email' || field === 'consent_sms'
-  const contradicts = ((field === 'email' || isConsent) && type === 'phone') || ((field === 'phone' || isConsent) && type === 'email')
-  if (contradicts) return type
-  return field
+  return CONTRADICTING[field ?? '']?.find((other) => other === type) ?? field
 }
 
 function byValues({ type, heading }: ImportColumn): ImportField | null {
@@ -169,6 +166,14 @@ const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
   ],
   ['job_title', ['job title', 'title', 'position', 'role', 'occupation', 'θεση', 'θεση εργασιας', 'ιδιοτητα', 'επαγγελμα', 'ρολος']],
 ]
+
+/** Kinds of values that show that a column is not what its heading says, but a column of that kind. */
+const CONTRADICTING: Record<string, readonly ('email' | 'phone')[]> = {
+  email: ['phone'],
+  phone: ['email'],
+  consent_email: ['email', 'phone'],
+  consent_sms: ['email', 'phone'],
+}
 
 const ABOUT_CONSENT = /\b(consent|opt in|opt out)|συγκαταθεσ|συναινεσ/
 

@@ -24,6 +24,8 @@ import { pendingSubscriptionsHandler } from './pending-subscriptions.job.ts'
 import { subscribeContactsHandler } from '../subscriptions/subscribe-contacts.job.ts'
 
 const DAY = 24 * 3600 * 1000
+const BOTH: ('email' | 'sms')[] = ['email', 'sms']
+
 let app: TestApp
 let ada: TestUser
 
@@ -186,7 +188,7 @@ describe('a list with single opt-in', () => {
     await subscribe(ada, contact.id, [list])
     const { id } = (await stateOf(app, contact.id, list))!
     await sql`UPDATE subscriptions SET status = 'cleaned', cleaned_reason = 'hard_bounce' WHERE id = ${id}`.execute(app.database.db)
-    const stated = { channels: ['email', 'sms'], consent_text: 'New address, asked again.' }
+    const stated = { channels: BOTH, consent_text: 'New address, asked again.' }
     expect((await ada.call(activateSubscription, { params: { id }, body: stated })).body.data).toMatchObject({
       status: 'subscribed',
       cleaned_reason: null,
@@ -206,7 +208,7 @@ describe('subscribing many contacts', () => {
     const lists = [await newList(bob), await newList(bob, { opt_in: 'double' })]
     const contacts = await Promise.all(Array.from({ length: 3 }, () => newContact(bob, { last_name: 'Many' })))
     await bob.call(unsubscribeContacts, { params: { account_id: bob.account_id }, body: { contact_ids: [contacts[0]!.id] } })
-    const body = { filter: { search: 'many' }, contact_list_ids: lists, channels: ['email', 'sms'], consent_text: 'Signed at the counter.' }
+    const body = { filter: { search: 'many' }, contact_list_ids: lists, channels: BOTH, consent_text: 'Signed at the counter.' }
     expect((await bob.call(subscribeContacts, { params: { account_id: bob.account_id }, body })).body.data).toEqual([
       { contact_list_id: lists[0], count: 3, subscribed: 2, pending: 0, skipped: 1, job_batch_uuid: null },
       { contact_list_id: lists[1], count: 3, subscribed: 0, pending: 2, skipped: 1, job_batch_uuid: null },
@@ -232,7 +234,7 @@ describe('subscribing many contacts', () => {
       app.database.db,
     )
     await app.work()
-    const body = { filter: {}, channels: ['email', 'sms'], consent_text: 'Imported with proof.' }
+    const body = { filter: {}, channels: BOTH, consent_text: 'Imported with proof.' }
     const uuid = (await bob.call(addToContactList, { params: { contact_list_id: list }, body })).body.data.job_batch_uuid
     const status = async (wanted: string) => (await bob.call(readJobBatch, { params: { uuid: wanted } })).body.data
     await expect.poll(async () => (await status(uuid!)).status, { timeout: 30_000 }).toBe('completed')

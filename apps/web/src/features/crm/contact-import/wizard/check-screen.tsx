@@ -57,7 +57,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
 
   // The mapping that the previous step stored.
   const mapping = row.mapping as ImportMapping
-  const wire = { ...options, has_headings: row.has_headings }
+  const wire = { ...options, consent_channels: [...consent.channels], has_headings: row.has_headings }
   const checkAgain = () =>
     check.run(
       { params: { account_id: accountId }, body: { import_id: row.id, mapping, options: wire } },
@@ -71,7 +71,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
         body: {
           import_id: row.id,
           mapping,
-          options: { ...wire, consent_channels: [...consent.channels], gdpr_consent: true },
+          options: { ...wire, gdpr_consent: true },
           force: false,
         },
       })

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { CHANNELS } from './statements.fixture.ts'
+
+const person = fc.integer({ min: 0, max: 3 })
+const list = fc.integer({ min: 0, max: 1 })
+const channel = fc.constantFrom(...CHANNELS)
+const some = fc.subarray([...CHANNELS])
+
+/** Steps of the property test: what people and members do in a running account. */
+export const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('import' as const),
+      people: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+      stated: some,
+      columns: some,
+      yes: fc.subarray([0, 1, 2, 3]),
+      with_phone: fc.boolean(),
+      company: fc.boolean(),
+      list: fc.option(list),
+      update_existing: fc.constantFrom('fill_empty' as const, 'overwrite' as const, 'skip' as const),
+      resubscribe: fc.boolean(),
+      restore: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo import' as const), at: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), person, with_phone: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('merge' as const), winner: person, loser: person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo merge' as const), at: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('form' as const), person, phone_of: person, ticked: some, text: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('subscribe' as const),
+      person,
+      list,
+      channels: fc.subarray([...CHANNELS], { minLength: 1 }),
+      basis: fc.constantFrom('consent' as const, 'contract' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('subscribe all' as const), list, channels: fc.subarray([...CHANNELS], { minLength: 1 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('leave list' as const), person, list }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('leave all' as const), person, channels: fc.subarray([...CHANNELS], { minLength: 1 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('record' as const),
+      person,
+      channel,
+      action: fc.constantFrom('granted' as const, 'withdrawn' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('suppress' as const), person, channel }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lift' as const), at: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('status' as const),
+      person,
+      status: fc.constantFrom('active' as const, 'archived' as const, 'blacklisted' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), person, many: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), at: fc.nat() }) },
+)
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+/** A step of one kind. */
+export type StepOf<K extends Step['do']> = Extract<Step, { do: K }>
