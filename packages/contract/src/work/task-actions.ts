@@ -56,14 +56,17 @@ export const detachTaskAsset = defineEndpoint({
   summary: 'Take an asset off a task; it stays in the library',
 })
 
-/** Publishes a task to the client or provider to whom it is assigned (domain.md 3.6). */
+/**
+ * Publishes a task to the client or provider to whom it is assigned (domain.md 3.6). A task that is assigned to no account is given to
+ * `account_assigned_id`, else to the only client of its project, else to the only other account of the project.
+ */
 export const publishTask = defineEndpoint({
   id: 'publishedTasks.create',
   method: 'POST',
   path: '/api/v1/published-tasks',
   access: permission('tasks.publish'),
   summary: 'Publish a task',
-  body: z.object({ task_uuid: z.uuid() }),
+  body: z.object({ task_uuid: z.uuid(), account_assigned_id: z.int().positive().nullish() }),
   response: oneOf(Task),
 })
 export const unpublishTask = defineEndpoint({

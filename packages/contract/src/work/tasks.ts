@@ -30,7 +30,10 @@ export const TaskInput = z.object({
   /** A project in which the account of the task participates. */
   project_uuid: z.uuid().nullish(),
   parent_uuid: z.uuid().nullish(),
-  /** For all-day tasks, only the date counts, in the time zone of the account. */
+  /**
+   * For all-day tasks, only the date counts, in the time zone of the account. A new task is for the whole day if `all_day` says so, or if
+   * it has no date.
+   */
   start_at: typedInstant.nullish(),
   due_at: typedInstant.nullish(),
   all_day: flag.optional(),

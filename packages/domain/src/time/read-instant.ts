@@ -14,7 +14,15 @@ export function readInstant(text: string, zone: Zone): string | null {
   const wall = new Date(`${day}T${time}${seconds}Z`)
   if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(day)) return null
   if (offset) return `${day}T${time}${seconds}${colonized(offset.toUpperCase())}`
-  return (typeof zone === 'number' ? new Date(wall.getTime() + zone * 60_000) : fromWallTime(wall, zone)).toISOString()
+  const minutes = typeof zone === 'number' ? -zone : (wall.getTime() - fromWallTime(wall, zone).getTime()) / 60_000
+  // The offset keeps the day as it was written, by which an all-day task takes its date.
+  return Number.isInteger(minutes) ? `${day}T${time}${seconds}${offsetOf(minutes)}` : fromWallTime(wall, String(zone)).toISOString()
+}
+
+/** Minutes ahead of UTC as `+02:00`. */
+function offsetOf(minutes: number): string {
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
 
 /** `+0200` and `+02` as `+02:00`, the only form of RFC 3339. */

@@ -34,7 +34,7 @@ function events(text: string): Record<string, string>[] {
 }
 
 it('shows tasks on their days and future occurrences as ghosts [R-1-10]', async () => {
-  await make({ title: 'Campaign plan', start_at: '2027-03-02T00:00:00Z', due_at: '2027-03-04T00:00:00Z' })
+  await make({ title: 'Campaign plan', all_day: true, start_at: '2027-03-02T00:00:00Z', due_at: '2027-03-04T00:00:00Z' })
   await make({ title: 'Report', all_day: false, due_at: '2027-03-01T07:00:00Z', recurrence: { freq: 'weekly', interval: 1 } })
   await make({ title: 'Without a date' })
   const march = await calendar('2027-03-01', '2027-03-31')
@@ -71,7 +71,7 @@ it('shows the calendar of all accounts to admins only [R-6-02]', async () => {
 
 it('serves calendar programs at a secret address until it is renewed or removed', async () => {
   const eve = await app.member({ permissions: ALL })
-  await make({ title: 'Ραντεβού; με τον πελάτη', user_assigned_id: eve.id, due_at: `${addDays(today, 3)}T12:00:00Z` }, eve)
+  await make({ title: 'Ραντεβού; με τον πελάτη', user_assigned_id: eve.id, all_day: true, due_at: `${addDays(today, 3)}T12:00:00Z` }, eve)
   const call = await make(
     {
       title: 'Call',

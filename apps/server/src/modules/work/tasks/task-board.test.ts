@@ -107,7 +107,9 @@ describe('another account', () => {
     const client = await app.member({ permissions: ALL, account_id: await app.account({ type: 'client' }) })
     const task = await make({ title: 'Send us the logo' })
     expect((await patch(task, { account_assigned_id: client.account_id })).body.errors).toHaveProperty('account_assigned_id')
-    expect((await ada.call(publishTask, { body: { task_uuid: task.uuid } })).body.errors).toHaveProperty('project_uuid')
+    expect((await ada.call(publishTask, { body: { task_uuid: task.uuid } })).body.errors).toMatchObject({
+      account_assigned_id: [expect.stringContaining('no project')],
+    })
     await relate(ada.account_id, client.account_id)
     expect((await patch(task, { account_assigned_id: client.account_id })).body.data).toMatchObject({ published_to: ['client'] })
     expect(titles(await client.get(path(client)))).toEqual(['Send us the logo'])
@@ -130,5 +132,42 @@ describe('another account', () => {
     expect((await client.call(taskComments.list, { params: { uuid: task.uuid } })).status).toBe(404)
     await ada.call(publishTask, { body: { task_uuid: task.uuid } })
     expect((await client.call(tasksEndpoints.read, { params: { uuid: task.uuid } })).status).toBe(200)
+  })
+
+  it('sees a published task of its project without being named, and is chosen where the project has several clients [R-4-33]', async () => {
+    const [one, other] = [
+      await app.account({ type: 'client', name: 'First Client' }),
+      await app.account({ type: 'client', name: 'Second Client' }),
+    ]
+    for (const id of [one, other]) await relate(ada.account_id, id)
+    const { rows } = await sql<{ uuid: string }>`
+      INSERT INTO projects (uuid, account_id, client_account_id, results_account_id, number, name) VALUES (uuid_v7(), ${ada.account_id}, ${one}, ${one}, 1, 'Site') RETURNING uuid`.execute(
+      app.database.db,
+    )
+    const project_uuid = rows[0]!.uuid
+    const ofProject = async (title: string) => {
+      const made = await make({ title })
+      await sql`UPDATE tasks SET project_uuid = ${project_uuid} WHERE uuid = ${made.uuid}`.execute(app.database.db)
+      return made
+    }
+    const task = await ofProject('Approve the draft')
+    const published = await ada.call(publishTask, { body: { task_uuid: task.uuid } })
+    expect(published.status, JSON.stringify(published.body)).toBe(200)
+    expect(published.body.data).toMatchObject({ account_assigned_id: one, published_to: ['client'] })
+
+    await sql`INSERT INTO project_accounts (project_uuid, account_id, role) VALUES (${project_uuid}, ${other}, 'client')`.execute(
+      app.database.db,
+    )
+    const second = await ofProject('Send the texts')
+    const refused = await ada.call(publishTask, { body: { task_uuid: second.uuid } })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { account_assigned_id: [expect.stringContaining('First Client, Second Client')] },
+    ])
+    const chosen = await ada.call(publishTask, { body: { task_uuid: second.uuid, account_assigned_id: other } })
+    expect(chosen.body.data).toMatchObject({ account_assigned_id: other })
+    expect(titles(await (await app.member({ permissions: ALL, account_id: other })).get(`/api/v1/accounts/${other}/tasks`))).toEqual([
+      'Send the texts',
+    ])
   })
 })

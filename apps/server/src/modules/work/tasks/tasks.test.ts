@@ -204,7 +204,7 @@ describe('transitions', () => {
   })
 
   it('uses only the day of an all-day task and makes it due at the end of that day in the account', async () => {
-    const task = await make({ title: 'Day', due_at: '2026-07-01T00:00:00+09:00' })
+    const task = await make({ title: 'Day', all_day: true, due_at: '2026-07-01T00:00:00+09:00' })
     expect([task.due_at, task.all_day]).toEqual(['2026-07-01T20:59:00Z', true])
   })
 })

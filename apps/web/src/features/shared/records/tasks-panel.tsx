@@ -179,7 +179,7 @@ function NewTask({ resource, params, members: list, accountId, onClose }: TasksP
     labels: { title: t('tasks.title') },
     invalidates: TOUCHES,
     // The server interprets the day of an all-day task in the account's time zone.
-    toBody: (values) => ({ ...values, due_at: values.due_at && `${values.due_at}T23:59:00Z` }),
+    toBody: (values) => ({ ...values, all_day: true, due_at: values.due_at && `${values.due_at}T23:59:00Z` }),
     onDone: onClose,
   })
   return (

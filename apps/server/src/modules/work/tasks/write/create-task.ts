@@ -24,7 +24,9 @@ export async function createTask(ctx: Context, account_id: number, body: TaskInp
   await checkTaskAssignee(ctx, { account_id, account_assigned_id: body.account_assigned_id }, body.user_assigned_id)
   await checkOwners(ctx, account_id, body)
   checkRecurrence(ctx, body.recurrence, body.due_at)
-  const values = columnsOf(body, await zoneOf(ctx, account_id), body.all_day ?? true)
+  // A date that is sent has a time, so that a task is for the whole day only if the body says so or has no date.
+  const all_day = body.all_day ?? (!body.due_at && !body.start_at)
+  const values = columnsOf({ ...body, all_day }, await zoneOf(ctx, account_id), all_day)
   checkPeriod(ctx, values.start_at as string | null, values.due_at as string | null)
   const uuid = uuidv7()
   const number = await nextTaskNumber(ctx, account_id)

@@ -31,6 +31,7 @@ import { CommentsPanel, HistoryPanel, NotesPanel, type HistoryWords } from '../.
 import { useSession } from '../../../shared/session/index.ts'
 import { TaskAssetsPanel } from '../../../attachments/assets/index.ts'
 import { Checklist } from './checklist.tsx'
+import { PublishTo } from './publish-to.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -173,7 +174,7 @@ function Head({ task, mayChange, onGone }: { task: Task; mayChange: boolean; onG
     <Stack gap={6}>
       <Group gap="xs">
         <StatusMenu task={task} mayChange={mayChange} />
-        {task.account_assigned_id !== null && <PublishButton task={task} />}
+        {task.account_assigned_id === null ? <PublishTo task={task} /> : <PublishButton task={task} />}
         <Can endpoint={tasks.remove}>
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
             {t('delete')}
