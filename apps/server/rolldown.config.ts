@@ -16,7 +16,15 @@ export default defineConfig({
   input: 'src/main.ts',
   platform: 'node',
   external: (id, importer) => !OWN.test(id) && !TAKEN_IN.test(id) && !importer?.includes('node_modules'),
-  output: { dir: 'dist', format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+  // The process keeps the maps in memory. The sources themselves lie beside and need not be in them.
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  },
   plugins: [
     {
       name: 'source-places',
