@@ -63,6 +63,7 @@ export {
   IconPhone,
   IconPhoto,
   IconPlus,
+  IconReceipt,
   IconRefresh,
   IconSearch,
   IconSend,

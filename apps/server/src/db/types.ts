@@ -128,6 +128,14 @@ export interface AccOrders {
   wants_invoice: Generated<boolean>;
 }
 
+export interface AccountBooks {
+  account_id: number;
+  closed_until: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by_id: number | null;
+}
+
 export interface AccountCounters {
   account_id: number;
   name: string;
@@ -1800,6 +1808,7 @@ export interface InvoiceRows {
   payment_method: number | null;
   pdf_media_id: number | null;
   prices_include_vat: boolean | null;
+  production_order_uuid: string | null;
   public_token: string | null;
   purchase_order_number: string | null;
   qr_url: string | null;
@@ -1888,6 +1897,10 @@ export interface Invoices {
   payment_method: number | null;
   pdf_media_id: number | null;
   prices_include_vat: Generated<boolean>;
+  /**
+   * Production order of the buyer that a provider invoices.
+   */
+  production_order_uuid: string | null;
   public_token: string;
   purchase_order_number: string | null;
   qr_url: string | null;
@@ -2925,9 +2938,10 @@ export interface PaymentAllocations {
   allocated_at: Generated<Timestamp>;
   amount_minor: number;
   id: Generated<number>;
-  invoice_uuid: string;
+  invoice_uuid: string | null;
   payment_uuid: string;
   reversed_at: Timestamp | null;
+  supplier_bill_uuid: string | null;
 }
 
 export interface PaymentGateways {
@@ -2985,6 +2999,7 @@ export interface PaymentRows {
   note: string | null;
   number: string | null;
   paid_on: string | null;
+  payee_name: string | null;
   payer: string | null;
   payment_account_uuid: string | null;
   payment_gateway_id: number | null;
@@ -2999,6 +3014,9 @@ export interface PaymentRows {
   updated_at: Timestamp | null;
   uuid: string | null;
   version: number | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by_id: number | null;
 }
 
 export interface Payments {
@@ -3028,6 +3046,10 @@ export interface Payments {
   note: string | null;
   number: string | null;
   paid_on: string;
+  /**
+   * Supplier without a relation whose bills the payment settles.
+   */
+  payee_name: string | null;
   payment_account_uuid: string | null;
   payment_gateway_id: number | null;
   provider: string | null;
@@ -3041,6 +3063,12 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
   uuid: string;
   version: Generated<number>;
+  void_reason: string | null;
+  /**
+   * When a payment that never happened was voided. It stays visible and counts nowhere.
+   */
+  voided_at: Timestamp | null;
+  voided_by_id: number | null;
 }
 
 export interface People {
@@ -3900,6 +3928,108 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface SupplierBillLines {
+  account_id: number;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  net_minor: number;
+  order_item_uuid: string | null;
+  position: Generated<number>;
+  supplier_bill_uuid: string;
+  supply_type: Generated<string>;
+  vat_bp: Generated<number>;
+  vat_minor: Generated<number>;
+}
+
+export interface SupplierBillRows {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  approved_at: Timestamp | null;
+  approved_by_id: number | null;
+  balance_minor: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  credited_minor: number | null;
+  credits_bill_uuid: string | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  due_date: string | null;
+  invoice_uuid: string | null;
+  issue_date: string | null;
+  net_minor: number | null;
+  notes: string | null;
+  number: string | null;
+  order_uuid: string | null;
+  paid_at: Timestamp | null;
+  paid_minor: number | null;
+  payable_minor: number | null;
+  production_order_uuid: string | null;
+  project_uuid: string | null;
+  search_text: string | null;
+  status: string | null;
+  supplier_account_id: number | null;
+  supplier_key: string | null;
+  supplier_name: string | null;
+  supplier_vat_number: string | null;
+  time_zone: string | null;
+  total_minor: number | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_minor: number | null;
+  vat_treatment: string | null;
+  version: number | null;
+  withheld_minor: number | null;
+}
+
+export interface SupplierBills {
+  account_id: number;
+  account_relation_uuid: string | null;
+  approved_at: Timestamp | null;
+  approved_by_id: number | null;
+  balance_minor: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  credited_minor: Generated<number>;
+  credits_bill_uuid: string | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  due_date: string;
+  /**
+   * The invoice of a provider that keeps its books here; such a bill follows the invoice.
+   */
+  invoice_uuid: string | null;
+  issue_date: string;
+  net_minor: Generated<number>;
+  notes: string | null;
+  number: string;
+  order_uuid: string | null;
+  paid_at: Timestamp | null;
+  paid_minor: Generated<number>;
+  payable_minor: Generated<number>;
+  production_order_uuid: string | null;
+  project_uuid: string | null;
+  search_text: Generated<string>;
+  status: Generated<string>;
+  supplier_account_id: number | null;
+  /**
+   * The supplier: the relation, else the VAT number, else the name.
+   */
+  supplier_key: Generated<string>;
+  supplier_name: string;
+  supplier_vat_number: string | null;
+  total_minor: Generated<number>;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_minor: Generated<number>;
+  vat_treatment: Generated<string>;
+  version: Generated<number>;
+  withheld_minor: Generated<number>;
+}
+
 export interface Suppressions {
   account_id: number;
   address: string;
@@ -4345,6 +4475,7 @@ export interface DB {
   acc_product_templates: AccProductTemplates;
   acc_products: AccProducts;
   access_tokens: AccessTokens;
+  account_books: AccountBooks;
   account_counters: AccountCounters;
   account_emails: AccountEmails;
   account_options: AccountOptions;
@@ -4494,6 +4625,9 @@ export interface DB {
   stage_transitions: StageTransitions;
   subscription_plans: SubscriptionPlans;
   subscriptions: Subscriptions;
+  supplier_bill_lines: SupplierBillLines;
+  supplier_bill_rows: SupplierBillRows;
+  supplier_bills: SupplierBills;
   suppressions: Suppressions;
   tag_categories: TagCategories;
   tag_category_list: TagCategoryList;

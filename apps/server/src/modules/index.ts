@@ -4,6 +4,7 @@ import type { Services } from '#kit/services.ts'
 import type { ServerModule } from '../registry.ts'
 import { accountDetailsModule } from './accounts/account-details/index.ts'
 import { accountsModule } from './accounts/accounts/index.ts'
+import { booksModule } from './accounts/books/index.ts'
 import { featuresModule } from './accounts/features/index.ts'
 import { relationsModule } from './accounts/relations/index.ts'
 import { vatRatesModule } from './accounts/vat-rates/index.ts'
@@ -52,6 +53,7 @@ import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
+import { bookReportsModule } from './reports/book-reports/index.ts'
 import { salesReportsModule } from './reports/sales-reports/index.ts'
 import { accountSubscriptionsModule } from './sales/account-subscriptions/index.ts'
 import { documentsModule } from './sales/documents/index.ts'
@@ -59,6 +61,7 @@ import { offersModule } from './sales/offers/index.ts'
 import { invoicesModule } from './sales/invoices/index.ts'
 import { ordersModule } from './sales/orders/index.ts'
 import { paymentsModule } from './sales/payments/index.ts'
+import { supplierBillsModule } from './sales/supplier-bills/index.ts'
 import { statementsModule } from './sales/statements/index.ts'
 import { accOrdersModule } from './shop/acc-orders/index.ts'
 import { accProductTemplatesModule } from './shop/acc-product-templates/index.ts'
@@ -95,6 +98,7 @@ export const modules: readonly ServerModule[] = [
   assetsModule,
   tasksModule,
   jobBatchesModule,
+  booksModule,
   relationsModule,
   productsModule,
   productServicesModule,
@@ -120,6 +124,7 @@ export const modules: readonly ServerModule[] = [
   offersModule,
   ordersModule,
   invoicesModule,
+  supplierBillsModule,
   paymentsModule,
   accountSubscriptionsModule,
   statementsModule,
@@ -128,6 +133,7 @@ export const modules: readonly ServerModule[] = [
   accOrdersModule,
   crmReportsModule,
   salesReportsModule,
+  bookReportsModule,
   apiTokensModule,
 ]
 

@@ -64,7 +64,8 @@ import { documentUses, equipNewAccount, seriesNames } from './sales/documents/in
 import * as invoices from './sales/invoices/index.ts'
 import { offerChildren, offerNames, offerSection, offersOfRelation, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
 import * as orders from './sales/orders/index.ts'
-import { paymentChildren, paymentSection, paymentSubjectKind, releaseFromInvoice } from './sales/payments/index.ts'
+import { paymentChildren, paymentSection, paymentSubjectKind, releaseFromBill, releaseFromInvoice } from './sales/payments/index.ts'
+import * as supplierBills from './sales/supplier-bills/index.ts'
 import { accOrderChildren, accOrderErasure, accOrderSection } from './shop/acc-orders/index.ts'
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
@@ -81,6 +82,8 @@ const events = [
   connect(projects.guestsLeft, removeGuestsOfProject),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
+  connect(invoices.invoiceIssued, supplierBills.receiveInvoice),
+  connect(invoices.invoiceReduced, supplierBills.mirrorCredits),
   connect(invoices.invoicePaid, subscriptions.followInvoice),
   connect(invoices.invoiceUnpaid, subscriptions.followInvoice),
   connect(invoices.invoiceCredited, subscriptions.followInvoice),
@@ -90,9 +93,10 @@ const events = [
 const providers = [
   connect(roomForMembers, roomByPlan),
   connect(accountClaim, accounts.claimAccount),
-  connect(relations.overdueSource, invoices.overdueOfInvoices),
+  connect(relations.overdueSource, supplierBills.overdueOfDocuments),
   connect(planSeller, subscriptions.chooseAccountPlan),
   connect(invoices.releasePayments, releaseFromInvoice),
+  connect(supplierBills.releaseBillPayments, releaseFromBill),
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
   connect(requestPlaces, requests.placesOfRequests),
@@ -124,6 +128,7 @@ const subjects = connect(
   orders.orderItemSubjectKind,
   invoices.invoiceSubjectKind,
   paymentSubjectKind,
+  supplierBills.supplierBillSubjectKind,
   subscriptions.subscriptionSubjectKind,
 )
 
@@ -144,6 +149,7 @@ const names = connect(
   offerNames,
   ...orders.orderNames,
   invoices.invoiceNames,
+  supplierBills.supplierBillNames,
 )
 
 /** What belongs to a contact and follows it in a merge. Rows are locked in this order. */

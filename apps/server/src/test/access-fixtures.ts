@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp, TestUser } from './app.ts'
+import { documentFixtures } from './fixtures/document-fixtures.ts'
 
 /** Keys of one record of every kind in one account, by the collection of its path: `contacts`, `email-addresses` … */
 export type Fixtures = Readonly<Record<string, number | string>>
@@ -195,10 +196,8 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'document-series': await one(
       sql`INSERT INTO document_series (account_id, document_type, code, name) VALUES (${account}, 'invoice', 'FIX', 'Fixture') RETURNING id`,
     ),
-    invoices: await one(sql`
-      INSERT INTO invoices (uuid, account_id, contact_id, due_date, public_token) VALUES (uuid_v7(), ${account}, ${contact}, '2099-01-01', gen_random_uuid()) RETURNING uuid`),
-    payments: await one(sql`
-      INSERT INTO payments (uuid, account_id, contact_id, amount_minor, paid_on, status, number) VALUES (uuid_v7(), ${account}, ${contact}, 1000, '2026-01-15', 'completed', 'FIX-1') RETURNING uuid`),
+    ...(await documentFixtures(one, account, contact)),
+    books: 'xml',
     allocations: 1,
     subscriptions: 1,
     unsubscribe: '00000000-0000-4000-8000-000000000000',

@@ -51,7 +51,7 @@ export function referencesOf(schema: JsonSchema, at = ''): Reference[] {
 export function bodyOf(schema: JsonSchema, paths: ReadonlySet<string>, valueOf: (path: string, name: string) => unknown, at = ''): unknown {
   const options = schema.anyOf ?? schema.oneOf
   if (options) return bodyOf(options.find((one) => one.type !== 'null') ?? options[0]!, paths, valueOf, at)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => bodyOf(one, paths, valueOf, at)))
+  if (schema.allOf && schema.type !== 'string') return Object.assign({}, ...schema.allOf.map((one) => bodyOf(one, paths, valueOf, at)))
   if (schema.properties) {
     const wanted = Object.keys(schema.properties).filter(
       (name) => schema.required?.includes(name) || [...paths].some((path) => path === `${at}${name}` || path.startsWith(`${at}${name}.`)),
@@ -137,6 +137,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   contact_request_id: 'contact-requests',
   conversation_id: 'conversations',
   cover_media_id: 'media',
+  credits_bill_uuid: 'supplier-bills',
   decline_reason_id: null,
   default_email_uuid: 'emails',
   default_vat_rate_id: null,
@@ -177,6 +178,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   product_category_id: null,
   product_id: 'products',
   product_service_uuid: 'line-parts',
+  production_order_uuid: 'production-orders',
   project_uuid: 'projects',
   provider_account_id: null,
   reply_to_id: 'messages',
@@ -189,6 +191,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   socket_id: null,
   stage_id: 'pipeline-stages',
   subscription_plan_id: null,
+  supplier_bill_uuid: 'supplier-bills',
   tag_category_id: 'tag-categories',
   tag_id: 'tags',
   task_uuid: 'tasks',

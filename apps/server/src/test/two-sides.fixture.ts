@@ -17,11 +17,13 @@ const KEPT = {
   rival_cost: 77_100_707,
   credit_limit: 77_100_808,
   payment_fee: 77_100_909,
+  bill_cost: 77_101_010,
   offer_note: 'KEPT-OFFER-NOTE',
   order_note: 'KEPT-ORDER-NOTE',
   production_note: 'KEPT-PRODUCTION-NOTE',
   invoice_note: 'KEPT-INVOICE-NOTE',
   payment_note: 'KEPT-PAYMENT-NOTE',
+  bill_note: 'KEPT-BILL-NOTE',
   card_note: 'KEPT-CARD-NOTE',
   nickname: 'KEPT-NICKNAME',
   internal_note: 'KEPT-INTERNAL-NOTE',
@@ -175,6 +177,14 @@ export async function twoSides(app: TestApp): Promise<TwoSides> {
   })
   await sql`UPDATE payments SET fee_minor = ${KEPT.payment_fee} WHERE uuid = ${payment.uuid}`.execute(app.database.db)
 
+  const supplierBill = await post(seller, `${at}/supplier-bills`, {
+    supplier_name: KEPT.rival,
+    number: 'RIVAL-1',
+    issue_date: '2026-01-15',
+    notes: KEPT.bill_note,
+    lines: [{ name: KEPT.rival, net_minor: KEPT.bill_cost }],
+  })
+
   const subscribe = () =>
     post(seller, `${at}/account-subscriptions`, {
       account_relation_uuid: card,
@@ -204,6 +214,7 @@ export async function twoSides(app: TestApp): Promise<TwoSides> {
       'order-items': [item!, workItem],
       invoices: [invoice.uuid, credited.uuid, hiddenInvoice.uuid],
       payments: [payment.uuid],
+      'supplier-bills': [supplierBill.uuid],
       'account-subscriptions': [subscription.uuid, hiddenSubscription.uuid],
       'subscription-orders': [bill],
       relations: [card, providerCard],

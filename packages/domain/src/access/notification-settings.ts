@@ -56,6 +56,7 @@ invoice.received@ | Invoice received | Λήψη τιμολογίου
 invoice.overdue@ | Invoice is overdue | Ληξιπρόθεσμο τιμολόγιο
 invoice.transmission-failed@ | Transmission of an invoice failed | Αποτυχία διαβίβασης τιμολογίου
 payment.received | Payment received | Είσπραξη πληρωμής
+payment.voided | Payment voided | Ακύρωση πληρωμής
 subscription.renewing@ | Subscription renews soon | Η συνδρομή ανανεώνεται σύντομα
 subscription.payment-failed★ | Payment of a subscription failed | Αποτυχία πληρωμής συνδρομής
 subscription.cancelled@ | Subscription cancelled | Ακύρωση συνδρομής

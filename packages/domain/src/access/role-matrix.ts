@@ -60,6 +60,8 @@ orders                                       | all | r c u x | r c u | r | r | r
 production-orders                            | all | all -respond | r | r | r | r | | r respond |
 invoices                                     | all | r c u | r | | | all | | r c |
 payments                                     | all -refund | r | | | | all -delete | | r |
+supplier-bills                               | all | r | | | | all | | |
+books                                        | all | | | | | all | | |
 account-subscriptions                        | all | r c u | r c u | r | | r u cancel x | | | r
 acc-orders                                   | all | r u x | r u | r | | r u x | | | r
 acc-products                                 | all | r u | r | r | | r | | | r

@@ -339,6 +339,16 @@ CREATE INDEX account_relations_search ON account_relations USING gin (account_id
   WHERE deleted_at IS NULL;
 CREATE INDEX account_relations_suspended_by ON account_relations (suspended_by_account_id) WHERE suspended_by_account_id IS NOT NULL;
 
+CREATE TABLE account_books (
+  account_id   bigint      PRIMARY KEY REFERENCES accounts,
+  closed_until date,
+  updated_by_id bigint     REFERENCES users ON DELETE SET NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  updated_at   timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE account_books IS 'Up to which day an account has closed its books. No row or no day: nothing is closed.';
+CREATE INDEX account_books_updated_by ON account_books (updated_by_id) WHERE updated_by_id IS NOT NULL;
+
 CREATE TABLE account_relation_movements (
   uuid                  uuid        PRIMARY KEY,
   account_id            bigint      NOT NULL REFERENCES accounts,
@@ -366,7 +376,7 @@ CREATE TABLE account_relation_movements (
 );
 COMMENT ON TABLE account_relation_movements IS 'Ledger of a relation (customer or supplier ledger). Append-only: an adjustment corrects an error.';
 CREATE UNIQUE INDEX account_relation_movements_document ON account_relation_movements (account_relation_uuid, document_type, document_id, type)
-  WHERE document_id IS NOT NULL AND type <> 'refund';
+  WHERE document_id IS NOT NULL AND type <> 'refund' AND document_type <> 'supplier_bill';
 CREATE INDEX account_relation_movements_card ON account_relation_movements (account_relation_uuid, date, sequence);
 CREATE INDEX account_relation_movements_relation ON account_relation_movements (account_id, account_relation_uuid);
 CREATE INDEX account_relation_movements_created_by ON account_relation_movements (created_by_id) WHERE created_by_id IS NOT NULL;

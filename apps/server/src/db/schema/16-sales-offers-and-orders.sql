@@ -529,24 +529,6 @@ FROM order_items i JOIN orders o ON o.uuid = i.order_uuid AND o.deleted_at IS NU
 WHERE i.deleted_at IS NULL;
 COMMENT ON VIEW order_item_rows IS 'Items with the parties and status of their order, which decide who sees them, and the zone of the account that keeps it.';
 
--- Cost of an order for its seller: accepted production orders, plus the calculated cost of lines without one.
-CREATE FUNCTION order_cost_minor(of_account bigint, of_order uuid, of_currency text) RETURNS bigint LANGUAGE sql STABLE AS $$
-  WITH taken AS (
-    SELECT p.uuid, p.status_code, CASE WHEN p.status_code = 'cancelled' THEN coalesce(p.agreed_minor, 0) ELSE p.net_minor END AS net_minor
-    FROM orders p WHERE p.account_id = of_account AND p.parent_order_uuid = of_order AND p.kind = 'production' AND p.currency = of_currency AND p.deleted_at IS NULL
-      AND p.status_code IN ('accepted', 'in_progress', 'delivered', 'completed', 'cancelled')
-  ), made AS (
-    SELECT s.uuid, s.parent_uuid FROM taken t
-    JOIN order_items m ON m.account_id = of_account AND m.order_uuid = t.uuid AND m.deleted_at IS NULL
-    JOIN order_items s ON s.account_id = of_account AND s.uuid = m.source_order_item_uuid
-    WHERE t.status_code <> 'cancelled'
-  )
-  SELECT (coalesce((SELECT sum(t.net_minor) FROM taken t), 0) + coalesce((SELECT sum(i.cost_minor) FROM order_items i
-    WHERE i.account_id = of_account AND i.order_uuid = of_order AND i.deleted_at IS NULL AND i.status <> 'cancelled'
-      AND NOT EXISTS (SELECT FROM made m WHERE i.uuid IN (m.uuid, m.parent_uuid) OR i.parent_uuid = m.uuid)), 0))::bigint
-$$;
-COMMENT ON FUNCTION order_cost_minor IS 'Net amount of accepted production, plus the cost of lines without production. For a package, production of its parts counts for the package and the reverse.';
-
 -- Foreign keys of earlier tables to tables of this file.
 ALTER TABLE tasks ADD FOREIGN KEY (order_item_uuid) REFERENCES order_items ON DELETE SET NULL;
 ALTER TABLE offers ADD FOREIGN KEY (account_id, order_uuid) REFERENCES orders (account_id, uuid);

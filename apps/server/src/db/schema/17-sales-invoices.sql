@@ -94,6 +94,7 @@ CREATE TABLE invoices (
   created_at                      timestamptz NOT NULL DEFAULT now(),
   updated_at                      timestamptz NOT NULL DEFAULT now(),
   deleted_at                      timestamptz,
+  production_order_uuid           uuid        REFERENCES orders,
   UNIQUE (account_id, uuid),
   FOREIGN KEY (account_id, series_id) REFERENCES document_series (account_id, id),
   FOREIGN KEY (account_id, account_relation_uuid) REFERENCES account_relations (account_id, uuid),
@@ -111,6 +112,8 @@ CREATE TABLE invoices (
 COMMENT ON TABLE invoices IS 'Invoices, credit notes and receipts. Issued ones never change.';
 COMMENT ON COLUMN invoices.balance_minor IS 'Amount still owed. Amounts of a credit note are positive; its type carries the sign.';
 COMMENT ON COLUMN invoices.hash IS 'SHA-256 of the frozen content.';
+COMMENT ON COLUMN invoices.production_order_uuid IS 'Production order of the buyer that a provider invoices.';
+CREATE INDEX invoices_production_order ON invoices (production_order_uuid) WHERE production_order_uuid IS NOT NULL;
 CREATE UNIQUE INDEX invoices_sequence ON invoices (series_id, year, sequence) WHERE sequence IS NOT NULL;
 CREATE UNIQUE INDEX invoices_number ON invoices (account_id, type, number) WHERE number IS NOT NULL;
 CREATE UNIQUE INDEX invoices_mark ON invoices (mark) WHERE mark IS NOT NULL;
@@ -279,7 +282,7 @@ CREATE TABLE payments (
   client_account_id     bigint      REFERENCES accounts,
   contact_id            bigint,
   direction             text        NOT NULL DEFAULT 'in' CHECK (direction IN ('in', 'out')),
-  status                text        NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded')),
+  status                text        NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void')),
   method                smallint    NOT NULL DEFAULT 6 CHECK (method BETWEEN 1 AND 8),
   payment_account_uuid  uuid,
   amount_minor          bigint      NOT NULL CHECK (amount_minor > 0),
@@ -304,6 +307,10 @@ CREATE TABLE payments (
   created_at            timestamptz NOT NULL DEFAULT now(),
   updated_at            timestamptz NOT NULL DEFAULT now(),
   deleted_at            timestamptz,
+  voided_at             timestamptz,
+  void_reason           text        CHECK (length(void_reason) BETWEEN 1 AND 300),
+  voided_by_id          bigint      REFERENCES users ON DELETE SET NULL,
+  payee_name            text        CHECK (length(payee_name) BETWEEN 1 AND 160),
   UNIQUE (account_id, uuid),
   FOREIGN KEY (account_id, series_id) REFERENCES document_series (account_id, id),
   FOREIGN KEY (account_id, account_relation_uuid) REFERENCES account_relations (account_id, uuid),
@@ -311,12 +318,17 @@ CREATE TABLE payments (
   FOREIGN KEY (account_id, payment_account_uuid) REFERENCES payment_accounts (account_id, uuid),
   FOREIGN KEY (account_id, payment_gateway_id) REFERENCES payment_gateways (account_id, id),
   FOREIGN KEY (account_id, for_invoice_uuid) REFERENCES invoices (account_id, uuid),
-  CHECK (account_relation_uuid IS NOT NULL OR contact_id IS NOT NULL),
-  CHECK (refunded_minor + allocated_minor <= amount_minor)
+  CHECK (account_relation_uuid IS NOT NULL OR contact_id IS NOT NULL OR (direction = 'out' AND payee_name IS NOT NULL)),
+  CHECK (refunded_minor + allocated_minor <= amount_minor),
+  CHECK ((status = 'void') = (voided_at IS NOT NULL)),
+  CHECK (status <> 'void' OR (void_reason IS NOT NULL AND allocated_minor = 0))
 );
 COMMENT ON TABLE payments IS 'Payments received and made.';
 COMMENT ON COLUMN payments.for_invoice_uuid IS 'Invoice for which an online payment was started; settled first when the payment completes.';
 COMMENT ON COLUMN payments.checkout_id IS 'Id of the hosted checkout at the provider.';
+COMMENT ON COLUMN payments.payee_name IS 'Supplier without a relation whose bills the payment settles.';
+COMMENT ON COLUMN payments.voided_at IS 'When a payment that never happened was voided. It stays visible and counts nowhere.';
+CREATE INDEX payments_voided_by ON payments (voided_by_id) WHERE voided_by_id IS NOT NULL;
 CREATE UNIQUE INDEX payments_provider ON payments (provider, provider_payment_id) WHERE provider_payment_id IS NOT NULL;
 CREATE UNIQUE INDEX payments_number ON payments (account_id, number) WHERE number IS NOT NULL;
 CREATE INDEX payments_list ON payments (account_id, created_at DESC, uuid DESC) WHERE deleted_at IS NULL;
@@ -347,37 +359,34 @@ CREATE TRIGGER payments_count_update AFTER UPDATE OF deleted_at ON payments
 CREATE VIEW payment_rows AS
 SELECT p.*, coalesce(
   (SELECT coalesce(r.display_name, a.name) FROM account_relations r JOIN accounts a ON a.id = r.related_account_id WHERE r.uuid = p.account_relation_uuid),
-  (SELECT coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email) FROM contacts c WHERE c.account_id = p.account_id AND c.id = p.contact_id)) AS payer
+  (SELECT coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email) FROM contacts c WHERE c.account_id = p.account_id AND c.id = p.contact_id),
+  p.payee_name) AS payer
 FROM payments p;
 COMMENT ON VIEW payment_rows IS 'Payments with the payer''s name as the account that keeps the payment knows it.';
 
 -- Read in one pass over a ledger: summing the cover of each line separately took half a minute with some thousand lines written by hand.
 CREATE VIEW account_relation_open_lines AS
 SELECT l.account_id, l.account_relation_uuid, l.movement_uuid, l.currency, l.due_date,
-  greatest(0, least(l.owed, l.until_here - l.written_off - CASE l.direction WHEN 'payable' THEN greatest(0, l.money - l.billed) ELSE l.money END))::bigint AS open_minor
+  greatest(0, least(l.owed, l.until_here - l.written_off - l.money))::bigint AS open_minor
 FROM (
   SELECT f.account_id, f.account_relation_uuid, f.movement_uuid, f.direction, f.currency, f.due_date, f.owed,
     sum(f.owed) OVER (card ORDER BY f.due_date, f.sequence) AS until_here,
-    sum(f.written_off) OVER card AS written_off, sum(f.money) OVER card AS money, sum(f.billed) OVER card AS billed
+    sum(f.written_off) OVER card AS written_off, sum(f.money) OVER card AS money
   FROM (
     -- Lines by hand: one side is owed, the other covers it.
     SELECT m.account_id, m.account_relation_uuid, m.uuid AS movement_uuid, m.direction, m.currency, coalesce(m.due_date, m.date) AS due_date, m.sequence,
       CASE WHEN h.is_owed THEN m.debit_minor + m.credit_minor ELSE 0 END AS owed,
-      CASE WHEN h.covers THEN m.debit_minor + m.credit_minor ELSE 0 END AS written_off, 0::bigint AS money, 0::bigint AS billed
+      CASE WHEN h.covers THEN m.debit_minor + m.credit_minor ELSE 0 END AS written_off, 0::bigint AS money
     FROM account_relation_movements AS m
     CROSS JOIN LATERAL (SELECT CASE m.direction WHEN 'payable' THEN m.credit_minor ELSE m.debit_minor END > 0 AS is_owed,
       CASE m.direction WHEN 'payable' THEN m.debit_minor ELSE m.credit_minor END > 0 AS covers) AS h
     WHERE m.type IN ('opening_balance', 'adjustment', 'write_off') AND m.document_id IS NULL
     UNION ALL
-    -- Money that pays no invoice; of a provider all that was paid to him, less what his invoices took of it.
+    -- Money that pays no invoice and no bill.
     SELECT t.account_id, t.account_relation_uuid, NULL, CASE t.direction WHEN 'out' THEN 'payable' ELSE 'receivable' END, t.currency, NULL, NULL,
-      0, 0, t.amount_minor - t.refunded_minor - CASE t.direction WHEN 'out' THEN 0 ELSE t.allocated_minor END, 0
+      0, 0, t.amount_minor - t.refunded_minor - t.allocated_minor
     FROM payments AS t
     WHERE t.account_relation_uuid IS NOT NULL AND t.deleted_at IS NULL AND t.status IN ('completed', 'partially_refunded')
-    UNION ALL
-    SELECT r.account_id, r.uuid, NULL, 'payable', i.currency, NULL, NULL, 0, 0, 0, i.paid_minor
-    FROM account_relations AS r JOIN invoices AS i ON i.account_id = r.related_account_id AND i.client_account_id = r.account_id
-    WHERE r.type = 'provider' AND i.type = 'invoice' AND i.status <> 'draft'
   ) AS f
   WINDOW card AS (PARTITION BY f.account_id, f.account_relation_uuid, f.currency, f.direction)
 ) AS l
@@ -388,16 +397,20 @@ CREATE TABLE payment_allocations (
   id           bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id   bigint      NOT NULL REFERENCES accounts,
   payment_uuid uuid        NOT NULL,
-  invoice_uuid uuid        NOT NULL,
+  invoice_uuid uuid,
   amount_minor bigint      NOT NULL CHECK (amount_minor > 0),
   allocated_at timestamptz NOT NULL DEFAULT now(),
   reversed_at  timestamptz,
+  supplier_bill_uuid uuid,
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, payment_uuid) REFERENCES payments (account_id, uuid),
-  FOREIGN KEY (account_id, invoice_uuid) REFERENCES invoices (account_id, uuid)
+  FOREIGN KEY (account_id, invoice_uuid) REFERENCES invoices (account_id, uuid),
+  CHECK (num_nonnulls(invoice_uuid, supplier_bill_uuid) = 1)
 );
-COMMENT ON TABLE payment_allocations IS 'Parts of a payment that settle invoices.';
+COMMENT ON TABLE payment_allocations IS 'Parts of a payment that settle invoices, or bills of a supplier.';
 CREATE UNIQUE INDEX payment_allocations_one ON payment_allocations (payment_uuid, invoice_uuid) WHERE reversed_at IS NULL;
+CREATE UNIQUE INDEX payment_allocations_one_bill ON payment_allocations (payment_uuid, supplier_bill_uuid) WHERE reversed_at IS NULL;
+CREATE INDEX payment_allocations_bill ON payment_allocations (account_id, supplier_bill_uuid) WHERE supplier_bill_uuid IS NOT NULL;
 CREATE INDEX payment_allocations_payment ON payment_allocations (account_id, payment_uuid);
 CREATE INDEX payment_allocations_invoice ON payment_allocations (account_id, invoice_uuid);
 

@@ -50,9 +50,10 @@ export async function bookCards(db: Db, today: string): Promise<void> {
     FROM lines ORDER BY card, at`.execute(db)
   await sql`
     UPDATE account_relations r SET overdue_minor = least(greatest(r.balance_minor, 0), coalesce((SELECT sum(i.balance_minor) FROM invoices i
-      WHERE i.status IN ('issued', 'partially_paid') AND i.type = 'invoice' AND i.balance_minor > 0 AND i.currency = r.currency AND i.due_date < ${today}::date
-        AND CASE r.type WHEN 'provider' THEN i.account_id = r.related_account_id AND i.client_account_id = r.account_id
-          ELSE i.account_id = r.account_id AND i.account_relation_uuid = r.uuid END), 0)
+      WHERE r.type <> 'provider' AND i.status IN ('issued', 'partially_paid') AND i.type = 'invoice' AND i.balance_minor > 0 AND i.currency = r.currency AND i.due_date < ${today}::date
+        AND i.account_id = r.account_id AND i.account_relation_uuid = r.uuid), 0)
+      + coalesce((SELECT sum(b.balance_minor) FROM supplier_bills b
+        WHERE r.type = 'provider' AND b.account_id = r.account_id AND b.account_relation_uuid = r.uuid AND b.currency = r.currency AND b.due_date < ${today}::date), 0)
       + coalesce((SELECT sum(l.open_minor) FROM account_relation_open_lines l WHERE l.account_relation_uuid = r.uuid AND l.currency = r.currency AND l.due_date < ${today}::date), 0))
     WHERE r.deleted_at IS NULL`.execute(db)
 }

@@ -5,6 +5,7 @@ import { logSales } from './log-sales.ts'
 import { tellPayments } from './payment-story.ts'
 import { salesStory } from './sales-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
+import { seedBills } from './seed-bills.ts'
 import { seedInvoices } from '../invoices/seed-invoices.ts'
 import { seedOffers } from '../offers/seed-offers.ts'
 import { seedOrders } from '../orders/seed-orders.ts'
@@ -31,6 +32,7 @@ export async function seedSales(run: DemoRun): Promise<void> {
   const invoices = await seedInvoices(story, { orders, works, subscriptions })
   await story.numbers.store()
   await seedPayments(db, tellPayments(story, invoices))
+  await seedBills(story)
   await followBills(story)
   await sumUpOrders(db)
   await bookCards(db, story.today)

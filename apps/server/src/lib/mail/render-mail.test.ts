@@ -19,6 +19,7 @@ const samples: MailParams = {
   'list-reminder': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', url, count: 30 },
   'list-welcome': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', email: 'a•••a@stoa.test', subject: 'Welcome', text: 'Thank you.', url },
   'payment-receipt': { name: 'Άννα', account: 'Ελαιώνας', amount: '1,00 €', number: 'PAY-1', url },
+  'payment-void': { name: 'Άννα', account: 'Ελαιώνας', amount: '1,00 €', number: 'PAY-1', message: 'Hi', url },
   'payment-refund': { name: 'Άννα', account: 'Ελαιώνας', amount: '1,00 €', number: 'PAY-1', message: 'Hi', url },
   'offer-sent': { account: 'Ελαιώνας', offer: 'QT-1', amount: '1,00 €', until: '01/01/2027', message: 'Hi', url },
   'offer-reminder': { account: 'Ελαιώνας', offer: 'QT-1', until: '01/01/2027', url },

@@ -28,6 +28,8 @@ export interface MailParams {
   'payment-receipt': { name: string; account: string; amount: string; number: string; url: string }
   /** `message` is why the money goes back. */
   'payment-refund': { name: string; account: string; amount: string; number: string; message: string; url: string }
+  /** `message` is why the payment is void. */
+  'payment-void': { name: string; account: string; amount: string; number: string; message: string; url: string }
   /** `message` is the text of the seller; `amount` and `until` are formatted. */
   'offer-sent': { name?: string; account: string; offer: string; amount: string; until: string; message?: string; url: string }
   'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string }

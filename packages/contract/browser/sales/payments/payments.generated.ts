@@ -3,7 +3,7 @@ import type * as source from '../../../src/sales/payments/payments.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { PaymentAllocation, PaymentRefund, OpenInvoice, Payment, AllocationWish, PaymentInput, PaymentUpdate, PaymentForm } from '../../../src/sales/payments/payments.ts'
-export const PAYMENT_STATUSES: typeof source.PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded']
+export const PAYMENT_STATUSES: typeof source.PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void']
 export const PAYMENT_METHODS: typeof source.PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8]
 const paymentsLimits = {
   create: {
@@ -21,13 +21,14 @@ export const payments: InBrowser<typeof source.payments, typeof paymentsLimits> 
   shape: {
     filters: {
       search: { kind: 'search' },
-      status: { kind: 'choice', value: 'code', options: ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded'] },
+      status: { kind: 'choice', value: 'code', options: ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void'] },
       method: { kind: 'choice', value: 'code', options: ['1', '2', '3', '4', '6', '7', '8'] },
       client: { kind: 'choice', value: 'id' },
       account: { kind: 'choice', value: 'id' },
       account_relation: { kind: 'choice', value: 'uuid' },
       contact: { kind: 'choice', value: 'id' },
       invoice: { kind: 'choice', value: 'uuid' },
+      supplier_bill: { kind: 'choice', value: 'uuid' },
       unallocated: { kind: 'boolean' },
       paid_on: { kind: 'date' },
       received: { kind: 'date' },
@@ -74,13 +75,14 @@ export const allPayments: InBrowser<typeof source.allPayments, typeof allPayment
   shape: {
     filters: {
       search: { kind: 'search' },
-      status: { kind: 'choice', value: 'code', options: ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded'] },
+      status: { kind: 'choice', value: 'code', options: ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void'] },
       method: { kind: 'choice', value: 'code', options: ['1', '2', '3', '4', '6', '7', '8'] },
       client: { kind: 'choice', value: 'id' },
       account: { kind: 'choice', value: 'id' },
       account_relation: { kind: 'choice', value: 'uuid' },
       contact: { kind: 'choice', value: 'id' },
       invoice: { kind: 'choice', value: 'uuid' },
+      supplier_bill: { kind: 'choice', value: 'uuid' },
       unallocated: { kind: 'boolean' },
       paid_on: { kind: 'date' },
       received: { kind: 'date' },
@@ -113,13 +115,14 @@ export const adminPayments: InBrowser<typeof source.adminPayments, typeof adminP
   shape: {
     filters: {
       search: { kind: 'search' },
-      status: { kind: 'choice', value: 'code', options: ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded'] },
+      status: { kind: 'choice', value: 'code', options: ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void'] },
       method: { kind: 'choice', value: 'code', options: ['1', '2', '3', '4', '6', '7', '8'] },
       client: { kind: 'choice', value: 'id' },
       account: { kind: 'choice', value: 'id' },
       account_relation: { kind: 'choice', value: 'uuid' },
       contact: { kind: 'choice', value: 'id' },
       invoice: { kind: 'choice', value: 'uuid' },
+      supplier_bill: { kind: 'choice', value: 'uuid' },
       unallocated: { kind: 'boolean' },
       paid_on: { kind: 'date' },
       received: { kind: 'date' },

@@ -3,7 +3,7 @@ import { AccountBadge } from '../../attachments/badges.ts'
 import { date, instant, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
-import { basisPoints, LineInput, lineShape, LINES_MAX, termsInput, totalsShape } from '../documents/lines.ts'
+import { basisPoints, LineInput, lineShape, LINES_MAX, termsInput, totalsShape, VAT_TREATMENT_VALUES } from '../documents/lines.ts'
 
 export const INVOICE_TYPES = ['invoice', 'credit_note', 'retail_receipt', 'retail_credit', 'proforma'] as const
 export type InvoiceType = (typeof INVOICE_TYPES)[number]
@@ -225,6 +225,13 @@ const listed = {
     product: idFilter({ nullable: true }),
     series: idFilter(),
     mydata_status: codeFilter(MYDATA_STATUSES),
+    vat_treatment: codeFilter(VAT_TREATMENT_VALUES),
+    /** Rate of VAT of any line with an amount, in basis points. */
+    vat_rate: codeFilter(),
+    /** VAT number of the buyer as printed. */
+    vat_number: codeFilter(),
+    /** Whether the buyer withholds tax. */
+    withheld: booleanFilter(),
     issued: dateFilter(),
     due: dateFilter(),
     total: numberFilter(),

@@ -1,2 +1,3 @@
 export * from './payment-gateway.ts'
 export * from './payments.ts'
+export * from './void-payment.ts'

@@ -8,7 +8,7 @@ import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFi
 import { defineResource } from '../../kit/resource.ts'
 import { currency, money } from '../documents/lines.ts'
 
-export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded'] as const
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void'] as const
 /** Codes of the tax authority: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
 export const PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8] as const
 
@@ -16,7 +16,10 @@ export const PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8] as const
 export const PaymentAllocation = z.object({
   id: z.int(),
   payment_uuid: z.uuid(),
-  invoice_uuid: z.uuid(),
+  /** Invoice that incoming money pays. */
+  invoice_uuid: z.uuid().nullable(),
+  /** Bill of a supplier that outgoing money pays. */
+  supplier_bill_uuid: z.uuid().nullable(),
   amount_minor: z.int(),
   allocated_at: instant,
   reversed_at: instant.nullable(),
@@ -77,6 +80,9 @@ export const Payment = z.object({
   reference: z.string().nullable(),
   provider: z.string().nullable(),
   has_receipt: z.boolean(),
+  /** When and why a payment that never happened was voided. */
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
   /** Only for the account that received the payment. */
   note: z.string().nullable().optional(),
   fee_minor: z.int().nullable().optional(),
@@ -99,8 +105,12 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** A requested allocation. */
-export const AllocationWish = z.object({ invoice_uuid: z.uuid(), amount_minor: money.min(1) })
+/** A requested allocation: to an invoice for incoming money, to a bill of the supplier for outgoing money. */
+export const AllocationWish = z.object({
+  invoice_uuid: z.uuid().nullish(),
+  supplier_bill_uuid: z.uuid().nullish(),
+  amount_minor: money.min(1),
+})
 export type AllocationWish = z.infer<typeof AllocationWish>
 
 const details = {
@@ -117,7 +127,10 @@ const details = {
 /** A manual payment: received, or announced (`pending`). */
 export const PaymentInput = z.object({
   ...details,
-  /** Payer: a client relation, or a contact without an account. Payee, for `out`: a provider relation. */
+  /**
+   * Payer: a client relation, or a contact without an account. Payee, for `out`: a provider relation, or the supplier
+   * without a relation whose bills `allocations` names; the whole amount is then allocated.
+   */
   account_relation_uuid: z.uuid().nullish(),
   contact_id: z.int().positive().nullish(),
   direction: z.enum(['in', 'out']).optional(),
@@ -127,10 +140,15 @@ export const PaymentInput = z.object({
   currency: currency.optional(),
   /** Not in the future. Default: today. */
   paid_on: typedDate.optional(),
-  /** Invoices to pay. Default: the oldest due first. An empty list keeps the entire amount as credit. */
+  /** Invoices or bills to pay. Default: the oldest due first. An empty list keeps the entire amount as credit. */
   allocations: z.array(AllocationWish).max(200).optional(),
   /** Whether to mail the receipt. Default: true. */
   send_receipt: z.boolean().optional(),
+  /**
+   * Whether an amount above everything that is open is meant. `false`: such a payment is refused with 422 on this field.
+   * Default: true; the rest becomes credit.
+   */
+  accept_excess: z.boolean().optional(),
 })
 export type PaymentInput = z.infer<typeof PaymentInput>
 
@@ -154,6 +172,7 @@ const listed = {
     account_relation: uuidFilter(),
     contact: idFilter(),
     invoice: uuidFilter(),
+    supplier_bill: uuidFilter(),
     unallocated: booleanFilter(),
     paid_on: dateFilter(),
     /** Payments that were received or refunded in a period. */

@@ -16,7 +16,7 @@ export { statementOf } from './ledger/statement.ts'
 export { relationUses, type RelationUse } from './lifecycle/remove-relation.ts'
 
 export const relationNames: readonly RecordNames[] = [
-  { key: 'uuid', filters: ['client', 'relation', 'account_relation'], find: namesFrom(relationQuery, sql`t.name`) },
+  { key: 'uuid', filters: ['client', 'relation', 'account_relation', 'supplier_relation'], find: namesFrom(relationQuery, sql`t.name`) },
   {
     key: 'id',
     filters: ['account', 'account_assigned', 'client', 'client_account', 'provider', 'supplier'],

@@ -19,6 +19,8 @@ import { readRecurringItems } from './recurring-movements.ts'
 import { readRecurringReport } from './recurring-report.ts'
 import { readRevenueReport } from './revenue-report.ts'
 
+export { monthsBetween } from './revenue-report.ts'
+
 export const salesReportsModule: ServerModule = {
   routes(routes) {
     serve(routes, offerReport, readOfferReport)

@@ -159,4 +159,6 @@ export interface PdfReceipt {
   allocations: readonly { number: string; issue_date: string | null; payable_minor: number; amount_minor: number }[]
   /** Remaining credit. */
   unallocated_minor: number
+  /** Why the payment is void, if it is. */
+  void_reason?: string | null
 }

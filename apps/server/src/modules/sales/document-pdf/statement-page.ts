@@ -73,10 +73,12 @@ export function receiptPage(receipt: PdfReceipt, t: Text) {
   ]
   return {
     ...head(receipt, t),
-    kind: t('kinds.payment'),
+    kind: receipt.void_reason ? t('receipt.void_kind') : t('kinds.payment'),
     number: receipt.number,
     facts: facts.filter(([, value]) => value),
-    thanks: t('receipt.thanks', { amount: money(receipt.amount_minor) }),
+    thanks: receipt.void_reason
+      ? t('receipt.void', { reason: receipt.void_reason })
+      : t('receipt.thanks', { amount: money(receipt.amount_minor) }),
     columns: ['number', 'date', 'payable', 'amount'].map((name) => t(`receipt.columns.${name}`)),
     rows: receipt.allocations.map((one) => [
       breakable(one.number),
@@ -86,7 +88,7 @@ export function receiptPage(receipt: PdfReceipt, t: Text) {
     ]),
     sums: [
       ...rest.flatMap(([label, minor]) => (minor ? [{ label, value: money(minor), strong: false }] : [])),
-      { label: t('receipt.amount'), value: money(receipt.amount_minor), strong: true },
+      { label: t(receipt.void_reason ? 'receipt.void_amount' : 'receipt.amount'), value: money(receipt.amount_minor), strong: true },
     ],
     notes: printParagraphs(receipt.note),
   }

@@ -22,9 +22,14 @@ export { writeLines, type LineTable } from './lines/write-lines.ts'
 export { refuseStatus } from './refuse-status.ts'
 
 /** Queries that find sales documents of a relation, which prevent its deletion. */
-export const documentUses: readonly RelationUse[] = ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'].map(
-  (table) => (uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`,
-)
+export const documentUses: readonly RelationUse[] = [
+  'offers',
+  'orders',
+  'invoices',
+  'payments',
+  'account_subscriptions',
+  'supplier_bills',
+].map((table) => (uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`)
 
 export const seriesNames: RecordNames = { key: 'id', filters: ['series'], find: namesFrom(seriesQuery, sql`t.code`) }
 

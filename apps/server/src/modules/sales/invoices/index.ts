@@ -8,7 +8,15 @@ import { invoiceRoutes } from './invoices.routes.ts'
 import { retryTransmissionsHandler, retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
 import { remindInvoicesHandler, remindInvoicesJob } from './send/remind-invoices.job.ts'
 
-export { billWritten, invoiceCredited, invoicePaid, invoiceUnpaid, releasePayments } from './invoice-points.ts'
+export {
+  billWritten,
+  invoiceCredited,
+  invoiceIssued,
+  invoicePaid,
+  invoiceReduced,
+  invoiceUnpaid,
+  releasePayments,
+} from './invoice-points.ts'
 export { contentHash } from './issue/content-hash.ts'
 export { creditInvoice } from './credit/credit-invoice.ts'
 export { draftInvoice, redraftInvoice } from './draft/draft-invoice.ts'
@@ -18,7 +26,6 @@ export { invoiceSubjectKind } from './invoice-subject.ts'
 export { linesOf } from './invoice-includes.ts'
 export { type InvoiceRow } from './invoices.presenter.ts'
 export { issueInvoice } from './issue/issue-invoice.ts'
-export { overdueOfInvoices } from './settle/overdue-of-relations.ts'
 export { settleInvoices } from './settle/settle-invoice.ts'
 export { invoiceSection } from './personal-data.ts'
 export { dropDraftOfBill, invoiceChildren } from './store/invoices.ts'

@@ -7,6 +7,12 @@ type OnInvoice = (ctx: Context, invoice: InvoiceRow) => Promise<void>
 /** The draft of a subscription's bill was recalculated or issued. All events run in the same transaction. */
 export const billWritten = listeners<OnInvoice>('bill written')
 
+/** An invoice, receipt or credit note was issued and booked. */
+export const invoiceIssued = listeners<OnInvoice>('invoice issued')
+
+/** An invoice was credited in part or in full, or its rest was written off. */
+export const invoiceReduced = listeners<OnInvoice>('invoice reduced')
+
 /** An invoice became paid. */
 export const invoicePaid = listeners<OnInvoice>('invoice paid')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allInvoices, invoices, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, day, searchText, type FilterSql, money } from '#kit/query/filter-sql.ts'
+import { column, day, linked, searchText, type FilterSql, money, whether } from '#kit/query/filter-sql.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
@@ -54,6 +54,13 @@ const spec = {
     product: byProduct,
     series: column('series_id', 'bigint'),
     mydata_status: column('mydata_status'),
+    vat_treatment: column('vat_treatment'),
+    vat_rate: linked(
+      (rates) =>
+        sql`EXISTS (SELECT FROM invoice_lines l WHERE l.account_id = t.account_id AND l.invoice_uuid = t.uuid AND l.vat_bp::text = any(${rates}::text[]) AND (l.net_minor <> 0 OR l.vat_minor <> 0))`,
+    ),
+    vat_number: linked((numbers) => sql`t.buyer_snapshot ->> 'vat_number' = any(${numbers}::text[])`),
+    withheld: whether(sql`(t.withheld_minor > 0)`),
     issued: day('issue_date'),
     due: day('due_date'),
     total: money('total_minor'),

@@ -8,6 +8,7 @@ import {
   creditInvoiceEndpoint,
   duplicateInvoice,
   invoiceActivityLogs,
+  invoiceProductionOrder,
   invoicePdf,
   invoices,
   invoiceSums,
@@ -42,6 +43,7 @@ import { invoiceExport } from './invoices.export.ts'
 import { allInvoiceQuery, directionOf, invoiceQuery, listInvoices } from './invoices.query.ts'
 import { readSettings, removeSettings, saveSettings } from './mydata/mydata-settings.ts'
 import { cancelTransmission, retryTransmission } from './mydata/transmission-steps.ts'
+import { invoiceProduction } from './order/invoice-production.ts'
 import { draftOrderInvoice, readOrderInvoicing } from './order/order-invoice.ts'
 import { publicPdf, readPublic, viewPublic } from './send/public-invoice.ts'
 import { send } from './send/send-invoice.ts'
@@ -81,6 +83,7 @@ export function invoiceRoutes(routes: Routes): void {
   serve(routes, cancelTransmissionEndpoint, cancelTransmission)
   serve(routes, readOrderInvoice, readOrderInvoicing)
   serve(routes, createOrderInvoice, draftOrderInvoice)
+  serve(routes, invoiceProductionOrder, invoiceProduction)
   serve(routes, readPublicInvoice, readPublic)
   serve(routes, publicInvoicePdf, publicPdf)
   serve(routes, viewPublicInvoice, viewPublic)

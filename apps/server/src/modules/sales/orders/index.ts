@@ -9,11 +9,13 @@ import { orderRoutes } from './orders.routes.ts'
 
 export { cancelOrderOfBill, orderOfBill, repriceOrderOfBill } from './bill/order-of-bill.ts'
 export { countInvoiced, followPayment } from './bill/follow-invoices.ts'
+export { refreshMargin } from './bill/refresh-margin.ts'
 export { lockBillableItems } from './store/billing.ts'
 export { makeOrderOfOffer } from './draft/order-from-offer.ts'
 export { orderCancelled, subscriptionMaker, type RecurringLine } from './order-points.ts'
 export { orderItemSubjectKind, orderSubjectKind } from './order-subject.ts'
 export { type OrderRow } from './order-row.ts'
+export { lockOrder } from './orders.query.ts'
 export { orderSection } from './personal-data.ts'
 export { orderChildren } from './store/orders.ts'
 

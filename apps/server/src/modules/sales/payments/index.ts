@@ -4,11 +4,11 @@ import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
 import { reconcileCheckoutsHandler, reconcileCheckoutsJob } from './gateway/reconcile-checkouts.job.ts'
 import { runRefund } from './gateway/run-refund.ts'
 import { applyPaymentNewsHandler, stripeWebhook } from './gateway/stripe-webhook.ts'
-import { mailReceipt, mailRefund, receiptLink } from './receive/payment-receipt.ts'
+import { mailReceipt, mailRefund, mailVoid, receiptLink } from './receive/payment-receipt.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
 export { paymentSubjectKind } from './payment-subject.ts'
-export { releaseFromInvoice } from './allocate/release-payments.ts'
+export { releaseFromBill, releaseFromInvoice } from './allocate/release-payments.ts'
 export { paymentSection } from './personal-data.ts'
 export { paymentChildren } from './store/payments.ts'
 
@@ -28,6 +28,7 @@ export const paymentsModule: ServerModule = {
   outbox(relay, services) {
     relay.on('payment.receipt', (row) => mailReceipt(services, String(row.id), OfPayment.parse(row.payload).payment_uuid))
     relay.on('payment.refunded', (row) => mailRefund(services, String(row.id), OfRefund.parse(row.payload).refund_uuid))
+    relay.on('payment.voided', (row) => mailVoid(services, String(row.id), OfPayment.parse(row.payload).payment_uuid))
     relay.on('payment.refund', (row) => runRefund(services, OfRefund.parse(row.payload).refund_uuid))
   },
   schedule: (services) => services.jobs.schedule(reconcileCheckoutsJob, '*/10 * * * *', {}),

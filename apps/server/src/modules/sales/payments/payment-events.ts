@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { isReceived, type PaymentRow } from './payment-row.ts'
+import { isShown, type PaymentRow } from './payment-row.ts'
 
 export type PaymentVerb =
   | 'created'
@@ -14,6 +14,7 @@ export type PaymentVerb =
   | 'released'
   | 'refunded'
   | 'refund_failed'
+  | 'voided'
 
 /** Broadcasts a step to both accounts, and logs it in the account that received the payment. */
 export function recordPayment(
@@ -22,7 +23,7 @@ export function recordPayment(
   row: PaymentRow,
   changes?: Record<string, readonly [unknown, unknown]>,
 ): void {
-  const payer = row.client_account_id !== null && row.direction === 'in' && isReceived(row) ? [row.client_account_id] : []
+  const payer = row.client_account_id !== null && row.direction === 'in' && isShown(row) ? [row.client_account_id] : []
   for (const account_id of [row.account_id, ...payer])
     ctx.emit({
       name: `payment.${verb === 'created' || verb === 'deleted' ? verb : 'updated'}`,
@@ -45,26 +46,53 @@ export function recordPayment(
 }
 
 /** Notifies the payer's manager and the account's owner of a payment. */
-export async function notifyReceived(ctx: Context, row: PaymentRow, amount: string): Promise<void> {
+export const notifyReceived = (ctx: Context, row: PaymentRow, amount: string): Promise<void> =>
+  notifyPayment(ctx, 'payment.received', row, amount)
+
+/** Notifies the same people, and the members of the payer's account who may read payments, that a payment is void. */
+export async function notifyVoided(ctx: Context, row: PaymentRow, amount: string): Promise<void> {
+  await notifyPayment(ctx, 'payment.voided', row, amount)
+  const account_id = row.direction === 'in' ? row.client_account_id : null
+  if (account_id === null) return
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`,
+  )
+  tellOf(ctx, 'payment.voided', row, { account_id, user_ids: found.map(({ user_id }) => user_id), amount })
+}
+
+type Code = 'payment.received' | 'payment.voided'
+
+async function notifyPayment(ctx: Context, code: Code, row: PaymentRow, amount: string): Promise<void> {
   const found = await rows<{ user_id: number }>(
     ctx.db,
     sql`SELECT DISTINCT user_id FROM (
       SELECT owner_id AS user_id FROM accounts WHERE id = ${row.account_id}
       UNION ALL SELECT manager_id FROM account_relations WHERE uuid = ${row.account_relation_uuid}::uuid) u WHERE user_id IS NOT NULL`,
   )
-  if (!found.length) return
+  tellOf(ctx, code, row, { account_id: row.account_id, user_ids: found.map(({ user_id }) => user_id), amount })
+}
+
+interface Told {
+  account_id: number
+  user_ids: readonly number[]
+  amount: string
+}
+
+function tellOf(ctx: Context, setting_code: Code, row: PaymentRow, { account_id, user_ids, amount }: Told): void {
+  if (!user_ids.length) return
   ctx.publish({
     topic: 'notification',
-    account_id: row.account_id,
+    account_id,
     payload: {
-      user_ids: found.map(({ user_id }) => user_id),
-      setting_code: 'payment.received',
-      account_id: row.account_id,
+      user_ids,
+      setting_code,
+      account_id,
       requires: 'payments.read',
       subject_type: 'payment',
       subject_id: row.uuid,
       params: { subject: [amount, row.number].filter(Boolean).join(' · ') },
-      url: `/accounts/${row.account_id}/payments/${row.uuid}`,
+      url: `/accounts/${account_id}/payments/${row.uuid}`,
       actor_id: ctx.actor.id || null,
     },
   })

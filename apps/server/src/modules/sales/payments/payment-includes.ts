@@ -33,8 +33,11 @@ export const paymentIncludes = {
 export async function allocationsOf({ db }: Pick<Context, 'db'>, uuids: readonly string[]): Promise<PaymentAllocation[]> {
   return rows<PaymentAllocation>(
     db,
-    sql`SELECT l.id, l.payment_uuid, l.invoice_uuid, l.amount_minor, l.allocated_at, l.reversed_at, i.number, i.issue_date, i.due_date, i.payable_minor, i.balance_minor
-    FROM payment_allocations l JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
+    sql`SELECT l.id, l.payment_uuid, l.invoice_uuid, l.supplier_bill_uuid, l.amount_minor, l.allocated_at, l.reversed_at, coalesce(i.number, b.number) AS number,
+      coalesce(i.issue_date, b.issue_date) AS issue_date, coalesce(i.due_date, b.due_date) AS due_date, coalesce(i.payable_minor, b.payable_minor) AS payable_minor,
+      coalesce(i.balance_minor, b.balance_minor) AS balance_minor
+    FROM payment_allocations l LEFT JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
+      LEFT JOIN supplier_bills b ON b.account_id = l.account_id AND b.uuid = l.supplier_bill_uuid
     WHERE l.payment_uuid = any(${uuids}::uuid[]) ORDER BY l.reversed_at IS NOT NULL, l.allocated_at, l.id`,
   )
 }

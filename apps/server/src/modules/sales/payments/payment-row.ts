@@ -45,6 +45,8 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
     reference: row.reference,
     provider: row.provider,
     has_receipt: hasReceipt(row),
+    voided_at: row.voided_at,
+    void_reason: row.void_reason,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -75,4 +77,7 @@ export function creditOf(row: Pick<PaymentRow, 'status' | 'amount_minor' | 'allo
 
 export const isReceived = ({ status }: { status: string }): boolean =>
   status === 'completed' || status === 'partially_refunded' || status === 'refunded'
-export const hasReceipt = (row: { status: string; direction: string }): boolean => isReceived(row) && row.direction === 'in'
+/** Whether the payer sees it: it was received, even if it is void by now. */
+export const isShown = (row: { status: string }): boolean => isReceived(row) || row.status === 'void'
+/** A void payment keeps its receipt, which says that it is void. */
+export const hasReceipt = (row: { status: string; direction: string }): boolean => isShown(row) && row.direction === 'in'

@@ -8,7 +8,7 @@ import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query
 import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
 import { keptTotal, sidesOf, type Side } from '../documents/index.ts'
 import { paymentIncludes } from './payment-includes.ts'
-import { presentPayment, type PaymentRow } from './payment-row.ts'
+import { isShown, presentPayment, type PaymentRow } from './payment-row.ts'
 
 /** Belongs to the account that receives the money; the payer sees received payments. */
 const policy = accountPolicy<PaymentRow>({
@@ -16,8 +16,8 @@ const policy = accountPolicy<PaymentRow>({
     {
       column: 'client_account_id',
       visible: {
-        sql: sql`t.direction = 'in' AND t.status IN ('completed', 'partially_refunded', 'refunded')`,
-        holds: (row) => row.direction === 'in' && ['completed', 'partially_refunded', 'refunded'].includes(row.status),
+        sql: sql`t.direction = 'in' AND t.status IN ('completed', 'partially_refunded', 'refunded', 'void')`,
+        holds: (row) => row.direction === 'in' && isShown(row),
       },
       permissions: ['payments.read'],
     },
@@ -48,6 +48,10 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     invoice: linked(
       (uuids) =>
         sql`EXISTS (SELECT FROM payment_allocations l WHERE l.account_id = t.account_id AND l.payment_uuid = t.uuid AND l.invoice_uuid = any(${uuids}::uuid[]) AND l.reversed_at IS NULL)`,
+    ),
+    supplier_bill: linked(
+      (uuids) =>
+        sql`EXISTS (SELECT FROM payment_allocations l WHERE l.account_id = t.account_id AND l.payment_uuid = t.uuid AND l.supplier_bill_uuid = any(${uuids}::uuid[]) AND l.reversed_at IS NULL)`,
     ),
     unallocated: whether(sql`(t.status IN ('completed', 'partially_refunded') AND t.allocated_minor + t.refunded_minor < t.amount_minor)`),
     paid_on: day('paid_on'),

@@ -13,10 +13,18 @@ import {
   payments,
   refundPayment as refundEndpoint,
   removeAllocation as removeAllocationEndpoint,
+  paymentActivityLogs,
   sendPaymentReceipt,
+  voidPayment as voidEndpoint,
+  type Params,
   type Payment,
 } from '@stoa/contract'
+import { sql } from 'kysely'
+import { keepsRecord } from '#access/policy.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import type { Context } from '#kit/context.ts'
+import { notFound } from '#lib/errors.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
@@ -28,6 +36,7 @@ import { allocateCredit, cancelPayment, completePayment, removeAllocation, sendR
 import { exportPayments, paymentExport } from './payments.export.ts'
 import { adminPaymentQuery, allPaymentQuery, listPayments, paymentQuery } from './payments.query.ts'
 import { refundPayment } from './receive/refund-payment.ts'
+import { voidPayment } from './receive/void-payment.ts'
 import { removePayment } from './record/remove-payment.ts'
 import { createPayment, updatePayment } from './record/write-payment.ts'
 
@@ -78,6 +87,15 @@ export function paymentRoutes(routes: Routes): void {
   serve(routes, allocatePayment, answering(allocateCredit))
   serve(routes, removeAllocationEndpoint, answering(removeAllocation))
   serve(routes, refundEndpoint, answering(refundPayment))
+  serve(routes, voidEndpoint, answering(voidPayment))
+  serve(routes, paymentActivityLogs, listHistory as never)
   serve(routes, paymentReceipt, readReceipt)
   serve(routes, sendPaymentReceipt, answering(sendReceipt))
+}
+
+/** The log of a payment belongs to the account that keeps it. @throws 404 for the payer */
+async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const row = await paymentQuery.find(ctx, params.uuid as string)
+  if (!keepsRecord(ctx.actor, row)) throw notFound()
+  return listActivity(ctx, query, sql`t.account_id = ${row.account_id} AND t.subject_type = 'payment' AND t.subject_id = ${row.uuid}`)
 }

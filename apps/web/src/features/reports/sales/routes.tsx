@@ -36,6 +36,11 @@ export const routes: readonly ScreenRoute[] = [
         title: 'titles:margin_report',
         screen: () => import('./margin-report.tsx').then((module) => module.MarginReportTab),
       },
+      {
+        path: 'vat',
+        title: 'titles:vat_report',
+        screen: () => import('./vat-report.tsx').then((module) => module.VatReportTab),
+      },
     ],
   },
 ]

@@ -7,9 +7,11 @@ import { ApiError, download, exportName, Screen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { PeriodBar, useReportPeriod } from '../parts/index.ts'
 
-const TABS = ['revenue', 'offers', 'receivables', 'recurring-revenue', 'margins'] as const satisfies readonly SalesReport[]
+const TABS = ['revenue', 'offers', 'receivables', 'recurring-revenue', 'margins', 'vat'] as const
 
-/** Sales reports: offers, revenue, receivables, recurring revenue and margins. */
+const isExported = (tab: (typeof TABS)[number]): tab is SalesReport => tab !== 'vat'
+
+/** Sales reports: offers, revenue, receivables, recurring revenue, margins and VAT. */
 export function SalesReportsScreen() {
   const { t } = useTranslation(['reports', 'titles'])
   const navigate = useNavigate()
@@ -17,7 +19,7 @@ export function SalesReportsScreen() {
   const base = `/accounts/${useAccountId()}/reports/sales`
   const active = TABS.find((tab) => pathname.startsWith(`${base}/${tab}`)) ?? 'revenue'
   return (
-    <Screen title={t('titles:sales_reports')} actions={<Download report={active} />}>
+    <Screen title={t('titles:sales_reports')} actions={isExported(active) && <Download report={active} />}>
       <Stack gap="md">
         <Tabs value={active} onChange={(tab) => void navigate({ to: `${base}/${tab}`, search: true })}>
           <Tabs.List>

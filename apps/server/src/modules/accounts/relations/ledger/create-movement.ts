@@ -4,6 +4,7 @@ import { localToday } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
+import { requireOpenDay } from '#modules/accounts/books/index.ts'
 import { forbidden } from '#lib/errors.ts'
 import { presentMovement, type MovementRow } from './movements.presenter.ts'
 import { postMovement } from './post-movement.ts'
@@ -20,6 +21,7 @@ export async function createMovement(ctx: Context, { params, body }: { params: P
   const { debit_minor = 0, credit_minor = 0, currency = relation.currency } = body
   if (debit_minor > 0 === credit_minor > 0) refuse(ctx, { debit_minor: 'relations:debit_or_credit' })
   await refuseFuture(ctx, relation.account_id, body.date)
+  await requireOpenDay(ctx, relation.account_id, body.date, 'date')
   if (body.type === 'opening_balance') await refuseSecondOpening(ctx, relation.uuid, currency)
   const { uuid } = await postMovement(ctx, {
     account_id: relation.account_id,

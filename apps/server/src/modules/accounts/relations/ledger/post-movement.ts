@@ -25,7 +25,7 @@ export interface NewMovement {
 /**
  * Posts a movement to the ledger of a relation, in the caller's transaction: locks the relation, gives the movement the next
  * number and changes the balance (invariant 43). A document is posted once for each type: later calls return the first movement.
- * Refunds are excepted, because a payment may have several.
+ * Refunds are excepted, because a payment may have several, and bills of suppliers, because a corrected one is booked again.
  *
  * Client and partner relations are receivable: an invoice is a debit, a payment a credit. Provider relations are payable: an
  * invoice received is a credit, a payment made a debit. In both, the balance is the amount owed.
@@ -50,7 +50,7 @@ export async function postMovement(ctx: Pick<Context, 'db' | 'actor' | 'emit'>, 
 }
 
 async function postedBefore(db: Db, { account_relation_uuid, document, type }: NewMovement): Promise<StoredMovement | undefined> {
-  if (!document || type === 'refund') return undefined
+  if (!document || type === 'refund' || document.type === 'supplier_bill') return undefined
   return findRow(db, 'account_relation_movements', { account_relation_uuid, document_type: document.type, document_id: document.id, type })
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '#kit/context.ts'
-import { providerOf } from '#kit/wiring.ts'
+import { providerOf, tell } from '#kit/wiring.ts'
 import { refuse } from '#kit/refuse.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
-import { releasePayments } from '../invoice-points.ts'
+import { invoiceReduced, releasePayments } from '../invoice-points.ts'
 import { restate } from '../settle/settle-invoice.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function bookCredit(ctx: Context, credit: InvoiceRow): Promise<void
     invoice.paid_minor > room ? await providerOf(ctx, releasePayments)(ctx, invoice, invoice.paid_minor - room) : invoice.paid_minor
   const after = await restate(ctx, invoice, { credited_minor, paid_minor })
   announceInvoice(ctx, 'credited', after, { credited_minor: [invoice.credited_minor, after.credited_minor] })
+  await tell(ctx, invoiceReduced, after)
   if (credit.payable_minor === 0) return
   await postToLedger(ctx, {
     account_id: credit.account_id,

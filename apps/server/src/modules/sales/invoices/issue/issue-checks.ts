@@ -5,6 +5,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { text } from '#kit/refuse.ts'
+import { closedDay } from '#modules/accounts/books/index.ts'
 import { inputOf } from '../draft/draft-invoice.ts'
 import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
 import { priceInvoice } from '../draft/price-invoice.ts'
@@ -27,7 +28,7 @@ export async function checkIssue(
   const refusals: Refusals = {
     ...(isCredit ? {} : { ...identityProblems(ctx, row, parties), ...rateProblem(ctx, row, parties) }),
     ...lineProblems(ctx, lines),
-    ...dateProblems(ctx, row, dates),
+    ...(await dateProblems(ctx, row, dates)),
     ...(isCredit ? {} : parties.problems),
     ...(await orderNumberProblem(ctx, row)),
   }
@@ -90,8 +91,14 @@ function lineProblems(ctx: Context, lines: readonly InvoiceLineRow[]): Refusals 
   return Object.fromEntries(unexplained.map((line) => [`lines.${line.position}.vat_rate_id`, text(ctx, 'invoices:exemption_needed')]))
 }
 
-function dateProblems(ctx: Context, row: InvoiceRow, { issue_date, today }: { issue_date: string; today: string }): Refusals {
+async function dateProblems(
+  ctx: Context,
+  row: InvoiceRow,
+  { issue_date, today }: { issue_date: string; today: string },
+): Promise<Refusals> {
+  const closed = row.type === 'proforma' ? null : await closedDay(ctx, row.account_id, issue_date)
   return {
+    ...(closed && { issue_date: closed }),
     ...(issue_date > today && { issue_date: text(ctx, 'invoices:issue_date_future') }),
     ...(row.due_date < issue_date && { due_date: text(ctx, 'invoices:due_before_issue') }),
     ...(row.service_from && row.service_to && row.service_to < row.service_from && { service_to: text(ctx, 'invoices:service_backwards') }),

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
 import { accountToday, holdDebtorOf, takeNumber, refuseStatus, type GivenNumber } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
-import { billWritten } from '../invoice-points.ts'
+import { billWritten, invoiceIssued } from '../invoice-points.ts'
 import { contentHash } from './content-hash.ts'
 import { checkCredit } from '../credit/draft-credit.ts'
 import { invoiceSearchText } from '../draft/draft-invoice.ts'
@@ -55,6 +55,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   if (isCredit(row)) await bookCredit(ctx, row)
   else await book(ctx, row)
   if (row.account_subscription_order_uuid !== null && !isCredit(row)) await tell(ctx, billWritten, row)
+  await tell(ctx, invoiceIssued, row)
   announceInvoice(ctx, 'issued', row)
   await notifyReceived(ctx, row)
   ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })

@@ -106,7 +106,7 @@ function partOf(order: BilledOrder, item: BilledItem, quantity: number): number 
  * A line that amounts to exactly the part: the price of the item less a discount that includes its share of the document
  * discount; if rounding leaves the price below the part, the amount of the part.
  */
-function lineOf(order: BilledOrder, item: BilledItem, wanted: ReadonlyMap<string, number>): InvoiceLineInput {
+export function lineOf(order: BilledOrder, item: BilledItem, wanted: ReadonlyMap<string, number>): InvoiceLineInput {
   const quantity = wanted.get(item.uuid)!
   const part = partOf(order, item, quantity)
   const gross = toMinor(divideRound(thousandths(quantity) * BigInt(item.unit_price_minor), 1000n * BigInt(item.price_per)))

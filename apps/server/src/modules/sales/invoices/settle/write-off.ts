@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { tell } from '#kit/wiring.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { accountToday, holdDebtorOf, refuseStatus } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answerInvoice } from '../answer-invoice.ts'
+import { invoiceReduced } from '../invoice-points.ts'
 import { isOpen } from '../invoices.presenter.ts'
 import { invoiceQuery } from '../invoices.query.ts'
 import { movementText, postToLedger } from './post-to-ledger.ts'
@@ -37,6 +39,7 @@ export async function writeOff(
     credit_minor: balance_minor,
     currency: row.currency,
   })
+  await tell(ctx, invoiceReduced, row)
   announceInvoice(ctx, 'written_off', row, { written_off_minor: [0, balance_minor], reason: [null, body.reason] })
   return answerInvoice(ctx, row)
 }

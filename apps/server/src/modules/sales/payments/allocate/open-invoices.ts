@@ -30,6 +30,16 @@ export async function openInvoicesOf(db: Db, payer: Payer, limit = 200): Promise
   )
 }
 
+/** Everything that a payer owes in one currency. */
+export async function openTotal(db: Db, payer: Payer): Promise<number> {
+  const row = await one<{ minor: number }>(
+    db,
+    sql`SELECT coalesce(sum(i.balance_minor), 0)::bigint AS minor FROM invoices i
+    WHERE ${payableBy(payer)} AND i.status IN ('issued', 'partially_paid')`,
+  )
+  return row!.minor
+}
+
 interface Query {
   account_relation_uuid?: string | undefined
   contact_id?: number | undefined

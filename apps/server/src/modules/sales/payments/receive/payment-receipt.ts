@@ -41,6 +41,22 @@ export async function mailReceipt(services: Services, message_id: string, paymen
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `receipt-${message_id}`) })
 }
 
+/** Tells the payer that a payment is void, and why. */
+export async function mailVoid(services: Services, message_id: string, payment_uuid: string): Promise<void> {
+  const row = await find(services.database.db, payment_uuid)
+  if (!row || row.status !== 'void') return
+  const receipt = await receiptOf(services.database.db, row)
+  const to = receipt.buyer.email
+  if (!to) return
+  if (!services.mailer) throw new Error('This process has no mail server.')
+  const amount = formatMoney(receipt.amount_minor, receipt.currency)
+  const mail = await renderMail('payment-void', receipt.locale, {
+    ...paramsOf(services, row, receipt, amount),
+    message: row.void_reason!,
+  })
+  await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `void-${message_id}`) })
+}
+
 /** Mails a refund and its reason to the payer. */
 export async function mailRefund(services: Services, message_id: string, refund_uuid: string): Promise<void> {
   const { db } = services.database
@@ -115,6 +131,7 @@ async function receiptOf(db: Db, row: PaymentRow): Promise<PdfReceipt> {
       amount_minor: one.amount_minor,
     })),
     unallocated_minor: creditOf(row),
+    void_reason: row.void_reason,
   }
 }
 

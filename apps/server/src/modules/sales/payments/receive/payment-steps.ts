@@ -19,7 +19,7 @@ export async function completePayment(
 ): Promise<PaymentRow> {
   const row = await awaited(ctx, params)
   const today = await accountToday(ctx, row.account_id)
-  const paid_on = checkPaidOn(ctx, body.paid_on, today)
+  const paid_on = await checkPaidOn(ctx, { account_id: row.account_id, day: body.paid_on, today })
   const dated = await changePayment(ctx.db, row.uuid, { paid_on })
   return applyPayment(ctx, dated, { wishes: body.allocations, send_receipt: body.send_receipt, today })
 }
@@ -74,6 +74,6 @@ async function awaited(ctx: Context, params: Params): Promise<PaymentRow> {
 
 async function received(ctx: Context, params: Params): Promise<PaymentRow> {
   const row = await findHeld(ctx, params.uuid as string, 'update')
-  if (!isReceived(row) || row.direction === 'out') refuseStatus(ctx, `options:payment_statuses.${row.status}`)
+  if (!isReceived(row)) refuseStatus(ctx, `options:payment_statuses.${row.status}`)
   return row
 }

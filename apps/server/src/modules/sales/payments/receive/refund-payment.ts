@@ -25,7 +25,12 @@ export async function refundPayment(
 ): Promise<PaymentRow> {
   const payment = await findHeld(ctx, params.uuid as string, 'refund')
   if (!isReceived(payment) || payment.status === 'refunded') refuseStatus(ctx, `options:payment_statuses.${payment.status}`)
-  const refunded_on = checkPaidOn(ctx, body.refunded_on, await accountToday(ctx, payment.account_id), 'refunded_on')
+  const refunded_on = await checkPaidOn(ctx, {
+    account_id: payment.account_id,
+    day: body.refunded_on,
+    today: await accountToday(ctx, payment.account_id),
+    field: 'refunded_on',
+  })
   if (body.amount_minor > payment.amount_minor - payment.refunded_minor - (await underWay(ctx, payment)))
     refuse(ctx, { amount_minor: 'payments:errors.more_than_received' })
   const isOnline = payment.payment_gateway_id !== null

@@ -16,6 +16,7 @@ import { deletePayment } from '../store/payments.ts'
  */
 export async function removePayment(ctx: Context, { params }: { params: Params }) {
   const row = await findHeld(ctx, params.uuid as string, 'delete')
+  if (row.status === 'void') refuseState(ctx, 'payments:errors.not_deletable')
   if (isReceived(row)) await takeBack(ctx, row)
   await deletePayment(ctx.db, row.uuid)
   recordPayment(ctx, 'deleted', row)

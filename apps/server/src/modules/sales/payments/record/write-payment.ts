@@ -1,5 +1,5 @@
 import type { BodyOf, Params, PaymentInput, payments } from '@stoa/contract'
-import { searchText } from '@stoa/domain'
+import { formatMoney, searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
@@ -7,6 +7,7 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { refuse } from '#kit/refuse.ts'
 import { refuseStatus } from '#modules/sales/documents/index.ts'
 import { holdDebtor } from '#modules/sales/invoices/index.ts'
+import { openTotal, type Payer } from '../allocate/open-invoices.ts'
 import { applyPayment } from '../receive/apply-payment.ts'
 import { checkPaidOn, checkPaymentAccount, findPayer, type FoundPayer } from './payer.ts'
 import { recordPayment } from '../payment-events.ts'
@@ -19,16 +20,17 @@ export async function createPayment(ctx: Context, account_id: number, body: Paym
   const direction = body.direction ?? 'in'
   const payer = await findPayer(ctx, account_id, { ...body, direction })
   const currency = body.currency ?? payer.currency
-  const paid_on = checkPaidOn(ctx, body.status === 'pending' ? undefined : body.paid_on, payer.today)
+  const paid_on = await dayOf(ctx, account_id, payer.today, body)
   await checkPaymentAccount(ctx, account_id, body.payment_account_uuid)
   await holdDebtor(ctx, { ...payer, account_id })
-  if (direction === 'out' && body.allocations?.length) refuse(ctx, { 'allocations.0.invoice_uuid': 'payments:errors.not_payable' })
+  if (direction === 'in') await refuseExcess(ctx, { ...payer, account_id, currency }, body)
+  if (payer.payee_name !== null && body.amount_minor !== sumOf(body)) refuse(ctx, { amount_minor: 'payments:errors.whole_to_bills' })
   const row = await insertPayment(ctx.db, {
     uuid: uuidv7(),
     account_id,
     direction,
     status: 'pending',
-    paid_on: body.status === 'pending' ? (body.paid_on ?? payer.today) : paid_on,
+    paid_on,
     created_by_id: ctx.actor.id || null,
     ...payerColumns(payer),
     ...typedColumns(body),
@@ -40,7 +42,22 @@ export async function createPayment(ctx: Context, account_id: number, body: Paym
   return applyPayment(ctx, row, { wishes: body.allocations, send_receipt: body.send_receipt, today: payer.today })
 }
 
-const payerColumns = ({ account_relation_uuid, contact_id, client_account_id }: FoundPayer) => ({
+/** An announced payment may lie ahead; a received one neither ahead nor in closed books. */
+async function dayOf(ctx: Context, account_id: number, today: string, { status, paid_on }: PaymentInput): Promise<string> {
+  return status === 'pending' ? (paid_on ?? today) : checkPaidOn(ctx, { account_id, day: paid_on, today })
+}
+
+/** @throws 422 on `accept_excess` when the amount is above everything that the payer owes */
+async function refuseExcess(ctx: Context, payer: Payer, { amount_minor, accept_excess = true, status }: PaymentInput): Promise<void> {
+  if (accept_excess || status === 'pending') return
+  const excess = amount_minor - (await openTotal(ctx.db, payer))
+  if (excess > 0) refuse(ctx, { accept_excess: ['payments:errors.excess', { amount: formatMoney(excess, payer.currency) }] })
+}
+
+const sumOf = ({ allocations = [] }: PaymentInput): number => allocations.reduce((sum, one) => sum + one.amount_minor, 0)
+
+const payerColumns = ({ account_relation_uuid, contact_id, client_account_id, payee_name }: FoundPayer) => ({
+  payee_name,
   account_relation_uuid,
   contact_id,
   client_account_id,
@@ -57,7 +74,7 @@ const typedColumns = (body: PaymentInput) => ({
 
 /**
  * Changes a payment. Amount and day can only change while the payment is pending; afterwards they are booked.
- * @throws 422 on `amount_minor` or `paid_on`, 409 for a payment that failed or was cancelled
+ * @throws 422 on `amount_minor` or `paid_on`, 409 for a payment that failed, was cancelled or is void
  */
 export async function updatePayment(
   ctx: Context,
@@ -66,7 +83,7 @@ export async function updatePayment(
   const before = await paymentQuery.find(ctx, params.uuid as string, 'update')
   const { version, ...fields } = body
   if (version !== undefined && version !== before.version) throw versionConflict()
-  if (before.status === 'failed' || before.status === 'cancelled') refuseStatus(ctx, `options:payment_statuses.${before.status}`)
+  if (['failed', 'cancelled', 'void'].includes(before.status)) refuseStatus(ctx, `options:payment_statuses.${before.status}`)
   await checkPaymentAccount(ctx, before.account_id, fields.payment_account_uuid)
   if (before.status !== 'pending')
     for (const name of ['amount_minor', 'paid_on'] as const)

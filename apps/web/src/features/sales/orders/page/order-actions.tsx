@@ -1,9 +1,9 @@
-import { accountSalesOrders, orderPdf, orders, type Order } from '@stoa/contract/browser'
+import { accountSalesOrders, invoiceProductionOrder, orderPdf, orders, type Order } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconDots, IconDownload, IconEdit, Menu, toast } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, download, useAct, useMay } from '../../../../kit/index.ts'
+import { ApiError, Can, download, useAct, useChange, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths } from '../order-paths.ts'
 import { EditDetails } from './edit-details.tsx'
@@ -16,24 +16,17 @@ const FINAL: ReadonlySet<string> = new Set(['completed', 'declined', 'cancelled'
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const may = useMay()
-  const accountId = useAccountId()
   const [asked, setAsked] = useState<Step | null>(null)
   const [isEditing, setEditing] = useState(false)
   const steps = stepsOf(order, (permission) => may({ who: 'permission', permission }))
-  const isDraft = order.status_code === 'draft' && order.kind === 'sales' && order.side === 'kept'
   const others = steps.filter((step) => step.tone !== 'primary')
   const right = order.kind === 'sales' ? 'orders.update' : 'production-orders.update'
   const hasDetails = order.side === 'kept' && !FINAL.has(order.status_code) && may({ who: 'permission', permission: right })
   return (
     <Group gap="xs">
       <PdfButton order={order} />
-      {isDraft && (
-        <Can endpoint={orders.update}>
-          <Button component={Link} to={`${orderPaths.page(accountId, order)}/edit`} variant="default" leftSection={<IconEdit size={16} />}>
-            {t('edit')}
-          </Button>
-        </Can>
-      )}
+      {isInvoiceable(order) && <InvoiceButton order={order} />}
+      <EditButton order={order} />
       {steps
         .filter((step) => step.tone === 'primary')
         .map((step) => (
@@ -59,6 +52,45 @@ export function OrderActions({ order }: { order: Order }) {
       {isEditing && <EditDetails order={order} onClose={() => setEditing(false)} />}
       {asked && <StepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
     </Group>
+  )
+}
+
+function EditButton({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const accountId = useAccountId()
+  if (order.status_code !== 'draft' || order.kind !== 'sales' || order.side !== 'kept') return null
+  return (
+    <Can endpoint={orders.update}>
+      <Button component={Link} to={`${orderPaths.page(accountId, order)}/edit`} variant="default" leftSection={<IconEdit size={16} />}>
+        {t('edit')}
+      </Button>
+    </Can>
+  )
+}
+
+const isInvoiceable = ({ kind, side, status_code }: Order) => kind === 'production' && side === 'received' && status_code === 'completed'
+
+/** Issues the invoice of the provider in one step, and opens it. A repeated press opens the same invoice. */
+function InvoiceButton({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const change = useChange(invoiceProductionOrder, ['invoices', 'movements', 'relations'])
+  const press = async () => {
+    try {
+      const { data } = await change.send({ params: { uuid: order.uuid } })
+      toast({ message: t('invoice_production.done', { number: data.number }), tone: 'good' })
+      await navigate({ to: `/accounts/${accountId}/invoices/${data.uuid}` })
+    } catch (failure) {
+      toast({ message: failure instanceof ApiError ? failure.message : t('invoice_production.failed'), tone: 'bad' })
+    }
+  }
+  return (
+    <Can endpoint={invoiceProductionOrder} otherwise="explain">
+      <Button loading={change.isPending} onClick={() => void press()}>
+        {t('invoice_production.label')}
+      </Button>
+    </Can>
   )
 }
 

@@ -13,6 +13,7 @@ export const PAYMENT_TONES: Record<Payment['status'], StatusTone> = {
   cancelled: 'neutral',
   partially_refunded: 'warning',
   refunded: 'neutral',
+  void: 'bad',
 }
 
 /** Columns that lists of payments hide until the reader shows them. */

@@ -23,7 +23,7 @@ export function Allocations({ payment }: { payment: Payment }) {
         <Title order={2} size="h4">
           {t('allocations.of_payment')}
         </Title>
-        {mayChange && payment.unallocated_minor > 0 && (
+        {mayChange && payment.direction === 'in' && payment.unallocated_minor > 0 && (
           <Button size="compact-md" onClick={() => setAllocating(true)}>
             {t('allocations.give_out')}
           </Button>
@@ -31,13 +31,19 @@ export function Allocations({ payment }: { payment: Payment }) {
       </Group>
       {live.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t(payment.unallocated_minor > 0 ? 'allocations.all_credit' : 'allocations.empty')}
+          {t(
+            payment.unallocated_minor > 0
+              ? 'allocations.all_credit'
+              : payment.direction === 'in'
+                ? 'allocations.empty'
+                : 'allocations.empty_out',
+          )}
         </Text>
       ) : (
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('allocations.invoice')}</Table.Th>
+              <Table.Th>{t(payment.direction === 'in' ? 'allocations.invoice' : 'allocations.bill')}</Table.Th>
               <Table.Th visibleFrom="xs">{t('allocations.due')}</Table.Th>
               <Table.Th ta="right" visibleFrom="xs">
                 {t('allocations.still_open')}
@@ -65,7 +71,15 @@ function Row({ payment, allocation, onTake }: { payment: Payment; allocation: Pa
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} size="sm" to={`/accounts/${account}/invoices/${allocation.invoice_uuid}`}>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={
+            allocation.supplier_bill_uuid
+              ? `/accounts/${account}/supplier-bills/${allocation.supplier_bill_uuid}`
+              : `/accounts/${account}/invoices/${allocation.invoice_uuid}`
+          }
+        >
           {allocation.number}
         </Anchor>
       </Table.Td>

@@ -5,6 +5,7 @@ import {
   payments,
   refundPayment,
   sendPaymentReceipt,
+  voidPayment,
   type Payment,
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, IconCheck, IconDownload, IconEdit, IconMail, IconX, toast } from '@stoa/ui'
@@ -14,6 +15,7 @@ import { ApiError, Can, download, useAct } from '../../../../kit/index.ts'
 import { isReceived, keeps } from './payment-side.ts'
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })))
+const VoidDialog = lazy(() => import('./void-dialog.tsx').then((module) => ({ default: module.VoidDialog })))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })))
 
 /** Available actions of a payment. */
@@ -41,6 +43,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           </Button>
         </Can>
       )}
+      {canVoid(payment) && <VoidButton payment={payment} />}
       <Suspense fallback={null}>
         {isEditing && <EditDialog payment={payment} onClose={() => setEditing(false)} />}
         {isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
@@ -49,7 +52,24 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   )
 }
 
-const canEdit = (payment: Payment) => keeps(payment) && payment.status !== 'failed' && payment.status !== 'cancelled'
+function VoidButton({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const [isVoiding, setVoiding] = useState(false)
+  return (
+    <>
+      <Can endpoint={voidPayment} otherwise="explain">
+        <Button variant="default" onClick={() => setVoiding(true)}>
+          {t('void.label')}
+        </Button>
+      </Can>
+      <Suspense fallback={null}>{isVoiding && <VoidDialog payment={payment} onClose={() => setVoiding(false)} />}</Suspense>
+    </>
+  )
+}
+
+const canEdit = (payment: Payment) => keeps(payment) && !['failed', 'cancelled', 'void'].includes(payment.status)
+/** An online payment is refunded instead. */
+const canVoid = (payment: Payment) => keeps(payment) && payment.status === 'completed' && payment.provider === null
 
 function ReceiptButtons({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
@@ -73,7 +93,7 @@ function ReceiptButtons({ payment }: { payment: Payment }) {
       <Button variant="default" leftSection={<IconDownload size={16} />} loading={isLoading} onClick={() => void save()}>
         {t('receipt.download')}
       </Button>
-      {keeps(payment) && (
+      {keeps(payment) && payment.status !== 'void' && (
         <Can endpoint={sendPaymentReceipt}>
           <Button variant="default" leftSection={<IconMail size={16} />} loading={send.isPending} onClick={() => void mail()}>
             {t('receipt.send')}

@@ -1,13 +1,14 @@
-import { adminPayments, payments, type Payment } from '@stoa/contract/browser'
+import { adminPayments, contactAssignees, paymentActivityLogs, payments, type Payment } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Facts } from '@stoa/ui'
+import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Title, Facts } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, formatDay, useEndpoint } from '../../../../kit/index.ts'
+import { HistoryPanel } from '../../../shared/records/index.ts'
 import { paymentName, PAYMENT_TONES } from '../list/payment-columns.tsx'
 import { Allocations } from './allocations.tsx'
 import { PaymentActions } from './payment-actions.tsx'
-import { isReceived } from './payment-side.ts'
+import { keeps, wasReceived } from './payment-side.ts'
 import { Refunds } from './refunds.tsx'
 
 const INCLUDE = ['account', 'client', 'accountRelation', 'contact', 'paymentAccount', 'createdBy', 'allocations', 'refunds'] as const
@@ -51,7 +52,7 @@ function Page({ payment }: { payment: Payment }) {
         <Group gap="xs">
           <StatusBadge tone={PAYMENT_TONES[payment.status]}>{t(`statuses.${payment.status}`)}</StatusBadge>
           <Text size="sm" c="dimmed">
-            {t(`told.${payment.direction}${isReceived(payment) ? '' : '_open'}`, {
+            {t(`told.${payment.direction}${wasReceived(payment) ? '' : '_open'}`, {
               payer: payment.payer ?? '–',
               keeper: payment.account?.name ?? '–',
             })}
@@ -61,11 +62,7 @@ function Page({ payment }: { payment: Payment }) {
       actions={<PaymentActions payment={payment} />}
     >
       <Stack gap="md">
-        {payment.failure_reason && payment.status !== 'completed' && (
-          <Alert color="red" variant="light" title={t('failure')}>
-            {payment.failure_reason}
-          </Alert>
-        )}
+        <Standing payment={payment} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Paper withBorder p="md">
             <PaymentFacts payment={payment} />
@@ -74,10 +71,53 @@ function Page({ payment }: { payment: Payment }) {
             <Money payment={payment} />
           </Paper>
         </SimpleGrid>
-        {payment.direction === 'in' && payment.status !== 'pending' && <Allocations payment={payment} />}
+        {payment.status !== 'pending' && <Allocations payment={payment} />}
         {(payment.refunds?.length ?? 0) > 0 && <Refunds payment={payment} />}
+        {keeps(payment) && <History payment={payment} />}
       </Stack>
     </Screen>
+  )
+}
+
+/** Why a payment failed or is void. */
+function Standing({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('payments')
+  return (
+    <>
+      {payment.failure_reason && payment.status !== 'completed' && (
+        <Alert color="red" variant="light" title={t('failure')}>
+          {payment.failure_reason}
+        </Alert>
+      )}
+      {payment.status === 'void' && (
+        <Alert color="red" variant="light" title={t('void.title_done', { day: formatDay(payment.voided_at, i18n.language) })}>
+          {payment.void_reason}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function History({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h5" mb="sm">
+        {t('history.title')}
+      </Title>
+      <HistoryPanel
+        endpoint={paymentActivityLogs}
+        params={{ uuid: payment.uuid }}
+        members={contactAssignees}
+        accountId={payment.account_id}
+        type="payment"
+        words={{
+          fields: 'payments:history.fields',
+          events: ['payments:history.events'],
+          codes: { status: 'payments:statuses', method: 'payments:methods' },
+        }}
+      />
+    </Paper>
   )
 }
 
@@ -119,7 +159,7 @@ function Money({ payment }: { payment: Payment }) {
     <Stack gap={6}>
       <Group justify="space-between">
         <Text fw={600}>{t('columns.amount')}</Text>
-        <Text fw={700} size="xl">
+        <Text fw={700} size="xl" td={payment.status === 'void' ? 'line-through' : undefined}>
           {formatMoney(payment.amount_minor, payment.currency)}
         </Text>
       </Group>

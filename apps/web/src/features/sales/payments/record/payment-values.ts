@@ -12,6 +12,8 @@ export interface PaymentValues {
   note: string
   status: 'completed' | 'pending'
   send_receipt: boolean
+  /** Whether an amount above everything that is open is meant. */
+  accept_excess: boolean
 }
 
 export const blankPayment = ({ today, paymentAccounts }: PaymentForm): PaymentValues => ({
@@ -23,6 +25,7 @@ export const blankPayment = ({ today, paymentAccounts }: PaymentForm): PaymentVa
   note: '',
   status: 'completed',
   send_receipt: true,
+  accept_excess: false,
 })
 
 /** Body of the request. Unchanged allocations are omitted, because the server calculates them from current open amounts. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { ReceiverPicker, type Receiver } from '../../lines/index.ts'
 import { AllocationEditor } from './allocation-editor.tsx'
+import { ExcessWarning } from './excess-warning.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { blankPayment, paymentBody } from './payment-values.ts'
 import { fits, oldestFirst, toOne, type Shares } from './shares.ts'
@@ -71,14 +72,17 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
       />
       <PaymentFields form={form} offered={offered} currency={currency} isPending={isPending} beginsHere={isSomebody(given)} />
       {!isPending && isSomebody(receiver) && (
-        <AllocationEditor
-          invoices={open}
-          currency={currency}
-          available_minor={amount}
-          shares={shown}
-          onChange={setShares}
-          error={allocationError(form.errors)}
-        />
+        <>
+          <AllocationEditor
+            invoices={open}
+            currency={currency}
+            available_minor={amount}
+            shares={shown}
+            onChange={setShares}
+            error={allocationError(form.errors)}
+          />
+          <ExcessWarning form={form} open={open} amount_minor={amount} currency={currency} />
+        </>
       )}
       <Textarea label={t('fields.note')} description={t('fields.note_hint')} autosize minRows={2} {...form.getInputProps('note')} />
       {!isPending && <Checkbox label={t('fields.send_receipt')} {...form.getInputProps('send_receipt', { type: 'checkbox' })} />}

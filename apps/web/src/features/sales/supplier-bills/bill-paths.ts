@@ -1,0 +1,7 @@
+/** Paths of bills of suppliers. */
+export const billPaths = {
+  list: (accountId: number) => `/accounts/${accountId}/supplier-bills`,
+  create: (accountId: number) => `/accounts/${accountId}/supplier-bills/create`,
+  page: (accountId: number, uuid: string) => `/accounts/${accountId}/supplier-bills/${uuid}`,
+  edit: (accountId: number, uuid: string) => `/accounts/${accountId}/supplier-bills/${uuid}/edit`,
+}
