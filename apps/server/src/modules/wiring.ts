@@ -10,7 +10,7 @@ import { fileSection, mediaChild, pictureDeleted } from './attachments/media/ind
 import { noteChild, noteSection } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, tagNames, tagSection } from './attachments/tags/index.ts'
-import { taskChild, taskErasure, taskSection, taskSubjectKind } from './work/tasks/index.ts'
+import { taskChild, taskErasure, taskSection, tasksOfHome, taskSubjectKind } from './work/tasks/index.ts'
 import { planParts, planSeller } from './catalogue/plans/index.ts'
 import { copyParts, packageParts } from './catalogue/packages/index.ts'
 import { copyServices, productServiceParts } from './catalogue/product-services/index.ts'
@@ -25,6 +25,7 @@ import {
   linkPortalUser,
   listChildren,
   listExemptions,
+  listsOfHome,
   subscriptionErasure,
   subscriptionSection,
 } from './crm/contact-lists/index.ts'
@@ -43,11 +44,19 @@ import {
 } from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure, intakeSection } from './crm/intake/index.ts'
-import { equipPipelines, pipelineChildren, pipelineErasure, pipelineNames, requestPlaces, takeArchivedOff } from './crm/pipelines/index.ts'
+import {
+  equipPipelines,
+  pipelineChildren,
+  pipelineErasure,
+  pipelineNames,
+  pipelinesOfHome,
+  requestPlaces,
+  takeArchivedOff,
+} from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
-import { membershipEnded, roomForMembers } from './identity/memberships/index.ts'
+import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
 import {
   emailChildren,
@@ -104,6 +113,7 @@ const providers = [
 
 /** What other modules add to accounts, relations and products. */
 const additions = [
+  connect(accounts.homeLists, contacts.contactsOfHome, tasksOfHome, requests.requestsOfHome, listsOfHome, pipelinesOfHome, membersOfHome),
   connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
   connect(relations.relationFigures, projects.projectsOfRelation, offersOfRelation, subscriptions.subscriptionsOfRelation),
   connect(relations.relationUses, ...documentUses),

@@ -8,6 +8,9 @@ import { instant } from '../kit/fields.ts'
 export const ACCOUNT_NEXT_STEPS = [
   'overdue_tasks',
   'tasks_today',
+  'my_tasks',
+  'staging_requests',
+  'late_answers',
   'unassigned_contacts',
   'first_contacts',
   'invite_members',
@@ -19,8 +22,12 @@ export const ACCOUNT_NEXT_STEPS = [
 export const AccountSummary = z.object({
   /** New contacts in each of the last twelve months in the time zone of the account, oldest first, with the total at its end. */
   growth: z.array(z.object({ month: z.string(), added: z.int(), total: z.int() })).nullable(),
+  contacts_count: z.int().nullable(),
+  active_contacts_count: z.int().nullable(),
   open_tasks_count: z.int().nullable(),
   members_count: z.int().nullable(),
+  contact_lists_count: z.int().nullable(),
+  pipelines_count: z.int().nullable(),
   todo: z.array(z.object({ code: z.enum(ACCOUNT_NEXT_STEPS), count: z.int() })),
   activity: z
     .array(

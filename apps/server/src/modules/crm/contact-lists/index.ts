@@ -1,7 +1,10 @@
+import { contactLists } from '@stoa/contract'
 import { sql } from 'kysely'
+import type { HomeList } from '#modules/accounts/accounts/index.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { contactListQuery } from './lists/contact-lists.query.ts'
+import { listsOfAccount } from './lists/list-figures.ts'
 import { contactListRoutes } from './contact-lists.routes.ts'
 import { oneClickRoute } from './unsubscribe/one-click.ts'
 import { pendingSubscriptionsHandler, pendingSubscriptionsJob } from './opt-in/pending-subscriptions.job.ts'
@@ -25,6 +28,9 @@ export { carryEndings, cleanBlacklisted } from './store/subscriptions.ts'
 export { subscriptionSection } from './personal-data.ts'
 export { subscriptionErasure } from './store/erase-contacts.ts'
 export { listChildren } from './store/merged-rows.ts'
+
+/** The lists of an account, for the figures of its home page. */
+export const listsOfHome: HomeList = { name: 'contact-lists', endpoint: contactLists.list, list: listsOfAccount }
 
 export const contactListsModule: ServerModule = {
   routes: contactListRoutes,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
-import type { AccountFigure } from '#modules/accounts/accounts/index.ts'
+import { contactRequests } from '@stoa/contract'
+import type { AccountFigure, HomeList } from '#modules/accounts/accounts/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { requestBatchHandler } from './batch/run-batch.job.ts'
 import { tellOverdueHandler, tellOverdueJob } from './respond/notify-overdue.job.ts'
@@ -28,6 +29,9 @@ export const requestNames: readonly RecordNames[] = [
   { key: 'id', filters: ['contact_request'], find: namesFrom(contactRequestQuery, sql`concat('#', t.number, ' ', t.subject)`) },
   { key: 'id', filters: ['lost_reason', 'decline_reason'], find: namesFrom(lostReasonQuery, sql`t.name`) },
 ]
+
+/** The requests of an account, for the figures of its home page. */
+export const requestsOfHome: HomeList = { name: 'contact-requests', endpoint: contactRequests.list, list: contactRequestQuery.list }
 
 /** Counters serve members who see all requests. For members with the scope `own`, the few visible requests are counted. */
 export const requestsOfAccount: AccountFigure = {

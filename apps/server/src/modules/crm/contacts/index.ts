@@ -1,4 +1,6 @@
+import { contacts } from '@stoa/contract'
 import { sql } from 'kysely'
+import type { HomeList } from '#modules/accounts/accounts/index.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
@@ -74,6 +76,9 @@ export const contactNames: RecordNames = {
 }
 
 export { contactAccountChild, contactDetailChildren } from './store/merged-rows.ts'
+
+/** The contacts of an account, for the figures of its home page. */
+export const contactsOfHome: HomeList = { name: 'contacts', endpoint: contacts.list, list: contactQuery.list }
 
 export const contactsModule: ServerModule = {
   routes: contactRoutes,

@@ -1,9 +1,12 @@
+import { pipelines } from '@stoa/contract'
 import { sql } from 'kysely'
+import type { HomeList } from '#modules/accounts/accounts/index.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { definePipelineChannel } from './pipeline-channel.ts'
 import { pipelineQuery } from './pipelines.query.ts'
 import { pipelineRoutes } from './pipelines.routes.ts'
+import { listInAccount } from './setup/read-pipeline.ts'
 import { syncTemplates } from './setup/platform-templates.ts'
 import { stageQuery } from './stages/stages.query.ts'
 
@@ -33,5 +36,8 @@ export const pipelineNames: readonly RecordNames[] = [
   { key: 'id', filters: ['pipeline'], find: namesFrom(pipelineQuery, sql`t.name`) },
   { key: 'id', filters: ['pipeline_stage'], find: namesFrom(stageQuery, sql`t.name`) },
 ]
+
+/** The pipelines of an account, for the figures of its home page. */
+export const pipelinesOfHome: HomeList = { name: 'pipelines', endpoint: pipelines.list, list: listInAccount }
 
 export const pipelinesModule: ServerModule = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }

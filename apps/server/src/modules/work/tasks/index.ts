@@ -1,7 +1,10 @@
 import type { ServerModule } from '../../../registry.ts'
 import { remindTasksHandler, remindTasksJob } from './reminders/remind-tasks.job.ts'
 import { defineTaskChannel } from './task-channel.ts'
-import { taskRoutes } from './tasks.routes.ts'
+import { accountTasks } from '@stoa/contract'
+import type { HomeList } from '#modules/accounts/accounts/index.ts'
+import { taskQuery } from './tasks.query.ts'
+import { ofAccount, taskRoutes } from './tasks.routes.ts'
 
 export { taskErasure } from './erase-contacts.store.ts'
 export { occurrencesBetween } from './recurrence/recurrence.ts'
@@ -16,6 +19,9 @@ export { taskQuery } from './tasks.query.ts'
 export { createTask } from './write/create-task.ts'
 export { addFollowUps } from './write/follow-ups.ts'
 export { makeTasks } from './write/make-tasks.ts'
+
+/** The tasks of an account, for the figures of its home page. */
+export const tasksOfHome: HomeList = { name: 'tasks', endpoint: accountTasks.list, list: taskQuery.listWhere(ofAccount) }
 
 /** Tasks: alone, as parts of other records, on boards, shared with other accounts, and their reminders. */
 export const tasksModule: ServerModule = {

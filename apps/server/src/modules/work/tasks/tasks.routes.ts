@@ -96,6 +96,6 @@ export function taskRoutes(routes: Routes): void {
 }
 
 /** Tasks of the account and those published to it. */
-function ofAccount({ account_id }: Params): Sql {
+export function ofAccount({ account_id }: Params): Sql {
   return sql`(t.account_id = ${account_id} OR (t.account_assigned_id = ${account_id} AND t.published_at IS NOT NULL))`
 }

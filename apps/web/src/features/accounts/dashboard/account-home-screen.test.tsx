@@ -20,6 +20,10 @@ function serverOf() {
   server.answer(accountSummary, {
     data: {
       growth: months,
+      contacts_count: 12,
+      contact_lists_count: 2,
+      pipelines_count: 0,
+      active_contacts_count: 12,
       open_tasks_count: 0,
       members_count: 1,
       todo: [{ code: 'unassigned_contacts', count: 3 }],
@@ -71,6 +75,10 @@ it('counts only contacts in the lists, links to the lists, and names the events 
   server.answer(accountSummary, {
     data: {
       growth: months,
+      contacts_count: 12,
+      contact_lists_count: 2,
+      pipelines_count: 0,
+      active_contacts_count: 12,
       open_tasks_count: 0,
       members_count: 1,
       todo: [],

@@ -1,10 +1,10 @@
-import { accounts, accountSummary, type Account, type AccountSummary } from '@stoa/contract/browser'
+import { accounts, accountSummary, HOME_FIGURES, homeSearch, type Account, type AccountSummary } from '@stoa/contract/browser'
 import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressQuery, formatCount, NotLoaded, Screen, useEndpoint, useLive } from '../../../kit/index.ts'
-import { useAccountId } from '../../shared/session/index.ts'
+import { useAccountId, useSession } from '../../shared/session/index.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
 import { TodoCard } from './todo-card.tsx'
@@ -61,19 +61,24 @@ function Cover({ account }: { account: Account }) {
 function Figures({ account, summary }: { account: Account; summary: AccountSummary }) {
   const { t } = useTranslation('accounts')
   const path = `/accounts/${account.id}`
+  const { user } = useSession()
+  const counted = (
+    code: 'contacts' | 'active_contacts' | 'open_tasks' | 'members' | 'contact_lists' | 'pipelines',
+    value: number | null,
+  ) => ({
+    label: t(`dashboard.${code}`),
+    value,
+    route: HOME_FIGURES[code].route,
+    search: homeSearch(code, user?.id ?? 0),
+  })
   const figures: { label: string; value: number | null; search?: Record<string, string>; route?: string }[] = [
-    { label: t('dashboard.contacts'), value: summary.growth && (summary.growth.at(-1)?.total ?? 0), route: 'contacts' },
-    {
-      label: t('dashboard.active_contacts'),
-      value: account.active_contacts_count,
-      route: 'contacts',
-      search: { 'filter.status.in': 'active' },
-    },
-    { label: t('dashboard.open_tasks'), value: summary.open_tasks_count, route: 'tasks' },
-    { label: t('dashboard.members'), value: summary.members_count, route: 'settings/members' },
-    { label: t('dashboard.contact_lists'), value: account.contact_lists_count || null, route: 'lists' },
+    counted('contacts', summary.contacts_count),
+    counted('active_contacts', summary.active_contacts_count),
+    counted('open_tasks', summary.open_tasks_count),
+    counted('members', summary.members_count),
+    counted('contact_lists', summary.contact_lists_count || null),
     { label: t('dashboard.subscriptions'), value: account.subscriptions_count || null },
-    { label: t('dashboard.pipelines'), value: account.pipelines_count || null, route: 'pipelines' },
+    counted('pipelines', summary.pipelines_count || null),
   ]
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">

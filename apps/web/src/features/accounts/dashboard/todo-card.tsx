@@ -1,21 +1,22 @@
-import type { AccountSummary } from '@stoa/contract/browser'
+import { HOME_FIGURES, homeSearch, type AccountSummary, type HomeFigureCode } from '@stoa/contract/browser'
 import { IconCheck, IconChevronRight, IconListCheck, Stack, Text, ThemeIcon } from '@stoa/ui'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressQuery } from '../../../kit/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 import { HomeCard } from './home-card.tsx'
 
 type Todo = AccountSummary['todo'][number]
 
-/** Route of each step, below the account, and the address query that shows its records. */
-const PLACES: Record<Todo['code'], { route: string; search?: Record<string, string> }> = {
-  overdue_tasks: { route: 'tasks', search: { 'filter.overdue.is': 'true' } },
-  tasks_today: { route: 'tasks', search: { 'filter.due.preset': 'today' } },
-  unassigned_contacts: { route: 'contacts', search: { 'filter.assignee.is': 'null', 'filter.date_created.preset': 'last30Days' } },
-  first_contacts: { route: 'contacts' },
-  invite_members: { route: 'settings/members' },
-  add_registration: { route: 'settings/general' },
-  add_contact_data: { route: 'settings/general' },
+/** Screens of steps without rows. */
+const ROUTES: Record<Exclude<Todo['code'], HomeFigureCode>, string> = {
+  first_contacts: 'contacts',
+  invite_members: 'settings/members',
+  add_registration: 'settings/general',
+  add_contact_data: 'settings/general',
 }
+
+const hasRows = (code: Todo['code']): code is Todo['code'] & HomeFigureCode => code in HOME_FIGURES
 
 /** The user's next steps, most urgent first. */
 export function TodoCard({ todo, accountId }: { todo: readonly Todo[]; accountId: number }) {
@@ -45,8 +46,11 @@ export function TodoCard({ todo, accountId }: { todo: readonly Todo[]; accountId
 function TodoItem({ item, accountId }: { item: Todo; accountId: number }) {
   const { t } = useTranslation('accounts')
   const router = useRouter()
-  const { route, search } = PLACES[item.code]
-  const isUrgent = item.code === 'overdue_tasks'
+  const { user } = useSession()
+  const { code } = item
+  const route = hasRows(code) ? HOME_FIGURES[code].route : ROUTES[code]
+  const search = hasRows(code) && homeSearch(code, user?.id ?? 0)
+  const isUrgent = code === 'overdue_tasks' || code === 'late_answers'
   const body = (
     <>
       <ThemeIcon variant="light" color={isUrgent ? 'red' : undefined} radius="xl" size={30} aria-hidden>
@@ -59,7 +63,7 @@ function TodoItem({ item, accountId }: { item: Todo; accountId: number }) {
   )
   if (!(`/accounts/$accountId/${route}` in router.routesByPath)) return <div className="stoa-todo">{body}</div>
   return (
-    <Link className="stoa-todo" to={`/accounts/${accountId}/${route}`} {...(search && { search: search })}>
+    <Link className="stoa-todo" to={`/accounts/${accountId}/${route}`} {...(search && { search: addressQuery(search) })}>
       {body}
       <IconChevronRight size={16} aria-hidden />
     </Link>

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import type { AccountSummary, One, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
-import { one, rows } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { accountTodo } from './account-todo.ts'
+import { countFigure } from './home-figures.ts'
 
 /** Reads the figures of an account's home page. Each requires the permission to list the counted records. */
 export async function readSummary(ctx: Context, { params }: { params: Params }): Promise<One<AccountSummary>> {
   const account_id = params.account_id as number
   const may = (permission: string) => holdsIn(ctx.actor, account_id, permission)
-  const [growth, activity, members_count, open_tasks_count, todo] = await Promise.all([
+  const [growth, activity, todo, ...counts] = await Promise.all([
     may('contacts.read') ? contactGrowth(ctx, account_id) : null,
     may('activity-logs.read') ? recentActivity(ctx, account_id) : null,
-    may('members.read') ? countMembers(ctx, account_id) : null,
-    may('tasks.read') ? countOpenTasks(ctx, account_id) : null,
     accountTodo(ctx, account_id),
+    ...TILES.map((code) => countFigure(ctx, account_id, code)),
   ])
-  return { data: { growth, activity, members_count, open_tasks_count, todo } }
+  const tiles = Object.fromEntries(TILES.map((code, at) => [`${code}_count`, counts[at] ?? null]))
+  return { data: { growth, activity, todo, ...(tiles as Record<`${(typeof TILES)[number]}_count`, number | null>) } }
 }
+
+const TILES = ['contacts', 'active_contacts', 'open_tasks', 'members', 'contact_lists', 'pipelines'] as const
 
 /** Whether the caller sees only their own records. */
 const isNarrowed = (ctx: Context, account_id: number) => !ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own'
@@ -55,18 +58,4 @@ async function recentActivity(ctx: Context, account_id: number): Promise<Account
     found.map((row) => row.actor),
   )
   return found
-}
-
-async function countMembers(ctx: Context, account_id: number): Promise<number> {
-  return count(ctx, sql`FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`)
-}
-
-async function countOpenTasks(ctx: Context, account_id: number): Promise<number> {
-  const own = isNarrowed(ctx, account_id) ? sql`AND (user_assigned_id = ${ctx.actor.id} OR user_id = ${ctx.actor.id})` : sql``
-  return count(ctx, sql`FROM tasks WHERE account_id = ${account_id} AND deleted_at IS NULL AND status NOT IN ('done', 'cancelled') ${own}`)
-}
-
-async function count(ctx: Context, from: Sql): Promise<number> {
-  const row = await one<{ n: number }>(ctx.db, sql`SELECT count(*) AS n ${from}`)
-  return row!.n
 }

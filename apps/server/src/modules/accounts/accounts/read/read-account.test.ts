@@ -163,6 +163,10 @@ describe('the home of an account', () => {
       growth: null,
       activity: null,
       members_count: null,
+      contacts_count: null,
+      contact_lists_count: null,
+      pipelines_count: null,
+      active_contacts_count: null,
       open_tasks_count: null,
       todo: [],
     })
