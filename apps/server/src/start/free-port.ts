@@ -31,7 +31,8 @@ export function explained(error: NodeJS.ErrnoException, host: string, port: numb
 
 function probe(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer()
+    // A client that connects at this moment must not keep the probe open.
+    const server = createServer((socket) => socket.destroy())
     server.once('error', reject)
     server.listen({ host, port }, () => {
       const address = server.address()

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postmasterOf, signal, temporaryClusterFolder } from '#db/embedded/index.ts'
-import { MAIN, startProduct } from '../product/product-process.ts'
+import { MAIN } from '../product/product-process.ts'
+import { until } from '../until.ts'
 
 /**
  * Kills first starts at random moments. A killed start is begun again, and killed again or completed: then it must become ready.
@@ -22,7 +23,10 @@ export async function killFirstStarts(kills: number, print: (text: string) => vo
     const DATA_DIR = join(folder, String(place))
     await killedStart(DATA_DIR, Math.random() * whole_ms)
     if (Math.random() < 0.75 && kill < kills) continue
-    await complete(DATA_DIR).catch((error: Error) => faults.push(`after ${kill} kills: ${error.message.slice(0, 500)}`))
+    await complete(DATA_DIR).catch((error: Error) => {
+      faults.push(`after ${kill} kills: ${error.message.slice(0, 500)}`)
+      print(faults.at(-1)!)
+    })
     completed++
     place++
     if (completed % 5 === 0) print(`${kill} kills, ${completed} completed starts, ${faults.length} faults`)
@@ -32,9 +36,14 @@ export async function killFirstStarts(kills: number, print: (text: string) => vo
   return faults
 }
 
+/** Starts the built server on a port that it chooses. Polling a chosen port before it listens may connect to itself. */
+function start(DATA_DIR: string): ChildProcess {
+  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: 'none', LOG_LEVEL: 'error', NODE_ENV: 'test', DATA_DIR }
+  return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
 async function killedStart(DATA_DIR: string, after_ms: number): Promise<void> {
-  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: 'none', LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
+  const child = start(DATA_DIR)
   const exit = once(child, 'exit')
   await Promise.race([sleep(after_ms), exit])
   child.kill('SIGKILL')
@@ -44,9 +53,19 @@ async function killedStart(DATA_DIR: string, after_ms: number): Promise<void> {
   if (server && Math.random() < 0.5) signal(server.pid, 'SIGKILL')
 }
 
+/** @throws with what was printed if the start does not become ready, or does not end cleanly */
 async function complete(DATA_DIR: string): Promise<void> {
-  const product = await startProduct({ DATA_DIR, APP_KEY: '' })
-  const { code } = await product.end('SIGTERM')
-  if (code !== 0) throw new Error(`A completed start ended with ${code}:\n${product.printed()}`)
+  const child = start(DATA_DIR)
+  const exit = once(child, 'exit') as Promise<[number | null]>
+  let printed = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
+  await until(
+    () => printed.includes('Stoa is ready') || child.exitCode !== null,
+    240_000,
+    () => printed,
+  )
+  child.kill('SIGTERM')
+  const [code] = await exit
+  if (code !== 0) throw new Error(`A completed start ended with ${code}:\n${printed}`)
   await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
 }
