@@ -4,8 +4,8 @@ import { useReportPeriod, type Comparison } from './use-period.ts'
 
 const PRESETS: readonly Preset[] = ['last7Days', 'last30Days', 'last90Days', 'thisYear', 'lastYear']
 
-/** Inputs for the period of a report and its comparison. */
-export function PeriodBar() {
+/** Inputs for the period of a report and, where it compares, its comparison. */
+export function PeriodBar({ compares = true }: { compares?: boolean }) {
   const { t } = useTranslation(['reports', 'kit'])
   const [period, setPeriod] = useReportPeriod()
   const { since, until } = period
@@ -35,14 +35,16 @@ export function PeriodBar() {
         value={since && until ? [since, until] : presetRange('last30Days', today)}
         onChange={(value) => setPeriod(Array.isArray(value) ? { ...period, since: value[0], until: value[1] } : {})}
       />
-      <Select
-        aria-label={t('compare.label')}
-        required
-        w={250}
-        options={(['previous', 'year', 'none'] as const).map((value) => ({ value, label: t(`compare.${value}`) }))}
-        value={period.compare ?? 'previous'}
-        onChange={(value) => setPeriod({ ...period, compare: value as Comparison })}
-      />
+      {compares && (
+        <Select
+          aria-label={t('compare.label')}
+          required
+          w={250}
+          options={(['previous', 'year', 'none'] as const).map((value) => ({ value, label: t(`compare.${value}`) }))}
+          value={period.compare ?? 'previous'}
+          onChange={(value) => setPeriod({ ...period, compare: value as Comparison })}
+        />
+      )}
     </Group>
   )
 }

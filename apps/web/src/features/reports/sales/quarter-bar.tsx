@@ -1,4 +1,4 @@
-import { localDay, SegmentedControl } from '@stoa/ui'
+import { localDay, SegmentedControl, SimpleSelect } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useReportPeriod } from '../parts/index.ts'
 
@@ -8,16 +8,22 @@ export function QuarterBar() {
   const [period, setPeriod] = useReportPeriod()
   const spans = spansOf(localDay())
   const chosen = spans.find(({ since, until }) => since === period.since && until === period.until)
+  const choose = (name: string) => {
+    const span = spans.find((one) => one.name === name)
+    if (span) setPeriod({ ...period, since: span.since, until: span.until })
+  }
+  const options = spans.map(({ name }) => ({ value: name as string, label: t(`vat.spans.${name}`) }))
   return (
-    <SegmentedControl
-      aria-label={t('vat.return_period')}
-      value={chosen?.name ?? ''}
-      onChange={(name) => {
-        const { since, until } = spans.find((span) => span.name === name)!
-        setPeriod({ ...period, since, until })
-      }}
-      data={spans.map(({ name }) => ({ value: name, label: t(`vat.spans.${name}`) }))}
-    />
+    <>
+      <SegmentedControl visibleFrom="sm" aria-label={t('vat.return_period')} value={chosen?.name ?? ''} onChange={choose} data={options} />
+      <SimpleSelect
+        hiddenFrom="sm"
+        aria-label={t('vat.return_period')}
+        options={[...(chosen ? [] : [{ value: '', label: '–' }]), ...options]}
+        value={chosen?.name ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </>
   )
 }
 

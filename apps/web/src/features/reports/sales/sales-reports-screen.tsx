@@ -30,7 +30,7 @@ export function SalesReportsScreen() {
             ))}
           </Tabs.List>
         </Tabs>
-        {active !== 'receivables' && <PeriodBar />}
+        {active !== 'receivables' && <PeriodBar compares={active !== 'vat'} />}
         <Outlet />
       </Stack>
     </Screen>

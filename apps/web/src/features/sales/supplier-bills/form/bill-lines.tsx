@@ -73,7 +73,7 @@ function LineFields({ line, at, rates, currency, order_uuid, errors, onChange, o
   const error = (name: string) => errors[`lines.${at}.${name}`] as string | undefined
   return (
     <Grid gap="xs" align="flex-end" role="group" aria-label={t('lines.one', { number: at + 1 })}>
-      <Grid.Col span={{ base: 12, md: 4 }}>
+      <Grid.Col span={{ base: 12, md: 3 }}>
         <TextInput
           label={t('lines.name')}
           required
@@ -101,7 +101,7 @@ function LineFields({ line, at, rates, currency, order_uuid, errors, onChange, o
           error={error('net_minor')}
         />
       </Grid.Col>
-      <Grid.Col span={{ base: 4, md: 1 }}>
+      <Grid.Col span={{ base: 4, md: 2 }}>
         <SimpleSelect
           label={t('lines.rate')}
           options={[...new Set([...rates, Number(line.vat_bp)])].map((value) => ({ value: String(value), label: `${value / 100}%` }))}
