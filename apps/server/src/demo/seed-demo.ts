@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedMemberships } from './accounts/seed-memberships.ts'
+import { seedOwnCatalogue } from './catalogue/seed-own-catalogue.ts'
 import { seedPackages } from './catalogue/seed-packages.ts'
 import { seedProjectWork } from './work/seed-project-work.ts'
 import { seedRelations } from './accounts/seed-relations.ts'
@@ -67,6 +68,7 @@ export async function seedDemo(
     print('Demo data: catalogue …')
     await seedCatalogue(run)
     await seedPackages(run)
+    await seedOwnCatalogue(run)
     await seedMemberships(run)
     print('Demo data: sales …')
     await seedSales(run)

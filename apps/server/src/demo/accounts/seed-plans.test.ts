@@ -31,7 +31,7 @@ it('has nine published packages of published products, each with two or three ed
     SELECT (SELECT count(*) FROM package_items i WHERE i.package_id = p.id) AS items,
       (SELECT count(*) FROM package_items i JOIN products b ON b.id = i.product_id WHERE i.package_id = p.id AND b.published_at IS NULL) AS drafts,
       (SELECT count(*) FROM package_editions e WHERE e.product_id = p.id) AS editions, (SELECT count(*) FROM package_editions e WHERE e.product_id = p.id AND e.is_default) AS defaults
-    FROM products p WHERE p.type = 'package' AND p.published_at IS NOT NULL`)
+    FROM products p WHERE p.type = 'package' AND p.published_at IS NOT NULL AND p.account_id IS NULL`)
   expect(packages).toHaveLength(9)
   for (const one of packages)
     expect(one).toMatchObject({ drafts: 0, defaults: 1, editions: expect.toSatisfy((count: number) => count === 2 || count === 3) })

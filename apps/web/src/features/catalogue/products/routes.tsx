@@ -1,5 +1,5 @@
 import { IconBox, IconListDetails, IconTool } from '@stoa/ui'
-import { subscriptionPlansTab, productModals, projectsTab } from './product-routes.ts'
+import { subscriptionPlansTab, productModals, projectsTab, providersTab, servicesTabs } from './product-routes.ts'
 import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const shell = () => import('./page/product-shell.tsx').then((module) => module.ProductShell)
@@ -29,16 +29,7 @@ export const routes: readonly ScreenRoute[] = [
     screen: shell,
     children: [
       ...productModals([modal('MOD-035'), modal('MOD-036'), modal('MOD-037')]),
-      {
-        path: 'services',
-        title: 'titles:product_services',
-        screen: () => import('./services/services-tab.tsx').then((module) => module.ServicesTab),
-      },
-      {
-        path: 'services/$serviceId',
-        title: 'titles:product_service',
-        screen: () => import('./services/product-service-screen.tsx').then((module) => module.ProductServiceScreen),
-      },
+      ...servicesTabs,
       subscriptionPlansTab,
       projectsTab,
     ],
@@ -57,15 +48,6 @@ export const routes: readonly ScreenRoute[] = [
     title: 'titles:service',
     numeric: ['serviceId'],
     screen: shell,
-    children: [
-      ...productModals([modal('MOD-046'), modal('MOD-047'), modal('MOD-048')]),
-      {
-        path: 'service-providers',
-        title: 'titles:service_providers',
-        screen: () => import('./providers/providers-tab.tsx').then((module) => module.ProvidersTab),
-      },
-      subscriptionPlansTab,
-      projectsTab,
-    ],
+    children: [...productModals([modal('MOD-046'), modal('MOD-047'), modal('MOD-048')]), providersTab, subscriptionPlansTab, projectsTab],
   },
 ]

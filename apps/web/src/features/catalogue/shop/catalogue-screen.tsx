@@ -4,6 +4,7 @@ import {
   Chip,
   EmptyState,
   Group,
+  IconListDetails,
   IconPackage,
   PageSkeleton,
   PageTurner,
@@ -15,15 +16,18 @@ import {
   TextInput,
   IconSearch,
 } from '@stoa/ui'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, readAddress, useListScreen, type ListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { ProductCard } from './product-card.tsx'
+import { useSells } from '../display/index.ts'
 import { useCategories } from './use-categories.ts'
 
 const TYPES = ['basic', 'package', 'service'] as const
 const SORTS = ['position', 'name', 'price', '-published'] as const
+/** Values of the filter by owner: all, own, of the platform. */
+const OWNERS = ['', 'true', 'false'] as const
 const INCLUDE = ['categories', 'packageItems', 'packageItems.product', 'packageEditions', 'packageEditions.packageItems'] as const
 
 /** The catalogue of an account: products of the platform, and custom products of the account (spec 2.5). */
@@ -38,7 +42,7 @@ export function CatalogueScreen() {
     { include: INCLUDE, sort: 'position', fixed: { account: [account_id], published: true, ...types } },
   )
   return (
-    <Screen title={t('title')} subtitle={t('subtitle')}>
+    <Screen title={t('title')} subtitle={t('subtitle')} actions={<OwnProducts />}>
       <Stack gap="md">
         <Filters list={list} />
         <NotLoaded loaded={list} />
@@ -52,6 +56,19 @@ export function CatalogueScreen() {
         {list.meta.last_page > 1 && <PageTurner page={list.meta.current_page} pages={list.meta.last_page} onPage={list.setPage} />}
       </Stack>
     </Screen>
+  )
+}
+
+/** Leads to the products that the account sells itself. */
+function OwnProducts() {
+  const { t } = useTranslation('catalogue')
+  const account_id = useAccountId()
+  const sells = useSells()
+  if (!sells) return null
+  return (
+    <Button component={Link} to={`/accounts/${account_id}/products/own`} leftSection={<IconListDetails size={16} />}>
+      {t('own_products')}
+    </Button>
   )
 }
 
@@ -79,6 +96,12 @@ function Filters({ list }: { list: ListScreen }) {
           onChange={(value) => list.applyFilters({ type: value || undefined })}
           data={[{ value: '', label: t('types.all') }, ...TYPES.map((value) => ({ value, label: t(`types.${value}`) }))]}
           aria-label={t('types.label')}
+        />
+        <SegmentedControl
+          value={chosen(list, 'custom')}
+          onChange={(value) => list.applyFilters({ custom: value || undefined })}
+          data={OWNERS.map((value) => ({ value, label: t(`owners.${value === '' ? 'all' : value === 'true' ? 'own' : 'platform'}`) }))}
+          aria-label={t('owners.label')}
         />
         <SimpleSelect
           required

@@ -38,7 +38,7 @@ export function ProductCard({ product }: { product: Product }) {
           )}
           {product.account_id !== null && (
             <Badge size="sm" variant="light" color="grape" tt="none">
-              {t('custom')}
+              {t(product.type === 'membership' ? 'custom' : 'own')}
             </Badge>
           )}
         </Group>

@@ -8,6 +8,7 @@ import { Screen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { usePlanPrice, nameOf, shortTextOf } from '../display/index.ts'
 import { usePriceWords } from './prices.ts'
+import { ProductActions } from './product-actions.tsx'
 import { RequirementsModal } from '../requirements/index.ts'
 
 /** A product of the catalogue: picture, texts, price, questions for the buyer, references and parts. */
@@ -17,7 +18,7 @@ export function ProductPage({ product, children }: { product: Product; children?
   // On a page without other content the price is placed first.
   const isBare = !product.cover_url && !html && !children && !product.projects?.length
   return (
-    <Screen title={nameOf(product, i18n.language)} subtitle={shortTextOf(product, i18n.language)} actions={<BackButton />}>
+    <Screen title={nameOf(product, i18n.language)} subtitle={shortTextOf(product, i18n.language)} actions={<Actions product={product} />}>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }} {...(isBare && { display: 'none' })}>
           <Stack gap="lg">
@@ -36,6 +37,15 @@ export function ProductPage({ product, children }: { product: Product; children?
         </Grid.Col>
       </Grid>
     </Screen>
+  )
+}
+
+function Actions({ product }: { product: Product }) {
+  return (
+    <Group gap="xs">
+      <BackButton />
+      <ProductActions product={product} />
+    </Group>
   )
 }
 

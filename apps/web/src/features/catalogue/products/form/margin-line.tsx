@@ -1,9 +1,10 @@
-import { serviceProviders, type Product, type ProductService } from '@stoa/contract/browser'
+import type { Product, ProductService } from '@stoa/contract/browser'
 import { formatMoney, itemCost, marginOf } from '@stoa/domain'
 import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import { formatPercent } from '../list/product-columns.tsx'
+import { useCatalogue } from '../product-kinds.ts'
 
 type Priced = Pick<Product, 'currency'> & { price_minor?: number | string | null; cost_minor?: number | string | null; price_per?: number }
 
@@ -51,10 +52,11 @@ function useCost(values: Priced, product?: Product): { cost_minor: number | null
 /** The price of a service's default provider for `price_per` units. */
 function useProviderCost({ currency, price_per = 1 }: Priced, product?: Product): number | null {
   const may = useMay()
+  const { calls } = useCatalogue()
   const providers = useEndpoint(
-    serviceProviders.list,
+    calls.providers.list,
     { params: { service_id: product?.id ?? 0 }, query: { filter: { active: true }, per_page: 100 } },
-    { enabled: product?.type === 'service' && may(serviceProviders.list), staleTime: 30_000 },
+    { enabled: product?.type === 'service' && may(calls.providers.list), staleTime: 30_000 },
   )
   const chosen = providers.answer?.data.find((one) => one.is_default && one.currency === currency)
   return chosen ? itemCost([{ quantity: price_per, ...chosen }]) : null

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveQuestion, Screen, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
 import { AccountSelect } from '../plans/account-select.tsx'
-import { productPath, useAddressedProduct } from '../product-kinds.ts'
+import { useAddressedProduct, useCatalogue } from '../product-kinds.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
 import { useFieldLabels } from './use-field-labels.ts'
@@ -14,6 +14,7 @@ import { useFieldLabels } from './use-field-labels.ts'
 export function ProductCreateScreen() {
   const { t } = useTranslation(['products', 'kit'])
   const { kind } = useAddressedProduct()
+  const catalogue = useCatalogue()
   const navigate = useNavigate()
   const [account_id, setAccount] = useState<number | null>(null)
   const endpoint = account_id === null ? kind.resource.create : (createCustomMembership as unknown as typeof kind.resource.create)
@@ -21,11 +22,16 @@ export function ProductCreateScreen() {
     defaults: valuesOf(kind.type),
     rules: PRODUCT_RULES,
     labels: useFieldLabels(),
-    toBody: (values) => ({ ...bodyOf(kind.type, values), ...(account_id !== null && { account_id }) }),
+    params: catalogue.params,
+    toBody: (values) => ({
+      ...bodyOf(kind.type, values, catalogue),
+      ...(account_id !== null && { account_id }),
+      ...(catalogue.account_id !== null && { type: kind.type }),
+    }),
     invalidates: ['products'],
     onDone: ({ data }) => {
       toast({ message: t('products:created'), tone: 'good' })
-      void navigate({ to: productPath(data) })
+      void navigate({ to: catalogue.pathOf(data) })
     },
   })
   const formRef = useScrollToError(form.status)
@@ -56,7 +62,7 @@ export function ProductCreateScreen() {
             <DeliveryFields {...fields} />
           </SettingsCard>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" component={Link} to={kind.base}>
+            <Button variant="default" component={Link} to={catalogue.account_id === null ? kind.base : catalogue.home}>
               {t('kit:ui.cancel')}
             </Button>
             <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>

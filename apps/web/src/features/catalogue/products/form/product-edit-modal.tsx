@@ -1,8 +1,8 @@
-import { adminProducts } from '@stoa/contract/browser'
 import { Divider, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
 import { useShownProduct } from '../page/product-context.ts'
+import { useCatalogue, type Catalogue } from '../product-kinds.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
 import { useFieldLabels } from './use-field-labels.ts'
@@ -11,13 +11,14 @@ import { useFieldLabels } from './use-field-labels.ts'
 export function ProductEditModal() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
+  const { calls, showsCost } = useCatalogue()
   const close = useModalClose('back')
-  const form = useEndpointForm<typeof adminProducts.update, ProductValues>(adminProducts.update, {
+  const form = useEndpointForm<Catalogue['calls']['products']['update'], ProductValues>(calls.products.update, {
     params: { id: product.id },
     defaults: valuesOf(product.type, product),
     rules: PRODUCT_RULES,
     labels: useFieldLabels(),
-    toBody: (values) => ({ ...bodyOf(product.type, values), version: product.version }),
+    toBody: (values) => ({ ...bodyOf(product.type, values, { showsCost }), version: product.version }),
     onDone: () => {
       toast({ message: t('saved'), tone: 'good' })
       close()

@@ -1,18 +1,11 @@
-import {
-  adminProducts,
-  listVatRates,
-  PRICE_MODES,
-  PRODUCT_UNITS,
-  productChoices,
-  type Product,
-  type ProductType,
-} from '@stoa/contract/browser'
+import { adminProducts, listVatRates, PRICE_MODES, PRODUCT_UNITS, type Product, type ProductType } from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type FormFields } from '../../../../kit/index.ts'
 import { MoneyInput, RichTextField, useVatRateName, VatExemptionSelect } from '../../../shared/fields/index.ts'
 import { MarginLine } from './margin-line.tsx'
+import { useCatalogue } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'
 import type { ProductValues } from './product-values.ts'
 import { TaskTemplateFields } from './task-template-fields.tsx'
@@ -28,7 +21,8 @@ export interface ProductFieldsProps {
 export function NameFields({ form }: ProductFieldsProps) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
-  const choices = useEndpoint(productChoices, {}, { staleTime: 300_000 })
+  const { calls, params } = useCatalogue()
+  const choices = useEndpoint(calls.choices, { params }, { staleTime: 300_000 })
   const { categories = [], tags = [] } = choices.answer?.data ?? {}
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -67,11 +61,8 @@ export function NameFields({ form }: ProductFieldsProps) {
 
 /** Price, unit, VAT and cost, with the margin while they are typed. */
 export function PriceFields({ form, type, product }: ProductFieldsProps) {
-  const { t } = useTranslation(['products', 'vat'])
-  const nameOf = useVatRateName()
-  const country = useEndpoint(productChoices, {}, { staleTime: 300_000 }).answer?.data.vat_country
-  const rates = useEndpoint(listVatRates, { query: { country_code: country } }, { staleTime: 300_000, enabled: country !== undefined })
-  const isUntaxed = rates.answer?.data.find((rate) => rate.id === form.values.vat_rate_id)?.rate_bp === 0
+  const { t } = useTranslation('products')
+  const { showsCost } = useCatalogue()
   const { price_mode, currency } = form.values
   const hasPrice = price_mode === 'fixed' || price_mode === 'from'
   const modes = PRICE_MODES.filter((mode) => mode !== 'computed' || type === 'package')
@@ -101,24 +92,8 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
           searchable
           {...form.getInputProps('currency')}
         />
-        <Select
-          label={t('fields.vat_rate')}
-          description={t('fields.vat_rate_hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          searchable
-          options={(rates.answer?.data ?? []).map((rate) => ({ value: rate.id, label: nameOf(rate) }))}
-          {...form.getInputProps('vat_rate_id')}
-        />
-        {isUntaxed && (
-          <VatExemptionSelect
-            label={t('vat:exemption')}
-            withAsterisk
-            value={form.values.vat_exemption_code ?? null}
-            error={form.errors.vat_exemption_code}
-            onChange={(code) => form.setFieldValue('vat_exemption_code', code)}
-          />
-        )}
-        <MoneyInput label={t('fields.cost')} currency={currency} {...form.getInputProps('cost_minor')} />
+        <VatFields form={form} />
+        {showsCost && <MoneyInput label={t('fields.cost')} currency={currency} {...form.getInputProps('cost_minor')} />}
         <Select
           label={t('fields.supply_type')}
           options={(['service', 'goods'] as const).map((value) => ({ value, label: t(`supply_types.${value}`) }))}
@@ -130,8 +105,39 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
         description={t('fields.reverse_charge_hint')}
         {...form.getInputProps('reverse_charge', { type: 'checkbox' })}
       />
-      {hasPrice && <MarginLine values={form.values} {...(product && { product })} />}
+      {showsCost && hasPrice && <MarginLine values={form.values} {...(product && { product })} />}
     </Stack>
+  )
+}
+
+/** VAT rate of the seller's country, and the exemption of a rate of 0. */
+function VatFields({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { t } = useTranslation(['products', 'vat'])
+  const { calls, params } = useCatalogue()
+  const nameOf = useVatRateName()
+  const country = useEndpoint(calls.choices, { params }, { staleTime: 300_000 }).answer?.data.vat_country
+  const rates = useEndpoint(listVatRates, { query: { country_code: country } }, { staleTime: 300_000, enabled: country !== undefined })
+  const isUntaxed = rates.answer?.data.find((rate) => rate.id === form.values.vat_rate_id)?.rate_bp === 0
+  return (
+    <>
+      <Select
+        label={t('fields.vat_rate')}
+        description={t('fields.vat_rate_hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        searchable
+        options={(rates.answer?.data ?? []).map((rate) => ({ value: rate.id, label: nameOf(rate) }))}
+        {...form.getInputProps('vat_rate_id')}
+      />
+      {isUntaxed && (
+        <VatExemptionSelect
+          label={t('vat:exemption')}
+          withAsterisk
+          value={form.values.vat_exemption_code ?? null}
+          error={form.errors.vat_exemption_code}
+          onChange={(code) => form.setFieldValue('vat_exemption_code', code)}
+        />
+      )}
+    </>
   )
 }
 

@@ -49,11 +49,12 @@ const blankOf = (type: ProductType): ProductValues => ({
   tag_ids: [],
 })
 
-/** The body for form values, without fields that the type lacks. */
-export function bodyOf(type: ProductType, values: ProductValues): ProductInput {
-  const { trial_days, tier, category_ids, tag_ids, ...rest } = values
+/** The body for form values, without fields that the type lacks, and without the cost for those who do not see it. */
+export function bodyOf(type: ProductType, values: ProductValues, { showsCost }: { showsCost: boolean }): ProductInput {
+  const { trial_days, tier, category_ids, tag_ids, cost_minor, ...rest } = values
   return {
     ...rest,
+    ...(showsCost && { cost_minor }),
     price_minor: rest.price_mode === 'computed' || rest.price_mode === 'on_request' ? null : rest.price_minor,
     category_ids: category_ids.map(Number),
     tag_ids: tag_ids.map(Number),

@@ -4,7 +4,7 @@ import { Anchor, Badge, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ListColumn } from '../../../../kit/index.ts'
-import { productPath } from '../product-kinds.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useProductWords } from '../product-name.ts'
 
@@ -12,6 +12,13 @@ import { useProductWords } from '../product-name.ts'
 export function useProductColumns(withType: boolean): ListColumn<Product>[] {
   const { t, i18n } = useTranslation('products')
   const { nameOf, priceOf, textOf } = useProductWords()
+  const { pathOf, showsCost } = useCatalogue()
+  const cost: ListColumn<Product> = {
+    key: 'cost',
+    title: t('columns.cost'),
+    align: 'right',
+    render: ({ cost_minor, currency }) => (cost_minor === null || cost_minor === undefined ? '–' : formatMoney(cost_minor, currency)),
+  }
   const columns: ListColumn<Product>[] = [
     {
       key: 'name',
@@ -22,7 +29,7 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
         <Group gap="sm" wrap="nowrap">
           <ProductPicture product={product} size={36} />
           <Stack gap={0} miw={0} maw={{ base: 200, sm: 210 }}>
-            <Anchor component={Link} to={productPath(product)} size="sm" fw={550} truncate>
+            <Anchor component={Link} to={pathOf(product)} size="sm" fw={550} truncate>
               {nameOf(product)}
             </Anchor>
             <Text size="xs" c="dimmed" truncate>
@@ -47,12 +54,7 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
       ),
     },
     { key: 'price', title: t('columns.price'), sort: 'price', align: 'right', render: (product) => priceOf(product) },
-    {
-      key: 'cost',
-      title: t('columns.cost'),
-      align: 'right',
-      render: ({ cost_minor, currency }) => (cost_minor === null || cost_minor === undefined ? '–' : formatMoney(cost_minor, currency)),
-    },
+    ...(showsCost ? [cost] : []),
     {
       key: 'published',
       title: t('columns.state'),
@@ -69,9 +71,13 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
 /** Formats basis points: `24%`, `25,5%`. */
 export const formatPercent = (bp: number): string => `${(bp / 100).toLocaleString('el', { maximumFractionDigits: 2, useGrouping: false })}%`
 
+/** Whether a product is a plan that the platform made for one account. */
+export const isCustomPlan = ({ account_id, type }: Pick<Product, 'account_id' | 'type'>) => type === 'membership' && account_id !== null
+
 /** Whether customers see a product. */
-export function PublishedBadge({ product }: { product: Pick<Product, 'published_at' | 'account_id'> }) {
+export function PublishedBadge({ product }: { product: Pick<Product, 'published_at' | 'archived_at' | 'account_id' | 'type'> }) {
   const { t } = useTranslation('products')
-  if (product.account_id !== null) return <StatusBadge tone="info">{t('custom')}</StatusBadge>
+  if (product.archived_at) return <StatusBadge tone="neutral">{t('archived')}</StatusBadge>
+  if (isCustomPlan(product)) return <StatusBadge tone="info">{t('custom')}</StatusBadge>
   return <StatusBadge tone={product.published_at ? 'good' : 'neutral'}>{t(product.published_at ? 'published' : 'unpublished')}</StatusBadge>
 }

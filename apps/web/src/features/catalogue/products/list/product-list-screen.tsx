@@ -1,23 +1,26 @@
-import { adminProducts, PRODUCT_TYPES, productChoices, publishProduct, type Product } from '@stoa/contract/browser'
-import { ActionIcon, Button, IconDots, IconEdit, IconEye, IconPlus, IconTrash, Menu } from '@stoa/ui'
+import type { adminProducts, Product } from '@stoa/contract/browser'
+import { ActionIcon, Button, Group, IconArchive, IconDots, IconEdit, IconEye, IconPlus, IconTrash, Menu } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, Screen, useEndpoint, useListScreen, useMay } from '../../../../kit/index.ts'
-import { productPath, type ProductKind } from '../product-kinds.ts'
-import { useProductColumns } from './product-columns.tsx'
+import { useCatalogue, type ProductKind } from '../product-kinds.ts'
+import { isCustomPlan, useProductColumns } from './product-columns.tsx'
 import { useProductWords } from '../product-name.ts'
+import { useArchiving } from '../page/use-archiving.ts'
 import { usePublishing } from '../page/use-publishing.ts'
 
-/** Products of a type, or of all types. */
+/** Products of a type, or of all types: of the platform, or of the account in the address. */
 export function ProductListScreen({ kind }: { kind?: ProductKind }) {
   const { t } = useTranslation('products')
   const navigate = useNavigate()
-  const resource = kind?.resource ?? adminProducts
-  const list = useListScreen(
-    resource as typeof adminProducts,
-    {},
-    { include: ['categories'], hidden: ['code', 'cost', 'orders', 'created'], sort: '-created' },
-  )
+  const { account_id, calls, params, pathOf } = useCatalogue()
+  const resource = kind?.resource ?? calls.products
+  const words = account_id === null ? (kind?.type ?? 'all') : 'own'
+  const list = useListScreen(resource as typeof adminProducts, params, {
+    include: ['categories'],
+    hidden: ['code', 'cost', 'orders', 'created'],
+    sort: '-created',
+  })
   const columns = useProductColumns(!kind)
   const filters = useProductFilters(!kind)
   const create = kind ? (
@@ -30,15 +33,15 @@ export function ProductListScreen({ kind }: { kind?: ProductKind }) {
     <CreateMenu />
   )
   return (
-    <Screen title={t(kind ? `titles.${kind.type}` : 'titles.all')} actions={create}>
-      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
+    <Screen title={t(`titles.${words}`)} subtitle={account_id === null ? undefined : t('titles.own_text')} actions={create}>
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice={account_id === null} />
       <DataList<Product>
         list={list}
         columns={columns}
-        backOffice
-        onOpen={(product) => void navigate({ to: productPath(product) })}
+        backOffice={account_id === null}
+        onOpen={(product) => void navigate({ to: pathOf(product) })}
         rowActions={rowMenu}
-        empty={{ title: t(`empty.${kind?.type ?? 'all'}_title`), text: t(`empty.${kind?.type ?? 'all'}_text`), action: create }}
+        empty={{ title: t(`empty.${words}_title`), text: t(`empty.${words}_text`), action: account_id === null ? create : <FirstSteps /> }}
       />
       <Outlet />
     </Screen>
@@ -48,30 +51,47 @@ export function ProductListScreen({ kind }: { kind?: ProductKind }) {
 function useProductFilters(withType: boolean) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
-  const choices = useEndpoint(productChoices, {}, { staleTime: 300_000 })
+  const { account_id, calls, params, types } = useCatalogue()
+  const choices = useEndpoint(calls.choices, { params }, { staleTime: 300_000 })
   const { categories = [], tags = [] } = choices.answer?.data ?? {}
   return {
-    ...(withType && { type: { label: t('columns.type'), options: PRODUCT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })) } }),
+    ...(withType && { type: { label: t('columns.type'), options: types.map((value) => ({ value, label: t(`types.${value}`) })) } }),
     category: { label: t('columns.categories'), options: categories.map((one) => ({ value: one.id, label: nameOf(one) })) },
     tag: { label: t('columns.tags'), options: tags.map(({ id, name }) => ({ value: id, label: name })) },
     published: { label: t('published') },
     price: { label: t('price_in_cents') },
-    custom: { label: t('custom') },
+    archived: { label: t('archived') },
+    ...(account_id === null && { custom: { label: t('custom') } }),
     date_created: { label: t('columns.created') },
   }
 }
 
+/** What the members of an account can do to begin: make a product, or copy one of the platform. */
+function FirstSteps() {
+  const { t } = useTranslation('products')
+  const { account_id } = useCatalogue()
+  return (
+    <Group gap="xs" justify="center">
+      <CreateMenu />
+      <Button variant="default" component={Link} to={`/accounts/${account_id}/products`}>
+        {t('copy_from_platform')}
+      </Button>
+    </Group>
+  )
+}
+
 function CreateMenu() {
   const { t } = useTranslation('products')
+  const { calls, kinds, types } = useCatalogue()
   return (
-    <Can endpoint={adminProducts.create}>
+    <Can endpoint={calls.products.create}>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button leftSection={<IconPlus size={16} />}>{t('create.any')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {PRODUCT_TYPES.map((type) => (
-            <Menu.Item key={type} component={Link} to={`${productPath({ type, id: 0 }).replace(/0$/, '')}create`}>
+          {types.map((type) => (
+            <Menu.Item key={type} component={Link} to={`${kinds[type].base}/create`}>
               {t(`create.${type}`)}
             </Menu.Item>
           ))}
@@ -87,7 +107,10 @@ function RowMenu({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const may = useMay()
   const publishing = usePublishing()
-  const path = productPath(product)
+  const { calls, pathOf } = useCatalogue()
+  const archiving = useArchiving()
+  const path = pathOf(product)
+  if (!may(calls.products.update)) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -99,12 +122,17 @@ function RowMenu({ product }: { product: Product }) {
         <Menu.Item leftSection={<IconEdit size={14} />} component={Link} to={product.type === 'membership' ? path : `${path}/edit`}>
           {t('edit')}
         </Menu.Item>
-        {may(publishProduct) && product.account_id === null && (
+        {may(calls.publish) && !isCustomPlan(product) && (
           <Menu.Item leftSection={<IconEye size={14} />} onClick={() => void publishing.toggle(product)} disabled={publishing.isPending}>
             {t(product.published_at ? 'unpublish' : 'publish')}
           </Menu.Item>
         )}
-        {may(adminProducts.remove) && product.type !== 'membership' && (
+        {product.type !== 'membership' && (
+          <Menu.Item leftSection={<IconArchive size={14} />} onClick={() => void archiving.toggle(product)} disabled={archiving.isPending}>
+            {t(product.archived_at ? 'restore' : 'archive')}
+          </Menu.Item>
+        )}
+        {may(calls.products.remove) && product.type !== 'membership' && (
           <Menu.Item leftSection={<IconTrash size={14} />} color="red" component={Link} to={`${path}/delete`}>
             {t('delete')}
           </Menu.Item>

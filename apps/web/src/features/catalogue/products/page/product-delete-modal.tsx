@@ -1,9 +1,9 @@
-import { adminProducts } from '@stoa/contract/browser'
 import { Alert, Button, Group, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, RouteModal, useChange, useModalClose } from '../../../../kit/index.ts'
 import { useProductWords } from '../product-name.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { useShownProduct } from './product-context.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -11,16 +11,17 @@ import { usePublishing } from './use-publishing.ts'
 export function ProductDeleteModal() {
   const { t } = useTranslation(['products', 'kit'])
   const { product, kind } = useShownProduct()
+  const { account_id, calls, home } = useCatalogue()
   const { nameOf } = useProductWords()
   const navigate = useNavigate()
   const close = useModalClose('back')
   const publishing = usePublishing()
-  const remove = useChange(adminProducts.remove)
+  const remove = useChange(calls.products.remove)
   const confirm = () =>
     remove.send({ params: { id: product.id } }).then(
       () => {
         toast({ message: t('kit:delete.done'), tone: 'good' })
-        void navigate({ to: kind.base, replace: true })
+        void navigate({ to: account_id === null ? kind.base : home, replace: true })
       },
       () => undefined,
     )

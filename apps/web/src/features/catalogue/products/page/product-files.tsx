@@ -1,11 +1,4 @@
-import {
-  adminProducts,
-  removeProductBrochure,
-  removeProductCover,
-  uploadProductBrochure,
-  uploadProductCover,
-  type Product,
-} from '@stoa/contract/browser'
+import type { Product } from '@stoa/contract/browser'
 import {
   Anchor,
   Button,
@@ -23,6 +16,7 @@ import {
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, useChange } from '../../../../kit/index.ts'
+import { useCatalogue } from '../product-kinds.ts'
 
 /** Cover and brochure; a chosen file is stored immediately. */
 export function ProductFiles({ product }: { product: Product }) {
@@ -60,16 +54,13 @@ export function ProductFiles({ product }: { product: Product }) {
   )
 }
 
-const CALLS = {
-  cover: { upload: uploadProductCover, remove: removeProductCover, accept: 'image/png,image/jpeg,image/webp,image/gif' },
-  brochure: { upload: uploadProductBrochure, remove: removeProductBrochure, accept: 'application/pdf' },
-}
+const ACCEPT = { cover: 'image/png,image/jpeg,image/webp,image/gif', brochure: 'application/pdf' }
 
 function FileActions({ product, kind, has }: { product: Product; kind: 'cover' | 'brochure'; has: boolean }) {
   const { t } = useTranslation('products')
-  const calls = CALLS[kind]
-  const upload = useChange(calls.upload, ['products'])
-  const remove = useChange(calls.remove, ['products'])
+  const { calls } = useCatalogue()
+  const upload = useChange(kind === 'cover' ? calls.uploadCover : calls.uploadBrochure, ['products'])
+  const remove = useChange(kind === 'cover' ? calls.removeCover : calls.removeBrochure, ['products'])
   const withToast = (work: Promise<unknown>) =>
     work.then(
       () => toast({ message: t('files.saved'), tone: 'good' }),
@@ -85,9 +76,9 @@ function FileActions({ product, kind, has }: { product: Product; kind: 'cover' |
     void withToast(upload.send({ params: { product_id: product.id }, body: body }))
   }
   return (
-    <Can endpoint={adminProducts.update}>
+    <Can endpoint={calls.products.update}>
       <Group gap="xs">
-        <FileButton onChange={send} accept={calls.accept}>
+        <FileButton onChange={send} accept={ACCEPT[kind]}>
           {(props) => (
             <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={14} />} loading={upload.isPending}>
               {t(has ? `files.replace_${kind}` : `files.upload_${kind}`)}

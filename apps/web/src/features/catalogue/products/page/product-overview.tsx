@@ -1,13 +1,13 @@
-import { adminProducts, type Product } from '@stoa/contract/browser'
+import type { Product } from '@stoa/contract/browser'
 import { Alert, Badge, Button, Grid, Group, Stack, Text, Facts, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatInstant } from '../../../../kit/index.ts'
 import { RequirementsView } from '../../requirements/index.ts'
-import { productPath } from '../product-kinds.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { MarginLine } from '../form/margin-line.tsx'
-import { formatPercent } from '../list/product-columns.tsx'
+import { formatPercent, isCustomPlan } from '../list/product-columns.tsx'
 import { useShownProduct } from './product-context.ts'
 import { ProductFiles } from './product-files.tsx'
 import { useProductWords } from '../product-name.ts'
@@ -40,7 +40,7 @@ export function ProductOverview({ extra }: { extra?: ReactNode }) {
 /** The fields that a product needs for publishing. */
 function Missing({ product }: { product: Product }) {
   const { t } = useTranslation('products')
-  if (product.published_at || product.account_id !== null) return null
+  if (product.published_at || isCustomPlan(product)) return null
   const priced = product.price_minor !== null || product.price_mode === 'on_request' || product.price_mode === 'computed'
   const missing = [
     ...(priced ? [] : [t('fields.price')]),
@@ -57,6 +57,7 @@ function Missing({ product }: { product: Product }) {
 
 function PriceCard({ product }: { product: Product }) {
   const { t } = useTranslation('products')
+  const { showsCost } = useCatalogue()
   const { priceOf } = useProductWords()
   const facts: (readonly [string, ReactNode])[] = [
     [t('columns.price'), priceOf(product)],
@@ -68,7 +69,9 @@ function PriceCard({ product }: { product: Product }) {
     <SettingsCard title={t('sections.price')}>
       <Stack gap="sm">
         <Facts facts={facts} />
-        {(product.price_mode === 'fixed' || product.price_mode === 'from') && <MarginLine values={product} product={product} />}
+        {showsCost && (product.price_mode === 'fixed' || product.price_mode === 'from') && (
+          <MarginLine values={product} product={product} />
+        )}
       </Stack>
     </SettingsCard>
   )
@@ -99,10 +102,11 @@ function TextCard({ product }: { product: Product }) {
 
 function RequirementsCard({ product }: { product: Product }) {
   const { t } = useTranslation('products')
+  const { calls, pathOf } = useCatalogue()
   if (product.type === 'membership') return null
   const edit = (
-    <Can endpoint={adminProducts.update}>
-      <Button size="xs" variant="default" component={Link} to={`${productPath(product)}/requirements`}>
+    <Can endpoint={calls.products.update}>
+      <Button size="xs" variant="default" component={Link} to={`${pathOf(product)}/requirements`}>
         {t('requirements.edit')}
       </Button>
     </Can>

@@ -1,11 +1,13 @@
-import { adminProducts, publishProduct, type Product } from '@stoa/contract/browser'
+import { copyProduct, type Product } from '@stoa/contract/browser'
 import { ActionIcon, Badge, Button, Group, IconDots, IconEdit, IconTrash, Menu, PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, NotLoaded, Screen, useEndpoint, useLive } from '../../../../kit/index.ts'
-import { productPath, useAddressedProduct, type ProductKind } from '../product-kinds.ts'
-import { PublishedBadge } from '../list/product-columns.tsx'
+import { Can, NotLoaded, Screen, useEndpoint, useLive, useMay } from '../../../../kit/index.ts'
+import { useAddressedProduct, useCatalogue, type ProductKind } from '../product-kinds.ts'
+import { isCustomPlan, PublishedBadge } from '../list/product-columns.tsx'
+import { useCopyProduct } from '../../display/index.ts'
+import { useArchiving } from './use-archiving.ts'
 import { ProductContext } from './product-context.ts'
 import { ProductOverview } from './product-overview.tsx'
 import { useProductWords } from '../product-name.ts'
@@ -21,8 +23,9 @@ interface ProductShellProps {
 /** A product: header and tabs with addresses; modals open above the overview. */
 export function ProductShell({ overview, cards }: ProductShellProps) {
   const { kind, id } = useAddressedProduct()
-  const loaded = useEndpoint(kind.resource.read, { params: { id }, query: { include: kind.include } }, { keepPrevious: true })
-  useLive('admin', 'product.updated', (event: { key: number }) => event.key === id && loaded.reload())
+  const { channel, params } = useCatalogue()
+  const loaded = useEndpoint(kind.resource.read, { params: { ...params, id }, query: { include: kind.include } }, { keepPrevious: true })
+  useLive(channel, 'product.updated', (event: { key: number }) => event.key === id && loaded.reload())
   const product = loaded.answer?.data
   if (!product || product.id !== id) {
     if (!loaded.reason) return <PageSkeleton />
@@ -40,7 +43,8 @@ function Shown({ product, kind, overview }: { product: Product; kind: ProductKin
   const { nameOf } = useProductWords()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const base = productPath(product)
+  const { pathOf } = useCatalogue()
+  const base = pathOf(product)
   const active = kind.tabs.find((tab) => pathname.startsWith(`${base}/${tab}`)) ?? 'overview'
   const counts: Partial<Record<string, number | undefined>> = {
     services: product.productServices?.length,
@@ -80,14 +84,14 @@ function Shown({ product, kind, overview }: { product: Product; kind: ProductKin
 function Actions({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const publishing = usePublishing()
-  const path = productPath(product)
+  const { calls, pathOf } = useCatalogue()
   const isMembership = product.type === 'membership'
   return (
     <Group gap="xs">
       {product.is_default && <Badge variant="light">{t('free_plan')}</Badge>}
       <PublishedBadge product={product} />
-      {product.account_id === null && (
-        <Can endpoint={publishProduct} otherwise="explain">
+      {!isCustomPlan(product) && (
+        <Can endpoint={calls.publish} otherwise="explain">
           <Button
             variant={product.published_at ? 'default' : 'filled'}
             loading={publishing.isPending}
@@ -98,31 +102,49 @@ function Actions({ product }: { product: Product }) {
         </Can>
       )}
       {!isMembership && (
-        <Can endpoint={adminProducts.update}>
-          <Button variant="default" leftSection={<IconEdit size={16} />} component={Link} to={`${path}/edit`}>
+        <Can endpoint={calls.products.update}>
+          <Button variant="default" leftSection={<IconEdit size={16} />} component={Link} to={`${pathOf(product)}/edit`}>
             {t('edit')}
           </Button>
-        </Can>
-      )}
-      {!isMembership && (
-        <Can endpoint={adminProducts.remove}>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label={t('actions')}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item component={Link} to={`${path}/requirements`}>
-                {t('requirements.edit')}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={14} />} component={Link} to={`${path}/delete`}>
-                {t('delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreActions product={product} />
         </Can>
       )}
     </Group>
+  )
+}
+
+function MoreActions({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const may = useMay()
+  const navigate = useNavigate()
+  const archiving = useArchiving()
+  const { account_id, calls, pathOf } = useCatalogue()
+  const copying = useCopyProduct(account_id ?? 0, (made) => void navigate({ to: pathOf(made) }))
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('actions')}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`${pathOf(product)}/requirements`}>
+          {t('requirements.edit')}
+        </Menu.Item>
+        {account_id !== null && may(copyProduct) && (
+          <Menu.Item onClick={() => void copying.copy(product)} disabled={copying.isPending}>
+            {t('copy')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => void archiving.toggle(product)} disabled={archiving.isPending}>
+          {t(product.archived_at ? 'restore' : 'archive')}
+        </Menu.Item>
+        {may(calls.products.remove) && (
+          <Menu.Item color="red" leftSection={<IconTrash size={14} />} component={Link} to={`${pathOf(product)}/delete`}>
+            {t('delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  addProductProject,
-  listProductProjects,
-  productProjectChoices,
-  removeProductProject,
-  type ReferenceProject,
-} from '@stoa/contract/browser'
+import type { ReferenceProject } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,
@@ -25,16 +19,18 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, FormModal, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { useShownProduct } from './product-context.ts'
 
 /** Projects that are shown with a product as references. */
 export function ProjectsTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
+  const { calls } = useCatalogue()
   const [isAdding, setAdding] = useState(false)
-  const loaded = useEndpoint(listProductProjects, { params: { product_id: product.id } })
+  const loaded = useEndpoint(calls.references, { params: { product_id: product.id } })
   const add = (
-    <Can endpoint={addProductProject}>
+    <Can endpoint={calls.addReference}>
       <Button leftSection={<IconPlus size={16} />} variant="default" onClick={() => setAdding(true)}>
         {t('projects.add')}
       </Button>
@@ -64,8 +60,9 @@ export function ProjectsTab() {
 
 function ProjectRow({ project, productId }: { project: ReferenceProject; productId: number }) {
   const { t } = useTranslation('products')
-  const remove = useAct(removeProductProject, ['products', 'projects'])
-  const undoRemoval = useAct(addProductProject, ['products', 'projects'])
+  const { calls } = useCatalogue()
+  const remove = useAct(calls.removeReference, ['products', 'projects'])
+  const undoRemoval = useAct(calls.addReference, ['products', 'projects'])
   const removeProject = async () => {
     if (!(await remove.run({ params: { product_id: productId, project_uuid: project.uuid } }))) return
     const undo = () =>
@@ -84,7 +81,7 @@ function ProjectRow({ project, productId }: { project: ReferenceProject; product
           </Text>
           {project.caption && <Text size="sm">{project.caption}</Text>}
         </Stack>
-        <Can endpoint={removeProductProject}>
+        <Can endpoint={calls.removeReference}>
           <ActionIcon
             variant="subtle"
             color="red"
@@ -102,13 +99,14 @@ function ProjectRow({ project, productId }: { project: ReferenceProject; product
 
 function AddProject({ productId, onClose }: { productId: number; onClose: () => void }) {
   const { t } = useTranslation('products')
+  const { calls } = useCatalogue()
   const [search, setSearch] = useState('')
   const params = { product_id: productId }
-  const choices = useEndpoint(productProjectChoices, { params, query: search ? { search } : {} }, { keepPrevious: true })
-  const form = useEndpointForm(addProductProject, {
+  const choices = useEndpoint(calls.referenceChoices, { params, query: search ? { search } : {} }, { keepPrevious: true })
+  const form = useEndpointForm(calls.addReference, {
     params,
     defaults: { project_uuid: '', caption: '' },
-    rules: { project_uuid: 'required', caption: `max:${addProductProject.limits.caption.maxLength}` },
+    rules: { project_uuid: 'required', caption: `max:${calls.addReference.limits.caption.maxLength}` },
     labels: { project_uuid: t('projects.project'), caption: t('projects.caption') },
     invalidates: ['products', 'projects'],
     onDone: onClose,
@@ -129,7 +127,7 @@ function AddProject({ productId, onClose }: { productId: number; onClose: () => 
       <TextInput
         label={t('projects.caption')}
         description={t('projects.caption_hint')}
-        maxLength={addProductProject.limits.caption.maxLength}
+        maxLength={calls.addReference.limits.caption.maxLength}
         {...form.getInputProps('caption')}
       />
     </FormModal>

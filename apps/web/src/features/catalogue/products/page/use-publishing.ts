@@ -1,7 +1,8 @@
-import { publishProduct, unpublishProduct, type Product } from '@stoa/contract/browser'
+import type { Product } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../../kit/index.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'
 
 const UNDO_MS = 10_000
@@ -10,8 +11,9 @@ const UNDO_MS = 10_000
 export function usePublishing() {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
-  const publishCall = useAct(publishProduct, ['products'])
-  const unpublishCall = useAct(unpublishProduct, ['products'])
+  const { calls } = useCatalogue()
+  const publishCall = useAct(calls.publish, ['products'])
+  const unpublishCall = useAct(calls.unpublish, ['products'])
   const run = (product: Product, publish: boolean) =>
     publish ? publishCall.run({ body: { product_id: product.id } }) : unpublishCall.run({ params: { product_id: product.id } })
   return {

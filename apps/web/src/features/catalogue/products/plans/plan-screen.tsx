@@ -33,7 +33,7 @@ function PlanForm() {
     rules: PRODUCT_RULES,
     labels: useFieldLabels(),
     toBody: ({ features, ...values }): MembershipProductUpdate => ({
-      ...bodyOf('membership', values),
+      ...bodyOf('membership', values, { showsCost: true }),
       features: featuresOf(features),
       version: product.version,
     }),

@@ -1,4 +1,4 @@
-import { serviceProviderForm, serviceProviders, type ServiceProvider, type ServiceProviderInput } from '@stoa/contract/browser'
+import type { ServiceProvider, ServiceProviderInput } from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, NumberInput, Select, SimpleGrid, Text, toast, DayInput } from '@stoa/ui'
 import { useState } from 'react'
@@ -7,18 +7,22 @@ import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.t
 import { MoneyInput } from '../../../shared/fields/index.ts'
 import { MarginLine } from '../form/margin-line.tsx'
 import { useShownProduct } from '../page/product-context.ts'
+import { useCatalogue, type Catalogue } from '../product-kinds.ts'
 
 type Values = Omit<Required<ServiceProviderInput>, 'provider_account_id' | 'cost_minor'> & {
   provider_account_id: number | null
   cost_minor: number | string | null
 }
 
+type Create = Catalogue['calls']['providers']['create']
+
 /** Adds or changes the provider of a service. */
 export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; onClose: () => void }) {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
-  const endpoint = (row ? serviceProviders.update : serviceProviders.create) as typeof serviceProviders.create
-  const form = useEndpointForm<typeof serviceProviders.create, Values>(endpoint, {
+  const { create, update } = useCatalogue().calls.providers
+  const endpoint = (row ? update : create) as Create
+  const form = useEndpointForm<Create, Values>(endpoint, {
     params: row ? { uuid: row.uuid } : { service_id: product.id },
     defaults: { ...newValues(product.currency, product.price_per), ...(row && stored(row)) },
     rules: { ...(!row && { provider_account_id: 'required' }), cost_minor: 'required|money' },
@@ -49,7 +53,7 @@ export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; on
         <MoneyInput label={t('providers.cost')} required currency={currency} {...form.getInputProps('cost_minor')} />
         <NumberInput
           label={t('providers.price_per')}
-          min={serviceProviders.create.limits.price_per.min}
+          min={create.limits.price_per.min}
           allowDecimal={false}
           {...form.getInputProps('price_per')}
         />
@@ -61,20 +65,20 @@ export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; on
         />
         <NumberInput
           label={t('providers.lead_time')}
-          min={serviceProviders.create.limits.lead_time_days.min}
+          min={create.limits.lead_time_days.min}
           allowDecimal={false}
           {...form.getInputProps('lead_time_days')}
         />
         <NumberInput
           label={t('providers.capacity')}
           placeholder={t('providers.capacity_hint')}
-          min={serviceProviders.create.limits.daily_capacity.min}
+          min={create.limits.daily_capacity.min}
           allowDecimal={false}
           {...form.getInputProps('daily_capacity')}
         />
         <NumberInput
           label={t('providers.priority')}
-          min={serviceProviders.create.limits.priority.min}
+          min={create.limits.priority.min}
           allowDecimal={false}
           {...form.getInputProps('priority')}
         />
@@ -110,8 +114,9 @@ interface ProviderSelectProps {
 function ProviderSelect({ serviceId, ...input }: ProviderSelectProps) {
   const { t } = useTranslation('products')
   const [search, setSearch] = useState('')
+  const { account_id, calls } = useCatalogue()
   const choices = useEndpoint(
-    serviceProviderForm,
+    calls.providerForm,
     { params: { service_id: serviceId }, query: search ? { search } : {} },
     { keepPrevious: true },
   )
@@ -124,7 +129,7 @@ function ProviderSelect({ serviceId, ...input }: ProviderSelectProps) {
       placeholder={t('providers.search_hint')}
       options={(choices.answer?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onSearchChange={setSearch}
-      nothingFoundMessage={t('providers.nothing_found')}
+      nothingFoundMessage={t(account_id === null ? 'providers.nothing_found' : 'providers.own_nothing_found')}
       {...input}
     />
   )

@@ -1,4 +1,4 @@
-import { serviceProviders, type ServiceProvider } from '@stoa/contract/browser'
+import type { ServiceProvider } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   ActionIcon,
@@ -21,22 +21,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, formatDay, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { useShownProduct } from '../page/product-context.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { ProviderForm } from './provider-form.tsx'
 
 /** The providers of a service, the default first; its cost applies. */
 export function ProvidersTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
+  const { account_id, calls } = useCatalogue()
   const [edited, setEdited] = useState<ServiceProvider | 'new' | null>(null)
   const [removed, setRemoved] = useState<ServiceProvider | null>(null)
   const loaded = useEndpoint(
-    serviceProviders.list,
+    calls.providers.list,
     { params: { service_id: product.id }, query: { include: ['provider'], per_page: 100, sort: 'priority' } },
     { keepPrevious: true },
   )
   const rows = loaded.answer?.data
   const add = (
-    <Can endpoint={serviceProviders.create} otherwise="explain">
+    <Can endpoint={calls.providers.create} otherwise="explain">
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
         {t('providers.add')}
       </Button>
@@ -45,7 +47,7 @@ export function ProvidersTab() {
   return (
     <SettingsCard title={t('tabs.service-providers')} text={t('providers.text')} action={add}>
       {!rows && (loaded.reason ? <ErrorState message={loaded.reason} onRetry={loaded.reload} /> : <ListSkeleton rows={3} />)}
-      {rows && !rows.length && <EmptyState title={t('providers.empty_title')} text={t('providers.empty_text')} />}
+      {rows && !rows.length && <NoProviders />}
       <Stack gap="xs">
         {rows?.map((row) => (
           <ProviderRow key={row.uuid} row={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
@@ -53,20 +55,29 @@ export function ProvidersTab() {
       </Stack>
       {edited && <ProviderForm row={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <DeleteDialog
-        endpoint={serviceProviders.remove}
+        endpoint={calls.providers.remove}
         params={removed && { uuid: removed.uuid }}
         {...(removed?.provider && { name: removed.provider.name })}
         invalidates={['products', 'providers', 'service-providers']}
         onClose={() => setRemoved(null)}
-        backOffice
+        backOffice={account_id === null}
       />
     </SettingsCard>
   )
 }
 
+function NoProviders() {
+  const { t } = useTranslation('products')
+  const { account_id } = useCatalogue()
+  return (
+    <EmptyState title={t('providers.empty_title')} text={t(account_id === null ? 'providers.empty_text' : 'providers.own_empty_text')} />
+  )
+}
+
 function ProviderRow({ row, onEdit, onRemove }: { row: ServiceProvider; onEdit: () => void; onRemove: () => void }) {
   const { t, i18n } = useTranslation('products')
-  const change = useAct(serviceProviders.update, ['service-providers', 'products', 'providers'])
+  const { calls } = useCatalogue()
+  const change = useAct(calls.providers.update, ['service-providers', 'products', 'providers'])
   const name = row.provider?.name ?? t('gone')
   const facts = [
     t('providers.days', { count: row.lead_time_days }),
@@ -97,7 +108,7 @@ function ProviderRow({ row, onEdit, onRemove }: { row: ServiceProvider; onEdit: 
             {formatMoney(row.cost_minor, row.currency)}
             {row.price_per > 1 && ` / ${row.price_per}`}
           </Text>
-          <Can endpoint={serviceProviders.update}>
+          <Can endpoint={calls.providers.update}>
             <Group gap={2} wrap="nowrap">
               {!row.is_default && row.is_active && (
                 <Button

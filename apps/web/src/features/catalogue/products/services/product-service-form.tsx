@@ -1,20 +1,11 @@
-import {
-  basicProductServiceForm,
-  basicProductServices,
-  productServiceEdit,
-  productServiceUpgradeEdit,
-  productServiceUpgradeForm,
-  productServiceUpgrades,
-  type ProductService,
-  type ProductServiceInput,
-  type ServiceChoice,
-} from '@stoa/contract/browser'
+import type { ProductService, ProductServiceInput, ServiceChoice } from '@stoa/contract/browser'
 import { formatMoney, marginOf } from '@stoa/domain'
 import { Checkbox, ErrorState, ListSkeleton, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, RouteModal, useEndpoint, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput, QUANTITY_RANGE } from '../../../shared/fields/index.ts'
 import { costOfServices } from '../form/margin-line.tsx'
+import { useCatalogue, type Catalogue } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'
 
 interface Owner {
@@ -45,14 +36,16 @@ function useChoices(owner: Owner, row: ProductService | null) {
 }
 
 function useServiceChoices({ productId }: Owner, row: ProductService | null, enabled: boolean) {
-  const form = useEndpoint(basicProductServiceForm, { params: { basic_product_id: productId } }, { enabled: enabled && !row })
-  const edit = useEndpoint(productServiceEdit, { params: { uuid: row?.uuid } }, { enabled: enabled && row !== null })
+  const { calls } = useCatalogue()
+  const form = useEndpoint(calls.serviceForm, { params: { basic_product_id: productId } }, { enabled: enabled && !row })
+  const edit = useEndpoint(calls.serviceEdit, { params: { uuid: row?.uuid } }, { enabled: enabled && row !== null })
   return row ? edit : form
 }
 
 function useUpgradeChoices(base: ProductService | undefined, row: ProductService | null) {
-  const form = useEndpoint(productServiceUpgradeForm, { params: { product_service_uuid: base?.uuid } }, { enabled: Boolean(base) && !row })
-  const edit = useEndpoint(productServiceUpgradeEdit, { params: { uuid: row?.uuid } }, { enabled: Boolean(base) && row !== null })
+  const { calls } = useCatalogue()
+  const form = useEndpoint(calls.upgradeForm, { params: { product_service_uuid: base?.uuid } }, { enabled: Boolean(base) && !row })
+  const edit = useEndpoint(calls.upgradeEdit, { params: { uuid: row?.uuid } }, { enabled: Boolean(base) && row !== null })
   return row ? edit : form
 }
 
@@ -73,22 +66,30 @@ interface FieldsProps {
   onClose: () => void
 }
 
-function endpointOf({ base }: Owner, row: ProductService | null): typeof basicProductServices.create {
-  const resource = base ? productServiceUpgrades : basicProductServices
-  return (row ? resource.update : resource.create) as typeof basicProductServices.create
+type Create = Catalogue['calls']['services']['create']
+
+function endpointOf({ services, upgrades }: Catalogue['calls'], { base }: Owner, row: ProductService | null): Create {
+  const resource = base ? upgrades : services
+  return (row ? resource.update : resource.create) as Create
 }
 
 function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
   const words = owner.base ? 'upgrades' : 'services'
-  const form = useEndpointForm<typeof basicProductServices.create, Values>(endpointOf(owner, row), {
+  const { calls, showsCost } = useCatalogue()
+  const form = useEndpointForm<Create, Values>(endpointOf(calls, owner, row), {
     params: row ? { uuid: row.uuid } : { basic_product_id: owner.productId, product_service_uuid: owner.base?.uuid },
     defaults: valuesOf(row),
     rules: { service_id: 'required', quantity: 'required', unit_cost_minor: 'money' },
     labels: { service_id: t('services.service'), quantity: t('services.quantity'), unit_cost_minor: t('services.unit_cost') },
-    toBody: ({ is_optional, ...values }) =>
-      ({ ...values, ...(!owner.base && { is_optional }), ...(row && { version: row.version }) }) as ProductServiceInput,
+    toBody: ({ is_optional, unit_cost_minor, ...values }) =>
+      ({
+        ...values,
+        ...(showsCost && { unit_cost_minor }),
+        ...(!owner.base && { is_optional }),
+        ...(row && { version: row.version }),
+      }) as ProductServiceInput,
     invalidates: ['products', 'product-services', 'services'],
     onDone: () => {
       toast({ message: t(`${words}.${row ? 'saved' : 'added'}`), tone: 'good' })
@@ -115,18 +116,11 @@ function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
       <TextInput
         label={t('services.name')}
         description={t('services.name_hint')}
-        maxLength={basicProductServices.create.limits.name.maxLength}
+        maxLength={calls.services.create.limits.name.maxLength}
         {...form.getInputProps('name')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberInput label={t('services.quantity')} required {...QUANTITY_RANGE} decimalScale={3} {...form.getInputProps('quantity')} />
-        <MoneyInput label={t('services.unit_cost')} currency={owner.currency} {...form.getInputProps('unit_cost_minor')} />
-        <MoneyInput label={t('services.price_delta')} currency={owner.currency} {...form.getInputProps('price_delta_minor')} />
-      </SimpleGrid>
-      <Text size="xs" c="dimmed">
-        {t('services.unit_cost_hint')} · {t('services.price_delta_hint')}
-      </Text>
-      {owner.base && chosen && <UpgradeMargin form={form} base={owner.base} choice={chosen} currency={owner.currency} />}
+      <Amounts form={form} currency={owner.currency} />
+      {showsCost && owner.base && chosen && <UpgradeMargin form={form} base={owner.base} choice={chosen} currency={owner.currency} />}
       {!owner.base && (
         <Checkbox
           label={t('services.optional')}
@@ -135,6 +129,25 @@ function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
         />
       )}
     </FormModal>
+  )
+}
+
+/** Quantity, cost of a unit for those who see it, and extra price. */
+function Amounts({ form, currency }: { form: EndpointForm<Values>; currency: string }) {
+  const { t } = useTranslation('products')
+  const { showsCost } = useCatalogue()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberInput label={t('services.quantity')} required {...QUANTITY_RANGE} decimalScale={3} {...form.getInputProps('quantity')} />
+        {showsCost && <MoneyInput label={t('services.unit_cost')} currency={currency} {...form.getInputProps('unit_cost_minor')} />}
+        <MoneyInput label={t('services.price_delta')} currency={currency} {...form.getInputProps('price_delta_minor')} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {showsCost && `${t('services.unit_cost_hint')} · `}
+        {t('services.price_delta_hint')}
+      </Text>
+    </>
   )
 }
 

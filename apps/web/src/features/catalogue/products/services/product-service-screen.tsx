@@ -1,4 +1,4 @@
-import { basicProductServices, productServiceUpgrades, type ProductService } from '@stoa/contract/browser'
+import type { ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   ActionIcon,
@@ -22,7 +22,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, NotLoaded, formatCount, useEndpoint } from '../../../../kit/index.ts'
 import { costOfServices } from '../form/margin-line.tsx'
-import { productPath } from '../product-kinds.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'
 import { useShownProduct } from '../page/product-context.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
@@ -31,9 +31,10 @@ import { ProductServiceForm } from './product-service-form.tsx'
 export function ProductServiceScreen() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
+  const { calls } = useCatalogue()
   const { serviceId = '' }: { serviceId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(
-    basicProductServices.list,
+    calls.services.list,
     { params: { basic_product_id: product.id }, query: { include: ['service', 'upgrades', 'upgrades.service'], per_page: 100 } },
     { keepPrevious: true },
   )
@@ -45,9 +46,10 @@ export function ProductServiceScreen() {
 
 function Back() {
   const { t } = useTranslation('products')
+  const { pathOf } = useCatalogue()
   const { product } = useShownProduct()
   return (
-    <Anchor component={Link} to={`${productPath(product)}/services`} size="sm">
+    <Anchor component={Link} to={`${pathOf(product)}/services`} size="sm">
       <Group gap={4} component="span" display="inline-flex">
         <IconArrowLeft size={14} /> {t('services.back')}
       </Group>
@@ -59,10 +61,13 @@ function Service({ row }: { row: ProductService }) {
   const { t } = useTranslation('products')
   const { nameOf, priceOf } = useProductWords()
   const { product } = useShownProduct()
+  const { calls, pathOfService, showsCost } = useCatalogue()
   const [isEditing, setEditing] = useState(false)
   const cost = costOfServices([row], 1)
+  const costText =
+    cost === null ? '–' : `${formatMoney(cost, product.currency)} · ${t(`services.cost_sources.${row.cost?.source ?? 'unknown'}`)}`
   const edit = (
-    <Can endpoint={basicProductServices.update}>
+    <Can endpoint={calls.services.update}>
       <Button variant="default" leftSection={<IconEdit size={16} />} onClick={() => setEditing(true)}>
         {t('edit')}
       </Button>
@@ -81,7 +86,7 @@ function Service({ row }: { row: ProductService }) {
             [
               t('services.service'),
               row.service ? (
-                <Anchor key="service" component={Link} to={productPath(row.service)} size="sm">
+                <Anchor key="service" component={Link} to={pathOfService(row.service)} size="sm">
                   {nameOf(row.service)}
                 </Anchor>
               ) : (
@@ -90,12 +95,7 @@ function Service({ row }: { row: ProductService }) {
             ],
             [t('services.quantity'), formatCount(row.quantity)],
             [t('columns.price'), row.service ? priceOf(row.service) : '–'],
-            [
-              t('services.cost'),
-              cost === null
-                ? '–'
-                : `${formatMoney(cost, product.currency)} · ${t(`services.cost_sources.${row.cost?.source ?? 'unknown'}`)}`,
-            ],
+            ...(showsCost ? [[t('services.cost'), costText] as const] : []),
             [t('services.price_delta'), formatMoney(row.price_delta_minor, product.currency)],
           ]}
         />
@@ -114,9 +114,10 @@ function Upgrades({ base }: { base: ProductService }) {
   const { product } = useShownProduct()
   const [edited, setEdited] = useState<ProductService | 'new' | null>(null)
   const [removed, setRemoved] = useState<ProductService | null>(null)
+  const { account_id, calls } = useCatalogue()
   const upgrades = base.upgrades ?? []
   const add = (
-    <Can endpoint={productServiceUpgrades.create} otherwise="explain">
+    <Can endpoint={calls.upgrades.create} otherwise="explain">
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
         {t('upgrades.add')}
       </Button>
@@ -144,12 +145,12 @@ function Upgrades({ base }: { base: ProductService }) {
         />
       )}
       <DeleteDialog
-        endpoint={productServiceUpgrades.remove}
+        endpoint={calls.upgrades.remove}
         params={removed && { uuid: removed.uuid }}
         {...(removed && { name: removed.name ?? nameOf(removed.service) })}
         invalidates={['products', 'product-services', 'services']}
         onClose={() => setRemoved(null)}
-        backOffice
+        backOffice={account_id === null}
       />
     </SettingsCard>
   )
@@ -166,6 +167,7 @@ function UpgradeRow({ base, upgrade, onEdit, onRemove }: UpgradeRowProps) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
   const { product } = useShownProduct()
+  const { calls, showsCost } = useCatalogue()
   const name = upgrade.name ?? nameOf(upgrade.service)
   const [before, after] = [costOfServices([base], 1), costOfServices([upgrade], 1)]
   return (
@@ -177,10 +179,13 @@ function UpgradeRow({ base, upgrade, onEdit, onRemove }: UpgradeRowProps) {
           </Text>
           <Text size="xs" c="dimmed">
             {formatCount(upgrade.quantity)} × +{formatMoney(upgrade.price_delta_minor, product.currency)}
-            {before !== null && after !== null && ` · ${t('upgrades.difference')}: ${formatMoney(after - before, product.currency)}`}
+            {showsCost &&
+              before !== null &&
+              after !== null &&
+              ` · ${t('upgrades.difference')}: ${formatMoney(after - before, product.currency)}`}
           </Text>
         </Stack>
-        <Can endpoint={productServiceUpgrades.update}>
+        <Can endpoint={calls.upgrades.update}>
           <Group gap={2} wrap="nowrap">
             <ActionIcon variant="subtle" color="gray" aria-label={`${t('upgrades.edit')}: ${name}`} onClick={onEdit}>
               <IconEdit size={16} />

@@ -1,4 +1,4 @@
-import { basicProductServices, type ProductService } from '@stoa/contract/browser'
+import type { ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { ActionIcon, Anchor, Badge, Group, IconEdit, IconGripVertical, IconTrash, Paper, Stack, Text } from '@stoa/ui'
 import { useRowDrag } from '@stoa/ui/row-drag'
@@ -7,7 +7,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatCount } from '../../../../kit/index.ts'
 import { costOfServices } from '../form/margin-line.tsx'
-import { productPath } from '../product-kinds.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'
 import { useShownProduct } from '../page/product-context.ts'
 
@@ -30,6 +30,7 @@ export function ServiceRow({ row, number, onMove, onDropped, onEdit, onRemove }:
   const handle = useRef<HTMLButtonElement>(null)
   const { edge, isDragged } = useRowDrag(element, handle, { listId: `services-${product.id}`, id: row.uuid, onDropped })
   const name = row.name ?? nameOf(row.service)
+  const { calls, showsCost } = useCatalogue()
   const cost = costOfServices([row], 1)
   const move = (event: KeyboardEvent) => {
     const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'] : undefined
@@ -49,19 +50,21 @@ export function ServiceRow({ row, number, onMove, onDropped, onEdit, onRemove }:
       data-service={row.uuid}
     >
       <Group gap="sm" wrap="nowrap" align="center">
-        <Can endpoint={basicProductServices.update}>
+        <Can endpoint={calls.services.update}>
           <ActionIcon ref={handle} variant="subtle" color="gray" aria-label={t('services.move', { name })} style={{ cursor: 'grab' }}>
             <IconGripVertical size={16} />
           </ActionIcon>
         </Can>
         <Words row={row} number={number} />
-        <Stack gap={0} align="flex-end" visibleFrom="xs">
-          <Text size="sm">{cost === null ? '–' : formatMoney(cost, product.currency)}</Text>
-          <Text size="xs" c="dimmed">
-            {t(`services.cost_sources.${row.cost?.source ?? 'unknown'}`)}
-          </Text>
-        </Stack>
-        <Can endpoint={basicProductServices.update}>
+        {showsCost && (
+          <Stack gap={0} align="flex-end" visibleFrom="xs">
+            <Text size="sm">{cost === null ? '–' : formatMoney(cost, product.currency)}</Text>
+            <Text size="xs" c="dimmed">
+              {t(`services.cost_sources.${row.cost?.source ?? 'unknown'}`)}
+            </Text>
+          </Stack>
+        )}
+        <Can endpoint={calls.services.update}>
           <Group gap={2} wrap="nowrap">
             <ActionIcon variant="subtle" color="gray" aria-label={`${t('services.edit')}: ${name}`} onClick={onEdit}>
               <IconEdit size={16} />
@@ -80,11 +83,12 @@ function Words({ row, number }: Pick<ServiceRowProps, 'row' | 'number'>) {
   const { t } = useTranslation(['products', 'lines'])
   const { nameOf } = useProductWords()
   const { product } = useShownProduct()
+  const { pathOf } = useCatalogue()
   const name = row.name ?? nameOf(row.service)
   return (
     <Stack gap={2} miw={0} flex={1}>
       <Group gap="xs">
-        <Anchor component={Link} to={`${productPath(product)}/services/${row.uuid}`} size="sm" fw={550}>
+        <Anchor component={Link} to={`${pathOf(product)}/services/${row.uuid}`} size="sm" fw={550}>
           {number}. {name}
         </Anchor>
         {row.is_optional && (

@@ -1,4 +1,4 @@
-import { basicProductServices, orderProductServices, type ProductService } from '@stoa/contract/browser'
+import type { ProductService } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, EmptyState, ErrorState, Group, IconPlus, ListSkeleton, Stack, Text, VisuallyHidden, SettingsCard } from '@stoa/ui'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { Can, DeleteDialog, useAct, useEndpoint } from '../../../../kit/index.ts
 import { costOfServices } from '../form/margin-line.tsx'
 import { useProductWords } from '../product-name.ts'
 import { useShownProduct } from '../page/product-context.ts'
+import { useCatalogue } from '../product-kinds.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
 import { ServiceRow } from './service-row.tsx'
 
@@ -16,16 +17,17 @@ const INCLUDE = ['service', 'upgrades', 'upgrades.service'] as const
 export function ServicesTab() {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
+  const { account_id, calls } = useCatalogue()
   const [edited, setEdited] = useState<ProductService | 'new' | null>(null)
   const [removed, setRemoved] = useState<ProductService | null>(null)
   const { nameOf } = useProductWords()
   const loaded = useEndpoint(
-    basicProductServices.list,
+    calls.services.list,
     { params: { basic_product_id: product.id }, query: { include: INCLUDE, per_page: 100 } },
     { keepPrevious: true },
   )
   const add = (
-    <Can endpoint={basicProductServices.create} otherwise="explain">
+    <Can endpoint={calls.services.create} otherwise="explain">
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
         {t('services.add')}
       </Button>
@@ -46,12 +48,12 @@ export function ServicesTab() {
         />
       )}
       <DeleteDialog
-        endpoint={basicProductServices.remove}
+        endpoint={calls.services.remove}
         params={removed && { uuid: removed.uuid }}
         {...(removed && { name: removed.name ?? nameOf(removed.service) })}
         invalidates={['products', 'product-services', 'services']}
         onClose={() => setRemoved(null)}
-        backOffice
+        backOffice={account_id === null}
       />
     </SettingsCard>
   )
@@ -72,7 +74,8 @@ function Rows({ rows, onEdit, onRemove }: RowsProps) {
   const { t } = useTranslation('products')
   const { nameOf } = useProductWords()
   const { product } = useShownProduct()
-  const order = useAct(orderProductServices, ['product-services', 'products', 'services'])
+  const { calls, showsCost } = useCatalogue()
+  const order = useAct(calls.orderServices, ['product-services', 'products', 'services'])
   const [shown, setShown] = useState(rows)
   const [said, setSaid] = useState('')
   useEffect(() => setShown(rows), [rows])
@@ -110,14 +113,16 @@ function Rows({ rows, onEdit, onRemove }: RowsProps) {
           onRemove={() => onRemove(row)}
         />
       ))}
-      <Group justify="flex-end" gap="xs" mt="xs">
-        <Text size="sm" c="dimmed">
-          {t('services.total')}
-        </Text>
-        <Text size="sm" fw={600}>
-          {included === null ? '–' : formatMoney(included, product.currency)}
-        </Text>
-      </Group>
+      {showsCost && (
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Text size="sm" c="dimmed">
+            {t('services.total')}
+          </Text>
+          <Text size="sm" fw={600}>
+            {included === null ? '–' : formatMoney(included, product.currency)}
+          </Text>
+        </Group>
+      )}
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </Stack>
   )

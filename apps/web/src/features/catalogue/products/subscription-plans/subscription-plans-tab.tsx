@@ -1,4 +1,4 @@
-import { listSubscriptionPlans, updateSubscriptionPlans, type SubscriptionPlan } from '@stoa/contract/browser'
+import type { SubscriptionPlan } from '@stoa/contract/browser'
 import { Alert, Button, Group, IconPlus, ListSkeleton, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,13 @@ import { Can, LeaveQuestion, NotLoaded, useEndpoint, useEndpointForm, useLeaveGu
 import { SubscriptionPlanCard } from './subscription-plan-card.tsx'
 import { draftOf, newDraft, type SubscriptionPlanDraft } from './subscription-plan-draft.ts'
 import { useShownProduct } from '../page/product-context.ts'
+import { useCatalogue } from '../product-kinds.ts'
 
 /** The subscription plans of a product, saved as one set. */
 export function SubscriptionPlansTab() {
   const { product } = useShownProduct()
-  const loaded = useEndpoint(listSubscriptionPlans, { params: { product_id: product.id } })
+  const { calls } = useCatalogue()
+  const loaded = useEndpoint(calls.plans, { params: { product_id: product.id } })
   if (loaded.answer) return <Plans key={versionOf(loaded.answer.data)} plans={loaded.answer.data} />
   return loaded.reason ? <NotLoaded loaded={loaded} /> : <ListSkeleton rows={3} />
 }
@@ -20,9 +22,10 @@ const versionOf = (plans: readonly SubscriptionPlan[]) => plans.map((plan) => `$
 function Plans({ plans }: { plans: readonly SubscriptionPlan[] }) {
   const { t } = useTranslation('products')
   const { product } = useShownProduct()
-  const mayEdit = useMay()(updateSubscriptionPlans)
+  const { calls } = useCatalogue()
+  const mayEdit = useMay()(calls.updatePlans)
   const [added, setAdded] = useState(0)
-  const form = useEndpointForm(updateSubscriptionPlans, {
+  const form = useEndpointForm(calls.updatePlans, {
     params: { product_id: product.id },
     defaults: { subscription_plans: plans.map(draftOf) },
     toBody: ({ subscription_plans }) => ({
@@ -52,7 +55,7 @@ function Plans({ plans }: { plans: readonly SubscriptionPlan[] }) {
       title={t('tabs.subscription-plans')}
       text={t('plans.text')}
       action={
-        <Can endpoint={updateSubscriptionPlans}>
+        <Can endpoint={calls.updatePlans}>
           <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
             {t('plans.add')}
           </Button>

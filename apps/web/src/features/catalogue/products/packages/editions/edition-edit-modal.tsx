@@ -1,8 +1,9 @@
-import { packageEditions, type PackageEdition, type PackageItem } from '@stoa/contract/browser'
+import type { PackageEdition, PackageItem } from '@stoa/contract/browser'
 import { TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../../kit/index.ts'
 import { useShownProduct } from '../../page/product-context.ts'
+import { useCatalogue, type Catalogue } from '../../product-kinds.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { bodyOfEdition, valuesOfEdition, type EditionValues } from './edition-values.ts'
 
@@ -16,10 +17,11 @@ interface Props {
 export function EditionEditModal({ edition, items, onClose }: Props) {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
-  const form = useEndpointForm<typeof packageEditions.update, EditionValues>(packageEditions.update, {
+  const { update } = useCatalogue().calls.editions
+  const form = useEndpointForm<Catalogue['calls']['editions']['update'], EditionValues>(update, {
     params: { id: edition.id },
     defaults: valuesOfEdition(items, product.id, edition),
-    rules: { name: `required|max:${packageEditions.update.limits.name.maxLength}`, price_minor: 'money' },
+    rules: { name: `required|max:${update.limits.name.maxLength}`, price_minor: 'money' },
     labels: { name: t('editions.name'), price_minor: t('editions.own_price') },
     toBody: ({ is_default, ...values }) => ({
       ...bodyOfEdition({ ...values, is_default }),
@@ -38,7 +40,7 @@ export function EditionEditModal({ edition, items, onClose }: Props) {
         label={t('editions.name')}
         required
         data-autofocus
-        maxLength={packageEditions.update.limits.name.maxLength}
+        maxLength={update.limits.name.maxLength}
         {...form.getInputProps('name')}
       />
       <EditionFields form={form} items={items} currency={product.currency} />

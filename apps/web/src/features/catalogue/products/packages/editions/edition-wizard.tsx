@@ -1,10 +1,11 @@
-import { packageEditions, packageItems, type PackageItem } from '@stoa/contract/browser'
+import type { PackageItem } from '@stoa/contract/browser'
 import { Button, EmptyState, PageSkeleton, Stepper, TextInput, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../../../kit/index.ts'
 import { useShownProduct } from '../../page/product-context.ts'
+import { useCatalogue, type Catalogue } from '../../product-kinds.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { bodyOfEdition, valuesOfEdition, type EditionValues } from './edition-values.ts'
 import { clearState, storeState, readState } from './wizard-state.ts'
@@ -13,7 +14,8 @@ import { clearState, storeState, readState } from './wizard-state.ts'
 export function EditionWizard() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
-  const loaded = useEndpoint(packageItems.list, {
+  const { calls, pathOf } = useCatalogue()
+  const loaded = useEndpoint(calls.items.list, {
     params: { package_id: product.id },
     query: { include: ['product'], sort: 'position', per_page: 100 },
   })
@@ -28,7 +30,7 @@ export function EditionWizard() {
           title={t('editions.no_items')}
           text={t('editions.no_items_text')}
           action={
-            <Button component={Link} to={`/admin/products/packages/${product.id}/package-items/create`}>
+            <Button component={Link} to={`${pathOf(product)}/package-items/create`}>
               {t('items.add')}
             </Button>
           }
@@ -41,12 +43,13 @@ export function EditionWizard() {
 function Steps({ items }: { items: readonly PackageItem[] }) {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
+  const { create } = useCatalogue().calls.editions
   const [step, setStep] = useState(0)
   const close = useModalClose('back')
-  const form = useEndpointForm<typeof packageEditions.create, EditionValues>(packageEditions.create, {
+  const form = useEndpointForm<Catalogue['calls']['editions']['create'], EditionValues>(create, {
     params: { package_id: product.id },
     defaults: { ...valuesOfEdition(items, product.id), name: readState(product.id).name },
-    rules: { name: `required|max:${packageEditions.create.limits.name.maxLength}`, price_minor: 'money' },
+    rules: { name: `required|max:${create.limits.name.maxLength}`, price_minor: 'money' },
     labels: { name: t('editions.name'), price_minor: t('editions.own_price') },
     toBody: bodyOfEdition,
     invalidates: ['products', 'package-editions'],
@@ -88,7 +91,7 @@ function Steps({ items }: { items: readonly PackageItem[] }) {
           description={t('editions.name_hint')}
           required
           data-autofocus
-          maxLength={packageEditions.create.limits.name.maxLength}
+          maxLength={create.limits.name.maxLength}
           {...form.getInputProps('name')}
           onChange={(event) => rename(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { orderPackageEditions, packageEditions, packageItems, type PackageEdition, type PackageItem } from '@stoa/contract/browser'
+import type { PackageEdition, PackageItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import {
   ActionIcon,
@@ -27,6 +27,7 @@ import { useTranslation } from 'react-i18next'
 import { Can, NotLoaded, useAct, useEndpoint } from '../../../../../kit/index.ts'
 import { useProductWords } from '../../product-name.ts'
 import { useShownProduct } from '../../page/product-context.ts'
+import { useCatalogue } from '../../product-kinds.ts'
 import { EditionEditModal } from './edition-edit-modal.tsx'
 import { priceOfValues, valuesOfEdition } from './edition-values.ts'
 
@@ -34,17 +35,18 @@ import { priceOfValues, valuesOfEdition } from './edition-values.ts'
 export function EditionsTab() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
+  const { calls, pathOf } = useCatalogue()
   const params = { package_id: product.id }
-  const loaded = useEndpoint(packageEditions.list, {
+  const loaded = useEndpoint(calls.editions.list, {
     params,
     query: { include: ['packageItems', 'packageItems.product'], sort: 'position', per_page: 100 },
   })
-  const parts = useEndpoint(packageItems.list, { params, query: { include: ['product'], sort: 'position', per_page: 100 } })
+  const parts = useEndpoint(calls.items.list, { params, query: { include: ['product'], sort: 'position', per_page: 100 } })
   const rows = loaded.answer?.data ?? []
   const items = parts.answer?.data ?? []
   const create = (
-    <Can endpoint={packageEditions.create} otherwise="explain">
-      <Button component={Link} to={`/admin/products/packages/${product.id}/package-editions/create`} leftSection={<IconPlus size={16} />}>
+    <Can endpoint={calls.editions.create} otherwise="explain">
+      <Button component={Link} to={`${pathOf(product)}/package-editions/create`} leftSection={<IconPlus size={16} />}>
         {t('editions.create')}
       </Button>
     </Can>
@@ -142,9 +144,10 @@ function Actions({
   const { t } = useTranslation('packages')
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const outdated = ['package-editions', 'products'] as const
-  const update = useAct(packageEditions.update, outdated)
-  const remove = useAct(packageEditions.remove, outdated)
-  const order = useAct(orderPackageEditions, outdated)
+  const { calls } = useCatalogue()
+  const update = useAct(calls.editions.update, outdated)
+  const remove = useAct(calls.editions.remove, outdated)
+  const order = useAct(calls.orderEditions, outdated)
   const move = (by: -1 | 1) => {
     const next = [...ids]
     next.splice(place + by, 0, ...next.splice(place, 1))
@@ -155,7 +158,7 @@ function Actions({
     setDialog(null)
   }
   return (
-    <Can endpoint={packageEditions.update}>
+    <Can endpoint={calls.editions.update}>
       <Group justify="space-between" gap="xs">
         <Group gap={2}>
           <ActionIcon

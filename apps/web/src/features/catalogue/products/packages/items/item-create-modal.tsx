@@ -1,10 +1,11 @@
-import { adminProducts, packageItems, type Product } from '@stoa/contract/browser'
+import { products, type Product } from '@stoa/contract/browser'
 import { Select, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, useModalClose } from '../../../../../kit/index.ts'
 import { useProductWords } from '../../product-name.ts'
 import { useShownProduct } from '../../page/product-context.ts'
+import { useCatalogue, type Catalogue } from '../../product-kinds.ts'
 import { ItemFields } from './item-fields.tsx'
 import { bodyOfItem, ITEM_RULES, valuesOfItem, type ItemValues } from './item-values.ts'
 
@@ -13,9 +14,10 @@ export function ItemCreateModal() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
   const { nameOf } = useProductWords()
+  const { calls } = useCatalogue()
   const close = useModalClose('back')
   const { rows, setSearch } = useParts(product)
-  const form = useEndpointForm<typeof packageItems.create, ItemValues>(packageItems.create, {
+  const form = useEndpointForm<Catalogue['calls']['items']['create'], ItemValues>(calls.items.create, {
     params: { package_id: product.id },
     defaults: valuesOfItem(),
     rules: ITEM_RULES,
@@ -44,14 +46,20 @@ export function ItemCreateModal() {
   )
 }
 
-/** Products that can be added: all but packages, in the package's currency. */
+/** Products that can be added: all but packages, in the package's currency; for an account, its own and those of the platform. */
 function useParts(into: Product) {
   const [search, setSearch] = useState('')
+  const { account_id, calls } = useCatalogue()
+  const searched = search && { search: search.split(' · ')[0]! }
+  const filter =
+    account_id === null
+      ? { type: ['basic', 'service', 'membership'], ...searched }
+      : { type: ['basic', 'service'], account: account_id, ...searched }
   const found = useEndpoint(
-    adminProducts.list,
+    account_id === null ? calls.products.list : (products.list as unknown as typeof calls.products.list),
     {
       query: {
-        filter: { type: ['basic', 'service', 'membership'], ...(search && { search: search.split(' · ')[0]! }) },
+        filter,
         sort: 'name',
         per_page: 100,
       },

@@ -1,8 +1,8 @@
-import { packageItems } from '@stoa/contract/browser'
 import { Alert, Button, Group, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { RouteModal, useChange, useModalClose } from '../../../../../kit/index.ts'
 import { useProductWords } from '../../product-name.ts'
+import { useCatalogue } from '../../product-kinds.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
 /** Removes an item from a package and its editions after a confirmation. */
@@ -11,7 +11,8 @@ export function ItemDeleteModal() {
   const { nameOf } = useProductWords()
   const { item } = useAddressedItem()
   const close = useModalClose('back')
-  const remove = useChange(packageItems.remove, ['products', 'package-items', 'package-editions'])
+  const { calls } = useCatalogue()
+  const remove = useChange(calls.items.remove, ['products', 'package-items', 'package-editions'])
   const confirm = () =>
     remove.send({ params: { id: item!.id } }).then(
       () => {

@@ -1,4 +1,4 @@
-import { packageItems, type PackageItem } from '@stoa/contract/browser'
+import type { PackageItem } from '@stoa/contract/browser'
 import { PageSkeleton, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, NotLoaded, RouteModal, useEndpointForm, useModalClose } from '../../../../../kit/index.ts'
@@ -6,6 +6,7 @@ import { useProductWords } from '../../product-name.ts'
 import { useShownProduct } from '../../page/product-context.ts'
 import { ItemFields } from './item-fields.tsx'
 import { bodyOfItem, ITEM_RULES, valuesOfItem, type ItemValues } from './item-values.ts'
+import { useCatalogue, type Catalogue } from '../../product-kinds.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
 /** Edits quantity, price and discount of an item. */
@@ -24,9 +25,10 @@ function Edit({ item }: { item: PackageItem }) {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
   const { nameOf } = useProductWords()
+  const { calls } = useCatalogue()
   const close = useModalClose('back')
   const { product_id: _chosen, ...rules } = ITEM_RULES
-  const form = useEndpointForm<typeof packageItems.update, ItemValues>(packageItems.update, {
+  const form = useEndpointForm<Catalogue['calls']['items']['update'], ItemValues>(calls.items.update, {
     params: { id: item.id },
     defaults: valuesOfItem(item),
     rules,

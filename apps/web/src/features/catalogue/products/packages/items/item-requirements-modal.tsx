@@ -1,8 +1,9 @@
-import { packageItems, type PackageItem } from '@stoa/contract/browser'
+import type { PackageItem } from '@stoa/contract/browser'
 import { PageSkeleton, Switch, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, NotLoaded, RouteModal, useEndpointForm, useModalClose } from '../../../../../kit/index.ts'
 import { questionsOf, RequirementsEditor, tidyQuestions } from '../../../requirements/index.ts'
+import { useCatalogue } from '../../product-kinds.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
 /** Questions of an item that replace those of its product. */
@@ -19,8 +20,9 @@ export function ItemRequirementsModal() {
 
 function Questions({ item }: { item: PackageItem }) {
   const { t } = useTranslation('packages')
+  const { calls } = useCatalogue()
   const close = useModalClose('back')
-  const form = useEndpointForm(packageItems.update, {
+  const form = useEndpointForm(calls.items.update, {
     params: { id: item.id },
     defaults: { has_own: item.requirements !== null, requirements: questionsOf(item.requirements ?? []) },
     toBody: ({ has_own, requirements }) => ({ requirements: has_own ? tidyQuestions(requirements) : null, version: item.version }),

@@ -1,4 +1,4 @@
-import { orderPackageItems, packageItems, type PackageItem } from '@stoa/contract/browser'
+import type { PackageItem } from '@stoa/contract/browser'
 import { formatMoney, partPrice } from '@stoa/domain'
 import {
   ActionIcon,
@@ -25,19 +25,21 @@ import { Can, NotLoaded, useAct, useEndpoint, useMay } from '../../../../../kit/
 import { formatPercent } from '../../list/product-columns.tsx'
 import { useProductWords } from '../../product-name.ts'
 import { useShownProduct } from '../../page/product-context.ts'
+import { useCatalogue } from '../../product-kinds.ts'
 
 /** The items of a package in order. */
 export function ItemsTab() {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
-  const loaded = useEndpoint(packageItems.list, {
+  const { calls, pathOf } = useCatalogue()
+  const loaded = useEndpoint(calls.items.list, {
     params: { package_id: product.id },
     query: { include: ['product'], sort: 'position', per_page: 100 },
   })
   const rows = loaded.answer?.data ?? []
   const create = (
-    <Can endpoint={packageItems.create} otherwise="explain">
-      <Button component={Link} to={`/admin/products/packages/${product.id}/package-items/create`} leftSection={<IconPlus size={16} />}>
+    <Can endpoint={calls.items.create} otherwise="explain">
+      <Button component={Link} to={`${pathOf(product)}/package-items/create`} leftSection={<IconPlus size={16} />}>
         {t('items.add')}
       </Button>
     </Can>
@@ -64,7 +66,8 @@ export function ItemsTab() {
 function Items({ rows }: { rows: readonly PackageItem[] }) {
   const { t } = useTranslation('packages')
   const { product } = useShownProduct()
-  const order = useAct(orderPackageItems, ['package-items', 'products'])
+  const { calls } = useCatalogue()
+  const order = useAct(calls.orderItems, ['package-items', 'products'])
   const move = (at: number, by: number) => {
     const ids = rows.map(({ id }) => id)
     const [moved] = ids.splice(at, 1)
@@ -176,8 +179,9 @@ function Item({ item, isFirst, isLast, isPending, onMove }: ItemProps) {
 function ItemMenu({ item, name }: { item: PackageItem; name: string }) {
   const { t } = useTranslation('packages')
   const may = useMay()
-  const base = `/admin/products/packages/${item.package_id}/package-items/${item.id}`
-  if (!may(packageItems.update)) return null
+  const { calls, pathOf } = useCatalogue()
+  const base = `${pathOf({ type: 'package', id: item.package_id })}/package-items/${item.id}`
+  if (!may(calls.items.update)) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,6 +1,7 @@
-import { packageItems, type PackageItem } from '@stoa/contract/browser'
+import type { PackageItem } from '@stoa/contract/browser'
 import { useParams } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../../kit/index.ts'
+import { useCatalogue } from '../../product-kinds.ts'
 
 /** The item of the address, with its product. */
 export function useAddressedItem(): {
@@ -8,6 +9,7 @@ export function useAddressedItem(): {
   loaded: { reason: string | null; error: unknown; reload: () => void }
 } {
   const { packageItemId }: { packageItemId?: string } = useParams({ strict: false })
-  const loaded = useEndpoint(packageItems.read, { params: { id: Number(packageItemId) }, query: { include: ['product'] } })
+  const { calls } = useCatalogue()
+  const loaded = useEndpoint(calls.items.read, { params: { id: Number(packageItemId) }, query: { include: ['product'] } })
   return { item: loaded.answer?.data, loaded }
 }
