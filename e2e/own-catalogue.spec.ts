@@ -3,7 +3,7 @@ import { callerOf, emptyAccount, enter } from './people.ts'
 
 const OWNER = 'manager@aegean.example'
 
-test('an agency makes a service with a plan, publishes it, chooses it on an offer, copies a product of the platform and archives it', async ({
+test('an agency makes a service with a plan, publishes it, copies a product of the platform and archives it', async ({
   page,
   request,
 }) => {
