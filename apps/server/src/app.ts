@@ -5,6 +5,7 @@ import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { createAuthenticator, type Authenticator } from '#plugins/authentication.ts'
 import { createRequestLimits } from '#plugins/rate-limits.ts'
+import type { Env } from './env.ts'
 import { answerErrors } from './http/error-answers.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { mountRoutes } from './http/mount-routes.ts'
@@ -27,13 +28,18 @@ export interface AppOptions {
   plain?: (http: FastifyInstance, services: Services) => void
 }
 
+/** Fastify trusts no number of hops by itself, because it cannot know that requests come through them; the operator does. */
+function trustedProxies({ TRUST_PROXY: trusted }: Env) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+}
+
 /** Builds the HTTP application from its endpoints, for the server and for tests. */
 export async function buildApp(services: Services, routes: Routes, options: AppOptions = {}): Promise<App> {
   const { env, logger } = services
   const http = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',

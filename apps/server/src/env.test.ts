@@ -30,6 +30,14 @@ it('accepts a list of allowed places, and refuses an address with a protocol', (
   expect(problemsOf({ OUTGOING_ALLOWED: 'http://10.0.0.1' })).toContain('OUTGOING_ALLOWED: Must list')
 })
 
+it('trusts a number of proxies or listed ones, and never all', () => {
+  const trusts = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
+  expect([trusts('false'), trusts('0'), trusts('1'), trusts('2')]).toEqual([false, false, 1, 2])
+  expect(trusts('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
+  for (const wrong of ['true', '10', 'proxy', '10.0.0.0/33', '10.0.0.1/', 'loopback,x'])
+    expect(problemsOf({ TRUST_PROXY: wrong }), wrong).toContain('TRUST_PROXY: Must be')
+})
+
 it('refuses an incomplete group of variables that depend on each other', () => {
   expect(problemsOf({ TLS_CERT_FILE: '/etc/stoa/cert.pem' })).toContain('TLS_KEY_FILE: Is missing')
   expect(problemsOf({ DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 's1' })).toContain('DKIM_KEY_FILE: Is missing')

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { OperatorError } from '#lib/operator-error.ts'
 import { allowedPlaces } from '#lib/outgoing/allowed-places.ts'
@@ -10,8 +11,22 @@ const list = z.string().transform((value) =>
 )
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
+const proxies = z.string().transform((value, { addIssue }): false | number | string[] => {
+  if (value === 'false' || value === '0') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const places = value.split(',').map((item) => item.trim())
+  if (places.every(isNetwork)) return places
+  addIssue({ code: 'custom', message: 'Must be the number of proxies (1 to 9) or their addresses and networks, such as 10.0.0.0/8' })
+  return z.NEVER
+})
 /** Address of a server. Validated here, because a typing error would only appear later as an unknown host. */
 const address = (protocol: RegExp, such_as: string) => z.url({ protocol, error: `Must be an address such as ${such_as}` })
+
+function isNetwork(place: string): boolean {
+  const [address = '', prefix] = place.split('/')
+  const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}
 
 function isListOfPlaces(places: string[]): boolean {
   try {
@@ -100,7 +115,8 @@ const Variables = z.object({
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
   TLS_PORT: port.default(6002),
-  TRUST_PROXY: flag.default(false),
+  /** Number of proxies in front, or their addresses and networks, separated by commas. Others cannot set the caller's address. */
+  TRUST_PROXY: proxies.default(false),
   /** Whether to refuse unknown includes, sorts and fields instead of listing them in X-Ignored-Query. */
   QUERY_STRICT: flag.default(false),
   /** Maximum size of an imported contact file, in megabytes. */

@@ -1987,6 +1987,10 @@ export interface LoginFailures {
   failed_at: Timestamp;
   id: Generated<number>;
   ip: string;
+  /**
+   * Hash of the session, browser or address that the user has used before; null for strangers.
+   */
+  known_source: Buffer | null;
 }
 
 export interface LostReasons {

@@ -83,23 +83,33 @@ const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
  * Converts PostgreSQL errors: a serialization conflict is a 409, invalid text a 422, a full disk a 507, a lost connection a 503.
  * All others are internal errors: 500.
  */
-function databaseError({ code, message }: { code?: string; message: string }): AppError | null {
+function databaseError({ code = '', message }: { code?: string; message: string }): AppError | null {
   if (code === DISK_FULL)
     return new AppError(507, 'storage_full', 'The disk of the database is full. Nothing was changed; please tell your administrator.')
-  if (code === '40001' || code === '40P01')
-    return new AppError(409, 'conflict', 'Somebody else changed the same records at the same moment. Please try again.')
-  if (code === '23505') return new AppError(409, 'conflict', 'A record with the same values exists already.')
-  if (code === '22021' || code === '22P05')
-    return new AppError(422, 'validation_failed', 'The text contains characters that cannot be stored.', {
-      errors: { base: ['The text contains characters that cannot be stored.'] },
-    })
-  if (code === '22008')
-    return new AppError(422, 'validation_failed', 'A date is out of range.', { errors: { base: ['A date is out of range.'] } })
-  if (code === '22003')
-    return new AppError(422, 'validation_failed', 'A number is too large.', { errors: { base: ['A number is too large.'] } })
+  const conflicting = CONFLICTS[code]
+  if (conflicting) return new AppError(409, 'conflict', conflicting)
+  const invalid = INVALID[code]
+  if (invalid) return new AppError(422, 'validation_failed', invalid, { errors: { base: [invalid] } })
   if (code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message))
     return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
   return null
+}
+
+const SIMULTANEOUS = 'Somebody else changed the same records at the same moment. Please try again.'
+/** Codes of PostgreSQL that are a 409, with the message. */
+const CONFLICTS: Record<string, string> = {
+  '40001': SIMULTANEOUS,
+  '40P01': SIMULTANEOUS,
+  '23505': 'A record with the same values exists already.',
+  '23503': 'A record that this change needs does not exist, or is still used.',
+}
+const UNSTORABLE = 'The text contains characters that cannot be stored.'
+/** Codes of PostgreSQL that are a 422, with the message. */
+const INVALID: Record<string, string> = {
+  '22021': UNSTORABLE,
+  '22P05': UNSTORABLE,
+  '22008': 'A date is out of range.',
+  '22003': 'A number is too large.',
 }
 
 /** disk_full of PostgreSQL. */

@@ -141,7 +141,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   request.endpoint = endpoint
   const { actor, by_cookie } = endpoint.any_body ? NOBODY : await gate.authenticator.authenticate(request)
   request.actor = actor
-  checkForgery(request, by_cookie)
+  checkForgery(request, endpoint, by_cookie)
   reply.headers(await gate.limits.count(endpoint, { user_id: actor.id, api_token_id: actor.api_token?.id, ip: request.ip }))
   const facts = requestFacts(request, actor, body)
   const key = request.headers['idempotency-key']

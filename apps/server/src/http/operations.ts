@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import type { Metrics } from '#lib/metrics.ts'
@@ -21,9 +21,7 @@ export function operations(http: FastifyInstance, services: Services, room: Room
   })
   http.get('/metrics', async (request, reply) => {
     const token = services.env.METRICS_TOKEN
-    const allowed = token
-      ? sameBytes(request.headers.authorization ?? '', `Bearer ${token}`)
-      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+    const allowed = token ? sameBytes(request.headers.authorization ?? '', `Bearer ${token}`) : isFromThisMachine(request)
     if (!allowed || !health) return reply.code(404).send({ message: 'Not Found', code: 'not_found', request_id: request.id })
     const { body, content_type } = await health.metrics.render()
     return reply.type(content_type).send(body)
@@ -31,7 +29,7 @@ export function operations(http: FastifyInstance, services: Services, room: Room
   http.addHook('onSend', async (request, reply) => void reply.header('X-Request-ID', request.id))
   http.addHook('onResponse', async (request, reply) => {
     const route = request.endpoint?.path ?? request.routeOptions.url ?? 'none'
-    health?.metrics.http_duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    health?.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
     const account_id = (request.params as Record<string, string> | undefined)?.account_id
     const line = {
@@ -46,6 +44,23 @@ export function operations(http: FastifyInstance, services: Services, room: Room
     if (reply.statusCode >= 500) services.logger.warn(line, 'request')
     else services.logger.info(line, 'request')
   })
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Headers of proxies: a request with one of them comes from elsewhere, although the proxy is on this machine. */
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 }
 
 async function answers(services: Services): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import type { RequestFacts } from '#kit/context.ts'
+import { DEVICE_COOKIE } from '#plugins/session-cookie.ts'
 import { readTzOffset } from '#platform/endpoints/normalize-body.ts'
 
 declare module 'fastify' {
@@ -15,11 +16,13 @@ declare module 'fastify' {
 export function requestFacts(request: FastifyRequest, actor: Actor, body: unknown): RequestFacts {
   const [path, search = ''] = request.url.split('?')
   const socket_id = request.headers['x-socket-id']
+  const device_cookie = request.cookies[DEVICE_COOKIE]
   const idempotency_key = request.headers['idempotency-key']
   return {
     id: request.id,
     ip: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ...(device_cookie && { device_cookie }),
     path: path!,
     search,
     locale: localeOf(request, actor),

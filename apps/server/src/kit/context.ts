@@ -26,6 +26,8 @@ export interface RequestFacts {
   readonly id: string
   readonly ip: string
   readonly browser: string
+  /** Cookie by which the browser is known from an earlier sign-in. */
+  readonly device_cookie?: string
   readonly path: string
   /** Raw query, without the question mark. */
   readonly search: string

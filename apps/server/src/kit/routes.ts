@@ -23,6 +23,8 @@ export interface Route {
   readonly prepare?: Prepare | undefined
   /** Guards the record of a flat path before a wrong body is answered. */
   readonly guard?: RecordGuard | undefined
+  /** Finds the record of a path below an account, for the same purpose. */
+  readonly find?: FindRecord | undefined
 }
 
 /** The endpoints of the application with the function of each. Nothing is served that is not one of them. */
@@ -32,13 +34,18 @@ export interface Routes {
   readonly places: Set<string>
   /** The query that guards the records of a collection, by the word in the path: `contacts` for `/contacts/:id/…`. */
   readonly records: Map<string, RecordGuard>
+  /** The same for records below an account: `relations` for `/accounts/:account_id/relations/:uuid/…`. */
+  readonly nested: Map<string, FindRecord>
 }
+
+/** @throws 404 when the account of the path has no such record */
+export type FindRecord = (ctx: Context, account_id: number, key: string) => Promise<unknown>
 
 export interface RecordGuard {
   authorizeRecord(ctx: Context, key: number | string, permission: string): Promise<void>
 }
 
-export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map() })
+export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map(), nested: new Map() })
 
 /** Serves one endpoint by a function; `prepare` runs before its transaction. */
 export function serve<P, Q, B, R>(
@@ -58,6 +65,7 @@ export function guarded(routes: Routes): Routes {
   const all = routes.all.map((route) => ({
     ...route,
     guard: routes.records.get(/^\/api\/v1\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? ''),
+    find: routes.nested.get(/^\/api\/v1\/accounts\/:account_id\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? ''),
   }))
   return { ...routes, all }
 }

@@ -1,5 +1,37 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+interface CountedRequest {
+  method: string
+  route: string
+  status: number
+  seconds: number
+}
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+
+/**
+ * Times by method and class of status in a histogram, and the count and total time of each route without buckets: buckets for
+ * each of several hundred routes would make an answer of megabytes.
+ */
+function requestCounter(registers: Registry[]): (request: CountedRequest) => void {
+  const all = new Histogram({
+    name: 'stoa_http_request_duration_seconds',
+    help: 'Time to answer a request',
+    registers,
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+  const labelNames = ['method', 'route', 'status'] as const
+  const count = new Counter({ name: 'stoa_http_route_requests_total', help: 'Requests of a route', registers, labelNames })
+  const time = new Counter({ name: 'stoa_http_route_seconds_total', help: 'Time to answer the requests of a route', registers, labelNames })
+  return ({ method, route, status, seconds }) => {
+    const labels = { method: METHODS.has(method) ? method : 'OTHER', status: `${Math.floor(status / 100)}xx` }
+    all.observe(labels, seconds)
+    count.inc({ ...labels, route })
+    time.inc({ ...labels, route }, seconds)
+  }
+}
+
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What `/metrics` shows. One registry a process; nothing global, so that tests can make many. */
@@ -9,14 +41,8 @@ export function createMetrics(options: { with_process?: boolean } = {}) {
   if (options.with_process) collectDefaultMetrics({ register: registry })
   return {
     registry,
-    /** Observe with seconds. `route` is the pattern, never the address, so that the number of series stays bounded. */
-    http_duration: new Histogram({
-      name: 'stoa_http_request_duration_seconds',
-      help: 'Time to answer a request',
-      registers,
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    }),
+    /** Counts a request. `route` is the pattern, never the address, so that the number of series stays bounded. */
+    countRequest: requestCounter(registers),
     job_duration: new Histogram({
       name: 'stoa_job_duration_seconds',
       help: 'Time of one run of a background job',

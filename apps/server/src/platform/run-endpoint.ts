@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { takesApiTokens, type Access, type AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
 import { attributesOf } from './endpoints/answer-attributes.ts'
 import { authorize } from '#access/authorize.ts'
 import { callerZone } from '#access/caller-zone.ts'
@@ -54,7 +56,8 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
     throw notFound()
   }
   authorize(endpoint, call.actor, params.data as Record<string, unknown>)
-  const query = parseQuery(services, endpoint, call)
+  await findAccount(services, endpoint, call.actor, params.data as Keys)
+  const query = await parseQueryOf(services, route, call, params.data as Keys)
   const body = await parseBodyOf(services, route, call, params.data as Keys)
   const input = { params: params.data as Keys, query, body }
   const answer =
@@ -64,6 +67,12 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
   if (answer instanceof FileAnswer) return answer
   const shown = asOnePage({ services, request: call.request }, endpoint, answer ?? { data: null })
   return sparse(withUuidIds(endpoint.response, endpoint.response.parse(shown)), query)
+}
+
+/** Staff pass the checks of any account, so its existence is checked here. @throws 404 */
+async function findAccount({ database }: Services, { path }: AnyEndpoint, actor: Actor, { account_id }: Keys): Promise<void> {
+  if (account_id === undefined || actor.memberships.has(Number(account_id)) || !path.includes('/accounts/:account_id')) return
+  if (!(await one(database.db, sql`SELECT 1 AS found FROM accounts WHERE id = ${account_id}`))) throw notFound()
 }
 
 async function read(services: Services, route: Route, call: Call, input: unknown): Promise<unknown> {
@@ -134,6 +143,16 @@ function refuseFilters({ method, query }: AnyEndpoint, { filter }: Record<string
   if (name) throw unknownFilter([], name)
 }
 
+/** Explains an invalid query only to callers who know the record. */
+async function parseQueryOf(services: Services, route: Route, call: Call, params: Keys): Promise<unknown> {
+  try {
+    return parseQuery(services, route.endpoint, call)
+  } catch (error) {
+    await guardRecord(services, route, call, params)
+    throw error
+  }
+}
+
 /** Explains an invalid body only to callers who may send a valid one (wire-contract.md 6: 404, 403, then 422). */
 async function parseBodyOf(services: Services, route: Route, call: Call, params: Keys): Promise<unknown> {
   try {
@@ -145,8 +164,9 @@ async function parseBodyOf(services: Services, route: Route, call: Call, params:
 }
 
 /** @throws 404 or 403 when the caller may not do this to the record of a flat path */
-async function guardRecord(services: Services, { endpoint, guard }: Route, call: Call, params: Keys): Promise<void> {
-  const key = Object.values(params)[0]
+async function guardRecord(services: Services, { endpoint, guard, find }: Route, call: Call, params: Keys): Promise<void> {
+  const [key, nested] = Object.values(params)
+  if (find && nested !== undefined) await find(contextOf(services, services.database.db, call, noEffects()), Number(key), String(nested))
   if (guard && key !== undefined && 'permission' in endpoint.access)
     await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
 }
@@ -174,5 +194,6 @@ function sparse(answer: unknown, query: unknown): unknown {
   const pick = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(toSnake(name)) || relations.has(name)))
   const { data, ...rest } = answer as { data: unknown }
-  return { ...rest, data: Array.isArray(data) ? data.map(pick) : pick(data as Record<string, unknown>) }
+  if (Array.isArray(data)) return { ...rest, data: data.map((row: unknown) => (isRecord(row) ? pick(row) : row)) }
+  return { ...rest, data: isRecord(data) ? pick(data) : data }
 }

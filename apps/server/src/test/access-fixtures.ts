@@ -58,6 +58,12 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     WITH card AS (INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${await app.account({ type: 'client' })}, 'client', 'active') RETURNING *)
     INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, name, unit_price_minor, anchor_day, anchor_date, start_date, next_renewal_on)
     SELECT uuid_v7(), account_id, 'SUB-FIXTURE', uuid, related_account_id, ${product}, 'Fixture', 100, 1, '2026-01-01', '2026-01-01', '2026-01-01' FROM card RETURNING uuid`)
+  const nothing = Object.fromEntries(
+    ['account_id', 'contact_id', 'legal_name', 'vat_number', 'tax_office', 'activity', 'registry_number', 'address', 'city', 'postal_code']
+      .concat(['email', 'phone', 'logo_media_id'])
+      .map((name) => [name, null]),
+  )
+  const party = JSON.stringify({ ...nothing, name: 'Fixture', country_code: 'GR', vat_status: 'unchecked', branch_number: 0 })
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   const order = (kind: string, number: string) =>
     one(sql`
@@ -99,7 +105,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 2, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
     ),
     offers: await one(sql`
-      INSERT INTO offers (uuid, account_id, contact_id, user_id, title, valid_until, public_token) VALUES (uuid_v7(), ${account}, ${contact}, ${user}, 'Fixture', '2099-01-01', gen_random_uuid()) RETURNING uuid`),
+      INSERT INTO offers (uuid, account_id, contact_id, user_id, title, valid_until, public_token, buyer_snapshot, seller_snapshot) VALUES (uuid_v7(), ${account}, ${contact}, ${user}, 'Fixture', '2099-01-01', gen_random_uuid(), ${party}, ${party}) RETURNING uuid`),
     orders: salesOrder,
     'sales-orders': salesOrder,
     'production-orders': await order('production', 'P-1'),
@@ -254,7 +260,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO payment_accounts (uuid, account_id, type, name) VALUES (uuid_v7(), ${account}, 'cash', 'Till') RETURNING uuid`,
     ),
     notifications: await one(sql`
-      INSERT INTO notifications (uuid, user_id, account_id, notification_setting_code, data) SELECT uuid_v7(), ${user}, ${account}, code, '{}' FROM notification_settings LIMIT 1 RETURNING uuid`),
+      INSERT INTO notifications (uuid, user_id, account_id, notification_setting_code, data) SELECT uuid_v7(), ${user}, ${account}, code, '{"title_key": "task.assigned", "params": {}, "url": null}' FROM notification_settings LIMIT 1 RETURNING uuid`),
     'api-tokens': await one(sql`
       INSERT INTO api_tokens (account_id, user_id, name, token_hash, token_prefix, permissions)
       VALUES (${account}, ${user}, 'Fixture', sha256(${`api ${account}`}::bytea), 'stoa_1_abcd', '{contacts.read}') RETURNING id`),

@@ -10,7 +10,7 @@ export interface Reference {
   isMany: boolean
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string
   format?: string
   enum?: unknown[]

@@ -9,11 +9,11 @@ export const RelationParty = z.object({
   name: z.string(),
   type: z.enum(['agency', 'client', 'provider']),
   status: z.string(),
-  /** Code with which other accounts request a relation. */
-  slug: z.string(),
+  /** Code with which other accounts request a relation. Null, like all but the name and the kind, until a request is accepted. */
+  slug: z.string().nullable(),
   color: z.int(),
   logo_url: z.string().nullable(),
-  country_code: z.string(),
+  country_code: z.string().nullable(),
   claimed: z.boolean(),
   managed_by_account_id: z.int().nullable(),
   legal_name: z.string().nullable(),

@@ -133,10 +133,13 @@ CREATE TABLE login_failures (
   id         bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   email_hash bytea       NOT NULL CHECK (length(email_hash) = 32),
   ip         inet        NOT NULL,
-  failed_at  timestamptz NOT NULL
+  failed_at  timestamptz NOT NULL,
+  known_source bytea     CHECK (length(known_source) = 32)
 );
+COMMENT ON COLUMN login_failures.known_source IS 'Hash of the session, browser or address that the user has used before; null for strangers.';
 COMMENT ON TABLE login_failures IS 'Failed sign-in attempts, by the SHA-256 of the lower-cased address, whether or not the address is known. Kept for a day.';
 CREATE INDEX login_failures_email ON login_failures (email_hash, failed_at DESC);
+CREATE INDEX login_failures_ip ON login_failures (ip, failed_at DESC);
 CREATE INDEX login_failures_age ON login_failures (failed_at);
 
 CREATE TABLE login_challenges (

@@ -57,6 +57,11 @@ it('refuses with 401 without a user, 422 without fields, 403 for everything else
     { socket_id: '1.2', channel_name: 'private-App.Models.User.7:x' },
     { socket_id: '1.2', channel_name: 'private-App.Models.User.7.8' },
     { socket_id: '1.2', channel_name: 'private-AppxModels.User.7' },
+    ...['07', '+7', ' 7', '7 ', '7.0', '0x7', '7e0', '-7', '٧', '7,8', '7%20', '0', '99999999999999999999'].map((id) => ({
+      socket_id: '1.2',
+      channel_name: `private-App.Models.User.${id}`,
+    })),
+    { socket_id: '1.2', channel_name: 'private-App.User.07' },
   ]
   for (const body of refused) expect([body, (await ask(body)).status]).toEqual([body, 403])
   expect(published).toEqual([])

@@ -109,7 +109,13 @@ function presenceText(actor: Identity, allowed: true | PresenceMember): string {
   return JSON.stringify({ user_id: String(member.user_id), user_info: member.user_info })
 }
 
+/** Keys have one spelling, so that each record has one channel: no leading zeros, no capital letters in uuids. */
+const KEYS: Record<string, string> = { id: '[1-9]\\d{0,15}', uuid: '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}' }
+const ANY_KEY = '[A-Za-z0-9_-]+'
+
 function patternOf(pattern: string): RegExp {
-  const source = pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_-]+)')
+  const source = pattern
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${KEYS[name] ?? ANY_KEY})`)
   return new RegExp(`^${source}$`)
 }

@@ -40,6 +40,7 @@ import { updateClient, updateRelation } from './lifecycle/update-relation.ts'
 
 export function relationRoutes(routes: Routes): void {
   routes.records.set('relations', relationQuery)
+  routes.nested.set('relations', findRelation)
   serveResource(routes, relations, {
     list: listRelations,
     filters: filterOptions(relations),

@@ -4,9 +4,11 @@ import type { Context, Db } from '#kit/context.ts'
 import { refuse, refuseConflict, refuseUnknown, text } from '#kit/refuse.ts'
 import { missingAccountPermission, versionConflict } from '#lib/errors.ts'
 import { contactPolicy, type ContactRow } from '../contacts/index.ts'
+import { holdGroups } from '../duplicates/index.ts'
 
 /** Reads contacts of an account and locks them in the order of their ids, also against new rows that refer to them. */
 export async function loadForMerge(db: Db, account_id: number, ids: readonly number[]): Promise<ContactRow[]> {
+  await holdGroups(db, account_id, 'merge')
   return rows<ContactRow>(
     db,
     sql`SELECT t.* FROM contacts t WHERE t.account_id = ${account_id} AND t.id = any(${[...ids]}::bigint[]) ORDER BY t.id FOR UPDATE OF t`,

@@ -81,7 +81,7 @@ function marketable(): FilterSql {
   return (condition) => {
     if (condition.kind !== 'choice') return undefined
     const columns = condition.values.map((channel) => (channel === 'sms' ? sql`t.sms_marketable` : sql`t.emails_marketable`))
-    const any = sql`(${sql.join(columns, sql` OR `)})`
+    const any = sql`(${sql.join([sql`false`, ...columns], sql` OR `)})`
     return condition.op === 'any' ? any : sql`NOT ${any}`
   }
 }

@@ -2,8 +2,11 @@ import { contactDuplicates, contacts, mergeContacts, undoMerge } from '@stoa/con
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { loadForMerge } from '../contact-merge/index.ts'
 import { newContact } from '../contact-merge/merge.fixture.ts'
 import { until } from '#test/until.ts'
+import { scanNow } from './scan-duplicates.ts'
+import { groupsAfterMerge } from './store.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -31,6 +34,27 @@ async function scan(member: TestUser, body: object = {}) {
 }
 
 describe('a scan for duplicates', () => {
+  it('replaces the groups after a merge that is under way, without a deadlock', async () => {
+    const { account_id } = ada
+    const ids: number[] = []
+    for (const first_name of ['A', 'B', 'C']) ids.push((await newContact(ada, { first_name, email: 'same@x.gr' })).id)
+    await scanNow(app.database.db, account_id)
+    let scanning: Promise<void> = Promise.resolve()
+    await app.database.db.transaction().execute(async (trx) => {
+      await loadForMerge(trx, account_id, ids)
+      scanning = scanNow(app.database.db, account_id)
+      await until(async () => {
+        const { rows } = await sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(
+          app.database.db,
+        )
+        return rows.length > 0
+      })
+      await groupsAfterMerge(trx, { account_id, winner_id: ids[0]!, loser_ids: [ids[1]!] })
+    })
+    await scanning
+    expect((await groups(ada, '&filter[criteria]=email')).data).toHaveLength(1)
+  })
+
   it('groups by e-mail, by phone and by both [R-3.4-07]', async () => {
     const a = await newContact(ada, { first_name: 'Γιώργος', last_name: 'Παπαδόπουλος', email: 'g.pap@gmail.com', phone: '6971112223' })
     const b = await newContact(ada, {

@@ -15,7 +15,7 @@ import { latestScans, scanAllDuplicatesHandler, scanAllDuplicatesJob, scanDuplic
 
 export { dismissedBefore, findDuplicates, type FoundGroup } from './find-duplicates.ts'
 export { loadCandidates } from './merge-candidates.ts'
-export { duplicateErasure, groupsAfterMerge, groupsAfterUndo } from './store.ts'
+export { duplicateErasure, groupsAfterMerge, holdGroups, groupsAfterUndo } from './store.ts'
 export { scanNow } from './scan-duplicates.ts'
 
 export const duplicatesModule: ServerModule = {

@@ -6,9 +6,10 @@ import type { Context, Db } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { createBatch, defineJob } from '#lib/jobs/index.ts'
+import { retryDeadlocks } from '#db/retry-deadlocks.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { completeScan, failScans, insertScans, replaceGroups, SCAN_COLUMNS, startScan } from './store.ts'
+import { completeScan, failScans, holdGroups, insertScans, replaceGroups, SCAN_COLUMNS, startScan } from './store.ts'
 
 /** Scans an account for duplicates. A scan writes only at its end, so one that was killed starts again. */
 const scanDuplicatesJob = defineJob({
@@ -41,13 +42,16 @@ export const scanDuplicatesHandler = handleJob(scanDuplicatesJob, async (_servic
 async function runScan(db: Db, account_id: number, scan_id: number): Promise<void> {
   const criteria = await startScan(db, account_id, scan_id)
   if (!criteria) return
-  await db.transaction().execute(async (trx) => {
-    await run(trx, sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`)
-    await run(trx, sql`SET LOCAL statement_timeout = '20min'`)
-    await findDuplicates(trx, account_id, criteria)
-    await replaceGroups(trx, account_id, scan_id, criteria)
-    await completeScan(trx, account_id, scan_id, criteria)
-  })
+  await retryDeadlocks(() =>
+    db.transaction().execute(async (trx) => {
+      await run(trx, sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`)
+      await run(trx, sql`SET LOCAL statement_timeout = '20min'`)
+      await findDuplicates(trx, account_id, criteria)
+      await holdGroups(trx, account_id, 'scan')
+      await replaceGroups(trx, account_id, scan_id, criteria)
+      await completeScan(trx, account_id, scan_id, criteria)
+    }),
+  )
 }
 
 /**

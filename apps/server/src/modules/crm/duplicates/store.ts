@@ -55,6 +55,15 @@ export async function failScans(db: Db, ids: readonly number[]): Promise<void> {
   )
 }
 
+/**
+ * Lets merges of an account run side by side, and the replacement of its duplicate groups run alone: both change groups and
+ * refer to contacts, in opposite order. Merges call it before they lock contacts.
+ */
+export async function holdGroups(db: Db, account_id: number, by: 'merge' | 'scan'): Promise<void> {
+  const lock = by === 'merge' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await run(db, sql`SELECT ${lock}(hashtext('duplicate-groups'), hashint8(${account_id}))`)
+}
+
 /** Replaces the groups of one criteria by those of `found_duplicates`. Dismissed groups stay while two of their contacts exist. */
 export async function replaceGroups(db: Db, account_id: number, scan_id: number, criteria: MergeCriteria): Promise<void> {
   await run(
@@ -100,6 +109,7 @@ export async function groupsAfterMerge(db: Db, { account_id, winner_id, loser_id
     sql`WITH left_over AS (
       SELECT g.id, array(SELECT DISTINCT CASE WHEN m = any(${[...loser_ids]}::bigint[]) THEN ${winner_id} ELSE m END FROM unnest(g.contact_ids) AS m ORDER BY 1) AS contact_ids
       FROM duplicate_groups g WHERE g.account_id = ${account_id} AND g.contact_ids && ${[...loser_ids]}::bigint[] AND g.merged_at IS NULL
+      ORDER BY g.id FOR UPDATE
     )
     UPDATE duplicate_groups g SET updated_at = now(),
       merged_at = CASE WHEN cardinality(l.contact_ids) < 2 THEN now() END,

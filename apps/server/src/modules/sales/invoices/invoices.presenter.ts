@@ -3,6 +3,7 @@ import type { Invoice, InvoiceLine, MydataError, PartySnapshot } from '@stoa/con
 import { localToday } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
+import { holdsIn } from '#access/actor.ts'
 import { keepsRecord } from '#access/policy.ts'
 
 type Stored = Selectable<DB['invoices']>
@@ -110,7 +111,7 @@ const KEPT = [
   'accountRelation',
 ] as const
 
-/** Presents an invoice to the caller. The receiver reads no internal notes, cost or views. */
+/** Presents an invoice to the caller. The receiver reads no internal notes or views, and cost is for those who may change invoices. */
 export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
   const shared = pick(row, COPIED) as unknown as Invoice
   const overdue = daysOverdue(row, ctx.services.clock.now())
@@ -123,17 +124,19 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
     days_overdue: overdue,
     has_pdf: row.pdf_media_id !== null,
   }
+  const lines = row.invoiceLines && { invoiceLines: row.invoiceLines.map(withoutCost) }
   if (!keepsRecord(ctx.actor, row)) {
     const { vat_treatment_reason: _reason, ...received } = invoice
     return {
       ...received,
       payment_token: isOpen(row) ? row.public_token : null,
       ...(row.contact && { contact: null }),
-      ...(row.invoiceLines && { invoiceLines: row.invoiceLines.map(withoutCost) }),
+      ...lines,
     }
   }
   const kept = pick(row, KEPT) as Partial<Invoice>
-  return { ...invoice, ...kept, public_url: row.status === 'draft' ? null : publicUrl(ctx.services.app_url, row) }
+  const sees_cost = holdsIn(ctx.actor, row.account_id, 'invoices.update')
+  return { ...invoice, ...(!sees_cost && lines), ...kept, public_url: row.status === 'draft' ? null : publicUrl(ctx.services.app_url, row) }
 }
 
 /** Whole days since the due date, in the time zone of the issuer; 0 when nothing is open or overdue. */

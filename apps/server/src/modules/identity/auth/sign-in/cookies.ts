@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#kit/context.ts'
-import { SESSION_COOKIE } from '#plugins/session-cookie.ts'
+import { DEVICE_COOKIE, SESSION_COOKIE } from '#plugins/session-cookie.ts'
 import { XSRF_COOKIE } from '#plugins/forgery.ts'
+import { newDeviceCookie } from './known-source.ts'
 
 /** A session lasts at most 90 days (wire-contract.md 4.1); an unused token expires earlier. */
 const SESSION_S = 90 * 86_400
+const DEVICE_S = 400 * 86_400
 
 /** Sets the session cookie. Without `remember` the browser deletes it when it closes. */
 export function setSessionCookie(ctx: Context, token: string, remember: boolean): void {
@@ -14,6 +16,11 @@ export function setSessionCookie(ctx: Context, token: string, remember: boolean)
 
 export function clearSessionCookie(ctx: Context): void {
   addCookie(ctx, `${SESSION_COOKIE}=; HttpOnly; Max-Age=0`)
+}
+
+/** Lets the browser be known at later sign-ins of the user, for as long as browsers keep a cookie. */
+export function setDeviceCookie(ctx: Context, email: string): void {
+  addCookie(ctx, `${DEVICE_COOKIE}=${newDeviceCookie(ctx, email)}; HttpOnly; Max-Age=${DEVICE_S}`)
 }
 
 /** Sets a new value for the cookie that pages send back in a header (wire-contract.md 4.2). */

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { logActivities } from '#platform/activity/store.ts'
-import { emailHash, LOCK_AFTER, LOCK_S } from './attempts.ts'
+import { LOCK_AFTER, LOCK_S } from './attempts.ts'
 import { deviceOf } from './device.ts'
+import { emailHash } from './known-source.ts'
 import { addressed, whenFor } from '../mail/mails.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { countFailedSignIn, userByEmail } from '../../user-records/index.ts'
@@ -13,20 +14,22 @@ interface FailedLogin {
   ip: string
   browser: string
   at: string
+  /** Whether the user has used the source of the attempt before. */
+  is_known: boolean
 }
 
-/** Logs a failed sign-in for the user of the address. After ten failures the user is locked and mailed. */
+/** Logs a failed sign-in for the user of the e-mail. After ten failures of strangers, the user is locked for these and mailed. */
 export async function noteFailedLogin({ database, app_url }: Services, payload: unknown): Promise<void> {
-  const { email, ip, browser, at } = payload as FailedLogin
+  const { email, ip, browser, at, is_known } = payload as FailedLogin
   await database.db.transaction().execute(async (db) => {
     const user = await userByEmail(db, email)
     if (!user) return
     const row = await one<{ failures: number }>(
       db,
-      sql`SELECT count(*) AS failures FROM login_failures WHERE email_hash = ${emailHash(email)} AND failed_at <= ${at}::timestamptz AND failed_at > ${at}::timestamptz - make_interval(secs => ${LOCK_S})`,
+      sql`SELECT count(*) AS failures FROM login_failures WHERE email_hash = ${emailHash(email)} AND known_source IS NULL AND failed_at <= ${at}::timestamptz AND failed_at > ${at}::timestamptz - make_interval(secs => ${LOCK_S})`,
     )
     const until = new Date(Date.parse(at) + LOCK_S * 1000)
-    const locks = row!.failures >= LOCK_AFTER && (user.locked_until === null || Date.parse(user.locked_until) < Date.parse(at))
+    const locks = !is_known && row!.failures >= LOCK_AFTER && (user.locked_until === null || Date.parse(user.locked_until) < Date.parse(at))
     await countFailedSignIn(db, user.id, locks ? until : null)
     await logActivities(db, [
       {

@@ -155,6 +155,60 @@ describe('too many attempts', () => {
     expect((await login(email)).status).toBe(200)
   })
 
+  it('of a stranger lock out neither a browser nor an address from which the user signed in before', async () => {
+    const { email } = await person()
+    const first = await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN)
+    const device = cookieOf(first, 'stoa_device')!
+    expect(device.whole).toMatch(/HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax/)
+    const from = (remoteAddress: string, password: string, cookie = '') =>
+      app.http.inject({ method: 'POST', url: '/login', remoteAddress, payload: { email, password }, headers: { ...SAME_ORIGIN, cookie } })
+    for (let attempt = 0; attempt < 12; attempt++) {
+      if (attempt % 5 === 0) clock.advance(61_000)
+      await from('198.51.100.66', 'wrong password')
+    }
+    clock.advance(61_000)
+    expect((await from('198.51.100.67', PASSWORD)).json().errors.email[0]).toContain('Too many')
+    expect((await from('198.51.100.67', PASSWORD, device.pair)).statusCode).toBe(200)
+    expect((await from('127.0.0.1', PASSWORD)).statusCode).toBe(200)
+    const forged = device.pair.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect((await from('198.51.100.70', PASSWORD, forged)).statusCode).toBe(422)
+    const other = (await person()).email
+    const borrowed = await app.http.inject({
+      method: 'POST',
+      url: '/login',
+      remoteAddress: '198.51.100.68',
+      payload: { email: other, password: 'wrong password' },
+      headers: { ...SAME_ORIGIN, cookie: device.pair },
+    })
+    expect(borrowed.statusCode).toBe(422)
+    const { rows } = await sql`SELECT FROM login_failures WHERE ip = '198.51.100.68' AND known_source IS NULL`.execute(app.database.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('with the cookie of a known browser wait like all others', async () => {
+    const { email } = await person()
+    const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_device')!
+    const wrong = () => app.guest.post('/login', { email, password: 'wrong password' }, { ...SAME_ORIGIN, cookie: pair })
+    for (let attempt = 0; attempt < 5; attempt++) expect((await wrong()).body.errors.email[0]).toContain('do not match')
+    expect((await wrong()).body.errors.email[0]).toContain('Too many')
+  })
+
+  it('from one address for many e-mails are limited', async () => {
+    const from = (email: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/login',
+        remoteAddress: '198.51.100.99',
+        payload: { email, password: 'wrong password' },
+        headers: SAME_ORIGIN,
+      })
+    await sql`INSERT INTO login_failures (email_hash, ip, failed_at) SELECT sha256(n::text::bytea), '198.51.100.99', ${clock.now()} FROM generate_series(1, 99) n`.execute(
+      app.database.db,
+    )
+    expect((await from(fresh())).json().errors.email[0]).toContain('do not match')
+    expect((await from(fresh())).json().errors.email[0]).toContain('Too many')
+  })
+
   it('are limited for each IP address, with rate-limit headers', async () => {
     const strict = await createTestApp({ limit_factor: 1 })
     try {
@@ -166,6 +220,17 @@ describe('too many attempts', () => {
     } finally {
       await strict.stop()
     }
+  })
+})
+
+describe('protection against forgery', () => {
+  it('holds for every spelling of an address', async () => {
+    const { email } = await person()
+    for (const spelling of ['/login', '/login/', '/%6Cogin', '/login?x=/api/auth/', '/%6cogin/'])
+      expect([spelling, (await app.guest.post(spelling, { email, password: PASSWORD })).status]).toEqual([spelling, 419])
+    const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
+    for (const spelling of ['/api/v1/me', '/api/v1/me/', '/api/v1/%6De', '/api/v1/me?/api/auth/'])
+      expect([spelling, (await app.guest.put(spelling, { first_name: 'X' }, { cookie: pair })).status]).toEqual([spelling, 419])
   })
 })
 
@@ -190,6 +255,10 @@ describe('signing out', () => {
     const { email } = await person()
     const { pair } = cookieOf(await app.guest.post('/login', { email, password: PASSWORD }, SAME_ORIGIN), 'stoa_session')!
     expect((await app.guest.call(logout, { headers: { cookie: pair, 'sec-fetch-site': 'cross-site' } })).status).toBe(419)
+    for (const dest of ['image', 'iframe', 'document', 'script'])
+      expect((await app.guest.call(logout, { headers: { cookie: pair, ...SAME_ORIGIN, 'sec-fetch-dest': dest } })).status).toBe(419)
+    for (const spelling of ['/api/auth/logout/', '/api/auth/%6Cogout', '/api/auth/logout?x=1'])
+      expect((await app.guest.get(spelling, { cookie: pair })).status).not.toBe(200)
     expect((await app.guest.call(logout, { headers: { cookie: pair, ...SAME_ORIGIN } })).status).toBe(200)
   })
 

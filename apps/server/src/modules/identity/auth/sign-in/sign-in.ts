@@ -7,7 +7,7 @@ import { refuse } from '#kit/refuse.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#lib/security/passwords.ts'
 import { issueToken, revokeTokens, type IssuedToken } from '../tokens/access-tokens.ts'
 import { countAttempt, forgetFailures, reportFailure } from './attempts.ts'
-import { setSessionCookie } from './cookies.ts'
+import { setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { isTwoFactorOn, type SignInKind, startChallenge } from './second-factor.ts'
 import { announceSecurity } from '../mail/security-events.ts'
@@ -59,6 +59,7 @@ export async function completeSignIn(
     user.id,
   )
   if (kind === 'session') setSessionCookie(ctx, token.access_token, remember)
+  setDeviceCookie(ctx, user.email)
   return answerOf(ctx, token)
 }
 

@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import { insertRow, one, run, updateRows, type Db, type NewRow } from '#db/rows.ts'
 
 /** Stores a failed sign-in and deletes those older than a day. */
-export async function addLoginFailure(db: Db, { email_hash, ip, now }: { email_hash: Buffer; ip: string; now: Date }): Promise<void> {
-  await run(db, sql`INSERT INTO login_failures (email_hash, ip, failed_at) VALUES (${email_hash}, ${ip}::inet, ${now})`)
+export async function addLoginFailure(
+  db: Db,
+  { email_hash, ip, known_source, now }: { email_hash: Buffer; ip: string; known_source: Buffer | null; now: Date },
+): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO login_failures (email_hash, ip, known_source, failed_at) VALUES (${email_hash}, ${ip}::inet, ${known_source}::bytea, ${now})`,
+  )
   await run(db, sql`DELETE FROM login_failures WHERE failed_at < ${now}::timestamptz - interval '1 day'`)
 }
 

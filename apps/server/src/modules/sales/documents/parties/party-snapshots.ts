@@ -26,12 +26,18 @@ export async function accountSnapshot(db: Db, account_id: number): Promise<Party
   return found!.party
 }
 
-/** The other account of a relation, with the invoice address of the relation. */
+/** What a party that has not accepted the relation lets others print: its name. */
+const pendingParty = (account: Sql, email: Sql): Sql => sql`jsonb_build_object(
+  'account_id', ${account}.id, 'contact_id', NULL, 'name', ${account}.name, 'legal_name', NULL, 'vat_number', NULL, 'vat_status', 'unchecked',
+  'tax_office', NULL, 'activity', NULL, 'registry_number', NULL, 'branch_number', 0, 'address', NULL, 'city', NULL, 'postal_code', NULL,
+  'country_code', ${account}.country_code, 'email', ${email}, 'phone', NULL, 'logo_media_id', NULL)`
+
+/** The other account of a relation, with the invoice address of the relation. Of a pending relation, the name only. */
 export async function relationSnapshot(db: Db, account_relation_uuid: string): Promise<PartySnapshot> {
   const a = sql`a`
   const found = await one<{ party: PartySnapshot }>(
     db,
-    sql`SELECT ${accountParty(a, sql`c.invoice_email`)} AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
+    sql`SELECT CASE c.status WHEN 'pending' THEN ${pendingParty(a, sql`c.invoice_email`)} ELSE ${accountParty(a, sql`c.invoice_email`)} END AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
     WHERE c.uuid = ${account_relation_uuid}`,
   )
   return found!.party

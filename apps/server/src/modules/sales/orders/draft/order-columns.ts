@@ -3,7 +3,7 @@ import type { OrderUpdate } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
+import { refuseField, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import type { DocumentParties, Receiver } from '../../documents/index.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -35,11 +35,18 @@ export const receiverColumns = (parties: DocumentParties, receiver: Receiver) =>
   counterpart_name: parties.buyer.name,
 })
 
-/** Columns of the terms that a body contains. @throws 422 for a manual VAT treatment without a reason */
+/**
+ * Columns of the terms that a body contains.
+ * @param before discounts of an existing order
+ * @throws 422 for a manual VAT treatment without a reason, and for two kinds of discount
+ */
 export function termColumns(
   ctx: Context,
   { prices_include_vat, discount_bp, discount_minor, vat_treatment, vat_treatment_reason }: OrderUpdate,
+  before: Pick<OrderRow, 'discount_bp' | 'discount_minor'> = { discount_bp: 0, discount_minor: 0 },
 ) {
+  if ((discount_bp ?? before.discount_bp) > 0 && (discount_minor ?? before.discount_minor) > 0)
+    refuseField(ctx, 'discount_minor', 'one_discount')
   if (vat_treatment && !vat_treatment_reason) refuseMissing(ctx, 'vat_treatment_reason')
   return {
     prices_include_vat,

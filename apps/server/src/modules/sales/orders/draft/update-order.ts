@@ -73,7 +73,7 @@ async function agreedColumns(ctx: Context, before: OrderRow, body: OrderUpdate):
   const isMoved = body.account_relation_uuid !== undefined || body.contact_id !== undefined
   const receiver = isMoved ? body : before
   const parties = await documentParties(ctx, before.account_id, receiver)
-  return { ...receiverColumns(parties, receiver), ...termColumns(ctx, body), currency: body.currency }
+  return { ...receiverColumns(parties, receiver), ...termColumns(ctx, body, before), currency: body.currency }
 }
 
 /** Deletes a draft. An order that was sent can only be cancelled. @throws 409 */

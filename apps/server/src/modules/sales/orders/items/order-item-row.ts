@@ -3,6 +3,7 @@ import type { OrderItem } from '@stoa/contract'
 import { localToday, missingAnswers } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
+import { holdsIn } from '#access/actor.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { orderPolicy } from '../orders.policy.ts'
 
@@ -60,7 +61,10 @@ export const itemRight = (item: OrderItemRow): string => (item.order_kind === 'p
 export const visitorAccount = (row: { kind: string; client_account_id: number | null; supplier_account_id: number }): number =>
   row.kind === 'production' ? row.supplier_account_id : row.client_account_id!
 
-/** Presents an item to its reader. Only the issuing side reads cost, provider and the item that it serves (invariants 8 and 10). */
+/**
+ * Presents an item to its reader. Only the issuing side reads provider and the item that it serves, and of it only those who may
+ * change orders read the cost (invariants 8 and 10).
+ */
 export function presentItem(row: OrderItemRow, ctx: Context): OrderItem {
   const keeps = keepsRecord(ctx.actor, row)
   return {
@@ -91,8 +95,8 @@ export function presentItem(row: OrderItemRow, ctx: Context): OrderItem {
     order_kind: row.order_kind,
     order_status_code: row.order_status_code,
     currency: row.currency,
+    ...(keeps && holdsIn(ctx.actor, row.account_id, 'orders.update') && { cost_minor: row.cost_minor }),
     ...(keeps && {
-      cost_minor: row.cost_minor,
       source_order_item_uuid: row.source_order_item_uuid,
       service_provider_uuid: row.service_provider_uuid,
     }),
