@@ -13,7 +13,7 @@ let port: number
 
 beforeAll(async () => {
   app = await createTestApp({ env: { PUSHER_APP_SECRET: SECRET } })
-  await triggerRoutes(http, app.services, createSockets(app.services))
+  await triggerRoutes(http, app.services, createSockets(app.services, new Map()))
   await http.listen({ host: '127.0.0.1', port: 0 })
   port = (http.server.address() as AddressInfo).port
 })

@@ -1,9 +1,11 @@
 import { hkdfSync } from 'node:crypto'
-import { holdsIn, knowsAccount } from '#access/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
+import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
 import type { Env } from '../env.ts'
 import type { ServerModule, ChannelActor } from '../registry.ts'
+import { mayReceive } from './may-receive.ts'
 import { createChannels, createSocketServer, type Bus, type Channels, type SocketServer } from '../realtime/index.ts'
 
 /** Creates the registry of guarded channels without rules. All processes of an installation sign with the same secret. */
@@ -21,7 +23,7 @@ export function defineChannels(services: Services, modules: readonly ServerModul
 }
 
 /** Creates the socket endpoint. Access is decided when a channel is signed, and again when permissions change. */
-export function createSockets(services: Services): SocketServer {
+export function createSockets(services: Services, records: Routes['records']): SocketServer {
   const { env, bus, logger, app_url, channels } = services
   const load = async (user_id: number, token_id: number | string | null): Promise<ChannelActor | null> => {
     const actor = await services.actors.load(services.database.db, user_id)
@@ -38,11 +40,7 @@ export function createSockets(services: Services): SocketServer {
       const caller = await load(user_id, token_id)
       return caller !== null && channels.mayJoin(caller, channel)
     },
-    may_receive: async (user_id, { requires }) => {
-      if (!requires) return true
-      const actor = await services.actors.load(services.database.db, user_id)
-      return actor !== null && holdsIn(actor, requires.account_id, requires.permission)
-    },
+    may_receive: mayReceive(services, records),
   })
 }
 

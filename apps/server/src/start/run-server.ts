@@ -122,7 +122,7 @@ interface Serving {
 async function serve({ env, services, metrics, port, closers }: Serving): Promise<void> {
   let ready = false
   const has_api = env.ROLES.includes('api')
-  const sockets = env.ROLES.includes('realtime') ? createSockets(services) : null
+  const sockets = env.ROLES.includes('realtime') ? createSockets(services, allRoutes().records) : null
   const { http, authenticator } = await buildApp(services, has_api ? allRoutes() : createRoutes(), {
     health: { metrics, ready: () => ready },
     limit_factor: env.RATE_LIMIT_FACTOR,

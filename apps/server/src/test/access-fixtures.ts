@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp, TestUser } from './app.ts'
+import { BLANK_PARTY } from './blank-party.fixture.ts'
 import { documentFixtures } from './fixtures/document-fixtures.ts'
 
 /** Keys of one record of every kind in one account, by the collection of its path: `contacts`, `email-addresses` … */
@@ -58,12 +59,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     WITH card AS (INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${await app.account({ type: 'client' })}, 'client', 'active') RETURNING *)
     INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, name, unit_price_minor, anchor_day, anchor_date, start_date, next_renewal_on)
     SELECT uuid_v7(), account_id, 'SUB-FIXTURE', uuid, related_account_id, ${product}, 'Fixture', 100, 1, '2026-01-01', '2026-01-01', '2026-01-01' FROM card RETURNING uuid`)
-  const nothing = Object.fromEntries(
-    ['account_id', 'contact_id', 'legal_name', 'vat_number', 'tax_office', 'activity', 'registry_number', 'address', 'city', 'postal_code']
-      .concat(['email', 'phone', 'logo_media_id'])
-      .map((name) => [name, null]),
-  )
-  const party = JSON.stringify({ ...nothing, name: 'Fixture', country_code: 'GR', vat_status: 'unchecked', branch_number: 0 })
+  const party = JSON.stringify(BLANK_PARTY)
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   const order = (kind: string, number: string) =>
     one(sql`

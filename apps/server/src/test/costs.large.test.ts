@@ -129,8 +129,9 @@ async function textOf(answer: TestAnswer): Promise<string> {
   return typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
 }
 
+/** Names of the attributes that have a value. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(keysIn))]
   if (typeof value !== 'object' || value === null) return []
-  return [...new Set(Object.entries(value).flatMap(([name, inner]) => [name, ...keysIn(inner)]))]
+  return [...new Set(Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [name, ...keysIn(inner)])))]
 }

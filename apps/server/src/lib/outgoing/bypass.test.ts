@@ -33,6 +33,7 @@ const KNOWN: Record<string, string> = {
   'start/database.ts': 'connects to DATABASE_URL',
   'start/free-port.ts': 'finds a free port of this machine',
   'demo/keep-demo.ts': 'connects to the embedded database',
+  'doctor/check-machine.ts': 'tries ports of this machine',
   'env.ts': 'reads addresses',
   'http/error-answers.ts': 'reads names of statuses',
   'modules/messaging/email/delivery/smtp-connection.ts': 'speaks SMTP through a connection of the guard',

@@ -16,7 +16,7 @@ let ben: TestUser
 
 beforeAll(async () => {
   app = await createTestApp()
-  const sockets = createSockets(app.services)
+  const sockets = createSockets(app.services, new Map())
   app.http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
   address = new URL(await app.listen())
   ada = await app.member({ permissions: RIGHTS })
