@@ -52,6 +52,7 @@ export type RecordsName =
   | 'cover'
   | 'currentAccount'
   | 'customMembershipProducts'
+  | 'deliveries'
   | 'document-series'
   | 'domainChecks'
   | 'draft-email-messages'
@@ -207,3 +208,5 @@ export type RecordsName =
   | 'verification'
   | 'versions'
   | 'web-presences'
+  | 'webhook-deliveries'
+  | 'webhook-endpoints'

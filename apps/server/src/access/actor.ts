@@ -76,6 +76,20 @@ export function knowsAccount(actor: Actor, account_id: number): boolean {
 /** Whether a record is about the actor, which gives people some rights without a permission. A token has its permissions only. */
 export const isSelf = (actor: Actor, user_id: number | null): boolean => actor.id === user_id && !actor.api_token
 
+/** The actor with their rights in one account only, without platform roles and ownership. */
+export function ofOneAccount<A extends Omit<Actor, 'token'>>(actor: A, account_id: number): A {
+  const membership = actor.memberships.get(account_id)
+  return {
+    ...actor,
+    admin: false,
+    super_admin: false,
+    staff: false,
+    permissions: new Set(),
+    current_account_id: account_id,
+    memberships: new Map(membership ? [[account_id, { ...membership, is_owner: false }]] : []),
+  }
+}
+
 /** The memberships through which the actor has a permission. */
 export function accountsWhere(actor: Actor, permission: string): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => membership.permissions.has(permission))

@@ -4448,6 +4448,104 @@ export interface VatRates {
   valid_to: string | null;
 }
 
+export interface WebhookDeliveries {
+  account_id: number;
+  /**
+   * Attempts: [{at, status, error, duration_ms, answer}].
+   */
+  attempt_log: Generated<Json>;
+  attempts: Generated<number>;
+  /**
+   * Until then a job sends it; afterwards the job counts as killed.
+   */
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  duration_ms: number | null;
+  error: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  last_attempt_at: Timestamp | null;
+  message_uuid: string;
+  next_attempt_at: Generated<Timestamp | null>;
+  /**
+   * What is sent, made before the first attempt so that every attempt sends the same bytes.
+   */
+  payload: Json | null;
+  response_status: number | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  webhook_endpoint_id: number;
+}
+
+export interface WebhookDeliveryList {
+  account_id: number | null;
+  attempt_log: Json | null;
+  attempts: number | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  duration_ms: number | null;
+  error: string | null;
+  event: string | null;
+  event_id: string | null;
+  id: number | null;
+  kind: string | null;
+  last_attempt_at: Timestamp | null;
+  message_uuid: string | null;
+  next_attempt_at: Timestamp | null;
+  payload: Json | null;
+  record_key: string | null;
+  record_type: string | null;
+  requires: string | null;
+  response_status: number | null;
+  status: string | null;
+  updated_at: Timestamp | null;
+  webhook_endpoint_id: number | null;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  /**
+   * Lease of the job that delivers to this endpoint, so that events keep their order.
+   */
+  delivering_until: Timestamp | null;
+  description: string | null;
+  /**
+   * Names of the events that are sent; null for all.
+   */
+  events: string[] | null;
+  /**
+   * First failure since the last success.
+   */
+  failing_since: Timestamp | null;
+  failures_in_row: Generated<number>;
+  id: Generated<number>;
+  last_error: string | null;
+  last_failure_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  previous_secret_ciphertext: string | null;
+  /**
+   * Until then the previous secret signs too.
+   */
+  previous_secret_until: Timestamp | null;
+  secret_ciphertext: string;
+  secret_hint: string;
+  /**
+   * paused by a member; suspended because the target fails; disabled because the member of user_id may no longer manage integrations.
+   */
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  /**
+   * The member in whose name records are read for the payload: who made the endpoint, or last changed its address.
+   */
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface WebhookEvents {
   attempts: Generated<number>;
   error: string | null;
@@ -4458,6 +4556,24 @@ export interface WebhookEvents {
   provider: string;
   received_at: Generated<Timestamp>;
   status: Generated<string>;
+}
+
+export interface WebhookMessages {
+  account_id: number;
+  details: Generated<Json>;
+  event: string;
+  occurred_at: Generated<Timestamp>;
+  /**
+   * Row of the outbox from which it was taken, so that a repeated delivery of that row adds nothing. Null for test events.
+   */
+  outbox_id: number | null;
+  record_key: string | null;
+  record_type: string | null;
+  /**
+   * Permission that a reader of the record needs.
+   */
+  requires: string | null;
+  uuid: Generated<string>;
 }
 
 export interface WebPresences {
@@ -4654,5 +4770,9 @@ export interface DB {
   vat_exemptions: VatExemptions;
   vat_rates: VatRates;
   web_presences: WebPresences;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_delivery_list: WebhookDeliveryList;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
+  webhook_messages: WebhookMessages;
 }

@@ -50,6 +50,7 @@ import { rolesModule } from './identity/roles/index.ts'
 import { systemModule } from './identity/system/index.ts'
 import { usersModule } from './identity/users/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
+import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
@@ -135,6 +136,7 @@ export const modules: readonly ServerModule[] = [
   salesReportsModule,
   bookReportsModule,
   apiTokensModule,
+  webhooksModule,
 ]
 
 /** Every endpoint of the application. */

@@ -1,6 +1,7 @@
 import { activityLogChild } from '#platform/activity/store.ts'
 import { recordNames } from '#platform/exports/record-names.ts'
 import { connect, createWiring } from '#kit/wiring.ts'
+import { allRoutes } from './index.ts'
 import * as accounts from './accounts/accounts/index.ts'
 import { roomByPlan } from './accounts/features/index.ts'
 import * as relations from './accounts/relations/index.ts'
@@ -58,6 +59,7 @@ import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
+import { disableEndpointsOfMember, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
 import {
   emailChildren,
   emailDraftSubjectKind,
@@ -87,7 +89,7 @@ const events = [
   connect(mergeUndone, carryEndings),
   connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
-  connect(membershipEnded, endTokensOfMember),
+  connect(membershipEnded, endTokensOfMember, disableEndpointsOfMember),
   connect(projects.guestsLeft, removeGuestsOfProject),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
@@ -109,6 +111,7 @@ const providers = [
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
   connect(requestPlaces, requests.placesOfRequests),
+  connect(servedRoutes, allRoutes),
 ]
 
 /** What other modules add to accounts, relations and products. */
@@ -210,6 +213,7 @@ const erasure = [
     consentErasure,
     children.activityErasure,
     importErasure,
+    webhookErasure,
     mergeErasure,
     bulkMergeErasure,
     duplicateErasure,

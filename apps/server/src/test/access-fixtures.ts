@@ -67,7 +67,14 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       SELECT uuid_v7(), ${account}, ${kind}, ${number}, id, ${kind === 'sales' ? related : account}, ${kind === 'sales' ? account : related}, '2026-01-01'
       FROM order_statuses WHERE applies_to = ${kind} AND code = 'draft' RETURNING uuid`)
   const salesOrder = await order('sales', 'S-1')
+  const webhook = await one(sql`
+    INSERT INTO webhook_endpoints (account_id, user_id, url, status, secret_ciphertext, secret_hint)
+    VALUES (${account}, ${user}, 'https://webhooks.test.example', 'paused', 'x', 'abcd') RETURNING id`)
   return {
+    'webhook-endpoints': webhook,
+    deliveries: await one(sql`
+      WITH message AS (INSERT INTO webhook_messages (account_id, event) VALUES (${account}, 'webhook.test') RETURNING uuid)
+      INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid, status) SELECT ${account}, ${webhook}, uuid, 'delivered' FROM message RETURNING id`),
     accounts: account,
     sales: 'revenue',
     linked_account: related,

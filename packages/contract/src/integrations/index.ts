@@ -1,1 +1,3 @@
 export * from './api-tokens.ts'
+export * from './webhook-endpoints.ts'
+export * from './webhook-events.ts'

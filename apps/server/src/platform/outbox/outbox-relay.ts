@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus, Log } from '../../realtime/index.ts'
 import { createLeadership } from './leadership.ts'
-import { BUS_TOPICS, publishRows } from './publish-rows.ts'
+import { BUS_TOPICS, publishRows, type BroadcastWatcher } from './publish-rows.ts'
 import { dueRows, purgeDoneRows, type RetryPolicy, type SqlClient, type SqlPool } from './store.ts'
 import { createTopicHandlers } from './topic-handlers.ts'
 import { createAnnouncer, createWakeSignal } from './wake-signal.ts'
@@ -39,7 +39,8 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
   const announce = createAnnouncer(bus, log)
   const leadership = createLeadership(pool, name)
   const handlers = createTopicHandlers({ pool, log, retry, onHandled: () => signal.raise(), onSetAside: options.onSetAside })
-  const deliver = createPass(options, handlers)
+  const watchers: BroadcastWatcher[] = []
+  const deliver = createPass(options, handlers, watchers)
   let loop: Promise<void> | undefined
   let unsubscribe = () => {}
   const life = { stopped: false }
@@ -67,6 +68,8 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
 
   return {
     on: handlers.on,
+    /** Adds a function that sees broadcasts before they are published and removed. A row may be seen again after a failure. */
+    watch: (watcher: BroadcastWatcher) => void watchers.push(watcher),
     start() {
       unsubscribe = bus.subscribe(({ type }) => {
         if (type === 'outbox-pending') signal.raise()
@@ -95,11 +98,12 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
 function createPass(
   { pool, bus, log, batch = 500, handlers_at_once = 16 }: OutboxRelayOptions,
   handlers: ReturnType<typeof createTopicHandlers>,
+  watchers: readonly BroadcastWatcher[],
 ) {
   let purged_at = 0
   return async (client: SqlClient): Promise<boolean> => {
     const broadcasts = await dueRows(client, BUS_TOPICS, batch)
-    const published = broadcasts.length > 0 && (await publishRows({ pool, bus, log }, broadcasts))
+    const published = broadcasts.length > 0 && (await publishRows({ pool, bus, log, watchers }, broadcasts))
     const running = handlers.running()
     const due = await dueRows(client, handlers.topics(), handlers_at_once - running.length, running)
     handlers.start(due)

@@ -9,6 +9,16 @@ const CONTROL_TOPIC = 'realtime-control'
 
 export const BUS_TOPICS = [BROADCAST_TOPIC, CONTROL_TOPIC]
 const BUS_RETRY: RetryPolicy = { longest_pause_s: 10, max_attempts: 100 }
+/** Sees the rows of a batch before it is published. */
+export type BroadcastWatcher = (rows: readonly OutboxRow[]) => Promise<void>
+
+interface Publisher {
+  pool: SqlPool
+  bus: Bus
+  log: Log
+  watchers: readonly BroadcastWatcher[]
+}
+
 const NO_RETRY: RetryPolicy = { longest_pause_s: 0, max_attempts: 0 }
 
 /**
@@ -16,12 +26,13 @@ const NO_RETRY: RetryPolicy = { longest_pause_s: 0, max_attempts: 0 }
  * while the bus is down.
  * @returns whether the batch was published
  */
-export async function publishRows({ pool, bus, log }: { pool: SqlPool; bus: Bus; log: Log }, rows: OutboxRow[]): Promise<boolean> {
+export async function publishRows({ pool, bus, log, watchers }: Publisher, rows: OutboxRow[]): Promise<boolean> {
   const messages = rows.map(busMessage)
   const bad = rows.filter((_row, index) => !messages[index]).map(({ id }) => id)
   if (bad.length > 0) await postponeRows(pool, bad, 'The payload is no message of the bus', NO_RETRY)
   const ids = rows.map(({ id }) => id).filter((id) => !bad.includes(id))
   try {
+    for (const watch of watchers) await watch(rows)
     await bus.publish(messages.filter((message) => message !== undefined))
   } catch (error) {
     log.warn({ err: error, events: ids.length }, 'broadcasts could not be published yet')

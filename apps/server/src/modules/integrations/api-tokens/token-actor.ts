@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, ActorMembership } from '#access/actor.ts'
+import { ofOneAccount, type Actor, type ActorMembership } from '#access/actor.ts'
 import type { KnownApiToken } from '#access/actor-cache.ts'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
@@ -25,12 +25,7 @@ export async function apiTokenActor(services: Services, raw: string, ip: string)
   if (!token.enabled) throw new AppError(403, 'feature_disabled', 'The plan of the account does not include access to the API.')
   const { id, name, account_id, expires_at } = token
   return {
-    ...maker,
-    admin: false,
-    super_admin: false,
-    staff: false,
-    permissions: new Set(),
-    current_account_id: account_id,
+    ...ofOneAccount(maker, account_id),
     memberships: new Map([[account_id, narrowed(membership, token.permissions)]]),
     token: null,
     api_token: { id, name, account_id, expires_at },

@@ -1,0 +1,59 @@
+import {
+  pauseWebhooks,
+  replayWebhooks,
+  resendWebhook,
+  resumeWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookStatistics,
+} from '@stoa/contract'
+import { filterOptions } from '#kit/query/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import type { ServerModule } from '../../../registry.ts'
+import type { ContactErasure } from '#modules/crm/contact-children/index.ts'
+import { captureEvents } from './deliver/capture.ts'
+import { deliverWebhooksHandler, sweepWebhooksHandler, sweepWebhooksJob } from './deliver/deliver-webhooks.job.ts'
+import { readDelivery, replay, resend, sendTest } from './manage-deliveries.ts'
+import { createEndpoint, pauseEndpoint, removeEndpoint, resumeEndpoint, rotateSecret, updateEndpoint } from './manage-endpoints.ts'
+import { purgeWebhooksHandler, purgeWebhooksJob } from './purge-webhooks.job.ts'
+import { readStatistics } from './statistics.ts'
+import { erasePayloads } from './store/messages.ts'
+import { deliveryQuery, endpointQuery } from './webhooks.query.ts'
+
+export { servedRoutes } from './deliver/read-record.ts'
+export { disableEndpointsOfMember } from './manage-endpoints.ts'
+
+/** Records of erased contacts leave the payloads. */
+export const webhookErasure: ContactErasure = { tables: ['webhook_deliveries'], erase: erasePayloads }
+
+/** Sends the events of accounts to addresses of other programs (decision 0047). */
+export const webhooksModule: ServerModule = {
+  routes: webhookRoutes,
+  jobs: [deliverWebhooksHandler, sweepWebhooksHandler, purgeWebhooksHandler],
+  outbox: (relay, services) => relay.watch((rows) => captureEvents(services, rows)),
+  async schedule({ jobs }) {
+    await jobs.schedule(sweepWebhooksJob, '* * * * *', {})
+    await jobs.schedule(purgeWebhooksJob, '40 2 * * *', {})
+  },
+}
+
+function webhookRoutes(routes: Routes): void {
+  serveResource(routes, webhookEndpoints, {
+    list: endpointQuery.list,
+    filters: filterOptions(webhookEndpoints),
+    read: endpointQuery.read,
+    create: createEndpoint,
+    update: updateEndpoint,
+    remove: removeEndpoint,
+  })
+  serve(routes, rotateWebhookSecret, rotateSecret)
+  serve(routes, pauseWebhooks, pauseEndpoint)
+  serve(routes, resumeWebhooks, resumeEndpoint)
+  serve(routes, testWebhook, sendTest)
+  serve(routes, replayWebhooks, replay)
+  serve(routes, webhookStatistics, readStatistics)
+  serveResource(routes, webhookDeliveries, { list: deliveryQuery.list, filters: filterOptions(webhookDeliveries), read: readDelivery })
+  serve(routes, resendWebhook, resend)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { one, rows, run, type Db } from '#db/rows.ts'
+
+/** An event of the stream, as it is kept for webhooks. */
+export interface CapturedEvent {
+  outbox_id: number
+  account_id: number
+  event: string
+  record_type: string | null
+  record_key: string | null
+  requires: string | null
+  details: object
+  occurred_at: string
+}
+
+/**
+ * Keeps events of accounts that have endpoints, and adds a delivery for each active endpoint that chose the event. Events that are
+ * kept already add nothing.
+ * @returns the endpoints that have something to deliver
+ */
+export const keepEvents = (db: Db, events: readonly CapturedEvent[]): Promise<{ id: number; account_id: number }[]> =>
+  rows(
+    db,
+    sql`WITH incoming AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(outbox_id bigint, account_id bigint, event text, record_type text,
+      record_key text, requires text, details jsonb, occurred_at timestamptz)),
+    kept AS (
+      INSERT INTO webhook_messages (outbox_id, account_id, event, record_type, record_key, requires, details, occurred_at)
+      SELECT i.* FROM (SELECT outbox_id, account_id, event, record_type, record_key, requires, details, occurred_at FROM incoming) i
+      WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.account_id = i.account_id AND e.deleted_at IS NULL AND e.status <> 'disabled')
+      ORDER BY i.outbox_id ON CONFLICT (outbox_id) DO NOTHING RETURNING uuid, account_id, event, outbox_id),
+    added AS (
+      INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid)
+      SELECT k.account_id, e.id, k.uuid FROM kept k JOIN webhook_endpoints e ON e.account_id = k.account_id AND e.status = 'active' AND e.deleted_at IS NULL
+        AND (e.events IS NULL OR k.event = any(e.events))
+      ORDER BY k.outbox_id, e.id RETURNING webhook_endpoint_id, account_id)
+    SELECT DISTINCT webhook_endpoint_id AS id, account_id FROM added`,
+  )
+
+/** Adds a test event and its delivery. @returns the id of the delivery */
+export async function addTest(db: Db, endpoint: { id: number; account_id: number }, event: string): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    sql`WITH kept AS (INSERT INTO webhook_messages (account_id, event) VALUES (${endpoint.account_id}, ${event}) RETURNING uuid, account_id)
+    INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid, kind) SELECT account_id, ${endpoint.id}, uuid, 'test' FROM kept RETURNING id`,
+  )
+  return row!.id
+}
+
+/** Adds deliveries of the events in a range that an endpoint chose, oldest first. @returns how many, at most `most` + 1 */
+export const addReplay = (
+  db: Db,
+  endpoint: { id: number; account_id: number; events: readonly string[] | null },
+  range: { from: string; to: string },
+  most: number,
+): Promise<number> =>
+  run(
+    db,
+    sql`INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid, kind)
+    SELECT account_id, ${endpoint.id}, uuid, 'replay' FROM webhook_messages
+    WHERE account_id = ${endpoint.account_id} AND occurred_at >= ${range.from}::timestamptz AND occurred_at <= ${range.to}::timestamptz AND outbox_id IS NOT NULL
+      AND (${endpoint.events}::text[] IS NULL OR event = any(${endpoint.events}::text[]))
+    ORDER BY occurred_at, outbox_id LIMIT ${most + 1}`,
+  )
+
+/** Deletes old events with their deliveries, and old deliveries of younger events. @returns how many rows */
+export async function purge(db: Db, before: Date): Promise<number> {
+  const gone = await run(
+    db,
+    sql`DELETE FROM webhook_messages WHERE uuid IN (SELECT uuid FROM webhook_messages WHERE occurred_at < ${before} ORDER BY occurred_at LIMIT 5000)`,
+  )
+  return gone
+}
+
+/** Removes the records of erased contacts from the payloads. */
+export async function erasePayloads(db: Db, contact_ids: readonly number[]): Promise<void> {
+  const ids = contact_ids.map(String)
+  await run(
+    db,
+    sql`UPDATE webhook_deliveries d SET payload = (payload::jsonb || '{"data": null}')::json, updated_at = now()
+    WHERE d.account_id IN (SELECT account_id FROM contacts WHERE id = any(${[...contact_ids]}::bigint[])) AND d.payload IS NOT NULL
+      AND (d.payload #>> '{data,contact_id}' = any(${ids}::text[])
+        OR (d.payload #>> '{record,type}' = 'contact' AND d.payload #>> '{record,key}' = any(${ids}::text[])))`,
+  )
+}

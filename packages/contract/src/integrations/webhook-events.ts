@@ -1,0 +1,59 @@
+/** `kind of record: verbs`, one kind a line: the events of an account that webhooks can be sent for. */
+const LINES = `
+contact: created updated deleted moved merged unmerged
+contacts: imported
+contact-request: created updated deleted moved
+conversation: created updated read
+subscription: confirmed
+contact_list: created updated deleted
+import: created updated
+bulk-merge: started
+pipeline: created updated deleted
+pipeline_stage: created updated deleted
+lost_reason: created updated deleted
+intake_source: created updated deleted
+task: created updated deleted
+project: created updated deleted
+asset: created updated deleted
+media: created updated deleted moved
+note: created updated deleted
+comment: created updated deleted
+link: created updated deleted
+tag: created updated deleted imported
+tag-category: created updated deleted
+offer: created updated deleted
+order: created updated deleted
+order_item: created updated deleted
+invoice: created updated deleted
+payment: created updated deleted
+account-subscription: created updated deleted
+product: created updated deleted
+document_series: created updated deleted
+relation: created updated deleted accepted
+movement: created
+email-message: created updated
+sms-message: created updated
+stage-message: updated
+email_template: created updated deleted
+account-email: updated
+account: updated
+membership: created updated deleted
+invitation: created updated deleted
+role: created updated deleted
+third_party_service: created updated deleted
+api_token: created updated deleted
+webhook_endpoint: created updated deleted`
+
+/** Events by kind of record, in the order of the form. */
+export const WEBHOOK_EVENT_GROUPS: readonly { kind: string; events: readonly string[] }[] = LINES.trim()
+  .split('\n')
+  .map((line) => {
+    const [kind = '', verbs = ''] = line.split(': ')
+    return { kind, events: verbs.split(' ').map((verb) => `${kind}.${verb}`) }
+  })
+
+/** Names of all events that an endpoint can choose. */
+export const WEBHOOK_EVENTS: readonly string[] = WEBHOOK_EVENT_GROUPS.flatMap(({ events }) => events)
+
+/** Type of the event that the test of an endpoint sends. */
+export const WEBHOOK_TEST_EVENT = 'webhook.test'
