@@ -71,12 +71,12 @@ export async function purge(db: Db, before: Date): Promise<number> {
   return gone
 }
 
-/** Removes the records of erased contacts from the payloads. */
+/** Removes the records of erased contacts from the payloads, and what receivers answered to them. */
 export async function erasePayloads(db: Db, contact_ids: readonly number[]): Promise<void> {
   const ids = contact_ids.map(String)
   await run(
     db,
-    sql`UPDATE webhook_deliveries d SET payload = (payload::jsonb || '{"data": null}')::json, updated_at = now()
+    sql`UPDATE webhook_deliveries d SET payload = (payload::jsonb || '{"data": null}')::json, attempt_log = '[]', error = NULL, updated_at = now()
     WHERE d.account_id IN (SELECT account_id FROM contacts WHERE id = any(${[...contact_ids]}::bigint[])) AND d.payload IS NOT NULL
       AND (d.payload #>> '{data,contact_id}' = any(${ids}::text[])
         OR (d.payload #>> '{record,type}' = 'contact' AND d.payload #>> '{record,key}' = any(${ids}::text[])))`,
