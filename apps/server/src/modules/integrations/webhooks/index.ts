@@ -25,8 +25,8 @@ import { deliveryQuery, endpointQuery } from './webhooks.query.ts'
 export { servedRoutes } from './deliver/read-record.ts'
 export { disableEndpointsOfMember } from './manage-endpoints.ts'
 
-/** Records of erased contacts leave the payloads. */
-export const webhookErasure: ContactErasure = { tables: ['webhook_deliveries'], erase: erasePayloads }
+/** Records of erased contacts leave the payloads, which name them inside their JSON. */
+export const webhookErasure: ContactErasure = { tables: [], erase: erasePayloads }
 
 /** Sends the events of accounts to addresses of other programs (decision 0047). */
 export const webhooksModule: ServerModule = {
