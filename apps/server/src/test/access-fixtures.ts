@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp, TestUser } from './app.ts'
 import { BLANK_PARTY } from './blank-party.fixture.ts'
 import { documentFixtures } from './fixtures/document-fixtures.ts'
+import { integrationFixtures } from './fixtures/integration-fixtures.ts'
 
 /** Keys of one record of every kind in one account, by the collection of its path: `contacts`, `email-addresses` … */
 export type Fixtures = Readonly<Record<string, number | string>>
@@ -67,14 +68,8 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       SELECT uuid_v7(), ${account}, ${kind}, ${number}, id, ${kind === 'sales' ? related : account}, ${kind === 'sales' ? account : related}, '2026-01-01'
       FROM order_statuses WHERE applies_to = ${kind} AND code = 'draft' RETURNING uuid`)
   const salesOrder = await order('sales', 'S-1')
-  const webhook = await one(sql`
-    INSERT INTO webhook_endpoints (account_id, user_id, url, status, secret_ciphertext, secret_hint)
-    VALUES (${account}, ${user}, 'https://webhooks.test.example', 'paused', 'x', 'abcd') RETURNING id`)
   return {
-    'webhook-endpoints': webhook,
-    deliveries: await one(sql`
-      WITH message AS (INSERT INTO webhook_messages (account_id, event) VALUES (${account}, 'webhook.test') RETURNING uuid)
-      INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid, status) SELECT ${account}, ${webhook}, uuid, 'delivered' FROM message RETURNING id`),
+    ...(await integrationFixtures(one, account, user)),
     accounts: account,
     sales: 'revenue',
     linked_account: related,
@@ -264,9 +259,6 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     notifications: await one(sql`
       INSERT INTO notifications (uuid, user_id, account_id, notification_setting_code, data) SELECT uuid_v7(), ${user}, ${account}, code, '{"title_key": "task.assigned", "params": {}, "url": null}' FROM notification_settings LIMIT 1 RETURNING uuid`),
-    'api-tokens': await one(sql`
-      INSERT INTO api_tokens (account_id, user_id, name, token_hash, token_prefix, permissions)
-      VALUES (${account}, ${user}, 'Fixture', sha256(${`api ${account}`}::bytea), 'stoa_1_abcd', '{contacts.read}') RETURNING id`),
     sessions: await one(sql`SELECT id FROM access_tokens WHERE user_id = ${user} LIMIT 1`),
     mailbox: await one(
       sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, raw) VALUES ('{a@test.example}', 'b@test.example', 'x', 'x', '') RETURNING id`,

@@ -39,11 +39,7 @@ export const WebhookEndpoint = z.object({
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
-const WebhookUrl = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), { error: 'url' })
+const WebhookUrl = z.url({ protocol: /^https?$/ }).max(2000)
 
 export const WebhookEndpointInput = z.object({
   /** Address with https; http only where the operator allows it. */
