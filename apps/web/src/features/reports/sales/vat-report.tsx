@@ -51,7 +51,7 @@ function Report({ report }: { report: VatReport }) {
       {report.totals.map((total) => (
         <Totals key={total.currency} total={total} sales={sales} bills={bills} />
       ))}
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      <SimpleGrid cols={{ base: 1, xl: 2 }}>
         <Groups title={t('vat.sales')} groups={report.sales} to={(row) => sales(of(row))} />
         <Groups title={t('vat.purchases')} groups={report.purchases} to={(row) => bills(of(row))} />
         <ReportTable
