@@ -3,6 +3,7 @@ import { PERMISSIONS } from '@stoa/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest'
 import { openApi } from '../http/openapi.ts'
+import { AREAS } from '../http/openapi/areas.ts'
 import { allRoutes } from '#modules/index.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
@@ -24,6 +25,57 @@ it('publishes a valid OpenAPI 3.1 document of all endpoints', async () => {
   const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))
   expect(operations).toHaveLength(routes.all.length)
   expect((await app.guest.get('/api/openapi.json')).status).toBe(200)
+})
+
+interface Operation {
+  operationId: string
+  parameters: { $ref?: string; name?: string; description?: string }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>
+}
+interface Published {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object; parameters: Record<string, { description?: string }>; responses: object }
+}
+const operationsOf = ({ paths }: Published) => Object.values(paths).flatMap((path) => Object.values(path))
+
+it('describes every parameter, gives every schema a name, and lists the refusals', () => {
+  const document = openApi(routes, 'http://localhost:3000') as unknown as Published
+  const { parameters, schemas, responses } = document.components
+  for (const { operationId, parameters: used, requestBody, responses: answers } of operationsOf(document)) {
+    for (const one of used) {
+      const { description } = one.$ref ? parameters[one.$ref.split('/').at(-1)!]! : one
+      expect(description, `${operationId} ${one.name ?? one.$ref}`).toBeTruthy()
+    }
+    const contents = [...Object.values(requestBody?.content ?? {}), ...Object.values(answers[200]!.content ?? {})]
+    const unnamed = contents.filter(({ schema }) => !('$ref' in schema) && !('format' in schema))
+    expect(unnamed, operationId).toEqual([])
+    expect(answers[429], operationId).toEqual({ $ref: '#/components/responses/TooManyRequests' })
+  }
+  const text = JSON.stringify(document)
+  const referred = [...text.matchAll(/#\/components\/(schemas|parameters|responses)\/([^"]+)/g)]
+  const known = { schemas, parameters, responses } as Record<string, object>
+  expect(referred.filter(([, kind = '', name = '']) => !(name in known[kind]!)).map(([all]) => all)).toEqual([])
+  expect(text.length).toBeLessThan(2_000_000)
+})
+
+it('publishes a valid document for each area, which together have every call once', async () => {
+  const ids: string[] = []
+  for (const area of AREAS) {
+    const document = openApi(routes, 'http://localhost:3000', area)
+    const { valid, errors } = await new Validator().validate(document)
+    expect(valid, `${area} ${JSON.stringify(errors)?.slice(0, 1000)}`).toBe(true)
+    ids.push(...operationsOf(document as unknown as Published).map(({ operationId }) => operationId))
+  }
+  expect(ids.sort()).toEqual(routes.all.map(({ endpoint }) => endpoint.id).sort())
+})
+
+it('answers 304 to readers who have the document', async () => {
+  const first = await app.guest.get('/api/docs/crm.json')
+  expect(first.body.info.title).toBe('Stoa: crm')
+  const again = await app.guest.get('/api/docs/crm.json', { 'if-none-match': String(first.headers.etag) })
+  expect([again.status, again.raw.length]).toEqual([304, 0])
+  expect((await app.guest.get('/api/docs/openapi.json', { 'if-none-match': String(first.headers.etag) })).status).toBe(200)
 })
 
 it('names only permissions that exist [INV-20]', () => {

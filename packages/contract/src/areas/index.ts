@@ -1,0 +1,13 @@
+/** The contract by area, for documents about one area. */
+export * as accounts from '../accounts/index.ts'
+export * as attachments from '../attachments/index.ts'
+export * as catalogue from '../catalogue/index.ts'
+export * as crm from '../crm/index.ts'
+export * as delivery from '../delivery/index.ts'
+export * as identity from '../identity/index.ts'
+export * as integrations from '../integrations/index.ts'
+export * as messaging from '../messaging/index.ts'
+export * as reports from '../reports/index.ts'
+export * as sales from '../sales/index.ts'
+export * as shop from '../shop/index.ts'
+export * as work from '../work/index.ts'
