@@ -1794,6 +1794,7 @@ export interface InvoiceRows {
   locale: string | null;
   mark: number | null;
   mydata_error: Json | null;
+  mydata_is_practice: boolean | null;
   mydata_status: string | null;
   mydata_type: string | null;
   net_minor: number | null;
@@ -1883,6 +1884,10 @@ export interface Invoices {
   locale: Generated<string>;
   mark: number | null;
   mydata_error: Json | null;
+  /**
+   * Whether a stand-in or the test server assigned the mark, so that the tax authority knows nothing of the document.
+   */
+  mydata_is_practice: Generated<boolean>;
   mydata_status: Generated<string>;
   mydata_type: string | null;
   net_minor: Generated<number>;

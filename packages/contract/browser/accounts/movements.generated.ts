@@ -3,7 +3,7 @@ import type * as source from '../../src/accounts/movements.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { Movement, MovementInput, Statement, StatementFile } from '../../src/accounts/movements.ts'
-export const MOVEMENT_TYPES: typeof source.MOVEMENT_TYPES = ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off']
+export const MOVEMENT_TYPES: typeof source.MOVEMENT_TYPES = ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off', 'withholding']
 export const STATEMENT_LINES_AT_ONCE: typeof source.STATEMENT_LINES_AT_ONCE = 1000
 export const STATEMENT_LINES_MAX: typeof source.STATEMENT_LINES_MAX = 20000
 const relationMovementsLimits = {
@@ -16,7 +16,7 @@ export const relationMovements: InBrowser<typeof source.relationMovements, typeo
   shape: {
     filters: {
       search: { kind: 'search' },
-      type: { kind: 'choice', value: 'code', options: ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off'] },
+      type: { kind: 'choice', value: 'code', options: ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off', 'withholding'] },
       date: { kind: 'date' },
       currency: { kind: 'choice', value: 'code' },
     },

@@ -17,7 +17,6 @@ const ownProductsLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,
@@ -52,7 +51,6 @@ const ownProductsLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,

@@ -33,7 +33,6 @@ const adminProductsLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,
@@ -68,7 +67,6 @@ const adminProductsLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,
@@ -129,7 +127,6 @@ const adminBasicProductsLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,
@@ -164,7 +161,6 @@ const adminBasicProductsLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,
@@ -246,7 +242,6 @@ const adminServicesLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,
@@ -281,7 +276,6 @@ const adminServicesLimits = {
     price_per: { min: 1, max: 1000000 },
     cost_minor: { min: 0, max: 1000000000000 },
     vat_exemption_code: { min: 1, max: 31 },
-    income_category: { minLength: 1, maxLength: 20 },
     default_duration_days: { min: 0, max: 3650 },
     requirements: {
       maxItems: 40,

@@ -8,7 +8,16 @@ import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { AccountCurrency } from './account-details.ts'
 
-export const MOVEMENT_TYPES = ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off'] as const
+export const MOVEMENT_TYPES = [
+  'opening_balance',
+  'invoice',
+  'credit_note',
+  'payment',
+  'refund',
+  'adjustment',
+  'write_off',
+  'withholding',
+] as const
 
 /** An entry of a ledger. Entries never change; an adjustment corrects them. */
 export const Movement = z.object({

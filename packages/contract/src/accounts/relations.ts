@@ -62,6 +62,8 @@ export const AccountRelation = z.object({
   invoice_locale: z.enum(['en', 'gr']),
   purchase_order_required: z.boolean(),
   withholding_bp: z.int(),
+  /** Category of withheld tax by the list of the tax authority. */
+  withholding_category: z.int().nullable(),
   /** Access of the owner to the other account (domain.md 5.5). */
   access_level: z.enum(LEVELS),
   granted_permissions: z.array(z.string()),
@@ -116,6 +118,8 @@ export const RelationTerms = z.object({
   invoice_locale: z.enum(['en', 'gr']).optional(),
   purchase_order_required: flag.optional(),
   withholding_bp: z.int().min(0).max(10_000).optional(),
+  /** Required with withholding in Greece. */
+  withholding_category: z.int().min(1).max(18).nullish(),
   notes: longText(),
   /** The complete set of tags, by ids of the owner's tags. */
   tags: ids(100).optional(),

@@ -6,6 +6,7 @@ import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { instant, longText, optionalText, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
+import { incomeCategory, incomeType } from '../sales/documents/income.ts'
 import { amount, currencyCode } from './amounts.ts'
 import {
   PackageEdition,
@@ -37,6 +38,7 @@ export const Product = z.object({
   /** Whether domestic reverse charge applies. */
   reverse_charge: z.boolean(),
   income_category: z.string(),
+  income_type: z.string().nullable(),
   default_duration_days: z.int().nullable(),
   requires_project: z.boolean(),
   requirements: z.array(Requirement),
@@ -94,7 +96,9 @@ export const productFields = {
   vat_exemption_code: z.int().min(1).max(31).nullish(),
   supply_type: z.enum(['service', 'goods']).optional(),
   reverse_charge: z.boolean().optional(),
-  income_category: text(20).optional(),
+  /** Classification of income by the list of the tax authority; a type of null follows the document. */
+  income_category: incomeCategory.optional(),
+  income_type: incomeType.nullish(),
   default_duration_days: z.int().min(0).max(3650).nullish(),
   requires_project: z.boolean().optional(),
   requirements: Requirements.optional(),

@@ -100,6 +100,18 @@ export function mydataType(
   return `${kind}.${treatment.startsWith('intra_eu') ? 2 : treatment.startsWith('export') ? 3 : 1}`
 }
 
+/**
+ * Classification of income that a member chose for a stored line; null = the default, which follows the document.
+ * @param usual default classification under the treatment of the document
+ */
+export const chosenIncome = (
+  line: { income_category: string; income_type: string },
+  usual: ReturnType<typeof incomeClassification>,
+): { income_category: string | null; income_type: string | null } => ({
+  income_category: line.income_category === usual.income_category ? null : line.income_category,
+  income_type: line.income_type === usual.income_type ? null : line.income_type,
+})
+
 /** Default classification of income for the tax authority. */
 export function incomeClassification(treatment: VatTreatment, supply: SupplyType, business: boolean) {
   const income_type = treatment.startsWith('intra_eu')

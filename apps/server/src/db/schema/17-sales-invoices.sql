@@ -76,6 +76,7 @@ CREATE TABLE invoices (
   pdf_media_id                    bigint      REFERENCES media,
   mydata_type                     text        CHECK (length(mydata_type) BETWEEN 1 AND 6),
   mydata_status                   text        NOT NULL DEFAULT 'not_required' CHECK (mydata_status IN ('not_required', 'pending', 'transmitted', 'failed', 'cancelled')),
+  mydata_is_practice              boolean     NOT NULL DEFAULT false,
   mark                            bigint,
   uid                             text        CHECK (length(uid) <= 64),
   authentication_code             text        CHECK (length(authentication_code) <= 64),
@@ -111,6 +112,7 @@ CREATE TABLE invoices (
 );
 COMMENT ON TABLE invoices IS 'Invoices, credit notes and receipts. Issued ones never change.';
 COMMENT ON COLUMN invoices.balance_minor IS 'Amount still owed. Amounts of a credit note are positive; its type carries the sign.';
+COMMENT ON COLUMN invoices.mydata_is_practice IS 'Whether a stand-in or the test server assigned the mark, so that the tax authority knows nothing of the document.';
 COMMENT ON COLUMN invoices.hash IS 'SHA-256 of the frozen content.';
 COMMENT ON COLUMN invoices.production_order_uuid IS 'Production order of the buyer that a provider invoices.';
 CREATE INDEX invoices_production_order ON invoices (production_order_uuid) WHERE production_order_uuid IS NOT NULL;
@@ -145,7 +147,7 @@ CREATE INDEX invoices_draft_of_order ON invoices (order_uuid) WHERE status = 'dr
 CREATE FUNCTION refuse_change_of_issued() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   free constant text[] := ARRAY['status', 'paid_minor', 'credited_minor', 'written_off_minor', 'balance_minor', 'paid_at', 'sent_at', 'viewed_at', 'reminder_level', 'last_reminder_at',
-    'pdf_media_id', 'mydata_status', 'mark', 'uid', 'authentication_code', 'cancellation_mark', 'qr_url', 'correlated_marks', 'transmission_failure', 'mydata_error', 'transmitted_at',
+    'pdf_media_id', 'mydata_status', 'mydata_is_practice', 'mark', 'uid', 'authentication_code', 'cancellation_mark', 'qr_url', 'correlated_marks', 'transmission_failure', 'mydata_error', 'transmitted_at',
     'converted_invoice_uuid', 'version', 'updated_at', 'search_text', 'notes_internal', 'contact_id'];
 BEGIN
   IF TG_OP = 'DELETE' THEN

@@ -58,6 +58,7 @@ async function agreeTerms(db: Db, run: DemoRun, { uuid, account_id, related_acco
       invoice_email = ${email}, invoice_locale = ${locale}, purchase_order_required = ${random.chance(0.15)},
       notes = ${random.chance(0.5) ? random.pick(REMARKS) : null}, last_activity_at = created_at
     WHERE uuid = ${uuid}`.execute(db)
+  await sql`UPDATE account_relations SET withholding_category = 3 WHERE uuid = ${uuid} AND withholding_bp > 0`.execute(db)
 }
 
 /** Active members of the account who look after clients. */

@@ -18,6 +18,9 @@ interface Sold {
   subscriptions: readonly DemoSubscription[]
 }
 
+/** Category of withheld tax: fees of management consulting. */
+const CONSULTING = 3
+
 /**
  * What was invoiced in twelve months (domain.md 7): of orders, of subscriptions, without either, by providers; numbers
  * without a gap over the year change, credit notes, retail receipts, withholding, one failed transmission.
@@ -79,7 +82,7 @@ function issueOf(invoice: DemoInvoice, mark: number) {
       transmission_failure: 1,
       mydata_error: { code: '102', message: 'Ο ΑΦΜ του λήπτη δεν είναι έγκυρος', attempts: 1, retry_at: null },
     }
-  return { ...common, mydata_status: 'transmitted', mark, transmitted_at: at }
+  return { ...common, mydata_status: 'transmitted', mydata_is_practice: true, mark, transmitted_at: at }
 }
 
 function rowOf(invoice: DemoInvoice, issued: { number?: string; issue_date?: string } & Record<string, unknown>): Record<string, unknown> {
@@ -109,6 +112,7 @@ function rowOf(invoice: DemoInvoice, issued: { number?: string; issue_date?: str
     buyer_snapshot: buyer.party,
     seller_snapshot: invoice.seller,
     withholding_bp: invoice.withholding_bp,
+    withholding_category: invoice.withholding_bp ? CONSULTING : null,
     payment_method: isIssued ? invoice.payment_method : null,
     notes: invoice.notes,
     purchase_order_number: invoice.purchase_order_number,

@@ -5,8 +5,12 @@ import type { Db } from '#kit/context.ts'
 const FACTS = sql`
   SELECT i.account_id, i.client_account_id, i.account_relation_uuid AS card, CASE WHEN i.credits_invoice_uuid IS NULL THEN 'invoice' ELSE 'credit_note' END AS type, 'invoice' AS document_type,
     i.uuid AS document, i.number, i.issue_date AS day, CASE WHEN i.credits_invoice_uuid IS NULL THEN i.due_date END AS due_date, ${nameOf(sql`i.type`, sql`i.locale`)} || ' ' || i.number AS description,
-    CASE WHEN i.credits_invoice_uuid IS NULL THEN i.payable_minor ELSE 0 END AS debit, CASE WHEN i.credits_invoice_uuid IS NULL THEN 0 ELSE i.payable_minor END AS credit, i.currency, 1 AS place
-  FROM invoices i WHERE i.status <> 'draft' AND i.type <> 'proforma' AND i.account_relation_uuid IS NOT NULL AND i.payable_minor > 0
+    CASE WHEN i.credits_invoice_uuid IS NULL THEN i.total_minor ELSE 0 END AS debit, CASE WHEN i.credits_invoice_uuid IS NULL THEN 0 ELSE i.total_minor END AS credit, i.currency, 1 AS place
+  FROM invoices i WHERE i.status <> 'draft' AND i.type <> 'proforma' AND i.account_relation_uuid IS NOT NULL AND i.total_minor > 0
+  UNION ALL
+  SELECT i.account_id, i.client_account_id, i.account_relation_uuid, 'withholding', 'invoice', i.uuid, i.number, i.issue_date, NULL, ${nameOf(sql`i.type`, sql`i.locale`)} || ' ' || i.number,
+    CASE WHEN i.credits_invoice_uuid IS NULL THEN 0 ELSE i.withheld_minor END, CASE WHEN i.credits_invoice_uuid IS NULL THEN i.withheld_minor ELSE 0 END, i.currency, 1
+  FROM invoices i WHERE i.status <> 'draft' AND i.type <> 'proforma' AND i.account_relation_uuid IS NOT NULL AND i.withheld_minor > 0
   UNION ALL
   SELECT i.account_id, i.client_account_id, i.account_relation_uuid, 'write_off', 'invoice', i.uuid, i.number, i.due_date + 90, NULL, ${nameOf(sql`i.type`, sql`i.locale`)} || ' ' || i.number,
     0, i.written_off_minor, i.currency, 4

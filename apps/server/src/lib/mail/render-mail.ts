@@ -35,9 +35,9 @@ export interface MailParams {
   'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string }
   'offer-answer': { author: string; account: string; offer: string; message: string; url: string }
   /** `document` is kind and number, `amount` and `due` as they are shown, `message` the sender's own words. */
-  invoice: { account: string; document: string; amount: string; due: string; message?: string; url: string }
-  'credit-note': { account: string; document: string; amount: string; due: string; message?: string; url: string }
-  'invoice-reminder': { account: string; document: string; amount: string; due: string; message?: string; url: string }
+  invoice: { account: string; document: string; amount: string; due: string; message?: string; practice?: string; url: string }
+  'credit-note': { account: string; document: string; amount: string; due: string; message?: string; practice?: string; url: string }
+  'invoice-reminder': { account: string; document: string; amount: string; due: string; message?: string; practice?: string; url: string }
   /** `subject` and `text` are the account's own words. */
   'list-welcome': { name?: string; list: string; account: string; email: string; subject: string; text: string; url: string }
 }
@@ -77,7 +77,7 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
   )
   const content = {
     ...parts,
-    body: given.message ? `${parts.body}\n\n“${String(given.message)}”` : parts.body,
+    body: [parts.body, given.message && `“${String(given.message)}”`, given.practice].filter(Boolean).join('\n\n'),
     greeting: given.name ? t(locale, 'mail:layout.greeting', given) : '',
     facts: (facts[name] ?? []).map((fact) => ({ label: t(locale, `mail:${name}.facts.${fact}`), value: shown(given[fact], locale) })),
     link_help: t(locale, 'mail:layout.link_help'),

@@ -1,4 +1,5 @@
 export * from './document-series.ts'
 export * from './document-terms.ts'
+export * from './income.ts'
 export * from './lines.ts'
 export * from './vat-rates.ts'

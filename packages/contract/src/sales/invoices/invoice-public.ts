@@ -5,7 +5,20 @@ import { instant, optionalText, text } from '../../kit/fields.ts'
 import { Invoice } from './invoices.ts'
 
 /** The public page of a document: the issued document and its open amount. */
-export const PublicInvoice = Invoice.omit({
+export const PublicInvoice = Invoice.extend({
+  /** Texts that the law requires, such as the article of an exemption from VAT, in the language of the document. */
+  legal_texts: z.array(z.string()),
+  /** Bank accounts of the seller, as the PDF prints them. */
+  payment_accounts: z.array(
+    z.object({
+      name: z.string(),
+      holder: z.string().nullable(),
+      bank_name: z.string().nullable(),
+      iban: z.string().nullable(),
+      bic: z.string().nullable(),
+    }),
+  ),
+}).omit({
   account_relation_uuid: true,
   client_account_id: true,
   contact_id: true,
@@ -66,6 +79,8 @@ export const MydataState = z.object({
   /** Whether transmission is required, as for Greek sellers. */
   is_required: z.boolean(),
   connection: MydataConnection.nullable(),
+  /** Whether documents go to a stand-in or the test server instead of the tax authority. */
+  is_practice: z.boolean(),
   /** Number of waiting and failed documents. */
   pending: z.int(),
   failed: z.int(),

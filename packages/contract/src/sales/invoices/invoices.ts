@@ -3,6 +3,7 @@ import { AccountBadge } from '../../attachments/badges.ts'
 import { date, instant, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
+import { incomeCategory, incomeType } from '../documents/income.ts'
 import { basisPoints, LineInput, lineShape, LINES_MAX, termsInput, totalsShape, VAT_TREATMENT_VALUES } from '../documents/lines.ts'
 
 export const INVOICE_TYPES = ['invoice', 'credit_note', 'retail_receipt', 'retail_credit', 'proforma'] as const
@@ -130,6 +131,8 @@ export const Invoice = z.object({
   has_pdf: z.boolean(),
   mydata_type: z.string().nullable(),
   mydata_status: z.enum(MYDATA_STATUSES),
+  /** Whether a stand-in or the test server assigned the mark, so that the tax authority knows nothing of the document. */
+  mydata_is_practice: z.boolean(),
   mark: z.int().nullable(),
   uid: z.string().nullable(),
   authentication_code: z.string().nullable(),
@@ -164,6 +167,9 @@ export type Invoice = z.infer<typeof Invoice>
 export const InvoiceLineInput = LineInput.extend({
   order_item_uuid: z.uuid().nullish(),
   subject_to_withholding: z.boolean().optional(),
+  /** Default: those of the product, else by the type of the document. */
+  income_category: incomeCategory.nullish(),
+  income_type: incomeType.nullish(),
 })
 export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
 

@@ -57,6 +57,7 @@ function shared(row: RelationRow, ctx: Context, side: 'kept' | 'received', viewe
     invoice_locale: row.invoice_locale,
     purchase_order_required: row.purchase_order_required,
     withholding_bp: row.withholding_bp,
+    withholding_category: row.withholding_category,
     access_level: row.access_level,
     granted_permissions: row.granted_permissions,
     ...(holdsIn(ctx.actor, viewer_id, 'movements.read') && { balance_minor: row.balance_minor, overdue_minor: row.overdue_minor }),

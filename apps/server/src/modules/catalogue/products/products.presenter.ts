@@ -41,6 +41,7 @@ export function presentForCustomer(row: ProductRow, ctx: Context): Product {
     supply_type: row.supply_type as Product['supply_type'],
     reverse_charge: row.reverse_charge,
     income_category: row.income_category,
+    income_type: row.income_type,
     default_duration_days: row.default_duration_days,
     requires_project: row.requires_project,
     requirements: row.requirements,

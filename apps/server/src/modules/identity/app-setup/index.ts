@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { appSetup, type AppSetup, currentAccount, type BodyOf } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
+import { isPractice } from '#platform/practice.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { serve } from '#kit/routes.ts'
@@ -22,12 +23,12 @@ export const appSetupModule: ServerModule = {
 
 /** Returns options, user and choices (spec 7.2); for guests without a user. */
 async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
-  const { env, has_mailbox } = ctx.services
+  const { env } = ctx.services
   const options = optionsIn(ctx.services, ctx.request.locale)
   ctx.request.reply_headers['cache-control'] = 'private, no-store'
   return {
     data: {
-      options: { ...options, realtime: { key: env.PUSHER_APP_KEY }, has_mailbox },
+      options: { ...options, realtime: { key: env.PUSHER_APP_KEY }, has_mailbox: isPractice(ctx.services, { kind: 'mail' }) },
       user: await setupUser(ctx),
       webPresenceTypes: options.web_presence_types!,
       productCategories: await productCategories(ctx),

@@ -1,5 +1,5 @@
 import type { PartySnapshot } from '@stoa/contract'
-import { formatIban, formatMoney, formatRate, inEuro } from '@stoa/domain'
+import { formatIban, formatMoney, formatRate, inEuro, isGreekHome, isReverseCharge, printedVatNumber, titleKey } from '@stoa/domain'
 import { lineRows } from './line-rows.ts'
 import type { PdfDocument, PdfPaymentAccount } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs, printPercent, printRichText, qrSvg } from './print-values.ts'
@@ -18,7 +18,7 @@ export async function documentPage(document: PdfDocument, t: Text, exemptions: R
     labels: labels(t, ['page', 'continued', 'accounts', 'terms', 'notes', 'mydata', 'open_online']),
     columns: columnLabels(document, t),
     has_discounts: lines.some((line) => line.discount !== ''),
-    kind: t(`kinds.${document.kind}`),
+    kind: documentTitle(document, t),
     number: document.number ?? t('no_number'),
     watermark: document.is_draft ? t('watermark') : null,
     title: document.title ? breakable(document.title) : null,
@@ -35,10 +35,25 @@ export async function documentPage(document: PdfDocument, t: Text, exemptions: R
     accounts: (document.payment_accounts ?? []).map((account) => accountRow(account, t)),
     notes: printParagraphs(document.notes),
     terms: printRichText(document.terms),
+    legends: legends(document, t),
     mydata: document.mydata ? await mydataBlock(document.mydata, t) : null,
     online: document.public_url ? { url: breakable(document.public_url), qr: await qrSvg(document.public_url) } : null,
     acceptance: acceptance(document, t),
   }
+}
+
+/** Title of a document by its type for the tax authority, else by its kind. */
+export const documentTitle = (document: Parameters<typeof titleKey>[0], t: Text): string => t(`kinds.${titleKey(document)}`)
+
+/** Statements that the law requires of a document. */
+export function legends(
+  { vat_treatment = 'domestic', vat_breakdown }: Pick<PdfDocument, 'vat_treatment' | 'vat_breakdown'>,
+  t: Text,
+): string[] {
+  return [
+    ...(isReverseCharge(vat_treatment, vat_breakdown) ? [t('reverse_charge')] : []),
+    ...(vat_treatment === 'outside_scope' ? [t('outside_scope')] : []),
+  ]
 }
 
 /** Parties, the issuer first: the seller, or the buyer of a production order. */
@@ -50,15 +65,20 @@ function parties(document: PdfDocument, t: Text) {
   const [issuer, receiver] = [issuerOf(document), document.kind === 'production_order' ? document.seller : document.buyer]
   const words = document.kind === 'production_order' ? ['ordered_by', 'provider'] : ['seller', 'buyer']
   return {
-    issuer: partyBlock(issuer, t),
-    receiver: partyBlock(receiver, t, issuer.country_code),
+    ...partyBlocks({ issuer, receiver }, t),
     issuer_label: t(words[0]!),
     receiver_label: t(words[1]!),
   }
 }
 
+/** Both parties; countries are printed if they differ, and Greek VAT numbers without their prefix if both are Greek. */
+export function partyBlocks({ issuer, receiver }: { issuer: PartySnapshot; receiver: PartySnapshot }, t: Text) {
+  const isHome = isGreekHome(issuer, receiver)
+  return { issuer: partyBlock(issuer, t, { isHome }), receiver: partyBlock(receiver, t, { home: issuer.country_code, isHome }) }
+}
+
 /** Name of a party, and lines with legal identity, address and contact data. */
-export function partyBlock(party: PartySnapshot, t: Text, home?: string) {
+function partyBlock(party: PartySnapshot, t: Text, { home, isHome }: { home?: string; isHome: boolean }) {
   const name = party.legal_name ?? party.name
   const place = [party.postal_code, party.city].filter(Boolean).join(' ')
   const country = party.country_code === home ? null : party.country_code
@@ -67,7 +87,7 @@ export function partyBlock(party: PartySnapshot, t: Text, home?: string) {
     party.activity,
     [party.address, place, country].filter(Boolean).join(', '),
     party.vat_number
-      ? `${t('vat_number')} ${party.vat_number}${party.tax_office ? ` · ${t('tax_office')} ${party.tax_office}` : ''}`
+      ? `${t('vat_number')} ${printedVatNumber(party.vat_number, isHome)}${party.tax_office ? ` · ${t('tax_office')} ${party.tax_office}` : ''}`
       : null,
     party.registry_number ? `${t('registry_number')} ${party.registry_number}` : null,
     party.phone,
@@ -76,7 +96,7 @@ export function partyBlock(party: PartySnapshot, t: Text, home?: string) {
   return {
     name: breakable(name),
     lines: lines.filter((line): line is string => Boolean(line)).map(breakable),
-    foot: [name, party.vat_number && `${t('vat_number')} ${party.vat_number}`].filter(Boolean).join(' · '),
+    foot: [name, party.vat_number && `${t('vat_number')} ${printedVatNumber(party.vat_number, isHome)}`].filter(Boolean).join(' · '),
   }
 }
 
@@ -118,6 +138,7 @@ function facts(document: PdfDocument, t: Text): Pair[] {
     ['facts.order_number', document.order_number],
     ['facts.purchase_order_number', document.purchase_order_number],
     ['facts.payment_method', document.payment_method ? t(`methods.${document.payment_method}`) : null],
+    ['facts.withholding', document.withholding_category ? t(`withholding_categories.${document.withholding_category}`) : null],
     ['facts.revision', document.revision && document.revision > 1 ? String(document.revision) : null],
     ['facts.contact_person', document.contact_person],
   ]
@@ -169,6 +190,7 @@ async function mydataBlock(mydata: NonNullable<PdfDocument['mydata']>, t: Text) 
     ['authentication_code', mydata.authentication_code],
   ]
   return {
+    practice: mydata.is_practice ? t('practice_mydata') : null,
     rows: rows.flatMap(([key, value]): Pair[] => (value ? [[t(`mydata_fields.${key}`), breakable(value)]] : [])),
     qr: mydata.qr_url ? await qrSvg(mydata.qr_url) : null,
   }

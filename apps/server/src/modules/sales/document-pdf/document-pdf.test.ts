@@ -34,7 +34,8 @@ describe('a printed document', () => {
       'ΤΠΥ-2026-00042',
       'ΑΙΓΑΙΟ ΑΝΑΠΤΥΞΗ ΜΟΝΟΠΡΟΣΩΠΗ Ι.Κ.Ε.',
       'ΠΑΠΑΧΑΡΑΛΑΜΠΟΠΟΥΛΟΣ ΚΑΙ ΥΙΟΙ Α.Ε.',
-      'ΑΦΜ EL000020011',
+      'ΑΦΜ 000020011',
+      'Ξενοδοχειακές επιχειρήσεις',
       'ΔΟΥ ΦΑΕ Θεσσαλονίκης',
       'logistirio@aegean-growth.example',
       '15/06/2026',
@@ -57,6 +58,44 @@ describe('a printed document', () => {
       expect(text).toContain(money(minor))
     for (const group of invoice.vat_breakdown) expect(text).toContain(`${money(group.net_minor)} ${money(group.vat_minor)}`)
     expect(text).not.toContain('ΠΡΟΧΕΙΡΟ')
+  })
+
+  it.each([
+    ['1.1', 'Τιμολόγιο Πώλησης', 'Sales Invoice'],
+    ['2.1', 'Τιμολόγιο Παροχής Υπηρεσιών', 'Service Invoice'],
+    ['2.2', 'Τιμολόγιο Παροχής Υπηρεσιών', 'Service Invoice'],
+    ['5.1', 'Πιστωτικό Τιμολόγιο', 'Credit Note'],
+    ['11.1', 'Απόδειξη Λιανικής Πώλησης', 'Retail Sales Receipt'],
+    ['11.2', 'Απόδειξη Παροχής Υπηρεσιών', 'Service Receipt'],
+    ['11.4', 'Πιστωτικό Στοιχείο Λιανικής', 'Retail Credit Note'],
+  ])('has the title of type %s in the language of its reader', async (mydata_type, greek, english) => {
+    const document = { ...golden.creditNote(), mydata_type }
+    expect((await print(document)).text).toContain(greek)
+    expect((await print({ ...document, locale: 'en' })).text).toContain(english)
+  })
+
+  it('states reverse charge in the language of its reader, with VAT numbers in their foreign form', async () => {
+    const document = { ...golden.reverseCharge(), vat_treatment: 'intra_eu_services' as const }
+    const english = (await print(document)).text
+    expect(english).toContain('Reverse charge (Directive 2006/112/EC, article 226 (11a))')
+    expect(english).toContain('VAT no. EL000010017')
+    expect((await print({ ...document, locale: 'gr' })).text).toContain('Αντίστροφη επιβάρυνση (Οδηγία 2006/112/ΕΚ, άρθρο 226 σημείο 11α)')
+    expect((await print(golden.greekInvoice())).text).not.toContain('Αντίστροφη')
+    const domestic = {
+      ...golden.creditNote(),
+      vat_breakdown: [{ vat_bp: 0, vat_category: 7, vat_exemption_code: 16, net_minor: 25_000, vat_minor: 0 }],
+    }
+    const greek = (await print(domestic)).text
+    expect(greek).toContain('άρθρο 45 του Κώδικα ΦΠΑ')
+    expect(greek).toContain('Αντίστροφη επιβάρυνση')
+  })
+
+  it('says that the mark of a stand-in is not real', async () => {
+    const invoice = golden.greekInvoice()
+    expect((await print(invoice)).text).not.toContain('ΔΟΚΙΜΑΣΤΙΚΗ')
+    const practice = { ...invoice, mydata: { ...invoice.mydata!, is_practice: true } }
+    expect((await print(practice)).text).toContain('ΔΟΚΙΜΑΣΤΙΚΗ ΛΕΙΤΟΥΡΓΙΑ: δεν έχει διαβιβαστεί στην ΑΑΔΕ')
+    expect((await print({ ...practice, locale: 'en' })).text).toContain('PRACTICE: not transmitted to the tax authority')
   })
 
   it('is in English for a foreign buyer, and cites the article of the VAT exemption', async () => {

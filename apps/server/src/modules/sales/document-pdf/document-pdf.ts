@@ -6,7 +6,7 @@ import type { Db } from '#kit/context.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
 import type { PdfFiles } from '#lib/pdf/pdf-renderer.ts'
-import { documentPage, issuerOf, type Text } from './document-page.ts'
+import { documentPage, documentTitle, issuerOf, legends, type Text } from './document-page.ts'
 import { loadLogo } from './load-logo.ts'
 import type { PdfDocument, PdfPaymentAccount, PdfReceipt, PdfStatement } from './pdf-document.ts'
 import { receiptPage, statementPage } from './statement-page.ts'
@@ -71,7 +71,19 @@ async function withLogo<P extends object>(services: Services, issuer: PartySnaps
   return { page: { ...page, logo: logo && 'logo.png' }, files }
 }
 
-async function exemptionTexts({ database }: Services, { vat_breakdown, locale }: PdfDocument): Promise<ReadonlyMap<number, string>> {
+/** Texts on VAT that the law requires of a document: of its exemptions, then of reverse charge. */
+export async function legalTexts(
+  services: Services,
+  document: Pick<PdfDocument, 'vat_breakdown' | 'vat_treatment' | 'locale'>,
+): Promise<string[]> {
+  const exemptions = await exemptionTexts(services, document)
+  return [...exemptions.values(), ...legends(document, textsOf(services, document.locale))]
+}
+
+async function exemptionTexts(
+  { database }: Services,
+  { vat_breakdown, locale }: Pick<PdfDocument, 'vat_breakdown' | 'locale'>,
+): Promise<ReadonlyMap<number, string>> {
   const codes = vat_breakdown.flatMap(({ vat_exemption_code }) => vat_exemption_code ?? [])
   if (codes.length === 0) return new Map()
   const found = await rows<{ code: number; text_en: string; text_gr: string }>(
@@ -81,6 +93,10 @@ async function exemptionTexts({ database }: Services, { vat_breakdown, locale }:
   return new Map(found.map((row) => [row.code, row[`text_${locale}`]]))
 }
 
-function textsOf(services: Services, locale: 'en' | 'gr'): Text {
+/** Title of a document in its language, such as "Τιμολόγιο Παροχής Υπηρεσιών". */
+export const titleOf = (services: Pick<Services, 't'>, document: { kind: string; mydata_type: string | null; locale: string }): string =>
+  documentTitle(document, textsOf(services, document.locale as 'en' | 'gr'))
+
+function textsOf(services: Pick<Services, 't'>, locale: 'en' | 'gr'): Text {
   return (key, params) => services.t(locale, `documents:${key}`, params)
 }

@@ -1,2 +1,11 @@
-export { answerPdf, documentPdf, documentSvg, printedPaymentAccounts, receiptPdf, statementPdf } from './document-pdf.ts'
+export {
+  answerPdf,
+  documentPdf,
+  documentSvg,
+  legalTexts,
+  printedPaymentAccounts,
+  receiptPdf,
+  statementPdf,
+  titleOf,
+} from './document-pdf.ts'
 export type { PdfDocument, PdfLine, PdfReceipt } from './pdf-document.ts'

@@ -1,5 +1,5 @@
 import type { PartySnapshot } from '@stoa/contract'
-import type { VatGroup } from '@stoa/domain'
+import type { VatGroup, VatTreatment } from '@stoa/domain'
 
 export const PDF_KINDS = [
   'offer',
@@ -21,6 +21,9 @@ export interface PdfDocument {
   kind: PdfKind
   /** Language of the recipient. */
   locale: 'en' | 'gr'
+  /** Type by the list of the tax authority, which gives the title. */
+  mydata_type?: string | null
+  vat_treatment?: VatTreatment
   /** Null on drafts without a number. */
   number: string | null
   /** Prints a watermark, because it is not sent or issued. */
@@ -60,6 +63,8 @@ export interface PdfDocument {
   total_minor: number
   vat_breakdown: readonly VatGroup[]
   withholding_bp?: number
+  /** Category of withheld tax by the list of the tax authority. */
+  withholding_category?: number | null
   withheld_minor?: number
   /** Total less withholding. */
   payable_minor?: number
@@ -71,7 +76,13 @@ export interface PdfDocument {
   /** HTML. */
   terms?: string | null
   notes?: string | null
-  mydata?: { mark: number | string; uid: string | null; authentication_code?: string | null; qr_url: string | null } | null
+  mydata?: {
+    mark: number | string
+    uid: string | null
+    authentication_code?: string | null
+    qr_url: string | null
+    is_practice?: boolean
+  } | null
   /** URL of the public page, printed with a QR code. */
   public_url?: string | null
   /** Offers: the person who accepted; null prints a line for a signature. */
@@ -126,7 +137,7 @@ export interface PdfStatementSection {
   opening_minor: number
   rows: readonly {
     date: string
-    type: 'opening_balance' | 'invoice' | 'credit_note' | 'payment' | 'refund' | 'adjustment' | 'write_off'
+    type: 'opening_balance' | 'invoice' | 'credit_note' | 'payment' | 'refund' | 'adjustment' | 'write_off' | 'withholding'
     number: string | null
     description: string
     due_date: string | null

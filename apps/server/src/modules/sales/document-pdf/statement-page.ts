@@ -1,5 +1,5 @@
 import { formatMoney } from '@stoa/domain'
-import { accountRow, labels, partyBlock, type Text } from './document-page.ts'
+import { accountRow, labels, partyBlocks, type Text } from './document-page.ts'
 import type { PdfReceipt, PdfStatement, PdfStatementSection } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs } from './print-values.ts'
 
@@ -98,8 +98,7 @@ function head({ locale, seller, buyer }: Pick<PdfStatement, 'locale' | 'seller' 
   return {
     lang: locale === 'gr' ? 'el' : 'en',
     labels: labels(t, ['page', 'continued', 'accounts', 'notes']),
-    issuer: partyBlock(seller, t),
-    receiver: partyBlock(buyer, t, seller.country_code),
+    ...partyBlocks({ issuer: seller, receiver: buyer }, t),
     issuer_label: t('seller'),
     receiver_label: t('buyer'),
   }

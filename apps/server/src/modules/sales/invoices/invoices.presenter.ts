@@ -80,6 +80,7 @@ const COPIED = [
   'issued_at',
   'mydata_type',
   'mydata_status',
+  'mydata_is_practice',
   'mark',
   'uid',
   'authentication_code',

@@ -238,11 +238,62 @@ describe('issuing', () => {
     }
   })
 
+  it('refuses withholding without a category, and books it as a separate movement', async () => {
+    const own = await invoicing(app)
+    const line = { ...own.line, unit_price_minor: 100_000 }
+    const body = { account_relation_uuid: own.relation_uuid, lines: [line], withholding_bp: 2000 }
+    const refused = await own.seller.post(`/api/v1/accounts/${own.seller.account_id}/invoices`, body)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['withholding_category']])
+    const invoice = await own.issued({ withholding_bp: 2000, withholding_category: 3 }, [line])
+    expect(invoice).toMatchObject({ total_minor: 124_000, withheld_minor: 20_000, payable_minor: 104_000, withholding_category: 3 })
+    const ledger = async () => {
+      const { rows } = await sql`
+        SELECT type, debit_minor, credit_minor FROM account_relation_movements WHERE account_relation_uuid = ${own.relation_uuid} ORDER BY sequence`.execute(
+        app.database.db,
+      )
+      const balance = await sql<{
+        balance_minor: number
+      }>`SELECT balance_minor FROM account_relations WHERE uuid = ${own.relation_uuid}`.execute(app.database.db)
+      return { rows, balance_minor: balance.rows[0]!.balance_minor }
+    }
+    expect(await ledger()).toEqual({
+      rows: [
+        { type: 'invoice', debit_minor: 124_000, credit_minor: 0 },
+        { type: 'withholding', debit_minor: 0, credit_minor: 20_000 },
+      ],
+      balance_minor: 104_000,
+    })
+    const credited = await own.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'Return', send: false })
+    expect(credited.status, JSON.stringify(credited.body)).toBe(200)
+    expect((await ledger()).rows.slice(2)).toEqual([
+      { type: 'credit_note', debit_minor: 0, credit_minor: 124_000 },
+      { type: 'withholding', debit_minor: 20_000, credit_minor: 0 },
+    ])
+    expect((await ledger()).balance_minor).toBe(0)
+  })
+
+  it('reports the income of a line as its product or a member says', async () => {
+    const own = await invoicing(app)
+    const lines = [own.line, { ...own.line, income_category: 'category1_5', income_type: 'E3_562' }]
+    const draft = await own.drafted({}, lines)
+    const incomeOf = (invoice: { invoiceLines: { income_category: string; income_type: string }[] }) =>
+      invoice.invoiceLines.map(({ income_category, income_type }) => [income_category, income_type])
+    expect(incomeOf(draft)).toEqual([
+      ['category1_3', 'E3_561_001'],
+      ['category1_5', 'E3_562'],
+    ])
+    const wrong = await own.seller.put(`/api/v1/invoices/${draft.uuid}`, { lines: [{ ...own.line, income_type: 'E3_999' }] })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['lines.0.income_type']])
+  })
+
   it('withholds tax from lines that are subject to it [INV-37]', async () => {
     const own = await invoicing(app, { withholding_bp: 2000 })
     const invoice = await own.issued({}, [own.line, { name: 'Έξοδα', quantity: 1, unit_price_minor: 5000, subject_to_withholding: false }])
     expect(invoice).toMatchObject({ net_minor: 15_000, withheld_minor: 2000, payable_minor: 16_600, balance_minor: 16_600 })
-    expect((await movements(own.relation_uuid)).at(-1)).toMatchObject({ debit_minor: 16_600 })
+    expect((await movements(own.relation_uuid)).slice(-2)).toMatchObject([
+      { type: 'invoice', debit_minor: 18_600 },
+      { type: 'withholding', credit_minor: 2000 },
+    ])
   })
 
   it('issues retail receipts to consumers in a separate series, without a ledger entry', async () => {

@@ -46,8 +46,8 @@ export async function invoicing(
   await register(app, seller.account_id, { legal_name: 'ΑΙΓΑΙΟ ΑΝΑΠΤΥΞΗ Ι.Κ.Ε.', vat_number: 'EL000010017' })
   await register(app, client.account_id, { legal_name: 'ΚΥΑΝΗ ΑΚΤΗ Α.Ε.', vat_number: 'EL000020011', ...options.buyer })
   const relation = await sql<{ uuid: string }>`
-    INSERT INTO account_relations (uuid, account_id, related_account_id, type, status, withholding_bp)
-    VALUES (uuid_v7(), ${seller.account_id}, ${client.account_id}, 'client', 'active', ${options.withholding_bp ?? 0}) RETURNING uuid`.execute(
+    INSERT INTO account_relations (uuid, account_id, related_account_id, type, status, withholding_bp, withholding_category)
+    VALUES (uuid_v7(), ${seller.account_id}, ${client.account_id}, 'client', 'active', ${options.withholding_bp ?? 0}, ${options.withholding_bp ? 3 : null}) RETURNING uuid`.execute(
     app.database.db,
   )
   const contact = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, PartySnapshot } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
+import type { VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import { answerPdf, documentPdf, type PdfDocument, type PdfLine } from '../document-pdf/index.ts'
@@ -34,6 +35,7 @@ async function orderDocument(ctx: Context, order: OrderRow): Promise<PdfDocument
     issue_date: order.order_date,
     requested_delivery: order.requested_delivery,
     purchase_order_number: order.purchase_order_number,
+    vat_treatment: order.vat_treatment as VatTreatment,
     currency: order.currency,
     prices_include_vat: order.prices_include_vat,
     lines: found

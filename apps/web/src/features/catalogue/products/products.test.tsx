@@ -49,6 +49,7 @@ const product = (id: number, type: Product['type'], more: Partial<Product> = {})
   cost_minor: 4_000,
   vat_rate_id: 1,
   vat_exemption_code: null,
+  income_type: null,
   vat_rate_bp: 2400,
   supply_type: 'service',
   reverse_charge: false,

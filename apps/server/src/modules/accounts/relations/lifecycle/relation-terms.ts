@@ -1,28 +1,31 @@
 import { sql } from 'kysely'
 import type { RelationTerms } from '@stoa/contract'
-import { normalizeEmail, searchText } from '@stoa/domain'
+import { lacksWithholdingCategory, normalizeEmail, searchText } from '@stoa/domain'
 import { rows, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuseInvalid, refuseUnknown } from '#kit/refuse.ts'
+import { refuse, refuseInvalid, refuseUnknown } from '#kit/refuse.ts'
+import { sellerCountry } from '../../vat-rates/index.ts'
 import { replaceTags } from '#modules/attachments/tags/index.ts'
 import type { RelationRow } from '../relation-row.ts'
 
 /** Unique constraint to the field that a 422 names. */
 export const UNIQUE = { account_relations_code: 'code' }
 
-type Before = Pick<RelationRow, 'code' | 'display_name'>
+type Before = Pick<RelationRow, 'code' | 'display_name' | 'withholding_bp' | 'withholding_category'>
 
 /**
  * Columns of the commercial terms of a body, with the search text.
- * @throws 422 on `manager_id` for a user who is not a member of the account, and on `invoice_email`
+ * @throws 422 on `manager_id` for a user who is not a member of the account, on `invoice_email`, and on a missing
+ *   `withholding_category`
  */
 export async function termColumns(
   ctx: Context,
   account_id: number,
   body: RelationTerms,
-  before: Before = { code: null, display_name: null },
+  before: Before = { code: null, display_name: null, withholding_bp: 0, withholding_category: null },
 ): Promise<RowChange<'account_relations'>> {
   if (body.manager_id) await requireMember(ctx, account_id, body.manager_id)
+  await checkWithholding(ctx, account_id, body, before)
   const invoice_email = body.invoice_email ? normalizeEmail(body.invoice_email) : body.invoice_email
   if (body.invoice_email && !invoice_email) refuseInvalid(ctx, 'invoice_email', 'email')
   const { code = before.code, display_name = before.display_name } = body
@@ -40,9 +43,19 @@ export async function termColumns(
     invoice_locale: body.invoice_locale,
     purchase_order_required: body.purchase_order_required,
     withholding_bp: body.withholding_bp,
+    withholding_category: body.withholding_category,
     notes: body.notes,
     search_text: searchText({ names: display_name ? [display_name] : [], values: code ? [code] : [] }),
   }
+}
+
+/** Withholding needs its category when one of them changes. */
+async function checkWithholding(ctx: Context, account_id: number, body: RelationTerms, before: Before): Promise<void> {
+  if (body.withholding_bp === undefined && body.withholding_category === undefined) return
+  const { withholding_bp = before.withholding_bp, withholding_category = before.withholding_category } = body
+  const seller_country = await sellerCountry(ctx, account_id)
+  if (lacksWithholdingCategory({ seller_country, withholding_bp, withholding_category }))
+    refuse(ctx, { withholding_category: 'vat:withholding_category_needed' })
 }
 
 async function requireMember(ctx: Context, account_id: number, user_id: number): Promise<void> {

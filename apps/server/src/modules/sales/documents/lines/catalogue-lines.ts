@@ -24,6 +24,7 @@ export interface CatalogueProduct {
   supply_type: SupplyType
   reverse_charge: boolean
   income_category: string
+  income_type: string | null
 }
 export interface CataloguePlan {
   id: number
@@ -86,7 +87,7 @@ async function readCatalogue(
   const products = await rows<CatalogueProduct>(
     ctx.db,
     sql`SELECT p.id, p.type, p.code, ${text('name')} AS name, ${text('short_description')} AS description, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency,
-      ${costFor(ctx, account_id)} AS cost_minor, p.vat_rate_id, p.vat_exemption_code, p.supply_type, p.reverse_charge, p.income_category
+      ${costFor(ctx, account_id)} AS cost_minor, p.vat_rate_id, p.vat_exemption_code, p.supply_type, p.reverse_charge, p.income_category, p.income_type
     FROM products p WHERE p.id = any(${ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND p.deleted_at IS NULL`,
   )
   const plans = await rows<CataloguePlan>(

@@ -25,7 +25,6 @@ export interface LineDraft {
   cost_minor: number | null
   is_optional: boolean
   is_chosen: boolean
-  income_category: string
 }
 
 /** Completes a line from the catalogue. @param currency of the document; costs in another currency are not copied */
@@ -39,7 +38,6 @@ export function draftLine(input: LineInput, position: number, catalogue: Catalog
     ...priceOf(input, product, plan, currency),
     ...discountOf(input, parties),
     supply_type: input.supply_type ?? product?.supply_type ?? 'service',
-    income_category: product?.income_category ?? 'category1_3',
     is_optional: input.is_optional ?? false,
     is_chosen: input.is_optional ? (input.is_chosen ?? false) : true,
   }

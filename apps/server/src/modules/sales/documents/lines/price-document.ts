@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
 import { vatProblemText } from '#modules/accounts/vat-rates/index.ts'
-import { catalogueOf, type Catalogue } from './catalogue-lines.ts'
+import { catalogueOf, type Catalogue, type CatalogueProduct } from './catalogue-lines.ts'
 import { treatmentFor, type DocumentParties } from '../parties/document-parties.ts'
 import { draftLine, problemOf, type LineDraft } from './draft-line.ts'
 import { withPackageParts } from './package-parts.ts'
@@ -24,7 +24,10 @@ export interface DocumentTermsInput {
 }
 
 /** One line with all stored columns except its keys. */
-export type ResolvedLine = LineDraft & LineVat & LineAmounts
+export type ResolvedLine = LineDraft & LineVat & LineAmounts & { product_income: ProductIncome | null }
+
+/** Classification of income of the product of a line. */
+export type ProductIncome = Pick<CatalogueProduct, 'income_category' | 'income_type' | 'supply_type'>
 
 export interface PricedDocument {
   lines: ResolvedLine[]
@@ -78,7 +81,7 @@ export async function priceDocument(
   if (Object.keys(refusals).length) throw invalid(refusals)
   const totals = totalsOf(ctx, lines, terms)
   return {
-    lines: lines.map((line, at) => ({ ...line, ...totals.lines[at]! })),
+    lines: lines.map((line, at) => ({ ...line, ...totals.lines[at]!, product_income: productOf(line) ?? null })),
     totals,
     vat_treatment: terms.vat_treatment ?? treatmentFor(parties, main),
     currency: options.currency,

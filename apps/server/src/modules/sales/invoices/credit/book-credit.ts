@@ -4,7 +4,7 @@ import { refuse } from '#kit/refuse.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
-import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
+import { postDocument } from '../settle/post-to-ledger.ts'
 import { invoiceReduced, releasePayments } from '../invoice-points.ts'
 import { restate } from '../settle/settle-invoice.ts'
 
@@ -23,17 +23,7 @@ export async function bookCredit(ctx: Context, credit: InvoiceRow): Promise<void
   const after = await restate(ctx, invoice, { credited_minor, paid_minor })
   announceInvoice(ctx, 'credited', after, { credited_minor: [invoice.credited_minor, after.credited_minor] })
   await tell(ctx, invoiceReduced, after)
-  if (credit.payable_minor === 0) return
-  await postToLedger(ctx, {
-    account_id: credit.account_id,
-    account_relation_uuid: credit.account_relation_uuid,
-    client_account_id: credit.client_account_id,
-    type: 'credit_note',
-    document: { type: 'invoice', id: credit.uuid },
-    number: credit.number,
-    date: credit.issue_date!,
-    description: movementText(ctx, credit),
-    credit_minor: credit.payable_minor,
-    currency: credit.currency,
-  })
+  if (credit.total_minor === 0) return
+  await postDocument(ctx, credit, { type: 'credit_note', credit_minor: credit.total_minor })
+  if (credit.withheld_minor > 0) await postDocument(ctx, credit, { type: 'withholding', debit_minor: credit.withheld_minor })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InvoiceInput, InvoiceType } from '@stoa/contract'
-import { addDays, searchText } from '@stoa/domain'
+import type { InvoiceInput, InvoiceLineInput, InvoiceType } from '@stoa/contract'
+import { addDays, chosenIncome, incomeClassification, searchText, type SupplyType, type VatTreatment } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
@@ -14,7 +14,7 @@ import { announceInvoice } from '../announce-invoice.ts'
 import { billWritten } from '../invoice-points.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { linesOf } from '../invoice-includes.ts'
-import type { InvoiceRow } from '../invoices.presenter.ts'
+import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
 import { lineInput, priceInvoice, type PricedInvoice } from './price-invoice.ts'
 import { writeInvoiceLines } from '../store/invoice-lines.ts'
 import { changeInvoice, insertDraft } from '../store/invoices.ts'
@@ -113,16 +113,23 @@ export async function inputOf(ctx: Context, row: InvoiceRow, options: { keep_ord
       vat_treatment: row.vat_treatment as NonNullable<InvoiceInput['vat_treatment']>,
       vat_treatment_reason: row.vat_treatment_reason,
     }),
-    lines: lines.map((line) => lineInput(line, options)),
+    lines: lines.map((line) => ({ ...lineInput(line, options), ...chosenIncome(line, usualIncome(row, line)) }) as InvoiceLineInput),
   }
 }
+
+/** Classification of income that a line has by default. */
+const usualIncome = (row: InvoiceRow, line: Pick<InvoiceLineRow, 'supply_type'>) =>
+  incomeClassification(
+    row.vat_treatment as VatTreatment,
+    line.supply_type as SupplyType,
+    row.type !== 'retail_receipt' && row.buyer_snapshot?.vat_number != null,
+  )
 
 const GIVEN = [
   'series_id',
   'issue_date',
   'service_from',
   'service_to',
-  'withholding_category',
   'payment_method',
   'payment_account_uuid',
   'notes',
@@ -131,7 +138,12 @@ const GIVEN = [
   'purchase_order_number',
 ] as const
 
-function columnsOf(input: NewInvoice, type: InvoiceType, { parties, priced, reason, withholding_bp }: PricedInvoice, day: string) {
+function columnsOf(
+  input: NewInvoice,
+  type: InvoiceType,
+  { parties, priced, reason, withholding_bp, withholding_category }: PricedInvoice,
+  day: string,
+) {
   const { buyer, seller } = parties
   return {
     type,
@@ -147,6 +159,7 @@ function columnsOf(input: NewInvoice, type: InvoiceType, { parties, priced, reas
     discount_minor: input.discount_minor ?? 0,
     vat_treatment_reason: reason,
     withholding_bp,
+    withholding_category,
     withheld_minor: priced.totals.withheld_minor,
     payable_minor: priced.totals.payable_minor,
     ...totalsColumns(priced),

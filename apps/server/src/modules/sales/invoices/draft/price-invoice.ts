@@ -1,5 +1,5 @@
 import type { InvoiceInput, InvoiceLineInput, InvoiceType } from '@stoa/contract'
-import { chosenVat, incomeClassification } from '@stoa/domain'
+import { chosenVat, incomeClassification, lacksWithholdingCategory } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { documentParties, priceDocument, type DocumentParties, type PricedDocument } from '../../documents/index.ts'
@@ -11,6 +11,7 @@ export interface PricedInvoice {
   /** Manual VAT treatment with its reason; null if the rule decides. */
   reason: string | null
   withholding_bp: number
+  withholding_category: number | null
   /** Values of the columns that only invoice lines have, by position. */
   extras: Record<string, unknown>[]
 }
@@ -25,6 +26,7 @@ type Terms = Pick<
   | 'discount_bp'
   | 'discount_minor'
   | 'withholding_bp'
+  | 'withholding_category'
   | 'vat_treatment'
   | 'vat_treatment_reason'
   | 'locale'
@@ -38,7 +40,7 @@ export async function priceInvoice(ctx: Context, terms: Terms, day: string): Pro
   const parties = await documentParties(ctx, terms.account_id, terms)
   const inputs = (terms.lines ?? []).map((line, at) => ({ ...line, key: line.key ?? `line-${at}` }))
   const byKey = new Map<string, InvoiceLineInput>(inputs.map((line) => [line.key, line]))
-  const withholding_bp = withholdingOf(terms, parties)
+  const { withholding_bp, withholding_category } = withholdingOf(ctx, terms, parties)
   const options = { currency: terms.currency ?? parties.currency, locale: terms.locale ?? parties.locale, day }
   const fixed = { ...discountOf(terms), lines: inputs, withholding_bp, free_of_withholding: freeOf(inputs) }
   const price = (vat_treatment: Terms['vat_treatment']) =>
@@ -55,15 +57,40 @@ export async function priceInvoice(ctx: Context, terms: Terms, day: string): Pro
       credited_line_id: null,
       credits_amount: false,
       subject_to_withholding: input?.subject_to_withholding ?? true,
-      ...incomeClassification(priced.vat_treatment, line.supply_type, isBusiness),
+      ...incomeOf(input, line, incomeClassification(priced.vat_treatment, line.supply_type, isBusiness)),
     }
   })
-  return { parties, priced, reason, withholding_bp, extras }
+  return { parties, priced, reason, withholding_bp, withholding_category, extras }
 }
 
-/** Withholding rate of the relation; consumers withhold nothing. */
-const withholdingOf = ({ withholding_bp, type }: Terms, parties: DocumentParties): number =>
-  withholding_bp ?? (type === 'retail_receipt' ? 0 : parties.withholding_bp)
+/** Classification of income: as stated, else that of the product, else by the document. A product's usual category is for services. */
+function incomeOf(
+  input: InvoiceLineInput | undefined,
+  { product_income: product, supply_type }: PricedDocument['lines'][number],
+  usual: ReturnType<typeof incomeClassification>,
+) {
+  const ofProduct = product && !(supply_type === 'goods' && product.income_category === SERVICES) ? product.income_category : null
+  return {
+    income_category: input?.income_category ?? ofProduct ?? usual.income_category,
+    income_type: input?.income_type ?? product?.income_type ?? usual.income_type,
+  }
+}
+
+const SERVICES = 'category1_3'
+
+/**
+ * Rate and category of withheld tax, by default those of the relation; consumers withhold nothing.
+ * @throws 422 on `withholding_category` for withholding without one
+ */
+function withholdingOf(ctx: Context, { type, ...given }: Terms, parties: DocumentParties) {
+  const withholding_bp = given.withholding_bp ?? (type === 'retail_receipt' ? 0 : parties.withholding_bp)
+  if (withholding_bp === 0) return { withholding_bp, withholding_category: null }
+  const usual = withholding_bp === parties.withholding_bp ? parties.withholding_category : null
+  const withholding_category = given.withholding_category ?? usual
+  if (lacksWithholdingCategory({ seller_country: parties.seller.country_code, withholding_bp, withholding_category }))
+    refuse(ctx, { withholding_category: 'vat:withholding_category_needed' })
+  return { withholding_bp, withholding_category }
+}
 
 const discountOf = ({ prices_include_vat = false, discount_bp = 0, discount_minor = 0 }: Terms) => ({
   prices_include_vat,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { mydataType } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
@@ -13,10 +12,11 @@ import { findInvoice } from '../find-invoice.ts'
 import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
 import { checkIssue } from './issue-checks.ts'
+import { reportedType } from './reported-type.ts'
 import { bookCredit } from '../credit/book-credit.ts'
 import { notifyReceived } from '../send/notify-invoice.ts'
 import { countOnOrder } from '../order/count-on-order.ts'
-import { movementText, postToLedger } from '../settle/post-to-ledger.ts'
+import { postDocument } from '../settle/post-to-ledger.ts'
 import { changeInvoice } from '../store/invoices.ts'
 
 export interface IssueOptions {
@@ -107,39 +107,20 @@ const ON_CREDIT = 5
 
 const isCredit = (row: Pick<InvoiceRow, 'credits_invoice_uuid'>) => row.credits_invoice_uuid !== null
 
-/** Books the receivable; a proforma books nothing. */
+/** Books the receivable, and the withheld tax, which the buyer pays to the tax authority; a proforma books nothing. */
 async function book(ctx: Context, row: InvoiceRow): Promise<void> {
-  if (row.type === 'proforma' || row.payable_minor === 0) return
-  await postToLedger(ctx, {
-    account_id: row.account_id,
-    account_relation_uuid: row.account_relation_uuid,
-    client_account_id: row.client_account_id,
-    type: 'invoice',
-    document: { type: 'invoice', id: row.uuid },
-    number: row.number,
-    date: row.issue_date!,
-    due_date: row.due_date,
-    description: movementText(ctx, row),
-    debit_minor: row.payable_minor,
-    currency: row.currency,
-  })
+  if (row.type === 'proforma' || row.total_minor === 0) return
+  await postDocument(ctx, row, { type: 'invoice', due_date: row.due_date, debit_minor: row.total_minor })
+  if (row.withheld_minor > 0) await postDocument(ctx, row, { type: 'withholding', credit_minor: row.withheld_minor })
 }
 
 /** Documents of Greek sellers are transmitted to the tax authority, except proformas. */
-async function transmissionOf(
-  ctx: Context,
-  draft: InvoiceRow,
-  lines: readonly InvoiceLineRow[],
-  { buyer, seller }: { buyer: { vat_number: string | null }; seller: { country_code: string } },
-) {
-  if (draft.type === 'proforma' || seller.country_code !== 'GR') return { mydata_status: 'not_required', mydata_type: null }
+async function transmissionOf(ctx: Context, draft: InvoiceRow, lines: readonly InvoiceLineRow[], parties: Parties) {
   const marks = draft.credits_invoice_uuid === null ? [] : await marksOf(ctx, draft.credits_invoice_uuid)
-  const supply = lines.every((line) => line.supply_type === 'goods') ? 'goods' : 'service'
-  const type = mydataType(draft.type, draft.vat_treatment as 'domestic', supply, {
-    business: buyer.vat_number !== null || draft.type === 'invoice',
-    correlated: marks.length > 0,
-  })
-  return { mydata_status: 'pending', mydata_type: type, correlated_marks: marks }
+  const mydata_type = reportedType(draft, lines, parties, marks.length > 0)
+  return mydata_type === null
+    ? { mydata_status: 'not_required', mydata_type }
+    : { mydata_status: 'pending', mydata_type, correlated_marks: marks }
 }
 
 async function marksOf({ db }: Context, uuid: string): Promise<number[]> {

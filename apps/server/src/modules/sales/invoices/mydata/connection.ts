@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
+import { isPractice } from '#platform/practice.ts'
 import type { MydataConnector } from './connector.ts'
 import { httpMydata } from './http-connector.ts'
 
@@ -21,6 +22,10 @@ export async function findConnection(db: Db, account_id: number): Promise<Connec
   const row = await one<ConnectionRow>(db, sql`SELECT * FROM mydata_connections WHERE account_id = ${account_id}`)
   return row ?? null
 }
+
+/** Whether documents of an account reach a stand-in or the test server instead of the tax authority. */
+export const isMydataPractice = async (services: Services, account_id: number): Promise<boolean> =>
+  isPractice(services, { kind: 'mydata', connection: await findConnection(services.database.db, account_id) })
 
 /** Connection of an account to the tax authority, or to the practice server without one; null when there is neither. */
 export async function connectorOf(

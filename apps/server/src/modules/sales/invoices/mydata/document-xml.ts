@@ -81,7 +81,7 @@ function lineXml(line: MydataLine, at: number): Markup {
   ])
 }
 
-/** Category 3 of withheld tax: 20 % on fees of management consulting and the like. */
+/** Category of documents that were issued before withholding needed one: fees of management consulting, 20 %. */
 const CONSULTING = 3
 
 const classification = ({ income_type, income_category }: MydataLine, minor: number): Markup[] => [

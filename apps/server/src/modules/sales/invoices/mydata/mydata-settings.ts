@@ -3,6 +3,7 @@ import type { BodyOf, MydataState, Params, saveMydata } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { isPractice } from '#platform/practice.ts'
 import { refuse } from '#kit/refuse.ts'
 import { sayFailure } from '#kit/say-failure.ts'
 import { invalid } from '#lib/errors.ts'
@@ -77,7 +78,8 @@ async function stateOf(ctx: Context, account_id: number): Promise<MydataState> {
   )
   const { country_code, pending, failed } = found!
   const row = await findConnection(ctx.db, account_id)
-  return { is_required: country_code === 'GR', connection: row && connectionOf(row), pending, failed }
+  const is_practice = isPractice(ctx.services, { kind: 'mydata', connection: row })
+  return { is_required: country_code === 'GR', connection: row && connectionOf(row), is_practice, pending, failed }
 }
 
 const connectionOf = ({ user_name, environment, base_url, is_active, verified_at, updated_at }: ConnectionRow) => ({

@@ -10,7 +10,7 @@ import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { notifyInvoice } from '../send/notify-invoice.ts'
 import { markTransmissionFailed, markTransmitted } from '../store/transmissions.ts'
-import { connectorOf } from './connection.ts'
+import { connectorOf, isMydataPractice } from './connection.ts'
 import type { MydataDocument, Transmission } from './connector.ts'
 
 /** Minutes until each automatic retry. After the last one a person has to intervene. */
@@ -29,12 +29,13 @@ export async function transmitFirst(services: Services, uuid: string): Promise<v
 export async function transmit(services: Services, row: InvoiceRow): Promise<void> {
   const connector = await connectorOf(services, row.account_id)
   if (!connector) return
+  const is_practice = await isMydataPractice(services, row.account_id)
   const outcome = await connector.transmit(await mydataDocument(services.database.db, row))
   await runAs(services, 0, 'invoice.transmit', async (ctx) => {
     const current = await findInvoice(ctx.db, row.uuid, 'lock')
     if (current.mydata_status !== 'pending' && current.mydata_status !== 'failed') return
     if (outcome.kind === 'transmitted') {
-      await markTransmitted(ctx.db, row.uuid, outcome, services.clock.now())
+      await markTransmitted(ctx.db, row.uuid, { ...outcome, is_practice }, services.clock.now())
       announceInvoice(ctx, 'transmitted', await findInvoice(ctx.db, row.uuid), { mark: [null, outcome.mark] })
       return
     }

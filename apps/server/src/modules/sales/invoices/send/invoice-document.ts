@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { VatTreatment } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { printedPaymentAccounts, type PdfDocument, type PdfLine } from '../../document-pdf/index.ts'
 import { accountSnapshot } from '../../documents/index.ts'
 import { linesOf } from '../invoice-includes.ts'
+import { draftType } from '../issue/reported-type.ts'
 import { publicUrl, type InvoiceLineRow, type InvoiceRow } from '../invoices.presenter.ts'
 
 /** Content of the printed invoice: its stored rows, or those of a draft completed with current data. */
@@ -15,6 +17,8 @@ export async function invoiceDocument(services: Services, db: Db, row: InvoiceRo
   const isIssued = row.status !== 'draft'
   return {
     kind: row.type,
+    mydata_type: row.mydata_type ?? draftType(row, lines),
+    vat_treatment: row.vat_treatment as VatTreatment,
     locale: row.locale as 'en' | 'gr',
     number: row.number,
     is_draft: !isIssued,
@@ -41,12 +45,22 @@ export async function invoiceDocument(services: Services, db: Db, row: InvoiceRo
     total_minor: row.total_minor,
     vat_breakdown: row.vat_breakdown,
     withholding_bp: row.withholding_bp,
+    withholding_category: row.withholding_category,
     withheld_minor: row.withheld_minor,
     payable_minor: row.payable_minor,
     payment_accounts: isCredit || row.payable_minor === 0 ? [] : await printedPaymentAccounts(db, row),
     notes: row.notes,
     terms: row.terms,
-    mydata: row.mark === null ? null : { mark: row.mark, uid: row.uid, authentication_code: row.authentication_code, qr_url: row.qr_url },
+    mydata:
+      row.mark === null
+        ? null
+        : {
+            mark: row.mark,
+            uid: row.uid,
+            authentication_code: row.authentication_code,
+            qr_url: row.qr_url,
+            is_practice: row.mydata_is_practice,
+          },
     public_url: isIssued ? publicUrl(services.app_url, row) : null,
   }
 }

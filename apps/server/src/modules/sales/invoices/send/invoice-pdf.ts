@@ -7,7 +7,7 @@ import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
 import { insertDocument } from '#modules/attachments/media/index.ts'
-import { answerPdf, documentPdf } from '../../document-pdf/index.ts'
+import { answerPdf, documentPdf, titleOf } from '../../document-pdf/index.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
@@ -16,7 +16,7 @@ import { noteOnInvoice } from '../store/invoices.ts'
 
 /** File name of the PDF: kind and number in the language of the document. */
 export const pdfName = (services: Pick<Services, 't'>, row: InvoiceRow): string =>
-  [services.t(row.locale as 'en' | 'gr', `documents:kinds.${row.type}`), row.number].filter(Boolean).join(' ')
+  [titleOf(services, { ...row, kind: row.type }), row.number].filter(Boolean).join(' ')
 
 /** The PDF for the browser: the stored one, or a preview of a draft. */
 export async function readPdf(ctx: Context, { params }: { params: { uuid: string } }): Promise<FileAnswer> {

@@ -75,6 +75,7 @@ function contentOf(services: Services, row: InvoiceRow, { message, reminder }: I
       amount: formatMoney(reminder ? row.balance_minor : row.payable_minor, row.currency),
       due: row.due_date.split('-').reverse().join('/'),
       ...(message && { message }),
+      ...(row.mydata_is_practice && { practice: services.t(row.locale as 'en' | 'gr', 'documents:practice_mail') }),
       url: publicUrl(services.app_url, row),
     },
   }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { One, PublicInvoice } from '@stoa/contract'
+import type { VatTreatment } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { GUEST } from '#access/actor.ts'
 import { notFound } from '#lib/errors.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
-import { answerPdf } from '../../document-pdf/index.ts'
+import { answerPdf, legalTexts, printedPaymentAccounts } from '../../document-pdf/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { pdfName, pdfOf } from './invoice-pdf.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
@@ -21,7 +22,19 @@ const DAYS_AFTER_END = 90
 export async function readPublic(ctx: Context, { params }: Input): Promise<One<PublicInvoice>> {
   const row = await findPublic(ctx, params.token)
   const guest: Context = { ...ctx, actor: GUEST }
-  return invoiceQuery.one(guest, row, ['account', 'invoiceLines', 'payments', 'creditNotes', 'creditedInvoice'])
+  const { data } = await invoiceQuery.one(guest, row, ['account', 'invoiceLines', 'payments', 'creditNotes', 'creditedInvoice'])
+  const isPayable = row.credits_invoice_uuid === null && row.payable_minor > 0
+  return {
+    data: {
+      ...data,
+      legal_texts: await legalTexts(ctx.services, {
+        ...row,
+        locale: row.locale as 'en' | 'gr',
+        vat_treatment: row.vat_treatment as VatTreatment,
+      }),
+      payment_accounts: isPayable ? await printedPaymentAccounts(ctx.db, row) : [],
+    },
+  }
 }
 
 export async function publicPdf(ctx: Context, { params }: Input): Promise<FileAnswer> {

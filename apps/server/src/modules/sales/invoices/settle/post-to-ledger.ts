@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { postMovement, refreshOverdue, type NewMovement } from '#modules/accounts/relations/index.ts'
+import { titleOf } from '../../document-pdf/index.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 
 /** An entry for the ledgers of both sides, with amounts from the seller's perspective. */
@@ -33,9 +34,28 @@ export async function postToLedger(ctx: Context, { account_id, client_account_id
   await refreshOverdue(ctx, [account_relation_uuid, ...(provider ? [provider] : [])])
 }
 
+/** Books an issued document on the day of its issue, or its withheld tax as a separate movement. */
+export async function postDocument(
+  ctx: Context,
+  row: InvoiceRow,
+  movement: Pick<NewMovement, 'type' | 'due_date' | 'debit_minor' | 'credit_minor'>,
+): Promise<void> {
+  await postToLedger(ctx, {
+    account_id: row.account_id,
+    account_relation_uuid: row.account_relation_uuid,
+    client_account_id: row.client_account_id,
+    document: { type: 'invoice', id: row.uuid },
+    number: row.number,
+    date: row.issue_date!,
+    description: movementText(ctx, row),
+    currency: row.currency,
+    ...movement,
+  })
+}
+
 /** Name of a document in a ledger, in the language of the receiver. */
 export const movementText = ({ services }: Pick<Context, 'services'>, row: InvoiceRow): string =>
-  `${services.t(row.locale as 'en' | 'gr', `documents:kinds.${row.type}`)} ${row.number}`
+  `${titleOf(services, { ...row, kind: row.type })} ${row.number}`
 
 async function providerCard({ db }: Context, buyer_id: number, seller_id: number): Promise<string | null> {
   const row = await one<{ uuid: string }>(

@@ -8,12 +8,23 @@ export interface Acceptance {
   uid: string
   authentication_code: string | null
   qr_url: string | null
+  /** Whether a stand-in or the test server accepted it. */
+  is_practice: boolean
 }
 
 /** Stores the mark and the other identifiers that the tax authority assigned to a document. */
 export async function markTransmitted(db: Db, uuid: string, acceptance: Acceptance, transmitted_at: Date): Promise<void> {
-  const { mark, uid, authentication_code, qr_url } = acceptance
-  const values = { mark, uid, authentication_code, qr_url, mydata_status: 'transmitted', mydata_error: null, transmitted_at }
+  const { mark, uid, authentication_code, qr_url, is_practice: mydata_is_practice } = acceptance
+  const values = {
+    mark,
+    uid,
+    authentication_code,
+    qr_url,
+    mydata_is_practice,
+    mydata_status: 'transmitted',
+    mydata_error: null,
+    transmitted_at,
+  }
   await updateRow(db, 'invoices', { uuid }, values, { versioned: true })
 }
 

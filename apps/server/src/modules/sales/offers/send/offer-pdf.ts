@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { documentTotals, localToday } from '@stoa/domain'
+import { documentTotals, localToday, type VatTreatment } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
@@ -31,6 +31,7 @@ export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDoc
     valid_until: offer.valid_until,
     order_number: found?.order_number ?? null,
     contact_person: found?.username ?? null,
+    vat_treatment: offer.vat_treatment as VatTreatment,
     currency: offer.currency,
     prices_include_vat: offer.prices_include_vat,
     lines: lines

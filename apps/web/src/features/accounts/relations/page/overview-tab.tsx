@@ -204,7 +204,7 @@ function PartyCard() {
 
 /** The terms as pairs of label and value. */
 function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
-  const { t, i18n } = useTranslation('relations')
+  const { t, i18n } = useTranslation(['relations', 'vat'])
   const percent = (points: number | undefined) => (points ? `${formatCount(points / 100)}%` : null)
   return [
     [t('fields.code'), relation.code],
@@ -214,6 +214,7 @@ function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
     [t('fields.currency'), relation.currency],
     [t('fields.discount_bp'), percent(relation.discount_bp)],
     [t('fields.withholding_bp'), percent(relation.withholding_bp)],
+    [t('vat:withholding.category'), relation.withholding_category && t(`vat:withholding.categories.${relation.withholding_category}`)],
     [t('fields.vat_treatment'), relation.vat_treatment && t(`vat_treatments.${relation.vat_treatment}`)],
     [t('fields.invoice_email'), relation.invoice_email],
     [t('fields.purchase_order_required'), relation.purchase_order_required && t('yes')],

@@ -15,6 +15,7 @@ const TONES: Partial<Record<Movement['type'], StatusTone>> = {
   credit_note: 'warning',
   refund: 'warning',
   write_off: 'bad',
+  withholding: 'warning',
 }
 
 /** The ledger: movements with the running balance, statements and corrections. */

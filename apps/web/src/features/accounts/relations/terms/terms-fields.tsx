@@ -1,10 +1,16 @@
 import { providers, contactAssignees, tags } from '@stoa/contract/browser'
-import { VAT_TREATMENTS } from '@stoa/domain'
+import { VAT_TREATMENTS, withholdingRate } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
-import { MoneyInput, PERCENT_RANGE } from '../../../shared/fields/index.ts'
+import { MoneyInput, PERCENT_RANGE, WithholdingSelect } from '../../../shared/fields/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
+
+/** Sets the category of withheld tax, and its usual rate if there is none yet. */
+const withCategory = (values: Record<string, unknown>, category: number | null) => {
+  const rate = category === null || values.withholding ? null : withholdingRate(category)
+  return { ...values, withholding_category: category, ...(rate !== null && { withholding: rate / 100 }) }
+}
 
 /** The commercial terms, for creating and editing a client. */
 export function TermsFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {
@@ -57,6 +63,11 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
           suffix="%"
           {...form.getInputProps('withholding')}
           error={form.errors.withholding ?? form.errors.withholding_bp}
+        />
+        <WithholdingSelect
+          value={form.values.withholding_category}
+          error={form.errors.withholding_category}
+          onChange={(category) => form.setValues(withCategory(form.values, category))}
         />
         <SimpleSelect
           label={t('fields.vat_treatment')}

@@ -1,4 +1,13 @@
-import { adminProducts, listVatRates, PRICE_MODES, PRODUCT_UNITS, type Product, type ProductType } from '@stoa/contract/browser'
+import {
+  adminProducts,
+  INCOME_CATEGORIES,
+  INCOME_TYPES,
+  listVatRates,
+  PRICE_MODES,
+  PRODUCT_UNITS,
+  type Product,
+  type ProductType,
+} from '@stoa/contract/browser'
 import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
@@ -100,6 +109,7 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
           {...form.getInputProps('supply_type')}
         />
       </SimpleGrid>
+      <IncomeFields form={form} />
       <Checkbox
         label={t('fields.reverse_charge')}
         description={t('fields.reverse_charge_hint')}
@@ -138,6 +148,32 @@ function VatFields({ form }: Pick<ProductFieldsProps, 'form'>) {
         />
       )}
     </>
+  )
+}
+
+/** Classification of the product's income for the tax authority. */
+function IncomeFields({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { t } = useTranslation('vat')
+  const named = (of: 'categories' | 'types') => (code: string) => ({
+    value: code,
+    label: t('income.option', { code, name: t(`income.${of}.${code}`) }),
+  })
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label={t('income.category')}
+        description={t('income.hint')}
+        options={INCOME_CATEGORIES.map(named('categories'))}
+        {...form.getInputProps('income_category')}
+      />
+      <Select
+        label={t('income.type')}
+        description={t('income.by_document')}
+        clearable
+        options={INCOME_TYPES.map(named('types'))}
+        {...form.getInputProps('income_type')}
+      />
+    </SimpleGrid>
   )
 }
 

@@ -1,7 +1,7 @@
 import { adminProducts, type Product, type ProductInput, type ProductType } from '@stoa/contract/browser'
 
 /** Form values of a product; ids of categories and tags are text for their inputs. */
-export type ProductValues = Omit<Required<ProductInput>, 'category_ids' | 'tag_ids' | 'requirements' | 'position' | 'income_category'> & {
+export type ProductValues = Omit<Required<ProductInput>, 'category_ids' | 'tag_ids' | 'requirements' | 'position'> & {
   category_ids: string[]
   tag_ids: string[]
 }
@@ -38,6 +38,8 @@ const blankOf = (type: ProductType): ProductValues => ({
   cost_minor: null,
   vat_rate_id: null,
   vat_exemption_code: null,
+  income_category: 'category1_3',
+  income_type: null,
   supply_type: 'service',
   reverse_charge: false,
   default_duration_days: null,

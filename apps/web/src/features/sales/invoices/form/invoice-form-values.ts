@@ -1,4 +1,5 @@
 import type { Invoice } from '@stoa/contract/browser'
+import { chosenIncome, incomeClassification } from '@stoa/domain'
 import { blankLine, editorLines, lineInputs, type EditorLine, type Receiver } from '../../lines/index.ts'
 
 const EMPTY = {
@@ -16,6 +17,8 @@ const EMPTY = {
   prices_include_vat: false,
   /** Percent; null = the rate of the client relation. */
   withholding: null as number | string | null,
+  /** Category of withheld tax; null = that of the client relation. */
+  withholding_category: null as number | null,
   vat_treatment: '' as string,
   vat_treatment_reason: '',
   notes: '',
@@ -33,8 +36,18 @@ export function valuesOf(invoice: Invoice | undefined, receiver: Receiver): Invo
     receiver,
     ...headOf(invoice),
     ...termsOf(invoice),
-    lines: invoice.invoiceLines?.length ? editorLines(invoice.invoiceLines) : [blankLine()],
+    lines: invoice.invoiceLines?.length ? withIncome(editorLines(invoice.invoiceLines), invoice) : [blankLine()],
   }
+}
+
+/** Lines with the classification of income that a member chose, as opposed to the default. */
+function withIncome(lines: readonly EditorLine[], invoice: Invoice): EditorLine[] {
+  const isBusiness = invoice.type !== 'retail_receipt' && invoice.buyer_snapshot?.vat_number != null
+  const stored = new Map((invoice.invoiceLines ?? []).map((line) => [String(line.id), line]))
+  return lines.map((line) => {
+    const known = stored.get(line.key)
+    return known ? { ...line, ...chosenIncome(known, incomeClassification(invoice.vat_treatment, known.supply_type, isBusiness)) } : line
+  })
 }
 
 const headOf = (invoice: Invoice) => ({
@@ -55,6 +68,7 @@ const headOf = (invoice: Invoice) => ({
 const termsOf = (invoice: Invoice) => ({
   prices_include_vat: invoice.prices_include_vat,
   withholding: invoice.withholding_bp / 100,
+  withholding_category: invoice.withholding_category,
   vat_treatment: invoice.vat_treatment_reason ? (invoice.vat_treatment as string) : '',
   vat_treatment_reason: invoice.vat_treatment_reason ?? '',
   discount_kind: invoice.discount_minor ? ('amount' as const) : ('percent' as const),
@@ -66,6 +80,7 @@ export function bodyOf(values: InvoiceValues, invoice: Invoice | undefined) {
   const { receiver, type, series_id, locale, payment_method, exchange_rate, withholding, vat_treatment, vat_treatment_reason, ...others } =
     values
   const { discount_kind, discount, lines, ...rest } = others
+  const incomeOf = new Map(lines.map(({ key, income_category, income_type }) => [key, { income_category, income_type }]))
   const stored = new Map((invoice?.invoiceLines ?? []).map((line) => [String(line.id), line]))
   return {
     ...rest,
@@ -84,7 +99,11 @@ export function bodyOf(values: InvoiceValues, invoice: Invoice | undefined) {
     [discount_kind === 'percent' ? 'discount_bp' : 'discount_minor']: discount ?? 0,
     lines: lineInputs(lines).map((line) => {
       const kept = stored.get(line.key ?? '')
-      return { ...line, ...(kept && { order_item_uuid: kept.order_item_uuid, subject_to_withholding: kept.subject_to_withholding }) }
+      return {
+        ...line,
+        ...incomeOf.get(line.key ?? ''),
+        ...(kept && { order_item_uuid: kept.order_item_uuid, subject_to_withholding: kept.subject_to_withholding }),
+      }
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, DocumentTermsAnswer, Invoice } from '@stoa/contract/browser'
-import type { DocumentTerms, VatTreatment } from '@stoa/domain'
-import { Button, ErrorState, Group, Paper, Stack, useScrollToError } from '@stoa/ui'
+import { isCashAboveLimit, type DocumentTerms, type VatTreatment } from '@stoa/domain'
+import { Alert, Button, ErrorState, Group, Paper, Stack, useScrollToError } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm } from '../../../../kit/index.ts'
@@ -59,8 +59,10 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
             treatment={treatment}
             errors={form.errors}
             showCost
+            showIncome
           />
         </Paper>
+        <CashWarning values={values} terms={terms} total_minor={totals.total_minor} currency={currency} />
         <Group justify="flex-end" align="flex-start">
           <Paper withBorder p="md" w={{ base: '100%', sm: 380 }}>
             <DocumentTotals
@@ -90,6 +92,35 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Warns that a business may not pay an invoice above 500 € in cash. */
+function CashWarning({
+  values,
+  terms,
+  ...amount
+}: {
+  values: InvoiceValues
+  terms: DocumentTermsAnswer | null
+  total_minor: number
+  currency: string
+}) {
+  const { t } = useTranslation('vat')
+  const type = values.type || (values.receiver.contact_id ? 'retail_receipt' : 'invoice')
+  if (
+    !isCashAboveLimit({
+      type,
+      seller_country: terms?.seller_country ?? '',
+      payment_method: Number(values.payment_method) || null,
+      ...amount,
+    })
+  )
+    return null
+  return (
+    <Alert color="yellow" variant="light" role="alert">
+      {t('cash_over_500')}
+    </Alert>
   )
 }
 

@@ -2,7 +2,7 @@ import { documentSeries, permission, VAT_TREATMENT_VALUES, type DocumentTermsAns
 import { BaseTextarea, DatePicker, Grid, NativeSelect, NumberInput, Paper, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
-import { EXCHANGE_RATE_RANGE, PERCENT_RANGE } from '../../../shared/fields/index.ts'
+import { EXCHANGE_RATE_RANGE, PERCENT_RANGE, WithholdingSelect } from '../../../shared/fields/index.ts'
 import { ReceiverPicker } from '../../lines/index.ts'
 import type { InvoiceValues } from './invoice-form-values.ts'
 
@@ -77,18 +77,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
             {...given('payment_method')}
           />
         </Grid.Col>
-        <Grid.Col span={third}>
-          <NumberInput
-            label={t('fields.withholding')}
-            suffix=" %"
-            {...PERCENT_RANGE}
-            decimalScale={2}
-            disabled={type === 'retail_receipt'}
-            {...given('withholding')}
-            value={(values.withholding ?? (terms ? terms.withholding_bp / 100 : '')) as number | ''}
-            error={form.errors.withholding_bp}
-          />
-        </Grid.Col>
+        <Withholding form={form} terms={terms} isRetail={type === 'retail_receipt'} />
         <Grid.Col span={third}>
           <NativeSelect
             label={t('fields.locale')}
@@ -114,6 +103,46 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
     </Paper>
   )
 }
+
+/** Percentage and category of withheld tax. */
+function Withholding({ form, terms, isRetail }: Pick<FieldsProps, 'form' | 'terms'> & { isRetail: boolean }) {
+  const { t } = useTranslation('invoices')
+  const { values } = form
+  return (
+    <>
+      <Grid.Col span={{ base: 12, xs: 6, md: 3 }}>
+        <NumberInput
+          label={t('fields.withholding')}
+          suffix=" %"
+          {...PERCENT_RANGE}
+          decimalScale={2}
+          disabled={isRetail}
+          {...form.getInputProps('withholding')}
+          value={(values.withholding ?? (terms ? terms.withholding_bp / 100 : '')) as number | ''}
+          error={form.errors.withholding_bp}
+        />
+      </Grid.Col>
+      {isWithheld(values, terms) && !isRetail && (
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <WithholdingSelect
+            value={values.withholding_category ?? usualCategory(values, terms)}
+            error={form.errors.withholding_category}
+            onChange={(category) => form.setFieldValue('withholding_category', category)}
+          />
+        </Grid.Col>
+      )}
+    </>
+  )
+}
+
+const withheldPercent = ({ withholding }: InvoiceValues, terms: DocumentTermsAnswer | null): number =>
+  withholding === null ? (terms?.withholding_bp ?? 0) / 100 : Number(withholding)
+
+const isWithheld = (values: InvoiceValues, terms: DocumentTermsAnswer | null): boolean => withheldPercent(values, terms) > 0
+
+/** Category of the client relation, if the document withholds its rate. */
+const usualCategory = (values: InvoiceValues, terms: DocumentTermsAnswer | null): number | null =>
+  terms && withheldPercent(values, terms) * 100 === terms.withholding_bp ? terms.withholding_category : null
 
 /** Manual VAT treatment and texts. */
 function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {

@@ -1,5 +1,5 @@
 import type { Invoice } from '@stoa/contract/browser'
-import { formatMoney } from '@stoa/domain'
+import { formatMoney, titleKey } from '@stoa/domain'
 import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function useInvoiceColumns(accountId: number, side: 'issued' | 'received'
             {row.number ?? t('no_number')}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {t(`types.${row.type}`)}
+            {t(`types.${titleKey({ kind: row.type, mydata_type: row.mydata_type })}`)}
           </Text>
         </Stack>
       ),

@@ -1,4 +1,5 @@
 import type { Invoice } from '@stoa/contract/browser'
+import { isGreekHome, printedVatNumber } from '@stoa/domain'
 import { Anchor, Text, Facts } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,6 +28,7 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
       t('fields.vat_treatment'),
       t(`treatments.${invoice.vat_treatment}`) + (invoice.vat_treatment_reason ? ` · ${invoice.vat_treatment_reason}` : ''),
     ],
+    [t('fields.withholding'), withholdingOf(invoice)],
     [t('fields.sent_at'), invoice.sent_at && formatInstant(invoice.sent_at, i18n.language)],
     [t('fields.viewed_at'), invoice.viewed_at && formatInstant(invoice.viewed_at, i18n.language)],
     [
@@ -39,15 +41,25 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
   return <Facts facts={all.filter((fact): fact is Fact => Boolean(fact[1]))} />
 }
 
+const withholdingOf = (invoice: Invoice) => invoice.withholding_bp > 0 && <Withholding key="withholding" invoice={invoice} />
+
+/** Rate and category of withheld tax. */
+function Withholding({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('vat')
+  const category = invoice.withholding_category && t(`withholding.categories.${invoice.withholding_category}`)
+  return <Text size="sm">{[`${String(invoice.withholding_bp / 100).replace('.', ',')} %`, category].filter(Boolean).join(' · ')}</Text>
+}
+
 /** VAT number of the counterpart, with its check if a foreign buyer's VAT depends on it. */
 function VatNumber({ invoice, isIssuer }: { invoice: Invoice; isIssuer: boolean }) {
   const { t } = useTranslation('invoices')
   const { buyer_snapshot: buyer, seller_snapshot: seller } = invoice
-  if (!isIssuer) return <Text size="sm">{seller?.vat_number}</Text>
+  const isHome = isGreekHome(buyer, seller)
+  if (!isIssuer) return <Text size="sm">{printedVatNumber(seller?.vat_number ?? '', isHome)}</Text>
   const isForeign = buyer?.country_code !== seller?.country_code
   return (
     <Text size="sm">
-      {buyer?.vat_number}
+      {printedVatNumber(buyer?.vat_number ?? '', isHome)}
       {isForeign && buyer && (
         <Text span size="sm" c={buyer.vat_status === 'valid' ? 'dimmed' : 'red'}>
           {' · '}

@@ -1,5 +1,5 @@
 import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice, type InvoicePayment } from '@stoa/contract/browser'
-import { formatMoney } from '@stoa/domain'
+import { formatMoney, isCashAboveLimit, titleKey } from '@stoa/domain'
 import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -35,7 +35,7 @@ function Loaded({ invoice, onLook }: { invoice: Invoice; onLook: () => void }) {
   const isIssuer = invoice.account_id === accountId
   return (
     <Screen
-      title={`${t(`types.${invoice.type}`)} ${invoice.number ?? t('no_number')}`}
+      title={`${t(`types.${titleKey({ kind: invoice.type, mydata_type: invoice.mydata_type })}`)} ${invoice.number ?? t('no_number')}`}
       subtitle={
         <Group gap="xs" mt={2}>
           <InvoiceStatusBadge invoice={invoice} />
@@ -49,6 +49,7 @@ function Loaded({ invoice, onLook }: { invoice: Invoice; onLook: () => void }) {
       <Stack gap="md">
         <AfterPaying isOpen={isOwed(invoice)} onLook={onLook} />
         <CreditReason invoice={invoice} accountId={accountId} />
+        <CashWarning invoice={invoice} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Paper withBorder p="md">
             <InvoiceFacts invoice={invoice} accountId={accountId} />
@@ -110,6 +111,19 @@ function CreditReason({ invoice, accountId }: { invoice: Invoice; accountId: num
       )}
       {': '}
       {invoice.credit_reason}
+    </Alert>
+  )
+}
+
+/** Warns that a business may not pay an invoice above 500 € in cash. */
+function CashWarning({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('vat')
+  const seller_country = invoice.seller_snapshot?.country_code ?? ''
+  const methods = [invoice.payment_method, ...(invoice.payments ?? []).map(({ method }) => method)]
+  if (!methods.some((payment_method) => isCashAboveLimit({ ...invoice, seller_country, payment_method }))) return null
+  return (
+    <Alert variant="light" color="yellow" data-testid="cash-warning">
+      {t('cash_over_500')}
     </Alert>
   )
 }

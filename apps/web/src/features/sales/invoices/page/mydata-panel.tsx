@@ -1,5 +1,5 @@
 import { retryTransmissionEndpoint, type Invoice } from '@stoa/contract/browser'
-import { Alert, Anchor, Button, Group, Paper, Title, Facts } from '@stoa/ui'
+import { Alert, Anchor, Button, Group, Paper, StatusBadge, Title, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can, formatInstant, useAct } from '../../../../kit/index.ts'
 import { MydataBadge } from '../invoice-badges.tsx'
@@ -9,6 +9,22 @@ const OWN_CODES: Record<string, 'mydata.not_reached' | 'mydata.login'> = {
   not_reached: 'mydata.not_reached',
   401: 'mydata.login',
   403: 'mydata.login',
+}
+
+function PracticeBadge({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  return invoice.mydata_is_practice && <StatusBadge tone="warning">{t('mydata.practice')}</StatusBadge>
+}
+
+/** Says that the mark of a stand-in is not real. */
+function Practice({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  if (!invoice.mydata_is_practice) return null
+  return (
+    <Alert color="yellow" variant="light" mb="sm">
+      {t('mydata.practice_text')}
+    </Alert>
+  )
 }
 
 /** Transmission to the tax authority, and actions after a failure. */
@@ -32,6 +48,7 @@ export function MydataPanel({ invoice }: { invoice: Invoice }) {
             myDATA
           </Title>
           <MydataBadge status={invoice.mydata_status} />
+          <PracticeBadge invoice={invoice} />
         </Group>
         {isOpen && invoice.status !== 'draft' && (
           <Can endpoint={retryTransmissionEndpoint} otherwise="explain">
@@ -46,6 +63,7 @@ export function MydataPanel({ invoice }: { invoice: Invoice }) {
           </Can>
         )}
       </Group>
+      <Practice invoice={invoice} />
       {error && (
         <Alert color="red" variant="light" mb="sm" title={t(OWN_CODES[error.code] ?? 'mydata.refused')}>
           {t(error.code in OWN_CODES ? 'mydata.tries' : 'mydata.failed', {

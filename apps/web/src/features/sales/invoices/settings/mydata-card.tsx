@@ -1,5 +1,6 @@
 import { readMydata, removeMydata, saveMydata, type MydataState } from '@stoa/contract/browser'
 import {
+  Alert,
   Button,
   ErrorState,
   Group,
@@ -65,6 +66,11 @@ function State({ state }: { state: MydataState }) {
   const { connection } = state
   return (
     <>
+      {state.is_practice && (
+        <Alert color="yellow" variant="light">
+          {t('mydata.practice_settings')}
+        </Alert>
+      )}
       {!state.is_required && <Text size="sm">{t('mydata.not_needed')}</Text>}
       {connection ? (
         <Facts

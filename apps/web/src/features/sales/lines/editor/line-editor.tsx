@@ -28,6 +28,8 @@ export interface LineEditorProps {
   errors?: Readonly<Record<string, ReactNode>>
   /** Cost and margin, for the seller only. */
   showCost?: boolean
+  /** Invoices: classification of income for the tax authority. */
+  showIncome?: boolean
   /** Offers: whether lines can be optional. */
   mayBeOptional?: boolean
 }
@@ -38,7 +40,7 @@ export interface LineEditorProps {
  * with an undo.
  */
 export function LineEditor(props: LineEditorProps) {
-  const { lines, onChange, accountId, currency, locale, terms, showCost = false, mayBeOptional = false } = props
+  const { lines, onChange, accountId, currency, locale, terms, showCost = false, showIncome = false, mayBeOptional = false } = props
   const { t } = useTranslation('lines')
   const listId = useId()
   const taxes = useTaxes(accountId, terms, props.treatment)
@@ -64,7 +66,7 @@ export function LineEditor(props: LineEditorProps) {
       {lines.map((line, at) => (
         <LineRow
           key={line.key}
-          {...{ line, accountId, listId, currency, locale, taxes, showCost, mayBeOptional }}
+          {...{ line, accountId, listId, currency, locale, taxes, showCost, showIncome, mayBeOptional }}
           number={at + 1}
           amounts={amounts.get(line.key)}
           errorOf={(field) => errors.of(line.key, field)}

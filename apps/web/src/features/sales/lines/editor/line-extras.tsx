@@ -4,6 +4,7 @@ import { Anchor, BaseTextarea, Checkbox, Group, SimpleSelect } from '@stoa/ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
+import { IncomeDetails } from './income-details.tsx'
 import type { LineRowProps } from './line-row.tsx'
 import { PICKED_INCLUDES } from './picked-lines.ts'
 import { VatDetails } from './vat-cell.tsx'
@@ -64,6 +65,7 @@ export function LineExtras(props: LineRowProps) {
           />
         )}
         {!isPart && line.product_id !== null && <ProductChoices {...props} />}
+        {props.showIncome && <IncomeDetails {...props} />}
         <VatDetails {...props} />
       </Group>
     </>

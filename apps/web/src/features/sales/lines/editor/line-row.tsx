@@ -24,6 +24,8 @@ export interface LineRowProps {
   locale: 'en' | 'gr'
   taxes: LineTaxes
   showCost: boolean
+  /** Whether lines have a classification of income. */
+  showIncome: boolean
   mayBeOptional: boolean
   errorOf: (field: string) => ReactNode
   /** Text of the fault of a typed number. */

@@ -32,6 +32,9 @@ export interface EditorLine {
   vat_rate_id: number | null
   /** Why the line has no VAT. */
   vat_exemption_code: number | null
+  /** Classification of income on invoices; null = by the product or the document. */
+  income_category: string | null
+  income_type: string | null
   /** Cost of the whole line. */
   cost_minor: Typed
   is_optional: boolean
@@ -91,6 +94,8 @@ export const blankLine = (discount_bp = 0): EditorLine => ({
   reverse_charge: false,
   vat_rate_id: null,
   vat_exemption_code: null,
+  income_category: null,
+  income_type: null,
   cost_minor: null,
   is_optional: false,
   is_chosen: true,
@@ -125,6 +130,8 @@ export function editorLines(rows: readonly StoredLine[]): EditorLine[] {
       supply_type: row.supply_type,
       reverse_charge: row.vat_exemption_code === REVERSE_CHARGE,
       ...vatOf(row),
+      income_category: null,
+      income_type: null,
       cost_minor: row.cost_minor ?? null,
       is_optional: row.is_optional ?? false,
       is_chosen: row.is_chosen ?? true,
