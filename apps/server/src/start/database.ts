@@ -39,6 +39,8 @@ async function tryConnection(url: string): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
+    // A slow answer is no reason to refuse: on a busy machine this process may be the slow one.
+    if (!FINAL.has((error as { code?: string }).code ?? '')) return
     const { host, pathname } = new URL(url)
     throw new OperatorError(
       `The database of DATABASE_URL (${host}${pathname}) cannot be reached: ${(error as Error).message || (error as { code?: string }).code}. Start it, or correct DATABASE_URL.`,
@@ -47,3 +49,6 @@ async function tryConnection(url: string): Promise<void> {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Nothing listens, the host is unknown, the login is wrong or the database does not exist. */
+const FINAL = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '28P01', '28000', '3D000'])
