@@ -2369,6 +2369,7 @@ export interface OfferRows {
   contact_id: number | null;
   contact_request_id: number | null;
   cost_minor: number | null;
+  costed_net_minor: number | null;
   created_at: Timestamp | null;
   created_by_id: number | null;
   currency: string | null;
@@ -2443,6 +2444,10 @@ export interface Offers {
   contact_id: number | null;
   contact_request_id: number | null;
   cost_minor: number | null;
+  /**
+   * Net amount of the chosen lines whose cost is known.
+   */
+  costed_net_minor: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   currency: Generated<string>;
@@ -2659,6 +2664,7 @@ export interface OrderRows {
   confirmed_at: Timestamp | null;
   contact_id: number | null;
   contact_request_id: number | null;
+  costed_net_minor: number | null;
   counterpart_name: string | null;
   created_at: Timestamp | null;
   created_by_id: number | null;
@@ -2735,6 +2741,10 @@ export interface Orders {
   contact_id: number | null;
   contact_request_id: number | null;
   /**
+   * Net amount of the lines whose cost is known.
+   */
+  costed_net_minor: Generated<number>;
+  /**
    * Name of the other side: the buyer of a sales order, the provider of a production order.
    */
   counterpart_name: Generated<string>;
@@ -2751,7 +2761,7 @@ export interface Orders {
   kind: Generated<string>;
   line_discount_minor: Generated<number>;
   /**
-   * Net less order_cost_minor; updated when the order is settled.
+   * Margin over costed_net_minor, null if no cost is known; updated when the order is settled.
    */
   margin_minor: number | null;
   net_minor: Generated<number>;

@@ -18,7 +18,9 @@ beforeAll(async () => {
   const agencies = await rowsOf<{ id: number }>(sql`SELECT id FROM accounts WHERE type = 'agency' ORDER BY id`)
   readers = []
   for (const { id } of agencies)
-    readers.push(await app.member({ permissions: ['reports.read', 'reports.read-financial', 'invoices.read'], account_id: id }))
+    readers.push(
+      await app.member({ permissions: ['reports.read', 'reports.read-financial', 'invoices.read', 'orders.read'], account_id: id }),
+    )
 }, 240_000)
 afterAll(() => app.stop())
 
@@ -90,11 +92,17 @@ describe('reports over the demo', () => {
     for (const reader of readers) {
       const data = await report(reader, 'recurring-revenue')
       const [{ month, n }] = (await rowsOf<{ month: number; n: number }>(sql`
-        SELECT round(sum(s.period_price_minor::numeric / s.interval_count / CASE s.interval WHEN 'year' THEN 12 WHEN 'week' THEN 12.0 / 52 ELSE 1 END))::bigint AS month, count(*) AS n
+        SELECT sum(round(s.period_price_minor::numeric / s.interval_count / CASE s.interval WHEN 'year' THEN 12 WHEN 'week' THEN 12.0 / 52 ELSE 1 END))::bigint AS month, count(*) AS n
         FROM account_subscription_list s WHERE s.account_id = ${reader.account_id} AND s.status IN ('active', 'past_due')`)) as [
         { month: number; n: number },
       ]
       expect([euros(data.now), data.subscriptions]).toEqual([month ?? 0, n])
+      const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+      const [{ months = [] } = {}] = data.currencies as { months?: Record<'until' | 'since' | 'recurring_minor', any>[] }[]
+      const current = (await report(reader, 'recurring-revenue', '')).currencies[0]?.months.at(-1)
+      expect(current?.recurring_minor ?? 0).toBe(month ?? 0)
+      expect(sum(data.by_product.map((row: { recurring: [] }) => euros(row.recurring)))).toBe(month ?? 0)
+      expect(months.every(({ until }) => until <= data.today)).toBe(true)
     }
   })
 
@@ -110,12 +118,17 @@ describe('reports over the demo', () => {
     }
   })
 
-  it('count as margin the price of each order less accepted production orders, and the estimated cost of lines without one', async () => {
+  it('count as margin the price of the lines of each order whose cost is known, less accepted production orders and the cost of other lines; order and report agree', async () => {
     const data = await report(readers[1]!, 'margins')
     expect(data.orders.length).toBeGreaterThan(3)
     expect(data.orders.some((row: { cost_minor: number }) => row.cost_minor > 0)).toBe(true)
+    expect(data.orders.some((row: { costed_net_minor: number; net_minor: number }) => row.costed_net_minor < row.net_minor)).toBe(true)
+    for (const row of data.orders) {
+      const order = (await readers[1]!.get(`/api/v1/orders/${row.order_uuid}`)).body.data
+      expect([order.margin_minor, order.costed_net_minor]).toEqual([row.margin_minor, row.costed_net_minor])
+    }
     await none(sql`
-      SELECT o.number FROM orders o WHERE o.kind = 'sales' AND o.margin_minor IS DISTINCT FROM o.net_minor
+      SELECT o.number FROM orders o WHERE o.kind = 'sales' AND o.margin_minor IS NOT NULL AND o.margin_minor <> o.costed_net_minor
         - coalesce((SELECT sum(p.net_minor) FROM orders p WHERE p.parent_order_uuid = o.uuid AND p.status_code IN ('accepted', 'in_progress', 'delivered', 'completed')), 0)
         - coalesce((SELECT sum(i.cost_minor) FROM order_items i WHERE i.order_uuid = o.uuid AND i.status <> 'cancelled' AND NOT EXISTS (
             SELECT FROM order_items m JOIN orders p ON p.uuid = m.order_uuid AND p.status_code IN ('accepted', 'in_progress', 'delivered', 'completed')

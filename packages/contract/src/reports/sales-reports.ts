@@ -168,12 +168,21 @@ export const RecurringItem = z.object({
 export type RecurringItem = z.infer<typeof RecurringItem>
 
 /**
- * Price of sales orders less their cost: accepted production orders, and the estimated cost of lines without one.
+ * Price of the lines of sales orders whose cost is known, less their cost: accepted production orders, and the estimated
+ * cost of lines without one.
  */
 export const MarginReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),
-  totals: z.object({ net: compared(Sums), cost: compared(Sums), margin: compared(Sums), orders: compared(z.int()) }),
+  totals: z.object({
+    net: compared(Sums),
+    /** Net amount of the lines whose cost is known. */
+    costed_net: compared(Sums),
+    cost: compared(Sums),
+    /** `costed_net` less `cost`. */
+    margin: compared(Sums),
+    orders: compared(z.int()),
+  }),
   /** By order, the lowest margin first, at most 500. */
   orders: z.array(
     z.object({
@@ -184,9 +193,11 @@ export const MarginReport = z.object({
       order_date: z.string(),
       currency: z.string(),
       net_minor: z.int(),
+      costed_net_minor: z.int(),
       cost_minor: z.int(),
-      margin_minor: z.int(),
-      /** Share of net, in basis points; null if net is zero. */
+      /** Null if no cost is known. */
+      margin_minor: z.int().nullable(),
+      /** Share of `costed_net_minor`, in basis points; null if it is zero. */
       margin_bp: z.int().nullable(),
     }),
   ),

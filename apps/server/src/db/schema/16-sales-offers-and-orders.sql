@@ -75,6 +75,7 @@ CREATE TABLE offers (
   seller_snapshot         jsonb,
   recurring_net_minor     bigint      NOT NULL DEFAULT 0,
   cost_minor              bigint      CHECK (cost_minor >= 0),
+  costed_net_minor        bigint      NOT NULL DEFAULT 0,
   intro                   text,
   terms                   text,
   notes_internal          text        CHECK (length(notes_internal) <= 10000),
@@ -158,6 +159,7 @@ COMMENT ON FUNCTION keep_list_counter IS 'Follows rows that are soft-deleted or 
 CREATE TRIGGER offers_count_update AFTER UPDATE OF deleted_at ON offers
   FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION keep_list_counter('offers');
 
+COMMENT ON COLUMN offers.costed_net_minor IS 'Net amount of the chosen lines whose cost is known.';
 CREATE VIEW offer_rows AS
 SELECT o.*, (SELECT a.time_zone FROM accounts a WHERE a.id = o.account_id) AS time_zone FROM offers o;
 COMMENT ON VIEW offer_rows IS 'Offers with the zone of the seller, whose day decides how long an offer is valid.';
@@ -319,6 +321,7 @@ CREATE TABLE orders (
   buyer_snapshot                  jsonb,
   seller_snapshot                 jsonb,
   margin_minor                    bigint,
+  costed_net_minor                bigint      NOT NULL DEFAULT 0,
   purchase_order_number           text        CHECK (length(purchase_order_number) BETWEEN 1 AND 40),
   notes_internal                  text        CHECK (length(notes_internal) <= 10000),
   search_text                     text        NOT NULL DEFAULT '',
@@ -347,7 +350,8 @@ COMMENT ON COLUMN orders.account_id IS 'Seller of a sales order, buyer of a prod
 COMMENT ON COLUMN orders.client_account_id IS 'Buyer: the client of a sales order, the account itself of a production order.';
 COMMENT ON COLUMN orders.parent_order_uuid IS 'The sales order that a production order serves.';
 COMMENT ON COLUMN orders.cancel_reason IS 'Why it was cancelled or declined.';
-COMMENT ON COLUMN orders.margin_minor IS 'Net less order_cost_minor; updated when the order is settled.';
+COMMENT ON COLUMN orders.margin_minor IS 'Margin over costed_net_minor, null if no cost is known; updated when the order is settled.';
+COMMENT ON COLUMN orders.costed_net_minor IS 'Net amount of the lines whose cost is known.';
 COMMENT ON COLUMN orders.status_code IS 'Code of order_status_id; kept by a trigger, so that lists and policies need no join.';
 COMMENT ON COLUMN orders.agreed_minor IS 'Net amount owed for a production order that was cancelled after work had begun.';
 COMMENT ON COLUMN orders.assignee_ids IS 'Copy of order_assignees, for policies.';

@@ -91,8 +91,9 @@ COMMENT ON TABLE supplier_bill_lines IS 'Lines of a bill: net and VAT of one rat
 CREATE INDEX supplier_bill_lines_bill ON supplier_bill_lines (account_id, supplier_bill_uuid, position);
 CREATE INDEX supplier_bill_lines_order_item ON supplier_bill_lines (account_id, order_item_uuid) WHERE order_item_uuid IS NOT NULL;
 
--- Cost of an order for its seller: bills of suppliers where there are some, else accepted production orders, else the calculated cost of lines.
-CREATE FUNCTION order_cost_minor(of_account bigint, of_order uuid, of_currency text) RETURNS bigint LANGUAGE sql STABLE AS $$
+-- Cost of an order for its seller, and the net amount of the lines whose cost is known, with which margins are calculated. The cost of a
+-- line is that of its bills, else of its accepted production, else its own. A package is known if it has a cost itself, or all of its parts.
+CREATE FUNCTION order_costs(of_account bigint, of_order uuid, of_currency text, OUT cost_minor bigint, OUT costed_net_minor bigint) LANGUAGE sql STABLE AS $$
   WITH billed AS (
     SELECT l.order_item_uuid, b.production_order_uuid, CASE b.type WHEN 'bill' THEN l.net_minor ELSE -l.net_minor END AS net_minor
     FROM supplier_bills b JOIN supplier_bill_lines l ON l.account_id = b.account_id AND l.supplier_bill_uuid = b.uuid
@@ -109,14 +110,28 @@ CREATE FUNCTION order_cost_minor(of_account bigint, of_order uuid, of_currency t
     WHERE t.status_code <> 'cancelled'
     UNION
     SELECT s.uuid, s.parent_uuid FROM billed b JOIN order_items s ON s.account_id = of_account AND s.uuid = b.order_item_uuid
+  ), lines AS (
+    SELECT coalesce(i.parent_uuid, i.uuid) AS whole, i.parent_uuid IS NOT NULL AS is_part, i.net_minor, i.cost_minor,
+      EXISTS (SELECT FROM made m WHERE m.uuid IN (i.uuid, i.parent_uuid)) AS is_made,
+      EXISTS (SELECT FROM made m WHERE m.parent_uuid = i.uuid) AS has_made_parts
+    FROM order_items i WHERE i.account_id = of_account AND i.order_uuid = of_order AND i.deleted_at IS NULL AND i.status <> 'cancelled'
+  ), wholes AS (
+    SELECT sum(l.net_minor) AS net_minor, sum(l.cost_minor) FILTER (WHERE NOT l.is_made AND NOT l.has_made_parts) AS cost_minor,
+      bool_or(l.is_made OR (l.cost_minor IS NOT NULL AND NOT l.has_made_parts)) FILTER (WHERE NOT l.is_part) IS TRUE
+        OR bool_and(l.is_made OR l.cost_minor IS NOT NULL) FILTER (WHERE l.is_part) IS TRUE AS is_known
+    FROM lines l GROUP BY l.whole
   )
-  SELECT (coalesce((SELECT sum(b.net_minor) FROM billed b), 0)
-    + coalesce((SELECT sum(t.net_minor) FROM taken t WHERE NOT t.is_billed), 0)
-    + coalesce((SELECT sum(i.cost_minor) FROM order_items i
-    WHERE i.account_id = of_account AND i.order_uuid = of_order AND i.deleted_at IS NULL AND i.status <> 'cancelled'
-      AND NOT EXISTS (SELECT FROM made m WHERE i.uuid IN (m.uuid, m.parent_uuid) OR i.parent_uuid = m.uuid)), 0))::bigint
+  SELECT (coalesce((SELECT sum(b.net_minor) FROM billed b), 0) + coalesce((SELECT sum(t.net_minor) FROM taken t WHERE NOT t.is_billed), 0)
+      + coalesce(sum(w.cost_minor) FILTER (WHERE w.is_known), 0))::bigint,
+    coalesce(sum(w.net_minor) FILTER (WHERE w.is_known), 0)::bigint
+  FROM wholes w
 $$;
-COMMENT ON FUNCTION order_cost_minor IS 'Net amount of the bills of an order, plus accepted production without a bill, plus the cost of lines with neither. For a package, bills and production of its parts count for the package and the reverse.';
+COMMENT ON FUNCTION order_costs IS 'Cost of an order, and the net amount of the lines whose cost is known. For a package, bills and production of its parts count for the package and the reverse.';
+
+-- Margin over the lines whose cost is known; null if none is known.
+CREATE FUNCTION margin_of(net_minor bigint, cost_minor bigint, costed_net_minor bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN costed_net_minor <> 0 OR cost_minor <> 0 OR net_minor = 0 THEN costed_net_minor - cost_minor END
+$$;
 
 -- Foreign keys of earlier tables to tables of this file.
 ALTER TABLE payment_allocations ADD FOREIGN KEY (account_id, supplier_bill_uuid) REFERENCES supplier_bills (account_id, uuid);

@@ -37,7 +37,8 @@ it('has amounts that add up: items to orders, production to margins, numbers wit
   const { wrong, margins, gaps } = await one(sql<{ wrong: number; margins: number; gaps: number }>`
     SELECT (SELECT count(*)::int FROM orders o WHERE (o.net_minor, o.vat_minor, o.total_minor) IS DISTINCT FROM
         (SELECT (sum(i.net_minor)::bigint, sum(i.vat_minor)::bigint, sum(i.total_minor)::bigint) FROM order_items i WHERE i.order_uuid = o.uuid)) AS wrong,
-      (SELECT count(*)::int FROM orders o WHERE o.kind = 'sales' AND o.margin_minor IS DISTINCT FROM o.net_minor - order_cost_minor(o.account_id, o.uuid, o.currency)) AS margins,
+      (SELECT count(*)::int FROM orders o CROSS JOIN LATERAL order_costs(o.account_id, o.uuid, o.currency) c WHERE o.kind = 'sales'
+        AND (o.margin_minor, o.costed_net_minor) IS DISTINCT FROM (margin_of(o.net_minor, c.cost_minor, c.costed_net_minor), c.costed_net_minor)) AS margins,
       (SELECT count(*)::int FROM document_series s JOIN document_series_counters c ON c.series_id = s.id
         WHERE s.document_type IN ('sales_order', 'production_order') AND c.last_number <> (SELECT count(*) FROM orders o WHERE o.series_id = s.id AND extract(year FROM o.order_date) = c.year)) AS gaps`)
   expect({ wrong, margins, gaps }).toEqual({ wrong: 0, margins: 0, gaps: 0 })

@@ -49,9 +49,9 @@ async function sumUpOrders(db: Db): Promise<void> {
       SELECT order_uuid, sum(paid_minor) AS paid, sum(greatest(balance_minor, 0)) AS open FROM invoices
       WHERE order_uuid IS NOT NULL AND type IN ('invoice', 'retail_receipt') AND status NOT IN ('draft', 'credited') GROUP BY 1
     )
-    UPDATE orders o SET margin_minor = o.net_minor - order_cost_minor(o.account_id, o.uuid, o.currency),
+    UPDATE orders o SET margin_minor = margin_of(o.net_minor, c.cost_minor, c.costed_net_minor), costed_net_minor = c.costed_net_minor,
       invoicing_status = CASE WHEN b.items IS NULL THEN 'not_applicable' WHEN b.done = b.items THEN 'invoiced' WHEN b.begun > 0 THEN 'partially_invoiced' ELSE 'not_invoiced' END,
       payment_status = CASE WHEN b.items IS NULL THEN 'not_applicable' WHEN coalesce(v.paid, 0) = 0 THEN 'unpaid' WHEN b.done = b.items AND v.open = 0 THEN 'paid' ELSE 'partially_paid' END
-    FROM orders k LEFT JOIN billable b ON b.order_uuid = k.uuid LEFT JOIN bills v ON v.order_uuid = k.uuid
+    FROM orders k CROSS JOIN LATERAL order_costs(k.account_id, k.uuid, k.currency) c LEFT JOIN billable b ON b.order_uuid = k.uuid LEFT JOIN bills v ON v.order_uuid = k.uuid
     WHERE o.uuid = k.uuid AND o.kind = 'sales'`.execute(db)
 }

@@ -127,6 +127,8 @@ export const Offer = z.object({
   decline_reason_id: z.int().nullable().optional(),
   notes_internal: z.string().nullable().optional(),
   cost_minor: z.int().nullable().optional(),
+  /** Net amount of the lines whose cost is known, over which the margin is calculated. */
+  costed_net_minor: z.int().optional(),
   /** Margin, for members who may read financial reports. */
   margin_minor: z.int().nullable().optional(),
   public_url: z.string().nullable().optional(),

@@ -103,6 +103,8 @@ export const Order = z.object({
   vat_treatment_reason: z.string().nullable().optional(),
   /** Net amount less production cost; only for readers of financial reports on the selling side. */
   margin_minor: z.int().nullable().optional(),
+  /** Net amount of the lines whose cost is known, over which the margin is calculated. */
+  costed_net_minor: z.int().optional(),
   purchase_order_number: z.string().nullable(),
   notes_internal: z.string().nullable().optional(),
   created_by_id: z.int().nullable().optional(),

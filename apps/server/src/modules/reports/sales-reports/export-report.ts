@@ -123,6 +123,7 @@ const SHEETS: Record<SalesReport, (ctx: Context, input: Input, t: Say) => Promis
         ['order_date', 'date'],
         ['currency', 'text'],
         ['net_minor', 'money'],
+        ['costed_net_minor', 'money'],
         ['cost_minor', 'money'],
         ['margin_minor', 'money'],
         ['margin_percent', 'number'],

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRows } from '#lib/spreadsheet/read-rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { addSubscription, billSubscription, type Document, issueDocument, PARTY } from './sales-reports.fixture.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { addSubscription, billSubscription, type Document, issueDocument } from './sales-reports.fixture.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -137,50 +133,6 @@ describe('offers', () => {
   })
 })
 
-describe('margins', () => {
-  it('are the price of an order less accepted production orders, and the estimated cost of lines without one', async () => {
-    const item = async (order_uuid: string, cost_minor: number | null, source: string | null = null) => {
-      const uuid = crypto.randomUUID()
-      await run(sql`INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor, cost_minor, source_order_item_uuid)
-        VALUES (${uuid}, ${ada.account_id}, ${order_uuid}, 'Line', 0, ${cost_minor}, ${source})`)
-      return uuid
-    }
-    const order = crypto.randomUUID()
-    const status = (kind: string, code: string) => sql`(SELECT id FROM order_statuses WHERE applies_to = ${kind} AND code = ${code})`
-    const insert = (uuid: string, kind: string, code: string, net: number, parent: string | null = null) =>
-      run(sql`INSERT INTO orders (uuid, account_id, kind, supplier_account_id, order_status_id, order_date, net_minor, parent_order_uuid, buyer_snapshot)
-        VALUES (${uuid}, ${ada.account_id}, ${kind}, ${ada.account_id}, ${status(kind, code)}, '2026-04-01', ${net}, ${parent}, ${PARTY}::jsonb)`)
-    await insert(order, 'sales', 'in_progress', 90_000)
-    const made = crypto.randomUUID()
-    await insert(made, 'production', 'accepted', 30_000, order)
-    await insert(crypto.randomUUID(), 'production', 'declined', 70_000, order)
-    await insert(crypto.randomUUID(), 'sales', 'draft', 10_000)
-    const given = await item(order, 20_000)
-    await item(made, null, given)
-    // A production order that is cancelled half done: the agreed amount is owed, and the line still has to be produced.
-    const bill = crypto.randomUUID()
-    await insert(bill, 'sales', 'completed', 40_000)
-    const half = crypto.randomUUID()
-    await insert(half, 'production', 'cancelled', 9_000, bill)
-    await run(sql`UPDATE orders SET agreed_minor = 2_000 WHERE uuid = ${half}`)
-    await item(half, null, await item(bill, 4_000))
-    await item(bill, null)
-    const data = await report('margins')
-    expect(data.orders).toEqual([
-      expect.objectContaining({
-        order_uuid: order,
-        net_minor: 90_000,
-        cost_minor: 30_000,
-        margin_minor: 60_000,
-        margin_bp: 6667,
-        client: 'Ξενοδοχεία Αιγαίου',
-      }),
-      expect.objectContaining({ order_uuid: bill, net_minor: 40_000, cost_minor: 6_000, margin_minor: 34_000 }),
-    ])
-    expect(data.totals.margin.current).toEqual([{ currency: 'EUR', value_minor: 94_000 }])
-  })
-})
-
 describe('recurring revenue', () => {
   it('changes by new, expanded, reduced and ended subscriptions, along the chain of successors', async () => {
     const client = await app.account({ type: 'client' })
@@ -270,9 +222,6 @@ describe('the rows of a figure', () => {
       reasons[0].count,
     )
     expect(await total('offers', `filter[declined][between]=${span}&filter[status]=declined&filter[decline_reason]=null`)).toBe(0)
-    const margins = await report('margins')
-    const ordered = `filter[order_date][between]=${span}&filter[status][not_in]=draft,pending,declined,cancelled`
-    expect(await total('sales-orders', ordered)).toBe(margins.totals.orders.current)
   })
 
   it('come from the report where no list contains them: open items, changed subscriptions', async () => {
@@ -294,22 +243,4 @@ describe('the rows of a figure', () => {
       [3_000, 5_000],
     ])
   })
-})
-
-it("exports every report as a spreadsheet with real numbers and headings in the reader's language", async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'reports-'))
-  try {
-    for (const name of ['offers', 'revenue', 'receivables', 'recurring-revenue', 'margins']) {
-      const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/reports/sales/${name}/export?${PERIOD}`, { 'accept-language': 'el' })
-      expect(answer.status, `${name} ${answer.raw.toString().slice(0, 200)}`).toBe(200)
-      await writeFile(join(folder, `${name}.xlsx`), answer.raw)
-    }
-    const { rows } = await readRows(join(folder, 'margins.xlsx'))
-    const read: unknown[][] = []
-    for await (const row of rows) read.push(row)
-    expect(read[0]).toContain('Κόστος')
-    expect(read[1]?.map(String)).toEqual(expect.arrayContaining(['900', '300', '600', '66.67']))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 })

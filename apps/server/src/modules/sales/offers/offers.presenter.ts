@@ -94,9 +94,10 @@ export function presentOffer(row: OfferRow, ctx: Context): Offer {
 function keptFields(row: OfferRow, ctx: Context, sees_cost: boolean): Partial<Offer> {
   return {
     ...(pick(row, KEPT) as Partial<Offer>),
-    ...(sees_cost && { cost_minor: row.cost_minor }),
+    ...(sees_cost && { cost_minor: row.cost_minor, costed_net_minor: row.costed_net_minor }),
     ...(holdsIn(ctx.actor, row.account_id, 'reports.read-financial') && {
-      margin_minor: row.cost_minor === null ? null : row.net_minor - row.cost_minor,
+      margin_minor: row.cost_minor === null ? null : row.costed_net_minor - row.cost_minor,
+      costed_net_minor: row.costed_net_minor,
     }),
     public_url: row.status === 'draft' ? null : publicOfferUrl(ctx.services.app_url, row),
   }

@@ -142,6 +142,7 @@ describe('two sides', () => {
         'contact_id',
         'contact_request_id',
         'cost_minor',
+        'costed_net_minor',
         'created_by_id',
         'declineReason',
         'decline_reason_id',

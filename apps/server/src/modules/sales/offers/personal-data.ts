@@ -6,5 +6,5 @@ export const offerSection: PersonalDataSection = {
   from: 'offers',
   column: 'contact_id',
   key: 'uuid',
-  omit: ['notes_internal', 'cost_minor', 'public_token'],
+  omit: ['notes_internal', 'cost_minor', 'costed_net_minor', 'public_token'],
 }

@@ -32,6 +32,11 @@ export const orderExport: ExportSpec<OrderRow> = {
     { key: 'vat_minor', type: 'money' },
     { key: 'total_minor', type: 'money' },
     { key: 'margin_minor', type: 'money', value: (row, ctx) => (row.kind === 'sales' && readsMargin(row, ctx) ? row.margin_minor : null) },
+    {
+      key: 'costed_net_minor',
+      type: 'money',
+      value: (row, ctx) => (row.kind === 'sales' && readsMargin(row, ctx) ? row.costed_net_minor : null),
+    },
     { key: 'currency', type: 'text' },
     { key: 'created_at', type: 'datetime' },
   ],

@@ -36,7 +36,7 @@ function kept(row: OrderRow, ctx: Context) {
     notes_internal: row.notes_internal,
     vat_treatment_reason: row.vat_treatment_reason,
     created_by_id: row.created_by_id,
-    ...(readsMargin && { margin_minor: row.margin_minor }),
+    ...(readsMargin && { margin_minor: row.margin_minor, costed_net_minor: row.costed_net_minor }),
   }
 }
 

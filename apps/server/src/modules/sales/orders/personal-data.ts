@@ -6,5 +6,5 @@ export const orderSection: PersonalDataSection = {
   from: 'orders',
   column: 'contact_id',
   key: 'uuid',
-  omit: ['notes_internal', 'margin_minor'],
+  omit: ['notes_internal', 'margin_minor', 'costed_net_minor'],
 }

@@ -32,6 +32,8 @@ export function MoneyChart({ label, currency, rows, series, isStacked = false, t
       data={data}
       dataKey="month"
       type={isStacked ? 'stacked' : 'default'}
+      // Negative amounts are stacked below zero.
+      {...(isStacked && { barChartProps: { stackOffset: 'sign' as const }, referenceLines: [{ y: 0, color: 'gray.6' }] })}
       series={[...series]}
       {...(barProps && { barProps })}
       withLegend={series.length > 1}

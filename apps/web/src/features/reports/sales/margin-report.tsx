@@ -9,7 +9,7 @@ import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
 
-/** Price of orders less their production cost. */
+/** Price of the lines of orders whose cost is known, less their production cost. */
 export function MarginReportTab() {
   return <ReportBody endpoint={marginReport}>{(report) => <Report report={report} />}</ReportBody>
 }
@@ -43,6 +43,7 @@ function Report({ report }: { report: MarginReport }) {
         />
         <Figure label={t('sales.orders')} value={formatCount(totals.orders.current)} change={changeOf(totals.orders)} moreIsGood to={all} />
       </SimpleGrid>
+      <KnownShare totals={totals} />
       <ReportTable
         title={t('sales.thinnest')}
         note={t('sales.margin_note')}
@@ -66,11 +67,32 @@ function Report({ report }: { report: MarginReport }) {
           },
           { title: t('sales.date'), render: (row) => formatDay(row.order_date, i18n.language), isNumber: true },
           { title: t('sales.net'), render: (row) => formatMoney(row.net_minor, row.currency), isNumber: true },
+          { title: t('sales.costed_net'), render: (row) => formatMoney(row.costed_net_minor, row.currency), isNumber: true },
           { title: t('sales.cost'), render: (row) => formatMoney(row.cost_minor, row.currency), isNumber: true },
-          { title: t('sales.margin'), render: (row) => formatMoney(row.margin_minor, row.currency), isNumber: true },
+          {
+            title: t('sales.margin'),
+            render: (row) => (row.margin_minor === null ? t('sales.unknown') : formatMoney(row.margin_minor, row.currency)),
+            isNumber: true,
+          },
           { title: '%', render: (row) => formatShare(row.margin_bp), isNumber: true },
         ]}
       />
     </Stack>
   )
+}
+
+/** Share of the net amount whose cost is known, for each currency. */
+function KnownShare({ totals }: Pick<MarginReport, 'totals'>) {
+  const { t } = useTranslation('reports')
+  const shares = totals.net.current.map(({ currency, value_minor }) => {
+    const known = totals.costed_net.current.find((sum) => sum.currency === currency)?.value_minor ?? 0
+    return { currency, unknown: value_minor - known, known_bp: value_minor ? Math.round((known / value_minor) * 10_000) : null }
+  })
+  return shares
+    .filter(({ unknown }) => unknown > 0)
+    .map(({ currency, unknown, known_bp }) => (
+      <Text key={currency} size="sm" c="dimmed" data-testid="known-share">
+        {t('sales.known_share', { share: formatShare(known_bp), amount: formatMoney(unknown, currency) })}
+      </Text>
+    ))
 }

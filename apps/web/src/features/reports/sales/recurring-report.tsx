@@ -8,7 +8,7 @@ import {
   type RecurringReport,
 } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { EmptyState, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
+import { EmptyState, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../shared/session/index.ts'
@@ -44,9 +44,12 @@ function Report({ report }: { report: RecurringReport }) {
         <Figure label={t('sales.recurring_year')} value={formatSums(perYear)} to={subscriptions(LIVE)} />
         <Figure label={t('sales.subscriptions')} value={formatCount(report.subscriptions)} to={subscriptions(LIVE)} />
       </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {t('sales.recurring_note')}
+      </Text>
       {!report.currencies.length && <EmptyState title={t('sales.no_recurring')} />}
       {report.currencies.map((one) => (
-        <Movements key={one.currency} {...one} />
+        <Movements key={one.currency} {...one} today={report.today} />
       ))}
       <Behind />
       <ReportTable
@@ -65,12 +68,18 @@ function Report({ report }: { report: RecurringReport }) {
 }
 
 const MOVES = ['new_minor', 'expansion_minor', 'contraction_minor', 'churned_minor'] as const
-const COLORS = { new_minor: 'teal.6', expansion_minor: 'blue.6', contraction_minor: 'orange.5', churned_minor: 'red.5' }
+const COLORS = { new_minor: 'teal.6', expansion_minor: 'blue.5', contraction_minor: 'yellow.6', churned_minor: 'red.7' }
+/** Sign of each movement, for readers who do not tell the colours apart. */
+const SIGNS = { new_minor: '+', expansion_minor: '+', contraction_minor: '−', churned_minor: '−' }
+
+/** The current month is counted until today. */
+const monthOf = ({ since, until }: { since: string; until: string }, today: string, language: string, toDate: string) =>
+  `${formatMonth(since, language)}${until === today ? ` (${toDate})` : ''}`
 
 /** `new_minor` is the movement `new`. */
 const moveOf = (name: string) => name.replace('_minor', '') as RecurringMove
 
-function Movements({ currency, months }: RecurringReport['currencies'][number]) {
+function Movements({ currency, months, today }: RecurringReport['currencies'][number] & { today: string }) {
   const { t, i18n } = useTranslation('reports')
   const path = `/accounts/${useAccountId()}/reports/sales/recurring-revenue`
   const [period] = useReportPeriod()
@@ -81,7 +90,7 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
       search: { ...period, items: [currency, move, since, until].join(' ') },
     })
   const title = t('sales.movements', { currency })
-  const series = MOVES.map((name) => ({ name, label: t(`sales.moves.${name}`), color: COLORS[name] }))
+  const series = MOVES.map((name) => ({ name, label: `${SIGNS[name]} ${t(`sales.moves.${name}`)}`, color: COLORS[name] }))
   return (
     <SimpleGrid cols={{ base: 1, xl: 2 }}>
       <Paper withBorder p="md">
@@ -104,7 +113,7 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
         rows={months}
         keyOf={(row) => row.since}
         columns={[
-          { title: t('sales.month'), render: (row) => formatMonth(row.since, i18n.language) },
+          { title: t('sales.month'), render: (row) => monthOf(row, today, i18n.language, t('sales.to_date')) },
           ...MOVES.map((name) => ({
             title: t(`sales.moves.${name}`),
             render: (row: (typeof months)[number]) => formatMoney(row[name], currency),

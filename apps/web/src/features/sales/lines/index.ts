@@ -1,7 +1,7 @@
 export { CurrencyField } from './document/currency-field.tsx'
 export { DiscountInput } from './document/discount-input.tsx'
 export { discountBody, discountValues, type DiscountValues } from './document/document-terms.ts'
-export { DocumentTotals, type ShownTotals } from './document/document-totals-box.tsx'
+export { DocumentTotals, UnknownCost, type ShownTotals } from './document/document-totals-box.tsx'
 export { LineEditor, useTaxes } from './editor/line-editor.tsx'
 export { blankLine, editorLines, lineInputs, type EditorLine, type Typed } from './state/line-state.ts'
 export { totalsOfLines } from './state/line-totals.ts'

@@ -1,5 +1,5 @@
 import type { LineInput } from '@stoa/contract'
-import { divideRound, documentTotals, toMinor, type DocumentTotals, type LineAmounts, type VatTreatment } from '@stoa/domain'
+import { divideRound, type DocumentTotals, documentTotals, knownCosts, type LineAmounts, toMinor, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
@@ -36,7 +36,9 @@ export interface PricedDocument {
   currency: string
   /** Monthly net amount of recurring lines, for information. */
   recurring_net_minor: number
-  cost_minor: number
+  /** Cost of the lines whose cost is known, and their net amount. */
+  cost_minor: number | null
+  costed_net_minor: number
 }
 
 /**
@@ -86,7 +88,7 @@ export async function priceDocument(
     vat_treatment: terms.vat_treatment ?? treatmentFor(parties, main),
     currency: options.currency,
     recurring_net_minor: recurringOf(lines, totals, catalogue),
-    cost_minor: lines.reduce((sum, line) => sum + (line.is_chosen ? (line.cost_minor ?? 0) : 0), 0),
+    ...knownCosts(lines.map((line, at) => ({ ...line, ...totals.lines[at]!, counts: line.is_chosen }))),
   }
 }
 

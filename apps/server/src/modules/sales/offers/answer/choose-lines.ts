@@ -1,4 +1,4 @@
-import { documentTotals, perMonth, type DocumentTotals } from '@stoa/domain'
+import { type DocumentTotals, documentTotals, knownCosts, perMonth } from '@stoa/domain'
 import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
@@ -58,6 +58,6 @@ export async function storeChoice(ctx: Context, lines: readonly OfferLineRow[], 
       (sum, line) => sum + (line.interval ? (perMonth(line.net_minor, line.interval, line.interval_count!) ?? 0) : 0),
       0,
     ),
-    cost_minor: lines.some((line) => line.cost_minor !== null) ? counted.reduce((sum, line) => sum + (line.cost_minor ?? 0), 0) : null,
+    ...knownCosts(lines.map((line) => ({ ...line, key: line.uuid, parent_key: line.parent_uuid, counts: line.is_chosen }))),
   }
 }

@@ -48,16 +48,12 @@ function offerColumns(terms: Terms, { parties, priced, locale }: Pick<PricedOffe
     discount_minor: money.discount_minor,
     vat_treatment_reason: money.vat_treatment ? terms.vat_treatment_reason : null,
     recurring_net_minor: priced.recurring_net_minor,
-    ...costColumn(priced),
+    cost_minor: priced.cost_minor,
+    costed_net_minor: priced.costed_net_minor,
     ...partyColumns(parties),
     locale,
   }
 }
-
-/** Null if no line has a cost. */
-const costColumn = ({ lines, cost_minor }: PricedDocument) => ({
-  cost_minor: lines.some((line) => line.cost_minor !== null) ? cost_minor : null,
-})
 
 const partyColumns = ({ buyer, seller, client_account_id }: DocumentParties) => ({
   client_account_id,

@@ -78,11 +78,11 @@ export async function refreshSums(db: Db, order: { account_id: number; uuid: str
     ), sums AS (
       SELECT CASE WHEN b.items = 0 THEN 'not_applicable' WHEN b.done = b.items THEN 'invoiced' WHEN b.begun > 0 THEN 'partially_invoiced' ELSE 'not_invoiced' END AS invoicing_status,
         CASE WHEN b.items = 0 THEN 'not_applicable' WHEN v.paid = 0 THEN 'unpaid' WHEN b.done = b.items AND v.open = 0 THEN 'paid' ELSE 'partially_paid' END AS payment_status,
-        o.net_minor - order_cost_minor(o.account_id, o.uuid, o.currency) AS margin_minor
-      FROM orders o, billable b, bills v WHERE o.uuid = ${order.uuid}
+        margin_of(o.net_minor, c.cost_minor, c.costed_net_minor) AS margin_minor, c.costed_net_minor
+      FROM orders o CROSS JOIN LATERAL order_costs(o.account_id, o.uuid, o.currency) c, billable b, bills v WHERE o.uuid = ${order.uuid}
     )
     UPDATE orders o SET invoicing_status = s.invoicing_status, payment_status = CASE WHEN o.payment_status = 'refunded' AND s.payment_status = 'unpaid' THEN 'refunded' ELSE s.payment_status END,
-      margin_minor = s.margin_minor, version = o.version + (CASE WHEN (o.invoicing_status, o.payment_status) IS DISTINCT FROM (s.invoicing_status, s.payment_status) THEN 1 ELSE 0 END)
+      margin_minor = s.margin_minor, costed_net_minor = s.costed_net_minor, version = o.version + (CASE WHEN (o.invoicing_status, o.payment_status) IS DISTINCT FROM (s.invoicing_status, s.payment_status) THEN 1 ELSE 0 END)
     FROM sums s WHERE o.uuid = ${order.uuid} RETURNING o.*`,
   )
   return refreshed!

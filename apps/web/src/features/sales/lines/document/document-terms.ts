@@ -1,4 +1,4 @@
-import type { DocumentTerms } from '@stoa/domain'
+import { knownCosts, type DocumentTerms, type KnownCosts } from '@stoa/domain'
 import type { EditorLine, Typed } from '../state/line-state.ts'
 
 /** Document discount in a form. */
@@ -24,8 +24,14 @@ export function documentTerms(values: DiscountValues & { prices_include_vat: boo
   return { prices_include_vat: values.prices_include_vat, ...discountBody({ ...values, discount: amount }) } as DocumentTerms
 }
 
-/** Cost of the chosen lines; undefined if none has a cost. */
-export function costOf(lines: readonly EditorLine[]): number | null {
-  const known = lines.filter((line) => typeof line.cost_minor === 'number')
-  return known.length ? known.reduce((sum, line) => sum + (line.is_chosen ? Number(line.cost_minor) : 0), 0) : null
-}
+/** Cost of the chosen lines whose cost is known, and their net amount. */
+export const costOf = (lines: readonly EditorLine[], amounts: ReadonlyMap<string, { net_minor: number }>): KnownCosts =>
+  knownCosts(
+    lines.map((line) => ({
+      key: line.key,
+      parent_key: line.parent_key,
+      net_minor: amounts.get(line.key)?.net_minor ?? 0,
+      cost_minor: typeof line.cost_minor === 'number' ? line.cost_minor : null,
+      counts: line.is_chosen,
+    })),
+  )

@@ -1,5 +1,5 @@
 import type { DocumentTotals as Totals } from '@stoa/domain'
-import { formatMoney, formatRate, inEuro } from '@stoa/domain'
+import { formatMoney, formatRate, inEuro, marginOf } from '@stoa/domain'
 import { Divider, Group, Stack, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,12 @@ export type ShownTotals = Pick<
 > &
   Partial<Pick<Totals, 'withheld_minor' | 'payable_minor'>>
 
+/** Cost of the lines whose cost is known, and their net amount. */
+export interface ShownCost {
+  cost_minor: number | null
+  costed_net_minor: number
+}
+
 interface DocumentTotalsProps {
   totals: ShownTotals
   currency: string
@@ -20,7 +26,7 @@ interface DocumentTotalsProps {
   /** Monthly amount, for information. */
   recurring_net_minor?: number
   /** Cost of the document, for the seller. */
-  cost?: { cost_minor: number; margin_minor: number; margin_bp: number | null } | null
+  cost?: ShownCost | null
   /** Input of the document discount. */
   discountInput?: ReactNode
 }
@@ -43,7 +49,7 @@ export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_
         </Group>
       )}
       <Row label={t('totals.net')} value={money(totals.net_minor)} />
-      {totals.vat_breakdown.map((group) => (
+      {totals.vat_breakdown.filter(isShown).map((group) => (
         <Row
           key={`${group.vat_bp} ${group.vat_category} ${group.vat_exemption_code}`}
           label={t('totals.vat', { rate: plainPercent(group.vat_bp), net: money(group.net_minor) })}
@@ -64,17 +70,40 @@ export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_
           {t('totals.recurring', { amount: money(recurring_net_minor) })}
         </Text>
       )}
-      {cost && (
-        <>
-          <Divider variant="dashed" />
-          <Row label={t('totals.cost')} value={money(cost.cost_minor)} />
-          <Row
-            label={t('totals.margin')}
-            value={`${money(cost.margin_minor)}${cost.margin_bp === null ? '' : ` · ${plainPercent(Math.round(cost.margin_bp / 10) * 10)} %`}`}
-          />
-        </>
-      )}
+      {cost && <CostRows {...cost} net_minor={totals.net_minor} currency={currency} />}
     </Stack>
+  )
+}
+
+/** A rate whose lines sum to zero, such as that of a package whose price is on another line, says nothing. */
+const isShown = (group: { net_minor: number; vat_minor: number }) => group.net_minor !== 0 || group.vat_minor !== 0
+
+/** Cost and margin over the lines whose cost is known, and the share that is unknown. */
+function CostRows({ cost_minor, costed_net_minor, net_minor, currency }: ShownCost & { net_minor: number; currency: string }) {
+  const { t } = useTranslation('lines')
+  const margin = cost_minor === null ? null : marginOf(costed_net_minor, cost_minor)
+  if (cost_minor === null || !margin) return null
+  const share = margin.margin_bp === null ? '' : ` · ${plainPercent(Math.round(margin.margin_bp / 10) * 10)} %`
+  return (
+    <>
+      <Divider variant="dashed" />
+      <Row label={t('totals.cost')} value={formatMoney(cost_minor, currency)} />
+      <Row label={t('totals.margin')} value={`${formatMoney(margin.margin_minor, currency)}${share}`} />
+      <UnknownCost costed_net_minor={costed_net_minor} net_minor={net_minor} currency={currency} />
+    </>
+  )
+}
+
+/** Says which part of a document has no cost, and is therefore not part of its margin. */
+export function UnknownCost({ costed_net_minor, net_minor, currency }: { costed_net_minor: number; net_minor: number; currency: string }) {
+  const { t } = useTranslation('lines')
+  const unknown = net_minor - costed_net_minor
+  if (unknown <= 0) return null
+  const known = `${plainPercent(Math.round((costed_net_minor / net_minor) * 100) * 100)} %`
+  return (
+    <Text size="xs" c="dimmed" ta="right" data-testid="unknown-cost">
+      {t('totals.unknown_cost', { amount: formatMoney(unknown, currency), known })}
+    </Text>
   )
 }
 

@@ -1,4 +1,4 @@
-import { marginOf, type VatTreatment } from '@stoa/domain'
+import type { VatTreatment } from '@stoa/domain'
 import { costOf, documentTerms, type DiscountValues } from './document-terms.ts'
 import { useTaxes } from '../editor/line-editor.tsx'
 import type { EditorLine } from '../state/line-state.ts'
@@ -20,11 +20,11 @@ export function useDocumentSums(accountId: number, values: DocumentValues, store
   const terms = useDocumentTerms(accountId, values.receiver)
   const treatment = values.vat_treatment || null
   const document = documentTerms(values)
-  const { totals } = totalsOfLines(values.lines, useTaxes(accountId, terms, treatment), document)
+  const { totals, amounts } = totalsOfLines(values.lines, useTaxes(accountId, terms, treatment), document)
   return {
     terms,
     totals,
-    cost: costAndMargin(values.lines, totals.net_minor),
+    cost: costOf(values.lines, amounts),
     editor: {
       terms,
       document,
@@ -33,10 +33,4 @@ export function useDocumentSums(accountId: number, values: DocumentValues, store
       locale: values.locale ?? terms?.locale ?? ('gr' as const),
     },
   }
-}
-
-function costAndMargin(lines: readonly EditorLine[], net_minor: number) {
-  const cost_minor = costOf(lines)
-  const margin = cost_minor === null ? null : marginOf(net_minor, cost_minor)
-  return cost_minor === null || margin === null ? null : { cost_minor, ...margin }
 }

@@ -1,5 +1,4 @@
 import { contactAssignees, offerActivityLogs, offers, type Offer } from '@stoa/contract/browser'
-import { marginOf } from '@stoa/domain'
 import { Alert, Anchor, Grid, Group, PageSkeleton, Paper, Stack, Tabs, Text, TabRow } from '@stoa/ui'
 import { Link, useParams, useSearch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -149,7 +148,6 @@ function OfferTabs({ offer, accountId }: { offer: Offer; accountId: number }) {
 
 function LinesPanel({ offer }: { offer: Offer }) {
   const { cost_minor } = offer
-  const margin = cost_minor == null ? null : marginOf(offer.net_minor, cost_minor)
   return (
     <Paper withBorder p="md">
       <LinesTable lines={offer.offerLines ?? []} currency={offer.currency} prices_include_vat={offer.prices_include_vat} />
@@ -159,7 +157,7 @@ function LinesPanel({ offer }: { offer: Offer }) {
             totals={offer}
             currency={offer.currency}
             recurring_net_minor={offer.recurring_net_minor}
-            cost={cost_minor == null || !margin ? null : { cost_minor, ...margin }}
+            cost={cost_minor == null ? null : { cost_minor, costed_net_minor: offer.costed_net_minor ?? 0 }}
           />
         </Stack>
       </Group>

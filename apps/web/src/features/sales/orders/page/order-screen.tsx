@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { DocumentTotals, LinesTable } from '../../lines/index.ts'
+import { DocumentTotals, LinesTable, UnknownCost } from '../../lines/index.ts'
 import { otherSide } from '../list/order-columns.tsx'
 import { ORDER_TONES } from '../order-tones.ts'
 import { History } from './history.tsx'
@@ -82,7 +82,7 @@ function Loaded({ order }: { order: Order }) {
           </Paper>
           <Paper withBorder p="md">
             <DocumentTotals totals={order} currency={order.currency} />
-            {order.margin_minor != null && <Margin order={order} />}
+            {order.margin_minor !== undefined && order.kind === 'sales' && <Margin order={order} />}
           </Paper>
         </SimpleGrid>
         <ItemsPanel order={order} />
@@ -121,17 +121,23 @@ function Billing({ order }: { order: Order }) {
   )
 }
 
+/** Margin over the lines whose cost is known. */
 function Margin({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const share = order.net_minor ? Math.round(((order.margin_minor ?? 0) / order.net_minor) * 100) : 0
+  const costed = order.costed_net_minor ?? 0
+  const margin = order.margin_minor ?? null
+  const share = margin !== null && costed ? ` · ${Math.round((margin / costed) * 100)} %` : ''
   return (
-    <Group justify="space-between" mt="sm">
-      <Text size="sm" c="dimmed">
-        {t('columns.margin')}
-      </Text>
-      <Text size="sm" fw={600} data-testid="order-margin">
-        {formatMoney(order.margin_minor ?? 0, order.currency)} · {share} %
-      </Text>
-    </Group>
+    <>
+      <Group justify="space-between" mt="sm">
+        <Text size="sm" c="dimmed">
+          {t('columns.margin')}
+        </Text>
+        <Text size="sm" fw={600} data-testid="order-margin">
+          {margin === null ? t('cost_unknown') : `${formatMoney(margin, order.currency)}${share}`}
+        </Text>
+      </Group>
+      <UnknownCost costed_net_minor={costed} net_minor={order.net_minor} currency={order.currency} />
+    </>
   )
 }
