@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@stoa/ui'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormBoundary } from './form-boundary.tsx'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
@@ -93,7 +94,9 @@ export function FormModal({ form, children, submitLabel, isBlocked, footer, onSu
           {form.error && <FormFailure message={form.error.message} requestId={form.error.request_id} />}
           {/* Errors of the record as a whole, such as a limit of the plan. */}
           {form.errors.base && <FormFailure message={form.errors.base} requestId={null} />}
-          {children}
+          <FormBoundary values={form.values} onRestore={form.setValues}>
+            {children}
+          </FormBoundary>
           <Group justify="space-between" gap="xs" className="stoa-form-buttons">
             <div>{footer}</div>
             <Group gap="xs">

@@ -85,6 +85,8 @@ export const ChangePreview = z.object({
   replaces: z.boolean(),
   /** The last day of service, for cancellations. */
   ends_on: date.nullable(),
+  /** For cancellations before the end of the minimum term: its last day, the bills until then, and whether the caller may end it earlier. */
+  commitment: z.object({ ends_on: date, bills: z.int(), is_allowed: z.boolean() }).nullable(),
   nextBills: z.array(Bill),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
 import type { frozenClock } from '#lib/clock.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { renewDue } from './run/renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
@@ -184,7 +184,12 @@ describe('a cancellation', () => {
       account_id: made.seller.account_id,
       permissions: ['account-subscriptions.read', 'account-subscriptions.cancel'],
     })
-    expect((await clerk.post(at(uuid, '/cancel'), {})).status).toBe(403)
+    const commitment = { ends_on: '2026-04-29', bills: 2 }
+    const preview = async (user: TestUser) => (await user.post(at(uuid, '/cancel-preview'), {})).body.data.commitment
+    expect(await preview(clerk)).toEqual({ ...commitment, is_allowed: false })
+    expect(await preview(made.seller)).toEqual({ ...commitment, is_allowed: true })
+    const refused = await clerk.post(at(uuid, '/cancel'), {})
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/29\/04\/2026, .*2/)])
     expect((await made.seller.post(at(uuid, '/cancel'), {})).status).toBe(200)
   })
 

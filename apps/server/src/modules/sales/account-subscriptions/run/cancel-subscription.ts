@@ -1,10 +1,10 @@
-import { addDays } from '@stoa/domain'
+import { addDays, periodIndex, periodStart } from '@stoa/domain'
 import type { CancellationInput, ChangePreview, One, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
 import { accountToday, refuseStatus } from '../../documents/index.ts'
-import { firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
+import { billingState, firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
 import { creditBills, unusedOfBills } from '../bill/credit-bills.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lockIn } from './step-subscription.ts'
@@ -38,6 +38,7 @@ export async function previewCancellation(ctx: Context, { params, body }: Input)
       change: null,
       replaces: false,
       ends_on: when === 'now' ? today : addDays(covered, -1),
+      commitment: await commitmentOf(ctx, row),
       nextBills: [],
     },
   }
@@ -54,13 +55,32 @@ export async function cancelSubscription(ctx: Context, { params, body }: Input) 
 
 /** Cancels a locked row. */
 export async function cancelRow(ctx: Context, row: SubscriptionRow, body: CancellationInput): Promise<SubscriptionRow> {
-  if (row.cycles_done < row.min_cycles && !holdsIn(ctx.actor, row.account_id, 'account-subscriptions.delete'))
-    throw forbidden(ctx.services.t(ctx.request.locale, 'subscriptions:refusals.min_cycles', { count: row.min_cycles }))
+  const commitment = await commitmentOf(ctx, row)
+  if (commitment && !commitment.is_allowed)
+    throw forbidden(
+      ctx.services.t(ctx.request.locale, 'subscriptions:refusals.min_cycles', {
+        count: commitment.bills,
+        date: commitment.ends_on.split('-').reverse().join('/'),
+      }),
+    )
   const cancel_reason = body.reason ?? null
   if (howSoon(row, body) === 'period_end')
     return writeSubscription(ctx, row, { cancel_at_period_end: true, cancel_reason, next_renewal_on: null }, 'cancellation-planned')
   if (body.credit) await creditBills(ctx, row, await accountToday(ctx, row.account_id))
   return endSubscription(ctx, row, 'cancelled', { cancel_reason, cancelled_at: ctx.services.clock.now() })
+}
+
+/** The rest of the minimum term: its last day, the bills until then, and whether the caller may end it earlier; null after it. */
+async function commitmentOf(ctx: Context, row: SubscriptionRow): Promise<ChangePreview['commitment']> {
+  const bills = row.min_cycles - row.cycles_done
+  if (bills <= 0) return null
+  const { cycle } = billingState(row)
+  const first = row.cycles_done === 0 ? row.anchor_date : await firstUnbilledDay(ctx, row)
+  return {
+    ends_on: addDays(periodStart(cycle, periodIndex(cycle, first) + bills), -1),
+    bills,
+    is_allowed: holdsIn(ctx.actor, row.account_id, 'account-subscriptions.delete'),
+  }
 }
 
 /** Revokes a cancellation at the end of the period. */

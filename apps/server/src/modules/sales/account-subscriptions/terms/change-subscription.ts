@@ -40,6 +40,7 @@ export async function previewChange(ctx: Context, { params, body }: Input): Prom
       change: planned.terms,
       replaces: planned.replaces,
       ends_on: null,
+      commitment: null,
       nextBills: await upcomingBills(ctx, after, 3),
     },
   }

@@ -54,7 +54,12 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('close')}
           </Button>
-          <Button color="red" onClick={() => void confirm()} loading={act.isPending} disabled={!preview.data}>
+          <Button
+            color="red"
+            onClick={() => void confirm()}
+            loading={act.isPending}
+            disabled={!preview.data || preview.data.commitment?.is_allowed === false}
+          >
             {t('steps.cancel.label')}
           </Button>
         </Group>
@@ -70,6 +75,12 @@ function Shown({ preview: { data, problem } }: { preview: Preview }) {
   return (
     <Paper withBorder p="md">
       <Text size="sm">{data.ends_on && t('cancel.last_day', { date: formatDay(data.ends_on, i18n.language) })}</Text>
+      {data.commitment && (
+        <Text size="sm" fw={600} mt="xs" data-testid="commitment">
+          {t('cancel.commitment', { count: data.commitment.bills, date: formatDay(data.commitment.ends_on, i18n.language) })}
+          {!data.commitment.is_allowed && ` ${t('cancel.managers_only')}`}
+        </Text>
+      )}
       {data.parts.length > 0 && (
         <Stack gap={6} mt="xs">
           <BillParts parts={data.parts} currency={data.currency} />

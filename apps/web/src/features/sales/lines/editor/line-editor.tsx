@@ -3,7 +3,7 @@ import type { AmountFault, DocumentTerms, VatTreatment } from '@stoa/domain'
 import { Alert, Button, Group, IconPlus, Text } from '@stoa/ui'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay } from '../../../../kit/index.ts'
+import { FormBoundary, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { changeLine, moveLine, stepLine } from '../state/line-changes.ts'
 import { LineRow } from './line-row.tsx'
 import type { EditorLine, Typed } from '../state/line-state.ts'
@@ -40,6 +40,14 @@ export interface LineEditorProps {
  * with an undo.
  */
 export function LineEditor(props: LineEditorProps) {
+  return (
+    <FormBoundary values={props.lines} onRestore={(lines) => props.onChange([...lines])}>
+      <Lines {...props} />
+    </FormBoundary>
+  )
+}
+
+function Lines(props: LineEditorProps) {
   const { lines, onChange, accountId, currency, locale, terms, showCost = false, showIncome = false, mayBeOptional = false } = props
   const { t } = useTranslation('lines')
   const listId = useId()
