@@ -77,7 +77,7 @@ function listParameters(shape: QueryShape, components: Components): Json[] {
 const PAGING = ['page', 'per_page']
 
 /** Parameters that all lists share. */
-export const SHARED_PARAMETERS: Json = {
+const SHARED_PARAMETERS: Json = {
   page: { name: 'page', in: 'query', description: 'Number of the page.', schema: { type: 'integer', minimum: 1, default: 1 }, example: 2 },
   per_page: {
     name: 'per_page',

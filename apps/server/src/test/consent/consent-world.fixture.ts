@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from '../app.ts'
 import { CHANNELS, statementBook, type Channel } from './statements.fixture.ts'
 
 /** People of the property test. Each has one e-mail and one mobile number. */
-export const PEOPLE = [0, 1, 2, 3] as const
+const PEOPLE = [0, 1, 2, 3] as const
 export const emailOf = (person: number) => `person${person}@example.gr`
 export const phoneOf = (person: number) => `+30697000000${person}`
 

@@ -38,4 +38,4 @@ export function statementBook() {
     hasLeft: (address: string, list_id: number) => left.has(`${address} ${list_id}`),
   }
 }
-export type StatementBook = ReturnType<typeof statementBook>
+type StatementBook = ReturnType<typeof statementBook>

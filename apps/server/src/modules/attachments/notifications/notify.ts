@@ -40,7 +40,7 @@ export async function notify(services: Services, event_id: number | string, even
 }
 
 /** Names for the text that the publisher did not pass. */
-async function namesOf(db: Db, { actor_id = null, account_id = null }: NotificationEvent): Promise<Record<string, string>> {
+async function namesOf(db: Db, { actor_id, account_id = null }: NotificationEvent): Promise<Record<string, string>> {
   const names = await one<{ actor: string | null; account: string | null }>(
     db,
     sql`SELECT (SELECT username FROM users WHERE id = ${actor_id}::bigint) AS actor, (SELECT name FROM accounts WHERE id = ${account_id}::bigint) AS account`,

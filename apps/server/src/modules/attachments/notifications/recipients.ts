@@ -19,7 +19,7 @@ export interface Recipient {
  * those who may not read account and subject (domain.md 3.29). Critical events are always in the list of the application.
  */
 export async function recipientsOf(db: Db, event: NotificationEvent): Promise<Recipient[]> {
-  const { user_ids, setting_code, account_id = null, actor_id = null } = event
+  const { user_ids, setting_code, account_id = null, actor_id } = event
   return rows<Recipient>(
     db,
     sql`SELECT u.id AS user_id, u.locale, u.email, u.first_name, u.email_verified_at IS NOT NULL AS is_verified,

@@ -1,5 +1,4 @@
 import { memberships } from '@stoa/contract'
-import type { HomeList } from '#modules/accounts/accounts/index.ts'
 import { membershipQuery } from './memberships.query.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { membershipRoutes } from './memberships.routes.ts'
@@ -11,6 +10,6 @@ export { insertMembership, makeManager, makeOwner, noteLastActive, noteTokenUse,
 export { membershipQuery } from './memberships.query.ts'
 
 /** The memberships of an account, for the figures of its home page. */
-export const membersOfHome: HomeList = { name: 'memberships', endpoint: memberships.list, list: membershipQuery.list }
+export const membersOfHome = { name: 'memberships' as const, endpoint: memberships.list, list: membershipQuery.list }
 
 export const membershipsModule: ServerModule = { routes: membershipRoutes }

@@ -11,7 +11,7 @@ import { stopSending } from './stop-sending.ts'
 type Endpoint = Row<'webhook_endpoints'>
 
 /** Pauses before the second and each further attempt: together about a day. */
-export const PAUSES_S = [10, 60, 300, 1_800, 7_200, 18_000, 28_800, 28_800]
+const PAUSES_S = [10, 60, 300, 1_800, 7_200, 18_000, 28_800, 28_800]
 const TIMEOUT_MS = 10_000
 /** Most characters of an answer that are kept. */
 const ANSWER = 1_000

@@ -10,7 +10,7 @@ import { attemptDelivery } from './attempt-delivery.ts'
 /** How long one job delivers before it leaves the rest to another, so that no endpoint keeps a worker. */
 const SHIFT_MS = 45_000
 
-export const deliverWebhooksJob = defineJob({
+const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',
   payload: z.object({ webhook_endpoint_id: z.int(), account_id: z.int() }),
   concurrency: 8,

@@ -14,7 +14,7 @@ export type Audience = 'client' | 'provider'
  * Returns the side on which another account takes part in a task. Tasks can be shared in both directions of an active relation.
  * @throws 403 without `tasks.assign`, 422 on `account_assigned_id` for an account without an active relation
  */
-export async function audienceOf(ctx: Context, account_id: number, other_id: number): Promise<Audience> {
+async function audienceOf(ctx: Context, account_id: number, other_id: number): Promise<Audience> {
   if (!holdsIn(ctx.actor, account_id, 'tasks.assign')) throw missingAccountPermission()
   const relation = await one<{ type: string; is_keeper: boolean }>(
     ctx.db,
