@@ -106,6 +106,7 @@ it('opens to tokens, besides what a permission opens, only calls that belong to 
     'features.list',
     'pipelineTemplates.list',
     'temporaryMediaUploads.create',
+    'vatExemptions.list',
     'vatRates.list',
   ])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountBadge } from '../attachments/badges.ts'
 import { staff } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { date, optionalText } from '../kit/fields.ts'
+import { typedDate, optionalText } from '../kit/fields.ts'
 import { booleanFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { amount, currencyCode, quantity } from './amounts.ts'
@@ -120,8 +120,8 @@ export const ServiceProviderInput = z.object({
   priority: z.int().min(0).max(1000).optional(),
   is_default: z.boolean().optional(),
   is_active: z.boolean().optional(),
-  valid_from: date.nullish(),
-  valid_to: date.nullish(),
+  valid_from: typedDate.nullish(),
+  valid_to: typedDate.nullish(),
 })
 export type ServiceProviderInput = z.infer<typeof ServiceProviderInput>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { instant, optionalText } from '../kit/fields.ts'
+import { instant, optionalText, typedInstant } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
@@ -100,8 +100,8 @@ export const replayWebhooks = defineEndpoint({
   limit: 'heavy',
   body: z.object({
     /** First and last instant of the events. Events are kept for 30 days. */
-    from: z.iso.datetime({ offset: true }),
-    to: z.iso.datetime({ offset: true }),
+    from: typedInstant,
+    to: typedInstant,
   }),
   response: oneOf(z.object({ events: z.int() })),
 })
@@ -193,6 +193,7 @@ export const webhookDeliveries = defineResource({
 
 export const resendWebhook = defineEndpoint({
   id: 'accounts.webhookEndpoints.deliveries.resend',
+  repeats: 'dropped',
   method: 'POST',
   path: `${deliveries}/:id/resend`,
   access: manage,

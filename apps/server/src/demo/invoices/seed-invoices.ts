@@ -119,6 +119,7 @@ function rowOf(invoice: DemoInvoice, issued: { number?: string; issue_date?: str
     locale: buyer.locale,
     public_token: invoice.uuid,
     correlated_marks: [],
+    mydata_is_practice: false,
     ...issued,
     search_text: searchText({ names, values: [issued.number ?? '', invoice.purchase_order_number ?? ''].filter(Boolean) }),
     created_at: `${day}T06:00:00Z`,

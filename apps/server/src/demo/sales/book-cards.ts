@@ -38,7 +38,7 @@ export async function bookCards(db: Db, today: string): Promise<void> {
       FROM facts f JOIN account_relations r ON r.account_id = f.client_account_id AND r.related_account_id = f.account_id AND r.type = 'provider' AND r.deleted_at IS NULL
     ), lines AS (
       SELECT b.*, CASE r.type WHEN 'provider' THEN 'payable' ELSE 'receivable' END AS direction, r.currency = b.currency AS counts,
-        r.last_sequence + row_number() OVER (PARTITION BY b.card ORDER BY b.day, b.place, b.number, b.document) AS at
+        r.last_sequence + row_number() OVER (PARTITION BY b.card ORDER BY b.day, b.place, b.number, b.document, b.type) AS at
       FROM sides b JOIN account_relations r ON r.uuid = b.card
       WHERE NOT EXISTS (SELECT FROM account_relation_movements m WHERE m.account_relation_uuid = b.card AND m.document_type = b.document_type AND m.document_id = b.document::text AND m.type = b.type)
     ), moved AS (

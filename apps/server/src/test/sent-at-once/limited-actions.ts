@@ -39,6 +39,7 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'orders.send',
   'payments.cancel',
   'payments.complete',
+  'payments.void',
   'productionOrders.accept',
   'productionOrders.cancel',
   'productionOrders.complete',
@@ -66,7 +67,9 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'imports.undo',
   'jobBatches.cancel',
   'tags.merge',
-  // People and messages
+  // People, messages and programs
+  'accounts.webhookEndpoints.pause',
+  'accounts.webhookEndpoints.resume',
   'admin.failedJobs.retry',
   'admin.outboxEvents.retry',
   'email.unsubscribe.undo',

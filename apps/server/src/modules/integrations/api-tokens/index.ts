@@ -3,13 +3,14 @@ import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { apiTokenQuery } from './api-tokens.query.ts'
-import { issueApiToken, readCurrentToken, renameApiToken, revokeApiToken, tokenForm } from './manage-tokens.ts'
+import { findToken, issueApiToken, readCurrentToken, renameApiToken, revokeApiToken, tokenForm } from './manage-tokens.ts'
 
 export { apiTokenActor } from './token-actor.ts'
 export { endTokensOfMember } from './manage-tokens.ts'
 
 export const apiTokensModule: ServerModule = {
   routes(routes) {
+    routes.nested.set('api-tokens', findToken)
     serveResource(routes, apiTokens, {
       list: apiTokenQuery.list,
       filters: filterOptions(apiTokens),

@@ -71,6 +71,11 @@ export async function revokeApiToken(ctx: Context, { params }: { params: Params 
   return { data: null }
 }
 
+/** @throws 404 for a token that the account does not have */
+export async function findToken(ctx: Context, account_id: number, id: string): Promise<void> {
+  requireInAccount(await apiTokenQuery.find(ctx, id), { account_id })
+}
+
 /** Ends the tokens that a member made in an account that they left. */
 export async function endTokensOfMember(ctx: Context, member: { account_id: number; user_id: number }): Promise<void> {
   for (const row of await endTokensOf(ctx.db, member, ctx.services.clock.now())) {

@@ -15,8 +15,16 @@ import type { ServerModule } from '../../../registry.ts'
 import type { ContactErasure } from '#modules/crm/contact-children/index.ts'
 import { captureEvents } from './deliver/capture.ts'
 import { deliverWebhooksHandler, sweepWebhooksHandler, sweepWebhooksJob } from './deliver/deliver-webhooks.job.ts'
-import { readDelivery, replay, resend, sendTest } from './manage-deliveries.ts'
-import { createEndpoint, pauseEndpoint, removeEndpoint, resumeEndpoint, rotateSecret, updateEndpoint } from './manage-endpoints.ts'
+import { listDeliveries, readDelivery, replay, resend, sendTest } from './manage-deliveries.ts'
+import {
+  createEndpoint,
+  findEndpoint,
+  pauseEndpoint,
+  removeEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  updateEndpoint,
+} from './manage-endpoints.ts'
 import { purgeWebhooksHandler, purgeWebhooksJob } from './purge-webhooks.job.ts'
 import { readStatistics } from './statistics.ts'
 import { erasePayloads } from './store/messages.ts'
@@ -40,6 +48,7 @@ export const webhooksModule: ServerModule = {
 }
 
 function webhookRoutes(routes: Routes): void {
+  routes.nested.set('webhook-endpoints', findEndpoint)
   serveResource(routes, webhookEndpoints, {
     list: endpointQuery.list,
     filters: filterOptions(webhookEndpoints),
@@ -54,6 +63,6 @@ function webhookRoutes(routes: Routes): void {
   serve(routes, testWebhook, sendTest)
   serve(routes, replayWebhooks, replay)
   serve(routes, webhookStatistics, readStatistics)
-  serveResource(routes, webhookDeliveries, { list: deliveryQuery.list, filters: filterOptions(webhookDeliveries), read: readDelivery })
+  serveResource(routes, webhookDeliveries, { list: listDeliveries, filters: filterOptions(webhookDeliveries), read: readDelivery })
   serve(routes, resendWebhook, resend)
 }

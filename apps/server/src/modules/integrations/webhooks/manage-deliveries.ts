@@ -5,13 +5,20 @@ import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { enqueueDelivery } from './deliver/deliver-webhooks.job.ts'
-import { managed, requireInAccount } from './manage-endpoints.ts'
+import { findEndpoint, managed, requireInAccount } from './manage-endpoints.ts'
 import { copyDelivery } from './store/deliveries.ts'
 import { addReplay, addTest } from './store/messages.ts'
 import { deliveryQuery, endpointQuery, type DeliveryRow, type EndpointRow } from './webhooks.query.ts'
 
 /** Most events that one replay sends. */
 const REPLAYED = 10_000
+
+/** Lists the deliveries of an endpoint. @throws 404 for an endpoint that the account does not have */
+export const listDeliveries: typeof deliveryQuery.list = async (ctx, input) => {
+  const { account_id, webhook_endpoint_id } = input.params as Params
+  await findEndpoint(ctx, account_id, webhook_endpoint_id)
+  return deliveryQuery.list(ctx, input)
+}
 
 /** Returns a delivery with what was sent and its attempts. Readers who may not see every record of its kind do not see the record. */
 export async function readDelivery(ctx: Context, { params }: { params: Params }): Promise<One<WebhookDelivery>> {

@@ -108,6 +108,11 @@ export async function managed(ctx: Context, params: Params, key = params.id): Pr
   return row
 }
 
+/** @throws 404 for an address that the account does not have */
+export async function findEndpoint(ctx: Context, account_id: number, id: number | string): Promise<void> {
+  requireInAccount(await endpointQuery.find(ctx, id), { account_id })
+}
+
 export function requireInAccount(row: { account_id: number }, params: Params): void {
   if (row.account_id !== params.account_id) throw notFound()
 }

@@ -82,11 +82,11 @@ describe('a bill that cannot be issued', () => {
     await renewDue(app.services)
     expect(await made.bills(uuid)).toMatchObject([{ status: 'due', net_minor: 35_000, vat_minor: 0, total_minor: 35_000 }])
     const [order, invoice] = await rowsOf(sql`
-      SELECT o.net_minor, o.vat_minor, o.total_minor, o.vat_treatment, o.buyer_snapshot->>'legal_name' AS buyer, o.margin_minor, o.invoicing_status,
+      SELECT o.net_minor, o.vat_minor, o.total_minor, o.vat_treatment, o.buyer_snapshot->>'legal_name' AS buyer, o.invoicing_status,
         (SELECT jsonb_agg(jsonb_build_object('net', t.net_minor, 'vat', t.vat_minor, 'bp', t.vat_bp, 'status', t.status) ORDER BY t.position) FROM order_items t WHERE t.order_uuid = o.uuid) AS lines
       FROM orders o WHERE o.uuid = ${waiting.order_uuid}
       UNION ALL
-      SELECT i.net_minor, i.vat_minor, i.total_minor, i.vat_treatment, i.buyer_snapshot->>'legal_name', i.net_minor, 'invoiced',
+      SELECT i.net_minor, i.vat_minor, i.total_minor, i.vat_treatment, i.buyer_snapshot->>'legal_name', 'invoiced',
         (SELECT jsonb_agg(jsonb_build_object('net', l.net_minor, 'vat', l.vat_minor, 'bp', l.vat_bp, 'status', 'completed') ORDER BY l.position) FROM invoice_lines l WHERE l.invoice_uuid = i.uuid)
       FROM invoices i WHERE i.uuid = ${waiting.invoice_uuid}`)
     expect(order).toEqual(invoice)

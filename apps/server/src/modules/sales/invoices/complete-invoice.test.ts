@@ -37,7 +37,7 @@ describe('the PDF', () => {
     const answer = await on.client.call(invoicePdf, { params: { uuid: invoice.uuid } })
     expect(answer.headers['content-type']).toContain('application/pdf')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.raw)), { mergePages: true })
-    for (const words of [invoice.number!, 'Διαχείριση καμπάνιας Ιουνίου', 'ΚΥΑΝΗ ΑΚΤΗ', 'EL000020011', '306,16', 'Ευχαριστούμε'])
+    for (const words of [invoice.number!, 'Διαχείριση καμπάνιας Ιουνίου', 'ΚΥΑΝΗ ΑΚΤΗ', 'ΑΦΜ 000020011', '306,16', 'Ευχαριστούμε'])
       expect(text).toContain(words)
     await storePdf(app.services, invoice.uuid)
     expect((await row(invoice.uuid)).pdf_media_id).toBe(stored.pdf_media_id)

@@ -81,6 +81,7 @@ describe('responses never [INV-8] [INV-10]', () => {
       'contact',
       'contact_id',
       'contact_request_id',
+      'costed_net_minor',
       'created_by_id',
       'margin_minor',
       'notes_internal',
