@@ -77,7 +77,7 @@ describe('default roles', () => {
   it.each([
     ['manager', 'accounts', 'billing read update'],
     ['manager', 'contacts', 'assign create delete export import merge read update'],
-    ['manager', 'payments', 'create delete read update'],
+    ['manager', 'payments', 'create delete read update void'],
     ['manager', 'offers', 'accept create delete export read send transfer update'],
     ['account-manager', 'offers', 'create export read send transfer update'],
     ['account-manager', 'automations', 'activate create read update'],
@@ -95,7 +95,7 @@ describe('default roles', () => {
     ['marketer', 'project-assets', 'approve create read request-approval update'],
     ['designer', 'contacts', ''],
     ['designer', 'messages', 'create'],
-    ['accountant', 'payments', 'create read refund update'],
+    ['accountant', 'payments', 'create read refund update void'],
     ['accountant', 'messages', ''],
     ['accountant', 'campaigns', 'read read-costing update-costing'],
     ['manager', 'products', 'create delete publish read read-costing update'],

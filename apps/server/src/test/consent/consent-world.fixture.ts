@@ -4,8 +4,7 @@ import { refusalSql } from '#modules/crm/contact-lists/index.ts'
 import type { TestApp, TestUser } from '../app.ts'
 import { CHANNELS, statementBook, type Channel } from './statements.fixture.ts'
 
-/** People of the property test. Each has one e-mail and one mobile number. */
-const PEOPLE = [0, 1, 2, 3] as const
+/** A person of the property test has one e-mail and one mobile number. */
 export const emailOf = (person: number) => `person${person}@example.gr`
 export const phoneOf = (person: number) => `+30697000000${person}`
 

@@ -38,4 +38,3 @@ export function statementBook() {
     hasLeft: (address: string, list_id: number) => left.has(`${address} ${list_id}`),
   }
 }
-type StatementBook = ReturnType<typeof statementBook>

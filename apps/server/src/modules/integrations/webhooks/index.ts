@@ -28,7 +28,7 @@ import {
 import { purgeWebhooksHandler, purgeWebhooksJob } from './purge-webhooks.job.ts'
 import { readStatistics } from './statistics.ts'
 import { erasePayloads } from './store/messages.ts'
-import { deliveryQuery, endpointQuery } from './webhooks.query.ts'
+import { endpointQuery } from './webhooks.query.ts'
 
 export { servedRoutes } from './deliver/read-record.ts'
 export { disableEndpointsOfMember } from './manage-endpoints.ts'

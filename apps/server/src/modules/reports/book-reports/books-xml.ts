@@ -2,7 +2,7 @@ import type { DocumentRow, EuRow, RateRow, ReceiptRow, booksOf } from './book-ro
 
 type Books = ReturnType<typeof booksOf>
 
-/** Namespace of the file; docs/integrations.md 13 describes its elements. */
+/** Namespace of the file; docs/integrations.md 7 describes its elements. */
 const BOOKS_NAMESPACE = 'urn:stoa:books:1'
 
 export interface BooksHead {

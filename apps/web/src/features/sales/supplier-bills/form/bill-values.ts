@@ -1,5 +1,5 @@
 import type { SupplierBill, SupplierBillForm, SupplierBillInput, SupplierBillLineInput } from '@stoa/contract/browser'
-import { divideRound, toMinor } from '@stoa/domain'
+import { vatOfNet } from '@stoa/domain'
 
 /** A line as it is typed. */
 export interface TypedLine {
@@ -83,9 +83,9 @@ export const valuesOf = (bill: SupplierBill): BillValues => ({
   })),
 })
 
-/** VAT of a line: as typed, else net times rate. */
+/** VAT of a line: as typed, else net times rate; 0 while a number is invalid. */
 export const vatOf = ({ net_minor, vat_bp, vat_minor }: TypedLine): number =>
-  typeof vat_minor === 'number' ? vat_minor : toMinor(divideRound(BigInt(numberOf(net_minor)) * BigInt(vat_bp), 10_000n))
+  typeof vat_minor === 'number' ? vat_minor : (vatOfNet(numberOf(net_minor), Number(vat_bp)) ?? 0)
 
 /** Net, VAT and total of the typed lines. */
 export function totalsOf(lines: readonly TypedLine[]) {
