@@ -51,7 +51,7 @@ test("staff build a product from a provider's service, with an upgrade, question
   await expect(page.getByText('VAT rate is required')).toBeVisible()
   const path = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await choose('VAT rate', 'VAT 24%')
+  await choose('VAT rate', '24 % · Greece, standard')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await done()
   expect(new URL(page.url()).pathname).toBe(path)

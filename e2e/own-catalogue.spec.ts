@@ -30,7 +30,7 @@ test('an agency makes a service with a plan, publishes it, copies a product of t
     .or(dialog.getByRole('textbox', { name: 'VAT rate' }))
     .first()
     .click()
-  await page.getByRole('option', { name: 'VAT 24%' }).first().click()
+  await page.getByRole('option', { name: '24 % · Greece, standard' }).first().click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await done()
   await page.getByRole('tab', { name: 'Subscription plans' }).click()

@@ -14,7 +14,7 @@ test('staff build a package with two editions and publish it, and an agency comp
       .or(page.getByRole('textbox', { name: 'VAT rate' }))
       .first()
       .click()
-    await page.getByRole('option', { name: 'VAT 24%', exact: true }).click()
+    await page.getByRole('option', { name: '24 % · Greece, standard', exact: true }).click()
     await page.getByRole('button', { name: 'New package' }).click()
     await expect(page).toHaveURL(/\/admin\/products\/packages\/\d+$/)
   })

@@ -64,6 +64,7 @@ test('payments of a client are recorded in parts, kept as credit, allocated, mad
     await expect(dialog.getByText('More than is open')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Record payment' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Oldest first' }).click()
+    await dialog.getByLabel('The amount is right. Keep 260,00 € as credit.').check()
     await dialog.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /PAY-\d{4}-00002/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay invoices' })).toBeVisible()

@@ -15,7 +15,7 @@ const REPLAYED = 10_000
 
 /** Lists the deliveries of an endpoint. @throws 404 for an endpoint that the account does not have */
 export const listDeliveries: typeof deliveryQuery.list = async (ctx, input) => {
-  const { account_id, webhook_endpoint_id } = input.params as Params
+  const { account_id, webhook_endpoint_id } = input.params
   await findEndpoint(ctx, account_id, webhook_endpoint_id)
   return deliveryQuery.list(ctx, input)
 }
