@@ -44,7 +44,7 @@ test('a contact confirms a subscription by mail, leaves with one click, resubscr
   await page.getByRole('combobox', { name: 'Lists' }).fill(LIST)
   await page.getByRole('option', { name: LIST }).click()
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'May be sent by' }).click()
+  await page.getByRole('combobox', { name: 'May be sent by' }).click({ force: true })
   await page.getByRole('option', { name: 'E-mail' }).click()
   await page.keyboard.press('Tab')
   await page.getByLabel('How was the consent given?').fill('Asked at the fair.')

@@ -90,6 +90,7 @@ async function keyOf(name: string, route: string, scope: Scope): Promise<string 
     return (await scope.caller.get<{ productCategories: { value: string }[] }>('/api/v1/app')).productCategories[0]!.value
   if (name === 'id' || name === 'hash') return 'unknown'
   if (name === 'accountSubscriptionUuid' && route.includes('{accountSubscriptionOrderUuid}')) return billedSubscription(scope)
+  if (name === 'basicProductId' && route.includes('{serviceId}')) return productWithServices(scope)
   const { id, uuid } = await firstOf(name, route, scope)
   return id === undefined || BY_UUID.has(name) || name.endsWith('Uuid') ? uuid! : id
 }
@@ -102,6 +103,13 @@ async function firstOf(name: string, route: string, scope: Scope): Promise<{ id?
   const [record] = await scope.caller.get<{ id?: number; uuid?: string }[]>(`${url}${url.includes('?') ? '&' : '?'}per_page=1`)
   if (!record) throw new Error(`${url} is empty`)
   return record
+}
+
+/** A basic product of the platform that has services. */
+async function productWithServices({ caller }: Scope): Promise<number> {
+  const products = await caller.get<{ id: number }[]>('/api/v1/admin/products/basic-products?per_page=100')
+  for (const { id } of products) if ((await caller.get<unknown[]>(`/api/v1/admin/basic-products/${id}/services`)).length > 0) return id
+  throw new Error('No basic product has services')
 }
 
 /** A subscription that has orders. */
