@@ -28,6 +28,12 @@ describe('a report of tests', () => {
     }
     expect(provenIds(testsOfReport(report))).toEqual(['SCR-002', 'R-4-30'])
   })
+
+  it('of Playwright has the steps of a journey', () => {
+    const steps = [{ title: 'imports the file [R-2.8-03]', steps: [{ title: 'maps columns [R-2.8-04]' }] }]
+    const specs = [{ title: 'first day', ok: true, tests: [{ status: 'expected', results: [{ steps }] }] }]
+    expect(provenIds(testsOfReport({ suites: [{ title: 'first-day.spec.ts', specs }] }))).toEqual(['R-2.8-03', 'R-2.8-04'])
+  })
 })
 
 it('finds several ids in one title and in one pair of brackets', () => {

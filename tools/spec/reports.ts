@@ -15,13 +15,22 @@ interface VitestReport {
   testResults: { assertionResults: { fullName: string; status: string }[] }[]
 }
 
+interface PlaywrightStep {
+  title: string
+  steps?: PlaywrightStep[]
+}
+interface PlaywrightSpec {
+  title: string
+  ok: boolean
+  tests: { status: string; results?: { steps?: PlaywrightStep[] }[] }[]
+}
 interface PlaywrightSuite {
   title: string
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
+  specs?: PlaywrightSpec[]
   suites?: PlaywrightSuite[]
 }
 
-/** The tests of one JSON report of Vitest or Playwright. A skipped test has not passed. */
+/** The tests of one JSON report of Vitest or Playwright. A skipped test has not passed; the steps of a journey pass with it. */
 export function testsOfReport(report: VitestReport | { suites: PlaywrightSuite[] }): ReportedTest[] {
   if ('testResults' in report)
     return report.testResults.flatMap(({ assertionResults }) =>
@@ -30,12 +39,18 @@ export function testsOfReport(report: VitestReport | { suites: PlaywrightSuite[]
   const testsOf = (suite: PlaywrightSuite, above: string): ReportedTest[] => {
     const title = `${above} ${suite.title}`.trim()
     const own = (suite.specs ?? []).map((spec) => ({
-      title: `${title} ${spec.title}`,
+      title: [title, spec.title, ...stepsOf(spec)].join(' '),
       passed: spec.ok && spec.tests.every(({ status }) => status !== 'skipped'),
     }))
     return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, title))]
   }
   return report.suites.flatMap((suite) => testsOf(suite, ''))
+}
+
+/** Titles of the steps of a test, with the steps inside them. */
+function stepsOf({ tests }: PlaywrightSpec): string[] {
+  const titles = (steps: readonly PlaywrightStep[] = []): string[] => steps.flatMap((step) => [step.title, ...titles(step.steps)])
+  return tests.flatMap(({ results = [] }) => results.flatMap(({ steps }) => titles(steps)))
 }
 
 /** Ids of the checklists that a title names in brackets. */
