@@ -90,6 +90,8 @@ describe('a bill that cannot be issued', () => {
         (SELECT jsonb_agg(jsonb_build_object('net', l.net_minor, 'vat', l.vat_minor, 'bp', l.vat_bp, 'status', 'completed') ORDER BY l.position) FROM invoice_lines l WHERE l.invoice_uuid = i.uuid)
       FROM invoices i WHERE i.uuid = ${waiting.invoice_uuid}`)
     expect(order).toEqual(invoice)
+    // The product of the plan has no cost, so the margin of the order is unknown.
+    expect(await rowsOf(sql`SELECT margin_minor FROM orders WHERE uuid = ${waiting.order_uuid}`)).toEqual([{ margin_minor: null }])
     expect(invoice).toMatchObject({ vat_treatment: 'intra_eu_services', buyer: 'Nordlicht GmbH', vat_minor: 0 })
   })
 

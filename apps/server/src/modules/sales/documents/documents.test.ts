@@ -164,7 +164,7 @@ describe('lines', () => {
     for (const row of rows) await setPlatform(row.id, true)
   })
 
-  it('have the rate of the buyer only under the one-stop shop, whatever the product has', async () => {
+  it('have the rate of the buyer only under the one-stop shop, also if the product has another rate', async () => {
     const { db } = app.database
     const rateOf = async (country: string) =>
       (

@@ -99,7 +99,7 @@ describe('consent of an import [INV-24]', () => {
     expect((await consentOf(known)).marketable).toEqual([false, false])
   })
 
-  it('comes from the column of its channel, row by row, whatever the member states, and names the column', async () => {
+  it('comes from the column of its channel in each row, also if the member states another, and names the column', async () => {
     const user = await app.member({ permissions })
     const file = 'email,phone,Newsletter\nyes@example.gr,6971111111,Ναι\nno@example.gr,6972222222,όχι\nempty@example.gr,,\n'
     const done = await importFile(user, file, { consent_channels: ['email'] })
