@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@stoa/contract'
+import { isUnreachable } from '#db/unreachable.ts'
 import { AppError, badRequest, notFound } from '#lib/errors.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
@@ -83,15 +84,15 @@ const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
  * Converts PostgreSQL errors: a serialization conflict is a 409, invalid text a 422, a full disk a 507, a lost connection a 503.
  * All others are internal errors: 500.
  */
-function databaseError({ code = '', message }: { code?: string; message: string }): AppError | null {
+function databaseError(error: Error & { code?: string }): AppError | null {
+  const { code = '' } = error
   if (code === DISK_FULL)
     return new AppError(507, 'storage_full', 'The disk of the database is full. Nothing was changed; please tell your administrator.')
   const conflicting = CONFLICTS[code]
   if (conflicting) return new AppError(409, 'conflict', conflicting)
   const invalid = INVALID[code]
   if (invalid) return new AppError(422, 'validation_failed', invalid, { errors: { base: [invalid] } })
-  if (code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message))
-    return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
+  if (isUnreachable(error)) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
   return null
 }
 
@@ -114,6 +115,3 @@ const INVALID: Record<string, string> = {
 
 /** disk_full of PostgreSQL. */
 const DISK_FULL = '53100'
-const UNREACHABLE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-/** Messages of the driver, without a code, for a connection that was lost during a statement or not available in time. */
-const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/

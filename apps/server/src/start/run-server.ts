@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
+import { untilReachable } from '#db/unreachable.ts'
 import type { Logger } from '#lib/logger.ts'
 import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
@@ -88,18 +89,28 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
   await noteRunning(env.DATA_DIR, { roles: env.ROLES, url: serves ? `http://localhost:${port}` : null })
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
   // Background work starts last, so that a backlog, such as a night's reminders and bills, does not delay requests.
-  const working = startWork(env, services, metrics, closers)
+  const stopping_early = new AbortController()
+  const working = startWork(env, { services, metrics, closers, signal: stopping_early.signal })
 
   let stopping: Promise<void> | undefined
   const stop = async () => {
+    stopping_early.abort()
     await working.catch(() => undefined)
     await closeAll([...closers, ...serving], logger)
   }
   return { url: app_url, working, stop: () => (stopping ??= stop()) }
 }
 
-/** Starts background work: jobs, outbox and schedules. */
-async function startWork({ ROLES: roles }: Env, services: Services, metrics: Metrics, closers: Closers): Promise<void> {
+interface Working {
+  services: Services
+  metrics: Metrics
+  closers: Closers
+  /** Fires when the server stops before its work has started. */
+  signal: AbortSignal
+}
+
+/** Starts background work: jobs, outbox and schedules. A database that restarts meanwhile is waited for. */
+async function startWork({ ROLES: roles }: Env, { services, metrics, closers, signal }: Working): Promise<void> {
   if (roles.includes('worker')) {
     const relay = startRelay(services, modules, metrics)
     closers.push(() => relay.stop())
@@ -107,7 +118,9 @@ async function startWork({ ROLES: roles }: Env, services: Services, metrics: Met
     for (const module of modules) if (module.work) closers.push(await module.work(services))
     await services.jobs.work()
   } else wakeOverBus(services)
-  if (roles.includes('scheduler')) for (const module of modules) await module.schedule?.(services)
+  if (!roles.includes('scheduler')) return
+  const onFailure = (err: Error) => services.logger.warn({ err }, 'schedules could not be set; the next attempt follows in a second')
+  for (const module of modules) await untilReachable(async () => module.schedule?.(services), { onFailure, signal })
 }
 
 interface Serving {

@@ -81,3 +81,20 @@ it('answers 503 while the database is unavailable, recovers by itself, and keeps
   expect(rows.filter(({ times }) => times > 1)).toEqual([])
   expect(product.child.exitCode).toBeNull()
 }, 300_000)
+
+it('sets its schedules after a database that restarts as soon as the product is ready', async () => {
+  await queried((client) => client.query('DELETE FROM pgboss.schedule'))
+  const starting = await startProduct({ DATABASE_URL: postgres.url, DATABASE_POOL: '6', DATA_DIR: join(folder, 'second') })
+  try {
+    // Remove what it has set already: only schedules that are set after the restart count.
+    await queried((client) => client.query('DELETE FROM pgboss.schedule'))
+    signal(postgres.pid, 'SIGQUIT')
+    await until(() => !isAlive(postgres.pid))
+    await until(async () => (await fetch(`${starting.url}/readyz`)).status === 503)
+    postgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), port })
+    await until(async () => (await fetch(`${starting.url}/readyz`)).ok)
+    expect(starting.child.exitCode, starting.printed()).toBeNull()
+  } finally {
+    await starting.end('SIGKILL')
+  }
+}, 300_000)
