@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '../time/local-day.ts'
 import {
+  commitmentEnd,
   nextBill,
   nextBills,
   periodPrice,
@@ -21,6 +22,7 @@ const state = (changes: Partial<BillingState> = {}): BillingState => ({
   next_renewal_on: '2026-01-31',
   cycles_done: 0,
   max_cycles: null,
+  min_cycles: 0,
   ends_on: null,
   auto_renew: true,
   cancel_at_period_end: false,
@@ -62,6 +64,16 @@ it('ends with the last cycle, with a prorated last period, or with the current p
     net_minor: 14_516,
     parts: [{ reason: 'part_period', days: 15, period_days: 31 }],
   })
+})
+
+it('ends a cancelled subscription, or one without renewal, not before its minimum term', () => {
+  const cancelled = state({ cancel_at_period_end: true, cycles_done: 1, min_cycles: 3, next_renewal_on: '2026-02-28' })
+  expect(nextBills(cancelled, 5).map((bill) => bill.period_end)).toEqual(['2026-03-31', '2026-04-30'])
+  expect(commitmentEnd(cancelled, '2026-02-28')).toBe('2026-04-29')
+  expect(nextBills(state({ auto_renew: false, min_cycles: 3 }), 5)).toHaveLength(3)
+  expect(nextBills(state({ cancel_at_period_end: true, min_cycles: 3 }), 5)).toEqual([])
+  expect(nextBills(state({ cancel_at_period_end: true, cycles_done: 3, min_cycles: 3 }), 5)).toEqual([])
+  expect(commitmentEnd(state({ cycles_done: 3, min_cycles: 3 }), '2026-04-30')).toBeNull()
 })
 
 it('applies new terms from the first period on or after their day', () => {

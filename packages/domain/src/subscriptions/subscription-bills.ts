@@ -4,6 +4,7 @@ import {
   daysBetween,
   periodAt,
   periodIndex,
+  periodStart,
   prorate,
   type BillingCycle,
   type BillingInterval,
@@ -37,6 +38,8 @@ export interface BillingState extends SubscriptionPrice {
   next_renewal_on: string | null
   cycles_done: number
   max_cycles: number | null
+  /** Bills of the minimum term: no cancellation at the period end and no missing renewal takes effect before the last of them. */
+  min_cycles: number
   /** Last day of service. */
   ends_on: string | null
   auto_renew: boolean
@@ -136,6 +139,15 @@ export function nextBills(state: BillingState, count: number): Bill[] {
   return bills
 }
 
+/**
+ * Last day of the minimum term; null once it is fulfilled.
+ * @param first_unbilled first day of the next period to bill; the anchor date as long as there is no bill
+ */
+export function commitmentEnd({ cycle, cycles_done, min_cycles }: BillingState, first_unbilled: string): string | null {
+  const left = min_cycles - cycles_done
+  return left > 0 ? addDays(periodStart(cycle, periodIndex(cycle, first_unbilled) + left), -1) : null
+}
+
 /** A billed period with remaining days. */
 export interface BilledPeriod extends BillingPeriod {
   /** End of the period, or of the subscription within it. */
@@ -188,8 +200,9 @@ export const yearlyPrice = (price: SubscriptionPrice & { interval: BillingInterv
   (periodPrice(price) * { week: 365.2425 / 7, month: 12, year: 1 }[price.interval]) / price.interval_count
 
 function isOver(state: BillingState, start: string): boolean {
-  if (state.cancel_at_period_end) return true
-  if (state.cycles_done > 0 && !state.auto_renew) return true
+  const isFree = state.cycles_done === 0 || state.cycles_done >= state.min_cycles
+  if (state.cancel_at_period_end && isFree) return true
+  if (state.cycles_done > 0 && !state.auto_renew && isFree) return true
   if (state.max_cycles !== null && state.cycles_done >= state.max_cycles) return true
   return state.ends_on !== null && start > state.ends_on
 }

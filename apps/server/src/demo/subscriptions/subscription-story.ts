@@ -217,6 +217,7 @@ function beginning(
     next_renewal_on: anchor_date,
     cycles_done: 0,
     max_cycles: state === 'expired' ? 3 : null,
+    min_cycles: 0,
     ends_on: null,
     auto_renew: true,
     cancel_at_period_end: false,

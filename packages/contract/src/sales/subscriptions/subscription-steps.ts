@@ -36,6 +36,8 @@ export const CancellationInput = z.object({
   reason: longText(500),
   /** With `now`: whether to credit the rest of the paid period. */
   credit: flag.optional(),
+  /** With `period_end`: whether to end it before its minimum term, with the period that is paid for; only managers. */
+  waive_term: flag.optional(),
 })
 export type CancellationInput = z.infer<typeof CancellationInput>
 export const cancelSubscription = step('cancel', 'cancel', 'End a subscription', CancellationInput, 'cancel')

@@ -83,6 +83,8 @@ export const AccountSubscription = z.object({
   cycles_done: z.int(),
   max_cycles: z.int().nullable(),
   min_cycles: z.int(),
+  /** Last day of the minimum term; null after it. A cancellation at the period end takes effect no earlier. */
+  commitment_ends_on: date.nullable(),
   /** Last day of service. */
   ends_on: date.nullable(),
   cancel_at_period_end: z.boolean(),

@@ -178,6 +178,30 @@ describe('a cancellation', () => {
     expect(Math.abs(shown.body.data.credit_minor - 19_286)).toBeLessThanOrEqual(15)
   })
 
+  it('takes effect at the end of the minimum term, up to which it is billed, and names that day', async () => {
+    const { uuid } = await made.begun({ min_cycles: 3 })
+    const shown = await made.seller.post(at(uuid, '/cancel-preview'), {})
+    expect(shown.body.data).toMatchObject({ when: 'period_end', ends_on: '2026-04-29', commitment: { ends_on: '2026-04-29', bills: 2 } })
+    const cancelled = await made.seller.post(at(uuid, '/cancel'), {})
+    expect(cancelled.body.data).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      commitment_ends_on: '2026-04-29',
+      next_renewal_on: '2026-02-28',
+    })
+    for (const renewal of ['2026-02-28', '2026-03-31', '2026-04-29']) {
+      const open = (await made.bills(uuid)).filter((bill) => bill.status !== 'paid')
+      for (const bill of open) await made.pay(bill.invoice_uuid)
+      day(renewal)
+      await renewDue(app.services)
+    }
+    expect(await made.read(uuid)).toMatchObject({ status: 'active', commitment_ends_on: null, next_renewal_on: null })
+    day('2026-04-30')
+    await renewDue(app.services)
+    expect((await made.read(uuid)).status).toBe('cancelled')
+    expect(await made.bills(uuid)).toHaveLength(3)
+  })
+
   it('before the minimum term is reserved to managers', async () => {
     const { uuid } = await made.begun({ min_cycles: 3 })
     const clerk = await app.member({
@@ -188,9 +212,19 @@ describe('a cancellation', () => {
     const preview = async (user: TestUser) => (await user.post(at(uuid, '/cancel-preview'), {})).body.data.commitment
     expect(await preview(clerk)).toEqual({ ...commitment, is_allowed: false })
     expect(await preview(made.seller)).toEqual({ ...commitment, is_allowed: true })
-    const refused = await clerk.post(at(uuid, '/cancel'), {})
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/29\/04\/2026, .*2/)])
-    expect((await made.seller.post(at(uuid, '/cancel'), {})).status).toBe(200)
+    for (const early of [{ when: 'now' }, { when: 'period_end', waive_term: true }]) {
+      const refused = await clerk.post(at(uuid, '/cancel'), early)
+      expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/29\/04\/2026, .*2/)])
+    }
+    expect((await clerk.post(at(uuid, '/cancel'), {})).body.data).toMatchObject({ commitment_ends_on: '2026-04-29' })
+    const waiver = { when: 'period_end', waive_term: true }
+    expect((await made.seller.post(at(uuid, '/cancel-preview'), waiver)).body.data.ends_on).toBe('2026-02-27')
+    expect((await made.seller.post(at(uuid, '/cancel'), waiver)).body.data).toMatchObject({
+      cancel_at_period_end: true,
+      commitment_ends_on: null,
+      min_cycles: 1,
+      next_renewal_on: null,
+    })
   })
 
   it('happens automatically after the last cycle, on the last day, or without renewal, with reminders 30 and 7 days before', async () => {

@@ -2,6 +2,7 @@ import type { AccountSubscription, SubscriptionState } from '@stoa/contract'
 import type { BillingInterval, PendingChange } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
+import { commitmentEndOf } from './bill/billing-state.ts'
 
 /** A row of `account_subscription_list`. */
 export interface SubscriptionRow {
@@ -127,6 +128,7 @@ export function presentSubscription(row: SubscriptionRow, ctx: Pick<Context, 'ac
   return {
     ...(Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Pick<SubscriptionRow, (typeof SHOWN)[number]>),
     quantity: Number(row.quantity),
+    commitment_ends_on: commitmentEndOf(row),
     counterpart_name: is_issued ? row.client_name : row.seller_name,
     is_issued,
     ...(is_issued && {

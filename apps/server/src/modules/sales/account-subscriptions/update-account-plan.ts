@@ -1,7 +1,9 @@
+import { addDays } from '@stoa/domain'
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { applyPlan } from '#modules/catalogue/plans/index.ts'
+import { commitmentEndOf } from './bill/billing-state.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 /** Status of an account's plan for each status of its subscription (domain.md 3.27). */
@@ -18,7 +20,16 @@ const MIRRORED = {
 } as const satisfies Record<SubscriptionRow['status'], string>
 
 /** Columns that determine an account's plan. */
-const DECISIVE = ['status', 'product_id', 'cancel_at_period_end', 'auto_renew', 'current_period_end', 'ends_on', 'trial_ends_on'] as const
+const DECISIVE = [
+  'status',
+  'product_id',
+  'cancel_at_period_end',
+  'auto_renew',
+  'min_cycles',
+  'current_period_end',
+  'ends_on',
+  'trial_ends_on',
+] as const
 
 /**
  * Copies the state of a platform subscription to the plan of its account, after columns of the subscription changed.
@@ -46,5 +57,7 @@ export async function updateAccountPlan(ctx: Context, row: SubscriptionRow, chan
 function endOf(row: SubscriptionRow): string | null {
   if (row.status === 'trialing') return row.trial_ends_on
   if (row.status === 'cancelled' || row.status === 'expired') return row.current_period_end
-  return row.cancel_at_period_end || !row.auto_renew ? row.current_period_end : row.ends_on
+  const committed_to = commitmentEndOf(row)
+  if (row.cancel_at_period_end || !row.auto_renew) return committed_to ? addDays(committed_to, 1) : row.current_period_end
+  return row.ends_on
 }

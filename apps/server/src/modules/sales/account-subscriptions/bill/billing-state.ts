@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextBill, type BillingState } from '@stoa/domain'
+import { commitmentEnd, nextBill, type BillingState } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from '../subscriptions.presenter.ts'
@@ -16,6 +16,7 @@ export function billingState(row: SubscriptionRow): BillingState {
     next_renewal_on: row.next_renewal_on,
     cycles_done: row.cycles_done,
     max_cycles: row.max_cycles,
+    min_cycles: row.min_cycles,
     ends_on: row.ends_on,
     auto_renew: row.auto_renew,
     cancel_at_period_end: row.cancel_at_period_end,
@@ -26,6 +27,18 @@ export function billingState(row: SubscriptionRow): BillingState {
     pending_change: row.pending_change,
   }
 }
+
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired'])
+
+/** Last day of the minimum term, as far as the row tells without its bills; null after it, at the end and during a free trial. */
+export function commitmentEndOf(row: SubscriptionRow): string | null {
+  const isOpen = ENDED.has(row.status) || isFreeTrial(row)
+  const first = row.cycles_done === 0 ? row.anchor_date : (row.next_renewal_on ?? row.current_period_end ?? row.anchor_date)
+  return isOpen ? null : commitmentEnd(billingState(row), first)
+}
+
+/** Nobody is committed during a trial before its first bill. */
+export const isFreeTrial = (row: SubscriptionRow) => row.status === 'trialing' && row.cycles_done === 0
 
 /** First day without a bill; skipped periods count as billed. */
 export async function firstUnbilledDay({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<string> {

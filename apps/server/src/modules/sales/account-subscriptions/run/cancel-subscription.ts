@@ -1,10 +1,10 @@
-import { addDays, periodIndex, periodStart } from '@stoa/domain'
+import { addDays, commitmentEnd } from '@stoa/domain'
 import type { CancellationInput, ChangePreview, One, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#lib/errors.ts'
 import { accountToday, refuseStatus } from '../../documents/index.ts'
-import { billingState, firstUnbilledDay, renewalDay } from '../bill/billing-state.ts'
+import { billingState, firstUnbilledDay, isFreeTrial, renewalDay } from '../bill/billing-state.ts'
 import { creditBills, unusedOfBills } from '../bill/credit-bills.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lockIn } from './step-subscription.ts'
@@ -23,6 +23,8 @@ export async function previewCancellation(ctx: Context, { params, body }: Input)
   const when = howSoon(row, body)
   const parts = when === 'now' && body.credit ? (await unusedOfBills(ctx, row, today)).map((credit) => credit.part) : []
   const covered = row.status === 'trialing' ? row.trial_ends_on! : await firstUnbilledDay(ctx, row)
+  const commitment = await commitmentOf(ctx, row)
+  const last = commitment && !body.waive_term ? commitment.ends_on : addDays(covered, -1)
   return {
     data: {
       when,
@@ -37,16 +39,17 @@ export async function previewCancellation(ctx: Context, { params, body }: Input)
       currency: row.currency,
       change: null,
       replaces: false,
-      ends_on: when === 'now' ? today : addDays(covered, -1),
-      commitment: await commitmentOf(ctx, row),
+      ends_on: when === 'now' ? today : last,
+      commitment,
       nextBills: [],
     },
   }
 }
 
 /**
- * Cancels a subscription at the end of the paid period, or today, optionally with a credit note for the unused days.
- * @throws 403 before its minimum term, except for managers and staff
+ * Cancels a subscription at the end of the paid period, or today, optionally with a credit note for the unused days. Within
+ * the minimum term, "at the end" is the end of that term, unless a manager waives it (decision 0050).
+ * @throws 403 for an earlier end than the minimum term, except for managers and staff
  */
 export async function cancelSubscription(ctx: Context, { params, body }: Input) {
   const row = await lockIn(ctx, params.uuid, ALIVE, 'cancel')
@@ -56,7 +59,8 @@ export async function cancelSubscription(ctx: Context, { params, body }: Input) 
 /** Cancels a locked row. */
 export async function cancelRow(ctx: Context, row: SubscriptionRow, body: CancellationInput): Promise<SubscriptionRow> {
   const commitment = await commitmentOf(ctx, row)
-  if (commitment && !commitment.is_allowed)
+  const isEarly = commitment !== null && (howSoon(row, body) === 'now' || body.waive_term === true)
+  if (isEarly && !commitment.is_allowed)
     throw forbidden(
       ctx.services.t(ctx.request.locale, 'subscriptions:refusals.min_cycles', {
         count: commitment.bills,
@@ -64,21 +68,23 @@ export async function cancelRow(ctx: Context, row: SubscriptionRow, body: Cancel
       }),
     )
   const cancel_reason = body.reason ?? null
-  if (howSoon(row, body) === 'period_end')
-    return writeSubscription(ctx, row, { cancel_at_period_end: true, cancel_reason, next_renewal_on: null }, 'cancellation-planned')
+  if (howSoon(row, body) === 'period_end') {
+    const planned = { cancel_at_period_end: true, cancel_reason, ...(isEarly && { min_cycles: row.cycles_done }) }
+    const next_renewal_on = await renewalDay(ctx, { ...row, ...planned })
+    return writeSubscription(ctx, row, { ...planned, next_renewal_on }, 'cancellation-planned')
+  }
   if (body.credit) await creditBills(ctx, row, await accountToday(ctx, row.account_id))
   return endSubscription(ctx, row, 'cancelled', { cancel_reason, cancelled_at: ctx.services.clock.now() })
 }
 
 /** The rest of the minimum term: its last day, the bills until then, and whether the caller may end it earlier; null after it. */
 async function commitmentOf(ctx: Context, row: SubscriptionRow): Promise<ChangePreview['commitment']> {
-  const bills = row.min_cycles - row.cycles_done
-  if (bills <= 0) return null
-  const { cycle } = billingState(row)
   const first = row.cycles_done === 0 ? row.anchor_date : await firstUnbilledDay(ctx, row)
+  const ends_on = isFreeTrial(row) ? null : commitmentEnd(billingState(row), first)
+  if (ends_on === null) return null
   return {
-    ends_on: addDays(periodStart(cycle, periodIndex(cycle, first) + bills), -1),
-    bills,
+    ends_on,
+    bills: row.min_cycles - row.cycles_done,
     is_allowed: holdsIn(ctx.actor, row.account_id, 'account-subscriptions.delete'),
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
 import type { PlanChange } from '#modules/catalogue/plans/index.ts'
+import { renewalDay } from '../bill/billing-state.ts'
 import { cancelRow } from '../run/cancel-subscription.ts'
 import { changeRow } from './change-subscription.ts'
 import { draftSubscription } from './create-subscription.ts'
@@ -37,7 +38,7 @@ async function begin(ctx: Context, platform: number, { account_id, product_id, s
 
 /** Revokes the cancellation of an account that changes its plan after giving notice. */
 async function reopen(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const next_renewal_on = row.current_period_end ?? row.trial_ends_on
+  const next_renewal_on = await renewalDay(ctx, { ...row, cancel_at_period_end: false })
   return writeSubscription(ctx, row, { cancel_at_period_end: false, cancel_reason: null, next_renewal_on }, 'kept')
 }
 

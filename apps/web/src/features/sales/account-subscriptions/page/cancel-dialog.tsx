@@ -8,20 +8,28 @@ import { BillParts } from '../bills/bill-parts.tsx'
 import { usePreview, type Preview } from './change-preview.tsx'
 import { TOUCHES } from '../subscription-paths.ts'
 
-/** Cancels a subscription at the end of its period or now, after a preview of the last day and credits. */
+type Choice = 'period_end' | 'waived' | 'now'
+const CHOICES: readonly Choice[] = ['period_end', 'waived', 'now']
+
+/** Cancels a subscription at the end of its period, or of its minimum term, or now, after a preview of the last day and credits. */
 export function CancelDialog({ subscription, onClose }: { subscription: AccountSubscription; onClose: () => void }) {
-  const { t } = useTranslation('account_subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const { uuid } = subscription
   const waits = ['trialing', 'active', 'past_due'].includes(subscription.status) && !subscription.cancel_at_period_end
-  const [when, setWhen] = useState<'period_end' | 'now'>(waits ? 'period_end' : 'now')
+  const [choice, setChoice] = useState<Choice>(waits ? 'period_end' : 'now')
+  const when = choice === 'now' ? 'now' : 'period_end'
+  const terms = { when, ...(choice === 'waived' && { waive_term: true }) } as const
   const [credit, setCredit] = useState(false)
   const [reason, setReason] = useState('')
-  const preview = usePreview(previewCancellation, uuid, { when, credit })
+  const preview = usePreview(previewCancellation, uuid, { ...terms, credit })
   const act = useAct(cancelSubscription, TOUCHES)
+  const term = subscription.commitment_ends_on
   const confirm = async () => {
-    const body = { when, credit: when === 'now' && credit, ...(reason.trim() && { reason: reason.trim() }) }
+    const body = { ...terms, credit: when === 'now' && credit, ...(reason.trim() && { reason: reason.trim() }) }
+    const end = choice === 'period_end' && preview.data?.commitment?.ends_on
     if (!(await act.run({ params: { uuid }, body }))) return
-    toast({ message: t(`steps.cancel.done_${when}`), tone: 'good' })
+    const done = end ? t('steps.cancel.done_term_end', { date: formatDay(end, i18n.language) }) : t(`steps.cancel.done_${when}`)
+    toast({ message: done, tone: 'good' })
     onClose()
   }
   return (
@@ -33,9 +41,14 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        <Radio.Group label={t('fields.when')} value={when} onChange={(next) => setWhen(next === 'now' ? 'now' : 'period_end')}>
+        <Radio.Group
+          label={t('fields.when')}
+          value={choice}
+          onChange={(next) => setChoice(CHOICES.find((known) => known === next) ?? 'period_end')}
+        >
           <Stack gap="xs" mt="xs">
-            {waits && <Radio value="period_end" label={t('cancel.period_end')} />}
+            {waits && <Radio value="period_end" label={t(term ? 'cancel.term_end' : 'cancel.period_end')} />}
+            {waits && term && <Radio value="waived" label={t('cancel.waived')} />}
             <Radio value="now" label={t('cancel.now')} />
           </Stack>
         </Radio.Group>
@@ -49,7 +62,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Shown preview={preview} />
+        <Shown preview={preview} isEarly={choice !== 'period_end'} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('close')}
@@ -58,7 +71,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
             color="red"
             onClick={() => void confirm()}
             loading={act.isPending}
-            disabled={!preview.data || preview.data.commitment?.is_allowed === false}
+            disabled={!preview.data || (choice !== 'period_end' && preview.data.commitment?.is_allowed === false)}
           >
             {t('steps.cancel.label')}
           </Button>
@@ -68,7 +81,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
   )
 }
 
-function Shown({ preview: { data, problem } }: { preview: Preview }) {
+function Shown({ preview: { data, problem }, isEarly }: { preview: Preview; isEarly: boolean }) {
   const { t, i18n } = useTranslation('account_subscriptions')
   if (problem) return <Alert color="red" variant="light" title={problem} role="alert" />
   if (!data) return null
@@ -78,7 +91,7 @@ function Shown({ preview: { data, problem } }: { preview: Preview }) {
       {data.commitment && (
         <Text size="sm" fw={600} mt="xs" data-testid="commitment">
           {t('cancel.commitment', { count: data.commitment.bills, date: formatDay(data.commitment.ends_on, i18n.language) })}
-          {!data.commitment.is_allowed && ` ${t('cancel.managers_only')}`}
+          {isEarly && !data.commitment.is_allowed && ` ${t('cancel.managers_only')}`}
         </Text>
       )}
       {data.parts.length > 0 && (

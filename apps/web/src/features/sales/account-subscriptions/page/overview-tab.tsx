@@ -152,6 +152,7 @@ function Terms() {
     [t('fields.ends_on'), day(row.ends_on)],
     [t('fields.cycles_done'), row.max_cycles ? t('cycles_of', { done: row.cycles_done, max: row.max_cycles }) : row.cycles_done],
     [t('fields.min_cycles'), row.min_cycles > 0 && row.min_cycles],
+    [t('fields.commitment_ends_on'), day(row.commitment_ends_on)],
     ...useBillingFacts(),
   ] as const
   return (
