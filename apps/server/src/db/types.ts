@@ -1432,6 +1432,10 @@ export interface EmailMessages {
   id: Generated<number>;
   in_reply_to: string | null;
   in_reply_to_id: number | null;
+  /**
+   * Whether the built-in mailbox took it, so that it never left the machine.
+   */
+  is_practice: Generated<boolean>;
   last_opened_at: Timestamp | null;
   list_unsubscribe_id: string | null;
   machine_opens: Generated<number>;
@@ -3014,6 +3018,7 @@ export interface PaymentRows {
   failure_reason: string | null;
   fee_minor: number | null;
   for_invoice_uuid: string | null;
+  is_practice: boolean | null;
   method: number | null;
   note: string | null;
   number: string | null;
@@ -3061,6 +3066,10 @@ export interface Payments {
    * Invoice for which an online payment was started; settled first when the payment completes.
    */
   for_invoice_uuid: string | null;
+  /**
+   * Whether the practice gateway took it, so that no money moved.
+   */
+  is_practice: Generated<boolean>;
   method: Generated<number>;
   note: string | null;
   number: string | null;
@@ -3805,6 +3814,10 @@ export interface SmsMessages {
   error_code: string | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * Whether a stand-in took it, so that it never left the machine.
+   */
+  is_practice: Generated<boolean>;
   next_attempt_at: Timestamp | null;
   next_check_at: Timestamp | null;
   parts: number;

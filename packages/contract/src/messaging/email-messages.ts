@@ -84,6 +84,8 @@ export const EmailMessage = z.object({
   attachments_count: z.int(),
   track_opens: z.boolean(),
   track_clicks: z.boolean(),
+  /** Whether the built-in mailbox took it, so that it never left the machine. */
+  is_practice: z.boolean(),
   created_at: instant,
   updated_at: instant,
   html: z.string().nullable().optional(),

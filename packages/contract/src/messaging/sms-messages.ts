@@ -69,6 +69,8 @@ export const SmsMessage = z.object({
   cost_currency: z.string().nullable(),
   skip_reason: z.enum(SMS_SKIP_REASONS).nullable(),
   track_clicks: z.boolean(),
+  /** Whether a stand-in took it, so that it never left the machine. */
+  is_practice: z.boolean(),
   created_at: instant,
   updated_at: instant,
   user: UserBadge.nullable().optional(),

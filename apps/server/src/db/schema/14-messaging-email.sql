@@ -205,6 +205,7 @@ CREATE TABLE email_messages (
   attachments_count   integer     NOT NULL DEFAULT 0,
   preheader           text        CHECK (length(preheader) <= 400),
   written             jsonb,
+  is_practice         boolean     NOT NULL DEFAULT false,
   created_at          timestamptz NOT NULL DEFAULT now(),
   updated_at          timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
@@ -215,6 +216,7 @@ CREATE TABLE email_messages (
   FOREIGN KEY (account_id, in_reply_to_id) REFERENCES email_messages (account_id, id) ON DELETE SET NULL (in_reply_to_id)
 );
 COMMENT ON TABLE email_messages IS 'Sent, queued and received mails.';
+COMMENT ON COLUMN email_messages.is_practice IS 'Whether the built-in mailbox took it, so that it never left the machine.';
 COMMENT ON COLUMN email_messages.token IS 'Random name of the message in return path, pixel and links.';
 COMMENT ON COLUMN email_messages.status_rank IS 'queued 1, sending 2, sent 3, delivered 4, opened 5, clicked 6; events only raise it.';
 COMMENT ON COLUMN email_messages.claimed_at IS 'Set with status "sending" before the server is contacted. A row in this status after a crash may have been sent: it becomes "unknown", and a member decides whether to send it again.';

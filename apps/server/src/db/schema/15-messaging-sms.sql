@@ -39,6 +39,7 @@ CREATE TABLE sms_messages (
   third_party_service_id bigint,
   to_key                 text        GENERATED ALWAYS AS (CASE direction WHEN 'incoming' THEN sender_id ELSE to_number END) STORED,
   stop_code              text        UNIQUE CHECK (length(stop_code) BETWEEN 8 AND 20),
+  is_practice            boolean     NOT NULL DEFAULT false,
   created_at             timestamptz NOT NULL DEFAULT now(),
   updated_at             timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
@@ -50,6 +51,7 @@ CREATE TABLE sms_messages (
   CONSTRAINT sms_messages_account_id_sms_gateway_id_fkey FOREIGN KEY (account_id, third_party_service_id) REFERENCES third_party_services (account_id, id)
 );
 COMMENT ON TABLE sms_messages IS 'Sent, queued and received text messages.';
+COMMENT ON COLUMN sms_messages.is_practice IS 'Whether a stand-in took it, so that it never left the machine.';
 COMMENT ON COLUMN sms_messages.body IS 'The text as written; links leave in a shortened form if clicks are counted.';
 COMMENT ON COLUMN sms_messages.claimed_at IS 'Set with status "sending" before the gateway is contacted. A row in this status after a crash may have been sent: it becomes "unknown" and is never sent again automatically.';
 COMMENT ON COLUMN sms_messages.third_party_service_id IS 'The gateway used. Null = the platform''s.';

@@ -313,6 +313,7 @@ CREATE TABLE payments (
   void_reason           text        CHECK (length(void_reason) BETWEEN 1 AND 300),
   voided_by_id          bigint      REFERENCES users ON DELETE SET NULL,
   payee_name            text        CHECK (length(payee_name) BETWEEN 1 AND 160),
+  is_practice           boolean     NOT NULL DEFAULT false,
   UNIQUE (account_id, uuid),
   FOREIGN KEY (account_id, series_id) REFERENCES document_series (account_id, id),
   FOREIGN KEY (account_id, account_relation_uuid) REFERENCES account_relations (account_id, uuid),
@@ -326,6 +327,7 @@ CREATE TABLE payments (
   CHECK (status <> 'void' OR (void_reason IS NOT NULL AND allocated_minor = 0))
 );
 COMMENT ON TABLE payments IS 'Payments received and made.';
+COMMENT ON COLUMN payments.is_practice IS 'Whether the practice gateway took it, so that no money moved.';
 COMMENT ON COLUMN payments.for_invoice_uuid IS 'Invoice for which an online payment was started; settled first when the payment completes.';
 COMMENT ON COLUMN payments.checkout_id IS 'Id of the hosted checkout at the provider.';
 COMMENT ON COLUMN payments.payee_name IS 'Supplier without a relation whose bills the payment settles.';

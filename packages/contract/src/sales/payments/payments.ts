@@ -79,6 +79,8 @@ export const Payment = z.object({
   paid_on: date,
   reference: z.string().nullable(),
   provider: z.string().nullable(),
+  /** Whether the practice gateway took it, so that no money moved. */
+  is_practice: z.boolean(),
   has_receipt: z.boolean(),
   /** When and why a payment that never happened was voided. */
   voided_at: instant.nullable(),

@@ -70,7 +70,7 @@ it('sends an SMS to a contact once and shows when it was delivered', async () =>
   const { id, phone } = await sendNow('00', { body: 'Hello {{ contact.first_name }}' })
   await reaches(id, 'delivered')
   expect(acceptedFor(phone)).toMatchObject([{ text: 'Hello Μαρία', from: '+306940000000' }])
-  expect(await read(id)).toMatchObject({ encoding: 'ucs2', parts: 1, body: 'Hello Μαρία', provider: 'twilio' })
+  expect(await read(id)).toMatchObject({ encoding: 'ucs2', parts: 1, body: 'Hello Μαρία', provider: 'twilio', is_practice: true })
   const logs = (await writer.call(listSmsLogs, { params: { id } })).body.data
   expect(logs.map((log: { status: string }) => log.status)).toContain('delivered')
 })

@@ -44,6 +44,7 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
     paid_on: row.paid_on,
     reference: row.reference,
     provider: row.provider,
+    is_practice: row.is_practice,
     has_receipt: hasReceipt(row),
     voided_at: row.voided_at,
     void_reason: row.void_reason,

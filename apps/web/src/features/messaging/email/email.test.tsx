@@ -120,6 +120,7 @@ const message = (more: Partial<EmailMessage> = {}): EmailMessage => ({
   attachments_count: 0,
   track_opens: true,
   track_clicks: true,
+  is_practice: false,
   created_at: AT,
   updated_at: AT,
   ...more,
@@ -223,6 +224,14 @@ it('saves a draft automatically after a pause in typing, and says when', async (
   await pass(AUTOSAVE_MS)
   await waitFor(() => expect(server.to(contactEmails.drafts.update)).toHaveLength(1))
   expect(server.to(contactEmails.drafts.update)[0]!.body).toMatchObject({ subject: 'Offer 2', version: 1 })
+}, 90_000)
+
+it('marks mails that the built-in mailbox took as practice', async () => {
+  server.answer(contactEmails.list, pageOf([message(), message({ id: 12, subject: 'Stayed here', is_practice: true })]))
+  await open()
+  const [real, practice] = await screen.findAllByRole('listitem', {}, LOADING)
+  expect(within(practice!).getByText('Practice')).toBeTruthy()
+  expect(within(real!).queryByText('Practice')).toBeNull()
 }, 90_000)
 
 it('asks which text to keep when another window saved the draft', async () => {

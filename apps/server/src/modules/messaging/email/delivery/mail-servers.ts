@@ -1,5 +1,6 @@
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
+import { isPractice } from '#platform/practice.ts'
 
 /** A mail server that messages are handed to. */
 export interface MailServer {
@@ -11,18 +12,22 @@ export interface MailServer {
   auth: { user: string; pass: string } | null
   /** Whether the operator set the address. Addresses that accounts set pass the guard. */
   is_operators: boolean
+  /** Whether mails stay on this machine. */
+  is_practice: boolean
   /** Domain of return paths; null when bounces cannot be received. */
   bounce_domain: string | null
 }
 
 /** The platform's own server, from its address `smtp://user:password@host:port`. */
-export function platformServer({ smtp_url, env }: Pick<Services, 'smtp_url' | 'env'>): MailServer | null {
+export function platformServer(services: Pick<Services, 'smtp_url' | 'env' | 'has_mailbox' | 'practice_urls'>): MailServer | null {
+  const { smtp_url, env } = services
   if (!smtp_url) return null
   const address = new URL(smtp_url)
   const secure = address.protocol === 'smtps:'
   return {
     key: 'platform',
     is_operators: true,
+    is_practice: isPractice(services, { kind: 'mail' }),
     host: address.hostname.replace(/^\[|\]$/g, ''),
     port: Number(address.port || (secure ? 465 : 587)),
     secure,
@@ -52,6 +57,7 @@ export function accountServer(services: Pick<Services, 'secrets' | 'env'>, row: 
   return {
     key: `account:${row.account_id}:${row.updated_at}`,
     is_operators: false,
+    is_practice: false,
     host: row.host,
     port: row.port,
     secure: row.secure,

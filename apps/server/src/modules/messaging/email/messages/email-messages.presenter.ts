@@ -49,6 +49,7 @@ export function presentEmail(row: EmailRow): EmailMessage {
     attachments_count: row.attachments_count,
     track_opens: row.track_opens,
     track_clicks: row.track_clicks,
+    is_practice: row.is_practice,
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...(user !== undefined && { user }),

@@ -77,6 +77,7 @@ it('sends a mail to a contact with its merge tags filled in, after the seconds f
   expect(sent.status).toBe(200)
   expect(sent.body.data).toMatchObject({
     status: 'queued',
+    is_practice: false,
     subject: 'Γεια σας Μαρία',
     to_address: 'maria@example.com',
     from_address: 'sales@agency.example',
@@ -90,7 +91,7 @@ it('sends a mail to a contact with its merge tags filled in, after the seconds f
   expect(mail!.text).not.toContain('Η προσφορά σας')
   expect(mail!.html).not.toContain('script')
   const read = await writer.call(emailMessages.read, { params: { id: sent.body.data.id } })
-  expect(read.body.data).toMatchObject({ status: 'sent', undo_until: null, attempts: 1 })
+  expect(read.body.data).toMatchObject({ status: 'sent', undo_until: null, attempts: 1, is_practice: true })
   const events = await writer.call(listEmailEvents, { params: { id: sent.body.data.id } })
   expect(events.body.data.map((event: { type: string }) => event.type)).toEqual(['queued', 'sent'])
 })

@@ -62,7 +62,7 @@ export async function deliver(options: DeliveryOptions, message: HeldMessage, op
       }),
     )
     journal.note('accepted', id, attempts)
-    finish({ kind: 'accepted', response })
+    finish({ kind: 'accepted', response, is_practice: server.is_practice })
   } catch (error) {
     const outcome = failureBeforeSending(error) ?? outcomeOf(error as Error, was_handed)
     if (was_handed && outcome.kind !== 'unknown') journal.note('refused', id, attempts)

@@ -37,6 +37,8 @@ export async function createMailServices(smtp_url: string, env: Record<string, s
     secrets: createSecrets('test-key-test-key-test-key-test-key'),
     storage: createLocalStorage({ folder: join(data_dir, 'files') }),
     smtp_url,
+    has_mailbox: true,
+    practice_urls: {},
     outgoing: createOutgoing({ allowed: ['127.0.0.1'] }),
     app_url: 'http://localhost:3000',
     t: createI18n().t,

@@ -24,6 +24,8 @@ if (database_url && smtp_url && data_dir) {
     secrets: createSecrets('test-key-test-key-test-key-test-key'),
     storage: createLocalStorage({ folder: `${data_dir}/files` }),
     smtp_url,
+    has_mailbox: true,
+    practice_urls: {},
     outgoing: createOutgoing({ allowed: ['127.0.0.1'] }),
     app_url: 'http://localhost:3000',
     t: createI18n().t,

@@ -22,12 +22,12 @@ export async function recordOutcomes(db: Db, worker: string, results: readonly R
   })
 }
 
-const NOTHING = { next_attempt_at: null, error: null, bounce_type: null, skip_reason: null }
+const NOTHING = { next_attempt_at: null, error: null, bounce_type: null, skip_reason: null, is_practice: false }
 
 function rowOf(result: Result): OutcomeRow {
   const { id, at } = result
   if (result.kind === 'skipped') return { ...NOTHING, id, at, status: 'skipped', skip_reason: result.reason }
-  if (result.kind === 'accepted') return { ...NOTHING, id, at, status: 'sent' }
+  if (result.kind === 'accepted') return { ...NOTHING, id, at, status: 'sent', is_practice: result.is_practice }
   const { error } = result
   if (result.kind === 'bounced') return { ...NOTHING, id, at, status: 'bounced', bounce_type: result.bounce_type, error }
   const next_attempt_at = result.kind === 'retry' ? retryAt(result.attempts, at) : null

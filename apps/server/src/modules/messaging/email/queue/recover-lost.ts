@@ -3,12 +3,23 @@ import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { unclaim } from '../store/claim.ts'
 import { readJournal, type DeadJournal, type JournalMark } from '#lib/mail/journal.ts'
+import { isPractice } from '#platform/practice.ts'
 import { recordOutcomes, type Result } from './record-outcomes.ts'
 
 /** After this time no process is still sending a mail that it claimed: each mail has two thirds of it. */
 export const LEASE_MS = 15 * 60_000
 
+/** A mail whose sending process ended. */
+interface Lost {
+  id: number
+  attempts: number
+  /** Whether the built-in mailbox would have taken it. */
+  is_practice: boolean
+}
+
 const LOST = 'The sending process ended before the mail server answered.'
+
+type Recovering = Pick<Services, 'database' | 'env' | 'clock' | 'logger' | 'has_mailbox' | 'practice_urls'>
 
 /**
  * Settles messages that ended processes were sending, by their journals of completely transmitted messages. Messages
@@ -16,7 +27,7 @@ const LOST = 'The sending process ended before the mail server answered.'
  * `unknown` and are not sent again automatically. Without a complete journal, messages missing from it become `unknown` too.
  * @param own worker of this process, whose messages do not change
  */
-export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock' | 'logger'>, own: string): Promise<number> {
+export async function recoverLost(services: Recovering, own: string): Promise<number> {
   const { database, env, clock } = services
   const found = await rows<{ worker: string; claimed_at: string }>(
     database.db,
@@ -35,19 +46,18 @@ export async function recoverLost(services: Pick<Services, 'database' | 'env' | 
   return settled
 }
 
-async function settle(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  worker: string,
-  journal: DeadJournal | null,
-): Promise<number> {
-  const found = await rows<{ id: number; attempts: number }>(
+async function settle(services: Recovering, worker: string, journal: DeadJournal | null): Promise<number> {
+  const { database, clock } = services
+  const is_practice = isPractice(services, { kind: 'mail' })
+  const found = await rows<Lost>(
     database.db,
     sql`
-    SELECT id, attempts FROM email_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`,
+    SELECT m.id, m.attempts, (${is_practice} AND NOT EXISTS (SELECT FROM account_smtp_settings t WHERE t.account_id = m.account_id)) AS is_practice
+    FROM email_messages m WHERE m.status = 'sending' AND m.claimed_by = ${worker} ORDER BY m.id`,
   )
   const marks = found.map((row) => ({ ...row, mark: markOf(journal, row) }))
   const untouched = marks.filter(({ mark }) => mark === undefined || mark === 'refused').map(({ id }) => id)
-  const results = marks.flatMap(({ id, attempts, mark }) => resultOf({ id, attempts, at: clock.now() }, mark))
+  const results = marks.flatMap(({ mark, ...row }) => resultOf({ ...row, at: clock.now() }, mark))
   await recordOutcomes(database.db, worker, results)
   await unclaim(database.db, worker, untouched)
   return found.length
@@ -59,7 +69,7 @@ function markOf(journal: DeadJournal | null, { id, attempts }: { id: number; att
   return mark ?? (journal?.is_complete ? undefined : 'handed')
 }
 
-function resultOf(row: Pick<Result, 'id' | 'attempts' | 'at'>, mark: JournalMark | undefined): Result[] {
-  if (mark === 'accepted') return [{ ...row, kind: 'accepted', response: '' }]
+function resultOf({ is_practice, ...row }: Lost & { at: Date }, mark: JournalMark | undefined): Result[] {
+  if (mark === 'accepted') return [{ ...row, kind: 'accepted', response: '', is_practice }]
   return mark === 'handed' ? [{ ...row, kind: 'unknown', error: LOST }] : []
 }

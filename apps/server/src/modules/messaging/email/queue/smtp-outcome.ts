@@ -1,6 +1,6 @@
 /** What became of one attempt to hand a message to a mail server. */
 export type Outcome =
-  | { kind: 'accepted'; response: string }
+  | { kind: 'accepted'; response: string; is_practice: boolean }
   /** Nothing was taken; worth another try. */
   | { kind: 'retry'; error: string }
   | { kind: 'bounced'; bounce_type: 'hard' | 'soft'; error: string }

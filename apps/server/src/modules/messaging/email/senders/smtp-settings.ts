@@ -35,6 +35,7 @@ export async function saveSettings(
     secure,
     auth: user === null ? null : { user, pass: password },
     is_operators: false,
+    is_practice: false,
     bounce_domain: null,
   })
   const sealed = password && user !== null ? encrypt(password, smtpPasswordContext(account_id), keys) : null

@@ -13,6 +13,7 @@ export interface OutcomeRow {
   error: string | null
   bounce_type: string | null
   skip_reason: string | null
+  is_practice: boolean
 }
 
 /**
@@ -30,7 +31,7 @@ export async function writeOutcomes(
     sql`
       WITH r AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-          AS r(id bigint, status text, at timestamptz, next_attempt_at timestamptz, error text, bounce_type text, skip_reason text)
+          AS r(id bigint, status text, at timestamptz, next_attempt_at timestamptz, error text, bounce_type text, skip_reason text, is_practice boolean)
       ), changed AS (
         UPDATE email_messages m SET
           status = CASE WHEN r.status = 'sent' THEN ${reached} ELSE r.status END,
@@ -38,7 +39,7 @@ export async function writeOutcomes(
           sent_at = CASE WHEN r.status = 'sent' THEN r.at ELSE m.sent_at END,
           failed_at = CASE WHEN r.status = 'failed' THEN r.at END,
           bounced_at = CASE WHEN r.status = 'bounced' THEN r.at END,
-          bounce_type = r.bounce_type, skip_reason = r.skip_reason, error = left(r.error, 300),
+          is_practice = r.is_practice, bounce_type = r.bounce_type, skip_reason = r.skip_reason, error = left(r.error, 300),
           written = CASE WHEN r.status = 'queued' THEN m.written END,
           next_attempt_at = r.next_attempt_at, claimed_at = NULL, claimed_by = NULL, updated_at = r.at
         FROM r WHERE m.id = r.id AND m.status = 'sending' AND m.claimed_by = ${worker}

@@ -40,6 +40,7 @@ export function presentSms(row: SmsRow): SmsMessage {
     cost_currency: row.cost_currency,
     skip_reason: row.skip_reason as SmsMessage['skip_reason'],
     track_clicks: row.track_clicks,
+    is_practice: row.is_practice,
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...(user !== undefined && { user }),

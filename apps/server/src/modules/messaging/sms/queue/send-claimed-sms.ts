@@ -3,6 +3,7 @@ import { smsParts } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { mergeValuesOf, readFillIn, type Journal } from '#modules/messaging/email/index.ts'
+import { isPractice } from '#platform/practice.ts'
 import { connect, gatewayOf, statusUrl } from '../gateways/configured.ts'
 import { stopCodeFor, stopUrl } from '../stop/stop-link.ts'
 import type { ClaimedSms } from '../store/claim.ts'
@@ -59,6 +60,7 @@ export async function sendSms(services: Services, { message, attempt, journal, s
     encoding,
     parts,
     provider: gateway.provider,
+    is_practice: isPractice(services, { kind: 'sms', gateway }),
     third_party_service_id: gateway.id,
   })
   // After this note the gateway may have the message, even if this process ends.

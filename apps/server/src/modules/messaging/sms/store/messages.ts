@@ -70,6 +70,7 @@ interface Prepared {
   encoding: string
   parts: number
   provider: string
+  is_practice: boolean
   third_party_service_id: number | null
 }
 
@@ -78,6 +79,6 @@ export async function setPrepared(db: Db, id: number, sms: Prepared): Promise<vo
   await run(
     db,
     sql`UPDATE sms_messages SET body = ${sms.body}, sender_id = ${sms.sender_id}, stop_code = ${sms.stop_code}, encoding = ${sms.encoding}, parts = ${sms.parts},
-      provider = ${sms.provider}, third_party_service_id = ${sms.third_party_service_id} WHERE id = ${id}`,
+      provider = ${sms.provider}, is_practice = ${sms.is_practice}, third_party_service_id = ${sms.third_party_service_id} WHERE id = ${id}`,
   )
 }

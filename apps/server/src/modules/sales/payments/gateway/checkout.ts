@@ -4,6 +4,7 @@ import { searchText } from '@stoa/domain'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, notFound } from '#lib/errors.ts'
+import { isPractice } from '#platform/practice.ts'
 import { runAs } from '#platform/run-as.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { refuseState } from '#kit/refuse.ts'
@@ -116,6 +117,7 @@ async function pendingPayment(ctx: Context, invoice: PayableInvoice, gateway: Ga
     reference: invoice.number,
     provider: gateway.provider,
     payment_gateway_id: gateway.id,
+    is_practice: isPractice(ctx.services, { kind: 'payment', gateway }),
     for_invoice_uuid: invoice.uuid,
     search_text: searchText({ names: [invoice.buyer ?? ''], values: [invoice.number] }),
     created_at: ctx.services.clock.now(),

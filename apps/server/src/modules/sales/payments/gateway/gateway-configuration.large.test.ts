@@ -18,7 +18,7 @@ let token: string
 
 beforeAll(async () => {
   stripe = await startStripeStandIn({
-    accountOf: (key) => (key === KEY && takes_key ? { webhook_url, webhook_secret: SECRET } : null),
+    accountOf: (key) => ((key === KEY || key.startsWith('sk_test_standin_')) && takes_key ? { webhook_url, webhook_secret: SECRET } : null),
     emits: false,
   })
   app = await createTestApp({ env: { STRIPE_API_BASE: stripe.url } })
@@ -85,6 +85,20 @@ describe('the configuration of the provider', () => {
     expect(rows[0]!.text).not.toMatch(/sk_test|whsec/)
     const stranger = await app.member({ permissions: ['accounts.update'] })
     expect((await stranger.call(readPaymentGateway, { params: { account_id: seller.account_id } })).status).toBe(404)
+  })
+
+  it('marks what the practice gateway took, and nothing else', async () => {
+    await begun()
+    expect((await connectStripe({ is_stand_in: true, secret_key: null, webhook_secret: null })).status).toBe(200)
+    invoice = await addInvoice(app, seller.account_id, { relation }, { total_minor: 5_000 })
+    token = (await sql<{ public_token: string }>`SELECT public_token FROM invoices WHERE uuid = ${invoice}`.execute(app.database.db)).rows[0]!
+      .public_token
+    await begun()
+    const { body } = await seller.get(`/api/v1/accounts/${seller.account_id}/payments?filter[status]=pending&sort=amount`)
+    expect(body.data.map((row: { amount_minor: number; is_practice: boolean }) => [row.amount_minor, row.is_practice])).toEqual([
+      [5_000, true],
+      [12_400, false],
+    ])
   })
 
   it('accepts no payments after its removal, but completes pending ones', async () => {

@@ -32,6 +32,11 @@ export function EmailStatus({ message }: { message: EmailMessage }) {
       <StatusBadge tone={TONES[message.status]}>
         {t(message.status === 'bounced' && message.bounce_type ? `bounce.${message.bounce_type}` : `status.${message.status}`)}
       </StatusBadge>
+      {message.is_practice && (
+        <span title={t('practice_text')}>
+          <StatusBadge tone="warning">{t('practice')}</StatusBadge>
+        </span>
+      )}
       {facts.length > 0 && (
         <Text size="xs" c="dimmed">
           {facts.join(' · ')}

@@ -156,6 +156,7 @@ it('names the gateway that sends SMS without an own one', async () => {
   server.answer(readSmsGateway, { data: { own: null, platform: { provider: 'twilio', sender_id: 'Stoa', is_stand_in: true } } })
   await settings('sms')
   expect(await screen.findByText(/SMS go to a stand-in/)).toBeTruthy()
+  expect(screen.getByText('Practice')).toBeTruthy()
 }, 90_000)
 
 it('verifies a gateway before it is stored and shows the refused field', async () => {

@@ -1,5 +1,6 @@
 import { readSmtpSettings, removeSmtpSettings, saveSmtpSettings, type SmtpSettings } from '@stoa/contract/browser'
 import {
+  Alert,
   Button,
   ErrorState,
   Group,
@@ -19,6 +20,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
 
 type Settings = SmtpSettings
 
@@ -36,7 +38,7 @@ export function SmtpCard({ accountId }: { accountId: number }) {
           <SmtpForm accountId={accountId} settings={settings} onClose={() => setEditing(false)} />
         ) : (
           <Stack gap="sm">
-            {settings ? <Kept settings={settings} /> : <Text size="sm">{t('smtp.platform')}</Text>}
+            {settings ? <Kept settings={settings} /> : <Platform />}
             <Group gap="xs">
               <Button size="compact-md" variant="default" onClick={() => setEditing(true)}>
                 {t(settings ? 'smtp.change' : 'smtp.add')}
@@ -57,6 +59,18 @@ export function SmtpCard({ accountId }: { accountId: number }) {
         onClose={() => setRemoving(false)}
       />
     </SettingsCard>
+  )
+}
+
+/** The mail server without an own one. */
+function Platform() {
+  const { t } = useTranslation('email')
+  const isPractice = useSession().options.has_mailbox
+  if (!isPractice) return <Text size="sm">{t('smtp.platform')}</Text>
+  return (
+    <Alert color="yellow" variant="light" title={t('practice')}>
+      {t('smtp.practice')}
+    </Alert>
   )
 }
 

@@ -22,6 +22,11 @@ export function SmsStatus({ message }: { message: SmsMessage }) {
   return (
     <Group gap="xs">
       <StatusBadge tone={TONES[message.status]}>{t(`status.${message.status}`)}</StatusBadge>
+      {message.is_practice && (
+        <span title={t('practice_text')}>
+          <StatusBadge tone="warning">{t('practice')}</StatusBadge>
+        </span>
+      )}
       {reason && (
         <Text size="xs" c={message.status === 'queued' ? 'dimmed' : 'red'} lineClamp={2}>
           {reason}

@@ -1,5 +1,6 @@
 import { readSmsGateway, removeSmsGateway, saveSmsGateway, type SmsGateway, type SmsGatewayState } from '@stoa/contract/browser'
 import {
+  Alert,
   Button,
   Code,
   ErrorState,
@@ -67,7 +68,12 @@ export function SmsSettingsTab() {
 function Fallback({ platform }: Pick<SmsGatewayState, 'platform'>) {
   const { t } = useTranslation('sms')
   if (!platform) return <Text size="sm">{t('gateway.none')}</Text>
-  return <Text size="sm">{t(platform.is_stand_in ? 'gateway.stand_in' : 'gateway.platform', { sender: platform.sender_id })}</Text>
+  if (!platform.is_stand_in) return <Text size="sm">{t('gateway.platform', { sender: platform.sender_id })}</Text>
+  return (
+    <Alert color="yellow" variant="light" title={t('practice')}>
+      {t('gateway.stand_in', { sender: platform.sender_id })}
+    </Alert>
+  )
 }
 
 function Kept({ own }: { own: SmsGateway }) {

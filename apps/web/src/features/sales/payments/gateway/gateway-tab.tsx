@@ -74,11 +74,14 @@ function Kept({ gateway }: { gateway: Gateway }) {
     <>
       <Group gap="xs">
         <Text fw={600}>{gateway.is_stand_in ? t('gateway.stand_in') : 'Stripe'}</Text>
+        {gateway.is_stand_in && <StatusBadge tone="warning">{t('practice')}</StatusBadge>}
         <StatusBadge tone={isActive ? 'good' : 'bad'}>
           {isActive ? t('gateway.verified', { at: formatInstant(gateway.verified_at, i18n.language) }) : t('gateway.needs_reauth')}
         </StatusBadge>
       </Group>
-      {!gateway.is_stand_in && (
+      {gateway.is_stand_in ? (
+        <Text size="sm">{t('gateway.practice_text')}</Text>
+      ) : (
         <Stack gap={4}>
           <Text size="sm">{t('gateway.webhook')}</Text>
           <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

@@ -67,7 +67,12 @@ export function usePaymentColumns(path: (payment: Payment) => string, shows: 'pa
     {
       key: 'status',
       title: t('columns.status'),
-      render: (row) => <StatusBadge tone={PAYMENT_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
+      render: (row) => (
+        <Group gap={4}>
+          <StatusBadge tone={PAYMENT_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+          <PracticePayment payment={row} />
+        </Group>
+      ),
     },
     { key: 'method', title: t('columns.method'), render: (row) => t(`methods.${row.method}`) },
     { key: 'reference', title: t('columns.reference'), render: (row) => row.reference },
@@ -79,6 +84,12 @@ export function usePaymentColumns(path: (payment: Payment) => string, shows: 'pa
     },
     { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatInstant(row.created_at, i18n.language) },
   ]
+}
+
+/** Mark of a payment through the practice gateway, which moved no money. */
+export function PracticePayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  return payment.is_practice && <StatusBadge tone="warning">{t('practice')}</StatusBadge>
 }
 
 function Amount({ payment }: { payment: Payment }) {

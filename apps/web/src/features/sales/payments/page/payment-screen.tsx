@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { HistoryPanel } from '../../../shared/records/index.ts'
-import { paymentName, PAYMENT_TONES } from '../list/payment-columns.tsx'
+import { paymentName, PAYMENT_TONES, PracticePayment } from '../list/payment-columns.tsx'
 import { Allocations } from './allocations.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { keeps, wasReceived } from './payment-side.ts'
@@ -51,6 +51,7 @@ function Page({ payment }: { payment: Payment }) {
       subtitle={
         <Group gap="xs">
           <StatusBadge tone={PAYMENT_TONES[payment.status]}>{t(`statuses.${payment.status}`)}</StatusBadge>
+          <PracticePayment payment={payment} />
           <Text size="sm" c="dimmed">
             {t(`told.${payment.direction}${wasReceived(payment) ? '' : '_open'}`, {
               payer: payment.payer ?? '–',
@@ -79,11 +80,16 @@ function Page({ payment }: { payment: Payment }) {
   )
 }
 
-/** Why a payment failed or is void. */
+/** Whether a payment is practice, and why it failed or is void. */
 function Standing({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('payments')
   return (
     <>
+      {payment.is_practice && (
+        <Alert color="yellow" variant="light" title={t('practice')}>
+          {t('practice_text')}
+        </Alert>
+      )}
       {payment.failure_reason && payment.status !== 'completed' && (
         <Alert color="red" variant="light" title={t('failure')}>
           {payment.failure_reason}
