@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { documentTotals, listedNet, type PricedLine } from './document-totals.ts'
+import { documentTotals, listedNet, shownVatGroups, type PricedLine } from './document-totals.ts'
 import { spread } from '../money/exact.ts'
 
 const at24 = { vat_bp: 2400, vat_category: 1 }
@@ -145,4 +145,13 @@ it('is exact for amounts up to a trillion (invariant 38)', () => {
       },
     ),
   )
+})
+
+it('shows no rate of lines that sum to zero, unless the whole document does', () => {
+  const [nothing, some] = [
+    { net_minor: 0, vat_minor: 0 },
+    { net_minor: 100, vat_minor: 24 },
+  ]
+  expect(shownVatGroups([nothing, some])).toEqual([some])
+  expect(shownVatGroups([nothing])).toEqual([nothing])
 })

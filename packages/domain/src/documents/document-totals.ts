@@ -44,6 +44,15 @@ export interface VatGroup {
   vat_minor: number
 }
 
+/**
+ * Groups that a document shows: not those of lines that sum to zero, such as a package whose price is on its parts. A document of
+ * 0 shows them all.
+ */
+export function shownVatGroups<G extends Pick<VatGroup, 'net_minor' | 'vat_minor'>>(groups: readonly G[]): readonly G[] {
+  const shown = groups.filter(({ net_minor, vat_minor }) => net_minor !== 0 || vat_minor !== 0)
+  return shown.length ? shown : groups
+}
+
 export interface DocumentTotals {
   lines: LineAmounts[]
   gross_minor: number

@@ -26,7 +26,7 @@ beforeAll(async () => {
     env: { SMS_PROVIDER: 'twilio', SMS_USERNAME: USERNAME, SMS_SECRET: SECRET, SMS_BASE_URL: gateway.url, SMS_SENDER_ID: '+306940000000' },
   })
   Object.assign(app.services, { app_url: await app.listen() })
-  queue = startSmsQueue(app.services, { poll_ms: 20 })
+  queue = startSmsQueue(app.services, { poll_ms: 20, stand_in_url: gateway.url })
   writer = await app.member({ permissions: PERMISSIONS })
 })
 afterAll(async () => {
@@ -70,9 +70,20 @@ it('sends an SMS to a contact once and shows when it was delivered', async () =>
   const { id, phone } = await sendNow('00', { body: 'Hello {{ contact.first_name }}' })
   await reaches(id, 'delivered')
   expect(acceptedFor(phone)).toMatchObject([{ text: 'Hello Μαρία', from: '+306940000000' }])
-  expect(await read(id)).toMatchObject({ encoding: 'ucs2', parts: 1, body: 'Hello Μαρία', provider: 'twilio', is_practice: true })
+  expect(await read(id)).toMatchObject({ encoding: 'ucs2', parts: 1, body: 'Hello Μαρία', provider: 'twilio', is_practice: false })
   const logs = (await writer.call(listSmsLogs, { params: { id } })).body.data
   expect(logs.map((log: { status: string }) => log.status)).toContain('delivered')
+})
+
+it('marks a message as practice that went to the stand-in', async () => {
+  const { env } = app.services
+  Object.assign(app.services, { env: { ...env, SMS_PROVIDER: undefined } })
+  try {
+    const { id } = await sendNow('00')
+    expect(await read(id)).toMatchObject({ provider: 'twilio', is_practice: true })
+  } finally {
+    Object.assign(app.services, { env })
+  }
 })
 
 it('distinguishes undelivered messages from refused ones', async () => {

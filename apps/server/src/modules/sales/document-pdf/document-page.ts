@@ -1,5 +1,5 @@
 import type { PartySnapshot } from '@stoa/contract'
-import { formatIban, formatMoney, formatRate, inEuro, isGreekHome, isReverseCharge, printedVatNumber, titleKey } from '@stoa/domain'
+import { formatIban, formatMoney, formatRate, inEuro, isGreekHome, isReverseCharge, printedVatNumber, shownVatGroups, titleKey } from '@stoa/domain'
 import { lineRows } from './line-rows.ts'
 import type { PdfDocument, PdfPaymentAccount } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs, printPercent, printRichText, qrSvg } from './print-values.ts'
@@ -175,7 +175,7 @@ function sums(document: PdfDocument, t: Text): { label: string; value: string; s
 const isCredit = ({ kind }: PdfDocument) => kind === 'credit_note' || kind === 'retail_credit'
 
 function vatRows(document: PdfDocument, t: Text, exemptions: ReadonlyMap<number, string>) {
-  return document.vat_breakdown.map((group) => ({
+  return shownVatGroups(document.vat_breakdown).map((group) => ({
     rate: printPercent(group.vat_bp),
     net: formatMoney(group.net_minor, document.currency),
     vat: formatMoney(group.vat_minor, document.currency),

@@ -62,9 +62,13 @@ describe('a printed document', () => {
 
   it.each([
     ['1.1', 'Τιμολόγιο Πώλησης', 'Sales Invoice'],
+    ['1.2', 'Τιμολόγιο Πώλησης', 'Sales Invoice'],
+    ['1.3', 'Τιμολόγιο Πώλησης', 'Sales Invoice'],
     ['2.1', 'Τιμολόγιο Παροχής Υπηρεσιών', 'Service Invoice'],
     ['2.2', 'Τιμολόγιο Παροχής Υπηρεσιών', 'Service Invoice'],
+    ['2.3', 'Τιμολόγιο Παροχής Υπηρεσιών', 'Service Invoice'],
     ['5.1', 'Πιστωτικό Τιμολόγιο', 'Credit Note'],
+    ['5.2', 'Πιστωτικό Τιμολόγιο', 'Credit Note'],
     ['11.1', 'Απόδειξη Λιανικής Πώλησης', 'Retail Sales Receipt'],
     ['11.2', 'Απόδειξη Παροχής Υπηρεσιών', 'Service Receipt'],
     ['11.4', 'Πιστωτικό Στοιχείο Λιανικής', 'Retail Credit Note'],
@@ -72,6 +76,23 @@ describe('a printed document', () => {
     const document = { ...golden.creditNote(), mydata_type }
     expect((await print(document)).text).toContain(greek)
     expect((await print({ ...document, locale: 'en' })).text).toContain(english)
+  })
+
+  it('labels a package whose price is spread over parts of several rates, and omits rates of nothing', async () => {
+    const [bread, course] = [
+      { name: 'Άρτος', quantity: 1, unit_price_minor: 1_000, vat_bp: 1300 },
+      { name: 'Σεμινάριο', quantity: 1, unit_price_minor: 2_000, vat_bp: 2400 },
+    ]
+    const document = golden.spreadPackage([bread!, course!])
+    expect(document.vat_breakdown.map((group) => [group.vat_bp, group.net_minor])).toContainEqual([400, 0])
+    const greek = (await print(document)).text
+    expect(greek).toContain('η τιμή επιμερίζεται στα μέρη του ανά συντελεστή ΦΠΑ')
+    expect(greek).not.toMatch(/4% 0,00/)
+    expect(greek).toContain(`${money(1_000)} ${money(130)}`)
+    expect(greek).toContain(`${money(2_000)} ${money(480)}`)
+    const english = (await print({ ...document, locale: 'en' })).text
+    expect(english).toContain('price spread over its parts by their VAT rates')
+    expect(english).not.toMatch(/4% 0,00/)
   })
 
   it('states reverse charge in the language of its reader, with VAT numbers in their foreign form', async () => {

@@ -117,6 +117,13 @@ export const creditNote = (): PdfDocument => ({
   credits: { number: 'ΤΠΥ-2026-00042', issue_date: '2026-06-15', reason: 'Επιστροφή μέρους υπηρεσιών' },
 })
 
+/** An invoice for a package of a third rate, whose price is on its parts. */
+export function spreadPackage(parts: readonly Draft[]): PdfDocument {
+  const document = priced('invoice', [{ name: 'Πακέτο εγκαινίων', unit_price_minor: 0, vat_bp: 400, vat_category: 6 }, ...parts], {})
+  const [whole, ...components] = document.lines
+  return { ...document, number: 'ΤΠΥ-2026-00077', issue_date: '2026-06-15', lines: [{ ...whole!, components }] }
+}
+
 export const offer = (): PdfDocument => ({
   ...priced(
     'offer',

@@ -30,6 +30,9 @@ export function lineRows(document: PdfDocument, t: Text): LineRow[] {
   })
 }
 
+/** Whether the price of a package is spread over its parts, because their VAT rates differ (domain.md 4.2). */
+const isSpread = (line: PdfLine) => line.unit_price_minor === 0 && (line.components ?? []).some((part) => part.unit_price_minor > 0)
+
 function lineRow(line: PdfLine, document: PdfDocument, t: Text): LineRow {
   const left_out = line.is_optional === true && line.is_chosen === false
   const money = (minor: number) => formatMoney(minor, document.currency)
@@ -47,16 +50,18 @@ function lineRow(line: PdfLine, document: PdfDocument, t: Text): LineRow {
     discount: line.discount_bp ? printPercent(line.discount_bp) : line.discount_minor ? money(-line.discount_minor) : '',
     vat: printPercent(line.vat_bp),
     amount: money(left_out ? offeredAmount(line) : amountOf(line, document)),
+    ...(isSpread(line) && BARE),
   }
 }
+
+const BARE = { price: '', discount: '', vat: '', amount: '' }
 
 /** Price of a part of a package, if it has its own. */
 function componentRow(line: PdfLine, parent: PdfLine, document: PdfDocument, t: Text): LineRow {
   const row = lineRow(line, document, t)
-  const bare = line.unit_price_minor === 0 ? { price: '', discount: '', vat: '', amount: '' } : {}
   return {
     ...row,
-    ...bare,
+    ...(line.unit_price_minor === 0 && BARE),
     is_component: true,
     is_left_out: row.is_left_out || (parent.is_optional === true && parent.is_chosen === false),
   }
@@ -65,7 +70,8 @@ function componentRow(line: PdfLine, parent: PdfLine, document: PdfDocument, t: 
 function tagsOf(line: PdfLine, t: Text): string[] {
   const optional = line.is_optional ? [t(line.is_chosen === false ? 'optional_left_out' : 'optional')] : []
   const recurring = line.recurring ? [t(`every.${line.recurring.interval}`, { count: line.recurring.interval_count })] : []
-  return [...optional, ...recurring]
+  const spread = isSpread(line) ? [t('spread_over_parts')] : []
+  return [...optional, ...recurring, ...spread]
 }
 
 /**

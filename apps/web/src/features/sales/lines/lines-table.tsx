@@ -66,7 +66,11 @@ export function LinesTable({ lines, currency, prices_include_vat, label, onChoos
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.uuid ?? line.id} {...{ line, currency, prices_include_vat, hasCost, hasDiscount, onChoose }} />
+            <Line
+              key={line.uuid ?? line.id}
+              {...{ line, currency, prices_include_vat, hasCost, hasDiscount, onChoose }}
+              isSpread={isSpread(line, lines)}
+            />
           ))}
         </tbody>
       </table>
@@ -80,18 +84,24 @@ function Line({
   prices_include_vat,
   hasCost,
   hasDiscount,
+  isSpread,
   onChoose,
-}: Pick<LinesTableProps, 'currency' | 'prices_include_vat' | 'onChoose'> & { line: ShownLine; hasCost: boolean; hasDiscount: boolean }) {
+}: Pick<LinesTableProps, 'currency' | 'prices_include_vat' | 'onChoose'> & {
+  line: ShownLine
+  hasCost: boolean
+  hasDiscount: boolean
+  isSpread: boolean
+}) {
   const { t } = useTranslation('lines')
   const isPart = isPartOf(line)
-  // Parts without their own price show the quantity only.
-  const isFree = isPart && line.unit_price_minor === 0
+  // Parts without their own price show the quantity only, as does a package whose parts have the price.
+  const isFree = isSpread || (isPart && line.unit_price_minor === 0)
   const said = (name: 'price' | 'vat' | 'net') => (isFree ? undefined : t(`columns.${name}`))
   const isLeftOut = line.is_optional === true && line.is_chosen === false
   return (
     <tr data-part={isPart || undefined} data-left-out={isLeftOut || undefined}>
       <td data-name>
-        <Name line={line} isPart={isPart} onChoose={onChoose} />
+        <Name {...{ line, isPart, isSpread, onChoose }} />
       </td>
       <td data-end data-label={t('columns.quantity')}>
         {t(`counts.${line.unit}` as 'counts.piece', { count: line.quantity, quantity: plainNumber(line.quantity) })}
@@ -122,6 +132,11 @@ function netOf(line: ShownLine, isLeftOut: boolean, prices_include_vat: boolean)
   const counted = isLeftOut || gross_minor === 0 ? null : line
   return listedNet({ ...amount, vat_bp, vat_category: 1 }, counted, { prices_include_vat })
 }
+
+/** Whether the price of a package is spread over its parts, because their VAT rates differ. */
+const isSpread = (line: ShownLine, lines: readonly ShownLine[]) =>
+  line.unit_price_minor === 0 &&
+  lines.some((part) => part.unit_price_minor > 0 && isPartOf(part) && (part.parent_uuid ?? part.parent_id) === (line.uuid ?? line.id))
 
 const isPartOf = (line: ShownLine) => (line.parent_uuid ?? line.parent_id ?? null) !== null
 
@@ -160,7 +175,17 @@ function Costs({ line, currency }: { line: ShownLine; currency: string }) {
   )
 }
 
-function Name({ line, isPart, onChoose }: { line: ShownLine; isPart: boolean; onChoose: LinesTableProps['onChoose'] }) {
+function Name({
+  line,
+  isPart,
+  isSpread,
+  onChoose,
+}: {
+  line: ShownLine
+  isPart: boolean
+  isSpread: boolean
+  onChoose: LinesTableProps['onChoose']
+}) {
   const { t } = useTranslation('lines')
   const isChoice = line.is_optional === true && !isPart
   const name = (
@@ -175,6 +200,11 @@ function Name({ line, isPart, onChoose }: { line: ShownLine; isPart: boolean; on
         {isChoice && <StatusBadge tone={line.is_chosen ? 'good' : 'neutral'}>{t('optional')}</StatusBadge>}
         {line.subscription_plan_id !== null && <Rhythm line={line} />}
       </Group>
+      {isSpread && (
+        <Text size="xs" c="dimmed">
+          {t('spread_over_parts')}
+        </Text>
+      )}
       {line.code && !isPart && (
         <Text size="xs" c="dimmed">
           {line.code}

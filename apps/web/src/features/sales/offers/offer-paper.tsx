@@ -1,7 +1,7 @@
 import type { PartySnapshot, PublicOffer } from '@stoa/contract/browser'
 import { Box, Group, Image, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/index.ts'
+import { formatDay, languageTag } from '../../../kit/index.ts'
 import { DocumentTotals, LinesTable, type ShownLine, type ShownTotals } from '../lines/index.ts'
 import './offers.css'
 
@@ -38,7 +38,7 @@ export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) 
   const { t, i18n } = useTranslation('offers')
   const day = (value: string | null) => formatDay(value, i18n.language)
   return (
-    <article className="stoa-offer-paper">
+    <article className="stoa-offer-paper" lang={languageTag(i18n.language)}>
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">
         <Stack gap={2}>
           {offer.seller_logo_url && <Image src={offer.seller_logo_url} alt="" h={48} w="auto" fit="contain" />}

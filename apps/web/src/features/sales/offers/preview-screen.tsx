@@ -4,11 +4,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, download, useEndpoint } from '../../../kit/index.ts'
+import { InLanguage } from '../lines/index.ts'
 import { Status } from './list/offer-columns.tsx'
 import { OfferPaper } from './offer-paper.tsx'
 import { offerPaths, viewerOf } from './offer-paths.ts'
 
-/** The offer as its receiver reads it, on a scrollable and printable page. */
+/** The offer as its receiver reads it, in the language of the offer, on a scrollable and printable page. */
 export function OfferPreviewScreen() {
   const { offerId = '' }: { offerId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(offers.read, { params: { uuid: offerId }, query: { include: ['offerLines', 'user'] } }, { keepPrevious: true })
@@ -47,11 +48,13 @@ function Preview({ offer }: { offer: Offer }) {
           </Button>
         </Group>
       </Group>
-      <OfferPaper
-        offer={{ ...offer, seller: offer.seller_snapshot, buyer: offer.buyer_snapshot, contact_person: offer.user?.username ?? null }}
-        lines={(offer.offerLines ?? []).map(({ cost_minor: _cost, ...line }) => line)}
-        totals={offer}
-      />
+      <InLanguage locale={offer.locale}>
+        <OfferPaper
+          offer={{ ...offer, seller: offer.seller_snapshot, buyer: offer.buyer_snapshot, contact_person: offer.user?.username ?? null }}
+          lines={(offer.offerLines ?? []).map(({ cost_minor: _cost, ...line }) => line)}
+          totals={offer}
+        />
+      </InLanguage>
     </main>
   )
 }

@@ -1,10 +1,9 @@
 import type { PublicInvoice } from '@stoa/contract/browser'
 import { formatIban, formatMoney, isGreekHome, printedVatNumber, titleKey } from '@stoa/domain'
 import { Group, Paper, SimpleGrid, Stack, StatusBadge, Text, Title } from '@stoa/ui'
-import { useMemo, type ReactNode } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../../kit/index.ts'
-import { DocumentTotals, LinesTable } from '../../lines/index.ts'
+import { DocumentTotals, InLanguage, LinesTable } from '../../lines/index.ts'
 import { InvoiceStatusBadge } from '../invoice-badges.tsx'
 import '../invoices.css'
 
@@ -20,13 +19,6 @@ export function InvoiceSheet({ invoice }: { invoice: ShownInvoice }) {
       <Sheet invoice={invoice} />
     </InLanguage>
   )
-}
-
-/** Provides texts in the language of a document to its children. */
-export function InLanguage({ locale, children }: { locale: PublicInvoice['locale']; children: ReactNode }) {
-  const { i18n } = useTranslation()
-  const own = useMemo(() => i18n.cloneInstance({ lng: locale, initAsync: false }), [i18n, locale])
-  return <I18nextProvider i18n={own}>{children}</I18nextProvider>
 }
 
 function Sheet({ invoice }: { invoice: ShownInvoice }) {

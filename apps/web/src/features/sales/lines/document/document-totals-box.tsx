@@ -1,5 +1,5 @@
 import type { DocumentTotals as Totals } from '@stoa/domain'
-import { formatMoney, formatRate, inEuro, marginOf } from '@stoa/domain'
+import { formatMoney, formatRate, inEuro, marginOf, shownVatGroups } from '@stoa/domain'
 import { Divider, Group, Stack, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,7 @@ export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_
         </Group>
       )}
       <Row label={t('totals.net')} value={money(totals.net_minor)} />
-      {totals.vat_breakdown.filter(isShown).map((group) => (
+      {shownVatGroups(totals.vat_breakdown).map((group) => (
         <Row
           key={`${group.vat_bp} ${group.vat_category} ${group.vat_exemption_code}`}
           label={t('totals.vat', { rate: plainPercent(group.vat_bp), net: money(group.net_minor) })}
@@ -74,9 +74,6 @@ export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_
     </Stack>
   )
 }
-
-/** A rate whose lines sum to zero, such as that of a package whose price is on another line, says nothing. */
-const isShown = (group: { net_minor: number; vat_minor: number }) => group.net_minor !== 0 || group.vat_minor !== 0
 
 /** Cost and margin over the lines whose cost is known, and the share that is unknown. */
 function CostRows({ cost_minor, costed_net_minor, net_minor, currency }: ShownCost & { net_minor: number; currency: string }) {

@@ -32,7 +32,10 @@ const INCLUDE = [
   'productionOrders',
   'parentOrder',
 ] as const
-const LIVE = { order: ['orders', 'production-orders', 'order-items'], order_item: ['order-items', 'orders'] } as const
+const LIVE = {
+  order: ['orders', 'production-orders', 'order-items', 'activity_logs'],
+  order_item: ['order-items', 'orders', 'activity_logs'],
+} as const
 
 /** An order of either kind, for either side. */
 export function OrderScreen() {
