@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { marginOf } from './margin.ts'
+import { marginOf, scaledCost } from './margin.ts'
+
+it('scales a cost with its quantity, and knows none for no quantity', () => {
+  expect(scaledCost(100, 3, 10)).toBe(333)
+  expect(scaledCost(4500, 1000, 2500)).toBe(11_250)
+  expect(scaledCost(100, 0, 1)).toBeNull()
+})
 
 describe('margin', () => {
   it('is the net amount less cost, with its share of the net amount', () => {

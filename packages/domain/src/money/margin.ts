@@ -1,4 +1,4 @@
-import { attempt, divideRound, toMinor } from './exact.ts'
+import { attempt, divideRound, thousandths, toMinor } from './exact.ts'
 
 export interface Margin {
   margin_minor: number
@@ -17,4 +17,9 @@ export function marginOf(net_minor: number, cost_minor: number): Margin | null {
       }
     }) ?? null
   )
+}
+
+/** Cost of a line whose quantity changes, at the same cost a unit; null if a quantity is not positive or an amount is not exact. */
+export function scaledCost(cost_minor: number, from: number, to: number): number | null {
+  return attempt(() => (from > 0 && to > 0 ? toMinor(divideRound(BigInt(cost_minor) * thousandths(to), thousandths(from))) : null)) ?? null
 }

@@ -164,6 +164,32 @@ describe('lines', () => {
     for (const row of rows) await setPlatform(row.id, true)
   })
 
+  it('cost the owner of a product by its unit of price, and an upgrade alone what it costs more', async () => {
+    const { db } = app.database
+    const product = async (type: string, code: string, cost: number | null, price_per = 1) =>
+      (
+        await sql<{ id: number }>`
+          INSERT INTO products (account_id, type, code, name_en, price_minor, price_per, cost_minor, published_at)
+          VALUES (${seller.account_id}, ${type}, ${code}, ${code}, 30000, ${price_per}, ${cost}, now()) RETURNING id`.execute(db)
+      ).rows[0]!.id
+    const part = async (product_id: number, service_id: number, quantity: number, upgrades: string | null = null) =>
+      (
+        await sql<{ uuid: string }>`
+          INSERT INTO product_services (uuid, product_id, service_id, quantity, upgrades_product_service_uuid)
+          VALUES (uuid_v7(), ${product_id}, ${service_id}, ${quantity}, ${upgrades}) RETURNING uuid`.execute(db)
+      ).rows[0]!.uuid
+    const sms = await product('service', 'OWN-SMS', 3500, 1000)
+    expect((await price([{ product_id: sms, quantity: 2500 }])).lines[0]).toMatchObject({ price_per: 1000, cost_minor: 8750 })
+    const [site, pages, shop] = [await product('basic', 'OWN-1', null), await product('service', 'OWN-2', 7000), await product('service', 'OWN-3', 9001)]
+    const base = await part(site, pages, 2)
+    const upgrade = await part(site, shop, 2, base)
+    const { lines } = await price([
+      { product_id: site, quantity: 3 },
+      { product_id: site, product_service_uuid: upgrade, unit_price_minor: 10_000, quantity: 3 },
+    ])
+    expect(lines.map((line) => line.cost_minor)).toEqual([3 * 14_000, 3 * (18_002 - 14_000)])
+  })
+
   it('have the rate of the buyer only under the one-stop shop, also if the product has another rate', async () => {
     const { db } = app.database
     const rateOf = async (country: string) =>

@@ -35,7 +35,8 @@ export function draftLine(input: LineInput, position: number, catalogue: Catalog
     position,
     ...keysOf(input, plan),
     ...wordsOf(input, product),
-    ...priceOf(input, product, plan, currency),
+    ...priceOf(input, product, plan),
+    cost_minor: input.cost_minor ?? costOf(input, catalogue, currency),
     ...discountOf(input, parties),
     supply_type: input.supply_type ?? product?.supply_type ?? 'service',
     is_optional: input.is_optional ?? false,
@@ -65,23 +66,28 @@ const NOTHING = { code: null, name: '', unit: 'piece', description: null }
 const given = <T extends object>(typed: T) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as { [K in keyof T]?: NonNullable<T[K]> }
 
-function priceOf(input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined, currency: string) {
-  const quantity = input.quantity ?? 1
+function priceOf(input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined) {
   return {
-    quantity,
+    quantity: input.quantity ?? 1,
     unit_price_minor: input.unit_price_minor ?? plan?.price_minor ?? listPrice(product) ?? 0,
     price_per: input.price_per ?? (plan ? 1 : (product?.price_per ?? 1)),
-    cost_minor: input.cost_minor ?? costOf(product, quantity, currency),
   }
 }
 
 /** Products with a minimum price or a price on request have no default price. */
 const listPrice = (product: CatalogueProduct | undefined) => (product?.price_mode === 'fixed' ? product.price_minor : null)
 
-const costOf = (product: CatalogueProduct | undefined, quantity: number, currency: string) =>
-  product?.cost_minor == null || product.currency !== currency
-    ? null
-    : toMinor(divideRound(thousandths(quantity) * BigInt(product.cost_minor), 1000n))
+/**
+ * Cost of a line by the catalogue: of its product, or of the one service or upgrade of it that the line is for. An upgrade that costs
+ * less than the service it replaces costs nothing more.
+ */
+function costOf({ product_id, product_service_uuid, quantity = 1 }: LineInput, { products, parts }: Catalogue, currency: string) {
+  const product = products.get(product_id ?? 0)
+  const part = parts.get(product_service_uuid ?? '')
+  const cost = part ? part.cost_of_1000_minor : product?.cost_minor
+  if (cost == null || (part ?? product!).currency !== currency) return null
+  return toMinor(divideRound(thousandths(quantity) * BigInt(Math.max(0, cost)), 1000n * BigInt(part ? 1000 : product!.price_per)))
+}
 
 /** Discount of a line: the given one, else the default of the client; parts of a package have none. */
 function discountOf(input: LineInput, parties: DocumentParties) {
@@ -114,7 +120,7 @@ function unknownRecords(input: LineInput, product: CatalogueProduct | undefined,
     product_id: product_id == null || product !== undefined,
     subscription_plan_id: isOf(subscription_plan_id, plans.get(subscription_plan_id ?? 0)?.product_id),
     package_edition_id: isOf(package_edition_id, editions.get(package_edition_id ?? 0)),
-    product_service_uuid: isOf(product_service_uuid, parts.get(product_service_uuid ?? '')),
+    product_service_uuid: isOf(product_service_uuid, parts.get(product_service_uuid ?? '')?.product_id),
   }
   return Object.entries(known).flatMap(([field, isKnown]): Problem[] => (isKnown ? [] : [[field, 'unknown']]))
 }

@@ -52,6 +52,15 @@ describe('order items', () => {
     expect(history).toEqual(expect.arrayContaining(['order_item.added', 'order_item.removed', 'order.status-changed']))
   })
 
+  it('keeps the cost a unit when the quantity changes, unless the cost is stated', async () => {
+    const order = await world.confirmed()
+    const added = await world.seller.post(`${path(order.uuid)}/order-items`, { name: 'Banner', unit_price_minor: 5000, quantity: 3, cost_minor: 100 })
+    const change = async (body: object) => (await world.seller.put(item(added.body.data.uuid), body)).body.data.cost_minor
+    expect(await change({ quantity: 30 })).toBe(1000)
+    expect(await change({ quantity: 10, cost_minor: 777 })).toBe(777)
+    expect(await change({ name: 'Large banner' })).toBe(777)
+  })
+
   it('excludes a cancelled item from the total and still lists it', async () => {
     const order = await world.confirmed()
     expect((await world.seller.post(item(order.orderItems[1].uuid, 'cancel'))).body.data.status).toBe('cancelled')

@@ -1,4 +1,5 @@
 import type { One, OrderItem, OrderItemInput, Params } from '@stoa/contract'
+import { scaledCost } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { refusals } from '#kit/refusals.ts'
@@ -54,7 +55,7 @@ export function updateItem(
     if (version !== undefined && version !== item.version) throw versionConflict()
     await checkProject(ctx, order.account_id, fields.project_uuid)
     await checkChangeable(ctx, order, item, fields)
-    const lines = (await storedLines(ctx, order)).map((line) => (line.key === item.uuid ? { ...line, ...fields } : line))
+    const lines = (await storedLines(ctx, order)).map((line) => (line.key === item.uuid ? { ...line, ...fields, ...costOf(item, fields) } : line))
     await writeOrderLines(ctx, order, lines)
     await countItemVersion(ctx.db, item.uuid)
     await refreshOrder(ctx, order)
@@ -63,6 +64,15 @@ export function updateItem(
     emitItem(ctx, 'updated', after)
     return itemQuery.one(ctx, after, ['product'])
   })
+}
+
+/** Unless the cost is stated: of another quantity the same a unit, of another product that of the catalogue. */
+function costOf(item: OrderItemRow, fields: Partial<OrderItemInput>): { cost_minor?: number | null } {
+  const { product_id, quantity, cost_minor } = fields
+  if (cost_minor !== undefined || item.cost_minor === null) return {}
+  if (product_id !== undefined && product_id !== item.product_id) return { cost_minor: null }
+  if (quantity === undefined) return {}
+  return { cost_minor: scaledCost(item.cost_minor, Number(item.quantity), quantity) }
 }
 
 /** Checks which fields may change now. @throws 409, 422 on `base` */

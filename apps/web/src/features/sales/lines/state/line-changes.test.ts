@@ -26,6 +26,16 @@ describe('changes of lines', () => {
     expect(keys(moveLine(offer, 'p1', 'z', 'after'))).toBe(keys(offer))
     expect(keys(moveLine(offer, 'pack', 'p1', 'after'))).toBe(keys(offer))
   })
+  it('keeps the cost a unit when the quantity changes, through every digit that is typed, and takes a typed cost as it is', () => {
+    const stored = [line('a', { quantity: 3, cost_minor: 100, cost_basis: { cost_minor: 100, quantity: 3 } })]
+    const typed = [1, 10].reduce((lines, quantity) => changeLine(lines, 'a', { quantity }), stored)
+    expect(typed[0]).toMatchObject({ quantity: 10, cost_minor: 333 })
+    expect(changeLine(typed, 'a', { quantity: null })[0]!.cost_minor).toBe(333)
+    const own = changeLine(changeLine(typed, 'a', { cost_minor: 500 }), 'a', { quantity: 20 })
+    expect(own[0]!.cost_minor).toBe(1000)
+    const part = line('p', { parent_key: 'a', per_parent: 2, quantity: 6, cost_minor: 60, cost_basis: { cost_minor: 60, quantity: 6 } })
+    expect(changeLine([...stored, part], 'a', { quantity: 5 })[1]).toMatchObject({ quantity: 10, cost_minor: 100 })
+  })
   it('steps over a whole package, and stays at the ends', () => {
     expect(keys(stepLine(offer, 'a', 1))).toBe('pack p1 p2 a z')
     expect(keys(stepLine(offer, 'z', -1))).toBe('a z pack p1 p2')

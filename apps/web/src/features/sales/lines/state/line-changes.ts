@@ -1,4 +1,5 @@
-import { isBlank, type EditorLine } from './line-state.ts'
+import { scaledCost } from '@stoa/domain'
+import { costBasis, isBlank, type EditorLine } from './line-state.ts'
 
 /** A line and the parts below it. */
 const blockOf = (lines: readonly EditorLine[], key: string) => lines.filter((line) => line.key === key || line.parent_key === key)
@@ -6,15 +7,24 @@ const blockOf = (lines: readonly EditorLine[], key: string) => lines.filter((lin
 /** Changes a line; parts of a package follow its quantity, whether it is optional, and whether it is chosen. */
 export function changeLine(lines: readonly EditorLine[], key: string, change: Partial<EditorLine>): EditorLine[] {
   return lines.map((line) => {
-    if (line.key === key) return { ...line, ...change, ...(change.is_optional === false && { is_chosen: true }) }
+    if (line.key === key) return { ...line, ...change, ...costAfter(line, change), ...(change.is_optional === false && { is_chosen: true }) }
     return line.parent_key === key ? followParent(line, change) : line
   })
 }
 
+/** A typed cost is kept for its quantity; another quantity changes the cost in proportion. */
+function costAfter(line: EditorLine, change: Partial<EditorLine>): Partial<EditorLine> {
+  if (change.cost_minor !== undefined) return { cost_basis: costBasis(change.cost_minor, change.quantity ?? line.quantity) }
+  if (typeof change.quantity !== 'number' || line.cost_basis === null) return {}
+  const cost_minor = scaledCost(line.cost_basis.cost_minor, line.cost_basis.quantity, change.quantity)
+  return cost_minor === null ? {} : { cost_minor }
+}
+
 function followParent(part: EditorLine, { quantity, is_optional, is_chosen }: Partial<EditorLine>): EditorLine {
+  const own = typeof quantity === 'number' && part.per_parent !== null && { quantity: Math.round(part.per_parent * quantity * 1000) / 1000 }
   return {
     ...part,
-    ...(typeof quantity === 'number' && part.per_parent !== null && { quantity: Math.round(part.per_parent * quantity * 1000) / 1000 }),
+    ...(own && { ...own, ...costAfter(part, own) }),
     ...(is_optional !== undefined && { is_optional, ...(!is_optional && { is_chosen: true }) }),
     ...(is_chosen !== undefined && { is_chosen }),
   }
@@ -95,6 +105,7 @@ export function withoutPrices(lines: readonly EditorLine[]): EditorLine[] {
           ...line,
           unit_price_minor: line.unit_price_minor === 0 ? 0 : null,
           cost_minor: null,
+          cost_basis: null,
           ...(line.discount_kind === 'amount' && { discount: null }),
         }
       : line,

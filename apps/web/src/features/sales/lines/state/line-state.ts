@@ -37,6 +37,8 @@ export interface EditorLine {
   income_type: string | null
   /** Cost of the whole line. */
   cost_minor: Typed
+  /** The cost that was stored or typed, and the quantity that it was for; another quantity costs in proportion. */
+  cost_basis: { cost_minor: number; quantity: number } | null
   is_optional: boolean
   is_chosen: boolean
 }
@@ -97,6 +99,7 @@ export const blankLine = (discount_bp = 0): EditorLine => ({
   income_category: null,
   income_type: null,
   cost_minor: null,
+  cost_basis: null,
   is_optional: false,
   is_chosen: true,
 })
@@ -133,11 +136,16 @@ export function editorLines(rows: readonly StoredLine[]): EditorLine[] {
       income_category: null,
       income_type: null,
       cost_minor: row.cost_minor ?? null,
+      cost_basis: costBasis(row.cost_minor, row.quantity),
       is_optional: row.is_optional ?? false,
       is_chosen: row.is_chosen ?? true,
     }
   })
 }
+
+/** The basis for the cost of other quantities; null without a cost or a quantity. */
+export const costBasis = (cost_minor: Typed | undefined, quantity: Typed) =>
+  typeof cost_minor === 'number' && typeof quantity === 'number' && quantity > 0 ? { cost_minor, quantity } : null
 
 const vatOf = ({ vat_rate_id, vat_exemption_code = null }: StoredLine) => chosenVat({ vat_rate_id, vat_exemption_code })
 

@@ -46,7 +46,11 @@ function WholeDialog({ order, item, onClose }: { order: Order; item: OrderItem; 
       unit_price_minor: t('columns.price'),
       cost_minor: t('fields.cost'),
     },
-    toBody: (values) => ({ ...itemBody(values), version: item.version }),
+    // A cost that was not touched follows the quantity, or the product.
+    toBody: (values) => {
+      const { cost_minor, ...body } = itemBody(values)
+      return { ...body, ...(cost_minor !== (item.cost_minor ?? null) && { cost_minor }), version: item.version }
+    },
     invalidates: TOUCHES,
     onDone: onClose,
   })
