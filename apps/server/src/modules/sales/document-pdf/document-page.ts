@@ -1,5 +1,15 @@
 import type { PartySnapshot } from '@stoa/contract'
-import { formatIban, formatMoney, formatRate, inEuro, isGreekHome, isReverseCharge, printedVatNumber, shownVatGroups, titleKey } from '@stoa/domain'
+import {
+  formatIban,
+  formatMoney,
+  formatRate,
+  inEuro,
+  isGreekHome,
+  isReverseCharge,
+  printedVatNumber,
+  shownVatGroups,
+  titleKey,
+} from '@stoa/domain'
 import { lineRows } from './line-rows.ts'
 import type { PdfDocument, PdfPaymentAccount } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs, printPercent, printRichText, qrSvg } from './print-values.ts'

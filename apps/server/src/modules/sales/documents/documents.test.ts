@@ -180,7 +180,11 @@ describe('lines', () => {
       ).rows[0]!.uuid
     const sms = await product('service', 'OWN-SMS', 3500, 1000)
     expect((await price([{ product_id: sms, quantity: 2500 }])).lines[0]).toMatchObject({ price_per: 1000, cost_minor: 8750 })
-    const [site, pages, shop] = [await product('basic', 'OWN-1', null), await product('service', 'OWN-2', 7000), await product('service', 'OWN-3', 9001)]
+    const [site, pages, shop] = [
+      await product('basic', 'OWN-1', null),
+      await product('service', 'OWN-2', 7000),
+      await product('service', 'OWN-3', 9001),
+    ]
     const base = await part(site, pages, 2)
     const upgrade = await part(site, shop, 2, base)
     const { lines } = await price([

@@ -30,7 +30,9 @@ export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
     <Group gap={4}>
       <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
       {row.bill_problem && <StatusBadge tone="bad">{t('orders.stuck')}</StatusBadge>}
-      {row.cancel_at_period_end && row.status !== 'cancelled' && <StatusBadge tone="warning">{t(row.commitment_ends_on ? 'ends_with_term' : 'ends_with_period')}</StatusBadge>}
+      {row.cancel_at_period_end && row.status !== 'cancelled' && (
+        <StatusBadge tone="warning">{t(row.commitment_ends_on ? 'ends_with_term' : 'ends_with_period')}</StatusBadge>
+      )}
     </Group>
   )
 }

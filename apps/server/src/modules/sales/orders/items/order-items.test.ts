@@ -54,7 +54,12 @@ describe('order items', () => {
 
   it('keeps the cost a unit when the quantity changes, unless the cost is stated', async () => {
     const order = await world.confirmed()
-    const added = await world.seller.post(`${path(order.uuid)}/order-items`, { name: 'Banner', unit_price_minor: 5000, quantity: 3, cost_minor: 100 })
+    const added = await world.seller.post(`${path(order.uuid)}/order-items`, {
+      name: 'Banner',
+      unit_price_minor: 5000,
+      quantity: 3,
+      cost_minor: 100,
+    })
     const change = async (body: object) => (await world.seller.put(item(added.body.data.uuid), body)).body.data.cost_minor
     expect(await change({ quantity: 30 })).toBe(1000)
     expect(await change({ quantity: 10, cost_minor: 777 })).toBe(777)

@@ -55,7 +55,9 @@ export function updateItem(
     if (version !== undefined && version !== item.version) throw versionConflict()
     await checkProject(ctx, order.account_id, fields.project_uuid)
     await checkChangeable(ctx, order, item, fields)
-    const lines = (await storedLines(ctx, order)).map((line) => (line.key === item.uuid ? { ...line, ...fields, ...costOf(item, fields) } : line))
+    const lines = (await storedLines(ctx, order)).map((line) =>
+      line.key === item.uuid ? { ...line, ...fields, ...costOf(item, fields) } : line,
+    )
     await writeOrderLines(ctx, order, lines)
     await countItemVersion(ctx.db, item.uuid)
     await refreshOrder(ctx, order)

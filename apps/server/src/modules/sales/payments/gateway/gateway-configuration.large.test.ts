@@ -91,8 +91,8 @@ describe('the configuration of the provider', () => {
     await begun()
     expect((await connectStripe({ is_stand_in: true, secret_key: null, webhook_secret: null })).status).toBe(200)
     invoice = await addInvoice(app, seller.account_id, { relation }, { total_minor: 5_000 })
-    token = (await sql<{ public_token: string }>`SELECT public_token FROM invoices WHERE uuid = ${invoice}`.execute(app.database.db)).rows[0]!
-      .public_token
+    token = (await sql<{ public_token: string }>`SELECT public_token FROM invoices WHERE uuid = ${invoice}`.execute(app.database.db))
+      .rows[0]!.public_token
     await begun()
     const { body } = await seller.get(`/api/v1/accounts/${seller.account_id}/payments?filter[status]=pending&sort=amount`)
     expect(body.data.map((row: { amount_minor: number; is_practice: boolean }) => [row.amount_minor, row.is_practice])).toEqual([

@@ -7,7 +7,8 @@ const blockOf = (lines: readonly EditorLine[], key: string) => lines.filter((lin
 /** Changes a line; parts of a package follow its quantity, whether it is optional, and whether it is chosen. */
 export function changeLine(lines: readonly EditorLine[], key: string, change: Partial<EditorLine>): EditorLine[] {
   return lines.map((line) => {
-    if (line.key === key) return { ...line, ...change, ...costAfter(line, change), ...(change.is_optional === false && { is_chosen: true }) }
+    if (line.key === key)
+      return { ...line, ...change, ...costAfter(line, change), ...(change.is_optional === false && { is_chosen: true }) }
     return line.parent_key === key ? followParent(line, change) : line
   })
 }
