@@ -23,7 +23,6 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
   const [reason, setReason] = useState('')
   const preview = usePreview(previewCancellation, uuid, { ...terms, credit })
   const act = useAct(cancelSubscription, TOUCHES)
-  const term = subscription.commitment_ends_on
   const confirm = async () => {
     const body = { ...terms, credit: when === 'now' && credit, ...(reason.trim() && { reason: reason.trim() }) }
     const end = choice === 'period_end' && preview.data?.commitment?.ends_on
@@ -41,17 +40,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        <Radio.Group
-          label={t('fields.when')}
-          value={choice}
-          onChange={(next) => setChoice(CHOICES.find((known) => known === next) ?? 'period_end')}
-        >
-          <Stack gap="xs" mt="xs">
-            {waits && <Radio value="period_end" label={t(term ? 'cancel.term_end' : 'cancel.period_end')} />}
-            {waits && term && <Radio value="waived" label={t('cancel.waived')} />}
-            <Radio value="now" label={t('cancel.now')} />
-          </Stack>
-        </Radio.Group>
+        <When choice={choice} waits={waits} isCommitted={subscription.commitment_ends_on !== null} onChange={setChoice} />
         {when === 'now' && (
           <Checkbox checked={credit} onChange={(event) => setCredit(event.currentTarget.checked)} label={t('cancel.credit')} />
         )}
@@ -78,6 +67,32 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface WhenProps {
+  choice: Choice
+  /** Whether it can end with a period. */
+  waits: boolean
+  isCommitted: boolean
+  onChange: (choice: Choice) => void
+}
+
+/** When it ends: with the paid period, or the minimum term while that runs. */
+function When({ choice, waits, isCommitted, onChange }: WhenProps) {
+  const { t } = useTranslation('account_subscriptions')
+  return (
+    <Radio.Group
+      label={t('fields.when')}
+      value={choice}
+      onChange={(next) => onChange(CHOICES.find((known) => known === next) ?? 'period_end')}
+    >
+      <Stack gap="xs" mt="xs">
+        {waits && <Radio value="period_end" label={t(isCommitted ? 'cancel.term_end' : 'cancel.period_end')} />}
+        {waits && isCommitted && <Radio value="waived" label={t('cancel.waived')} />}
+        <Radio value="now" label={t('cancel.now')} />
+      </Stack>
+    </Radio.Group>
   )
 }
 
