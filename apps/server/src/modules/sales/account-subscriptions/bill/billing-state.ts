@@ -37,7 +37,7 @@ export function commitmentEndOf(row: SubscriptionRow): string | null {
   return isOpen ? null : commitmentEnd(billingState(row), first)
 }
 
-/** Nobody is committed during a trial before its first bill. */
+/** A trial before its first bill commits no client. */
 export const isFreeTrial = (row: SubscriptionRow) => row.status === 'trialing' && row.cycles_done === 0
 
 /** First day without a bill; skipped periods count as billed. */
