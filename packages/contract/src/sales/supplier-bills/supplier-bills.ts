@@ -271,7 +271,10 @@ export const supplierBillActivityLogs = activityLogsOn(
   permission('supplier-bills.read'),
 )
 
-/** Issues the invoice of the provider in one step. A repeated call answers the same invoice. */
+/**
+ * Issues the invoice of the provider in one step; without `invoices.issue` prepares its draft. A repeated call answers the same
+ * invoice.
+ */
 export const invoiceProductionOrder = defineEndpoint({
   id: 'productionOrders.invoice',
   method: 'POST',

@@ -7,6 +7,7 @@ import {
   supplierBills,
   writeOffInvoiceEndpoint,
 } from '@stoa/contract'
+import { DEFAULT_ROLES } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/app.ts'
@@ -104,16 +105,32 @@ describe('a completed production order', () => {
     expect(await billsOf(order.uuid)).toHaveLength(1)
   })
 
-  it('is not invoiced before it is completed, by the agency, or without the permission to issue', async () => {
+  it('is not invoiced before it is completed, by the agency, or without the permission to create', async () => {
     const { work } = await made('delivered')
     expect((await invoiced(work.uuid)).status).toBe(409)
     expect((await invoiced(work.uuid, world.seller)).status).toBe(403)
     const reader = await world.app.member({
       account_id: world.provider.account_id,
-      permissions: ['production-orders.read', 'invoices.create'],
+      permissions: ['production-orders.read', 'invoices.read'],
     })
     expect((await invoiced(work.uuid, reader)).status).toBe(403)
     expect((await biller.call(productionOrders.read, { params: { uuid: work.uuid } })).status).toBe(200)
+  })
+
+  it('is prepared as a draft by members who may not issue, and issued once by one who may', async () => {
+    const { order, work } = await made()
+    const provider = DEFAULT_ROLES.provider.find(({ code }) => code === 'provider')!
+    const member = await world.app.member({ account_id: world.provider.account_id, permissions: provider.permissions })
+    const drafts = [await invoiced(work.uuid, member), await invoiced(work.uuid, member)]
+    expect(drafts.map(({ status, body }) => [status, body.data.status])).toEqual([
+      [200, 'draft'],
+      [200, 'draft'],
+    ])
+    expect(await billsOf(order.uuid)).toEqual([])
+    const issued = await invoiced(work.uuid)
+    expect(issued.body.data).toMatchObject({ uuid: drafts[0]!.body.data.uuid, status: 'issued' })
+    expect((await invoiced(work.uuid, member)).body.data).toMatchObject({ uuid: issued.body.data.uuid, status: 'issued' })
+    expect(await billsOf(order.uuid)).toHaveLength(1)
   })
 
   it('costs what its bill says, and not what was agreed', async () => {

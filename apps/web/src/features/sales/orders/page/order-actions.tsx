@@ -70,7 +70,7 @@ function EditButton({ order }: { order: Order }) {
 
 const isInvoiceable = ({ kind, side, status_code }: Order) => kind === 'production' && side === 'received' && status_code === 'completed'
 
-/** Issues the invoice of the provider in one step, and opens it. A repeated press opens the same invoice. */
+/** Issues the invoice of the provider in one step, or prepares its draft, and opens it. A repeated press opens the same invoice. */
 function InvoiceButton({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
@@ -79,7 +79,8 @@ function InvoiceButton({ order }: { order: Order }) {
   const press = async () => {
     try {
       const { data } = await change.send({ params: { uuid: order.uuid } })
-      toast({ message: t('invoice_production.done', { number: data.number }), tone: 'good' })
+      const isDraft = data.status === 'draft'
+      toast({ message: t(isDraft ? 'invoice_production.drafted' : 'invoice_production.done', { number: data.number }), tone: 'good' })
       await navigate({ to: `/accounts/${accountId}/invoices/${data.uuid}` })
     } catch (failure) {
       toast({ message: failure instanceof ApiError ? failure.message : t('invoice_production.failed'), tone: 'bad' })
