@@ -115,7 +115,11 @@ export const isReverseCharge = (treatment: VatTreatment, groups: readonly { vat_
       vat_exemption_code === DOMESTIC_REVERSE_CHARGE || (vat_exemption_code === SERVICES_ABROAD && treatment.startsWith('intra_eu')),
   )
 
-/** Greek postal codes whose islands have reduced rates: the North Aegean, the Dodecanese without Rhodes, Samothrace. */
+/**
+ * Greek postal codes whose islands have reduced rates: the North Aegean (81 to 83), the Dodecanese without Rhodes, Samothrace.
+ * Leros, Lesbos, Kos, Samos and Chios had them before; the others, of up to 20,000 inhabitants, have them since 1 January 2026 (law
+ * 5144/2024, article 26, as extended in 2025; table of the Ministry of Finance of 8 September 2025). Chalki is 85110, Megisti 85111.
+ */
 const REDUCED_ISLANDS = /^(81|82|83|8511[01]|85[02-9]|68002)/
 
 /** Whether a Greek address is on an island with reduced rates (domain.md 4.3). */

@@ -94,6 +94,24 @@ describe('a printed document', () => {
     expect(english).not.toMatch(/4% 0,00/)
   })
 
+  it('states the directive and no Greek law on documents of sellers of other countries', async () => {
+    const abroad = (code: number): PdfDocument => {
+      const document = golden.reverseCharge()
+      const vat_breakdown = document.vat_breakdown.map((group) => ({ ...group, vat_exemption_code: code }))
+      return {
+        ...document,
+        vat_treatment: 'exempt',
+        vat_breakdown,
+        seller: { ...document.seller, country_code: 'CY', vat_number: 'CY10259033P' },
+      }
+    }
+    expect((await print(abroad(14))).text).toContain('Intra-Community supply, exempt from VAT (Directive 2006/112/EC, article 138)')
+    const other = await print({ ...abroad(7), locale: 'gr' })
+    expect(other.text).toContain('Απαλλάσσεται από ΦΠΑ κατά το δίκαιο της χώρας του πωλητή')
+    expect(other.text).not.toContain('Κώδικα ΦΠΑ')
+    expect((await print(golden.reverseCharge())).text).toContain('article 18 of the VAT code')
+  })
+
   it('states reverse charge in the language of its reader, with VAT numbers in their foreign form', async () => {
     const document = { ...golden.reverseCharge(), vat_treatment: 'intra_eu_services' as const }
     const english = (await print(document)).text
@@ -174,6 +192,22 @@ describe('a printed document', () => {
     expect(text).toContain('χωρίς αριθμό')
     expect(text).toContain('Τιμή με ΦΠΑ')
     expect(text).toContain(`${money(8056)} ${money(1934)}`)
+  })
+
+  it.each([
+    ['offer', 'Προσφορά', 'Offer', ['Ισχύει έως', 'Valid until']],
+    ['sales_order', 'Παραγγελία', 'Order', ['Παράδοση', 'Delivery']],
+    ['production_order', 'Εντολή παραγωγής', 'Production order', ['Παράδοση', 'Delivery']],
+  ] as const)('prints a document of kind %s in either language', async (kind, greek, english, facts) => {
+    const document: PdfDocument = { ...golden.offer(), kind, number: 'X-2026-00001', requested_delivery: '2026-07-10' }
+    const read = [await print(document), await print({ ...document, locale: 'en' })]
+    for (const [at, title] of [greek, english].entries()) {
+      for (const words of [title, 'X-2026-00001']) expect(read[at]!.text).toContain(words)
+      expect(read[at]!.text).toContain(facts[at])
+      expect(read[at]!.text).toContain(money(document.total_minor))
+    }
+    expect(read[1]!.text).toContain('optional, not included')
+    expect(read[1]!.text).not.toMatch(/προαιρετικό|Σύνολο|Σελίδα/)
   })
 
   it('names the buyer first on a production order', async () => {

@@ -74,18 +74,27 @@ async function withLogo<P extends object>(services: Services, issuer: PartySnaps
 /** Texts on VAT that the law requires of a document: of its exemptions, then of reverse charge. */
 export async function legalTexts(
   services: Services,
-  document: Pick<PdfDocument, 'vat_breakdown' | 'vat_treatment' | 'locale'>,
+  document: Pick<PdfDocument, 'vat_breakdown' | 'vat_treatment' | 'locale' | 'seller'>,
 ): Promise<string[]> {
   const exemptions = await exemptionTexts(services, document)
   return [...exemptions.values(), ...legends(document, textsOf(services, document.locale))]
 }
 
+/** Articles of the directive that stand for an exemption of the Greek list, for sellers of other countries. */
+const BY_DIRECTIVE: ReadonlySet<number> = new Set([1, 3, 4, 8, 14, 15, 16, 29, 30, 31])
+
+/** Texts of exemptions: the Greek code of VAT for Greek sellers, else the directive, which every member state has made national law. */
 async function exemptionTexts(
-  { database }: Services,
-  { vat_breakdown, locale }: Pick<PdfDocument, 'vat_breakdown' | 'locale'>,
+  services: Services,
+  { vat_breakdown, locale, seller }: Pick<PdfDocument, 'vat_breakdown' | 'locale' | 'seller'>,
 ): Promise<ReadonlyMap<number, string>> {
+  const { database } = services
   const codes = vat_breakdown.flatMap(({ vat_exemption_code }) => vat_exemption_code ?? [])
   if (codes.length === 0) return new Map()
+  if (seller.country_code !== 'GR') {
+    const t = textsOf(services, locale)
+    return new Map(codes.map((code) => [code, t(`directive.${BY_DIRECTIVE.has(code) ? code : 'other'}`)]))
+  }
   const found = await rows<{ code: number; text_en: string; text_gr: string }>(
     database.db,
     sql`SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`,

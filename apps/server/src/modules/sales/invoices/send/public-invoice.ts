@@ -31,6 +31,7 @@ export async function readPublic(ctx: Context, { params }: Input): Promise<One<P
         ...row,
         locale: row.locale as 'en' | 'gr',
         vat_treatment: row.vat_treatment as VatTreatment,
+        seller: data.seller_snapshot!,
       }),
       payment_accounts: isPayable ? await printedPaymentAccounts(ctx.db, row) : [],
     },
