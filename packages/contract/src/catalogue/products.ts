@@ -268,6 +268,8 @@ export const ProductChoices = z.object({
   tags: z.array(TagBadge),
   /** Country of the VAT rates of products. */
   vat_country: z.string(),
+  /** Rate with which a new product of the account begins; null for the platform. */
+  default_vat_rate_id: z.int().nullable(),
 })
 export type ProductChoices = z.infer<typeof ProductChoices>
 /** Categories and tags of the platform for the forms of products; VAT rates are at `vatRates.list`. */

@@ -73,6 +73,21 @@ export const vatReport = defineEndpoint({
   response: oneOf(VatReport),
 })
 
+/** The tables of the report as a spreadsheet, a sheet for each. */
+export const exportVatReport = defineEndpoint({
+  id: 'reports.vat.export',
+  method: 'GET',
+  path: `${PATH}/vat/export`,
+  access: ACCESS,
+  summary: 'The VAT of a period as a spreadsheet',
+  params: accountParams,
+  query: reportQuery,
+  response: z.any(),
+  produces: 'file',
+  limit: 'heavy',
+  transaction: 'none',
+})
+
 export const BOOK_FORMATS = ['xlsx', 'xml'] as const
 export type BookFormat = (typeof BOOK_FORMATS)[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, ProductCategory, ProductChoices, TagBadge } from '@stoa/contract'
-import { rows } from '#db/rows.ts'
+import { findRow, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { sellerCountry } from '#modules/accounts/vat-rates/index.ts'
 
@@ -17,5 +17,13 @@ export async function listChoices(ctx: Context, { params }: { params: Params }):
     WHERE (g.account_id IS NULL OR g.account_id = ${account_id}::bigint) AND g.deleted_at IS NULL
       AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name LIMIT 500`,
   )
-  return { data: { categories, tags, vat_country: await sellerCountry(ctx, account_id) } }
+  const account = account_id === null ? undefined : await findRow(ctx.db, 'accounts', { id: account_id })
+  return {
+    data: {
+      categories,
+      tags,
+      vat_country: await sellerCountry(ctx, account_id),
+      default_vat_rate_id: account?.default_vat_rate_id ?? null,
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import {
   creditInvoiceEndpoint,
   exportBooks,
+  exportVatReport,
   invoices,
   invoiceSums,
   supplierBills,
@@ -191,6 +192,26 @@ describe('the books for the accountant', () => {
       const sum = (name: string) => Math.round(euro.reduce((total, line) => total + Number(line[at(name)]), 0) * 100)
       expect([sum('Net'), sum('VAT')]).toEqual([report.totals[0]!.sales_net_minor, report.totals[0]!.output_vat_minor])
       for (const sheet of [1, 2, 3, 4, 5]) expect(answer.raw.toString('latin1')).toContain(`xl/worksheets/sheet${sheet}.xml`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('have the tables of the VAT report as a workbook with the same sums', async () => {
+    const answer = await reader.call(exportVatReport, { params: of(), query: period() })
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('vat-')])
+    const folder = await mkdtemp(join(tmpdir(), 'vat-'))
+    try {
+      await writeFile(join(folder, 'vat.xlsx'), answer.raw)
+      const { rows } = await readRows(join(folder, 'vat.xlsx'))
+      const read: string[][] = []
+      for await (const row of rows) read.push(row)
+      const [headings, ...lines] = read
+      const figure = (line: string[], name: string) => Math.round(Number(line[headings!.indexOf(name)]) * 100)
+      expect(lines.map((line) => [line[0], figure(line, 'VAT on sales'), figure(line, 'VAT to pay')])).toEqual(
+        report.totals.map((total) => [total.currency, total.output_vat_minor, total.due_vat_minor]),
+      )
+      for (const sheet of [1, 2, 3, 4, 5, 6]) expect(answer.raw.toString('latin1')).toContain(`xl/worksheets/sheet${sheet}.xml`)
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import type { BookFormat, Params } from '@stoa/contract'
-import { findRow, type Db } from '#db/rows.ts'
+import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { ColumnType, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeWorkbook } from '#lib/spreadsheet/write-xlsx.ts'
-import { beginExport, endExport } from '#platform/exports/store.ts'
+import { beginExport } from '#platform/exports/store.ts'
 import { accountSnapshot } from '#modules/sales/documents/index.ts'
 import { reportFrame, type ReportQuery } from '../crm-reports/index.ts'
 import { booksOf } from './book-rows.ts'
 import { booksXml } from './books-xml.ts'
+import { followAudit } from './follow-audit.ts'
 
 type Books = ReturnType<typeof booksOf>
 type Columns = readonly (readonly [key: string, type: ColumnType, width?: number])[]
@@ -146,11 +147,4 @@ function counted(books: Books, counter: { rows: number }): Books {
     bills: counting(books.bills),
     eu: counting(books.eu),
   }
-}
-
-/** Records how the export ended. */
-function followAudit(file: Readable, db: Db, audit: number, counter: { rows: number }): void {
-  let isEnded = false
-  file.once('end', () => (isEnded = true))
-  file.once('close', () => void endExport(db, audit, isEnded ? 'completed' : file.errored ? 'failed' : 'aborted', counter.rows))
 }

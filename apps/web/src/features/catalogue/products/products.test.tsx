@@ -118,7 +118,7 @@ function serverWith() {
   server.answer(serviceProviders.list, page([]))
   server.answer(listSubscriptionPlans, { data: [] })
   server.answer(listProductProjects, { data: [] })
-  server.answer(productChoices, { data: { categories: [], tags: [], vat_country: 'GR' } })
+  server.answer(productChoices, { data: { categories: [], tags: [], vat_country: 'GR', default_vat_rate_id: null } })
   server.answer(listVatRates, { data: [] })
   return server
 }
@@ -191,6 +191,17 @@ it(
   },
   LONG,
 )
+
+it('begins a new product with the usual VAT rate of its account', async () => {
+  const server = serverWith()
+  server.answer(productChoices, { data: { categories: [], tags: [], vat_country: 'GR', default_vat_rate_id: 7 } })
+  server.answer(listVatRates, {
+    data: [{ id: 7, country_code: 'GR', region: 'mainland', category: 'reduced', rate_bp: 1300, mydata_vat_category: 2, name: '13' }],
+  })
+  await open('/admin/products/basic-products/create', server)
+  const rate = await screen.findByRole<HTMLInputElement>('combobox', { name: /VAT rate/ }, SLOW)
+  await waitFor(() => expect(rate.value).toMatch(/^13 %/))
+}, 60_000)
 
 it('moves a service by keyboard, shows the new order immediately and announces it', async () => {
   const server = serverWith()

@@ -1,4 +1,4 @@
-import { exportBooks, vatReport, type BookFormat, type VatReport } from '@stoa/contract/browser'
+import { exportBooks, exportVatReport, vatReport, type BookFormat, type VatReport } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, IconDownload, SimpleGrid, Stack, toast } from '@stoa/ui'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ export function VatReportTab() {
       <Group justify="space-between" align="flex-end" gap="sm">
         <QuarterBar />
         <Group gap="xs">
+          <ReportButton />
           <BooksButton format="xlsx" />
           <BooksButton format="xml" />
         </Group>
@@ -176,24 +177,39 @@ function Groups({ title, groups, to }: GroupsProps) {
 
 /** Downloads the books of the period for the accountant. */
 function BooksButton({ format }: { format: BookFormat }) {
-  const { t } = useTranslation(['reports', 'kit'])
+  const { t } = useTranslation('reports')
   const accountId = useAccountId()
-  const [period] = useReportPeriod()
+  const [query] = useReportPeriod()
+  const start = () => download(exportBooks, { params: { account_id: accountId, format }, query }, `books.${format}`)
+  return <FileButton label={t(`vat.books_${format}`)} start={start} />
+}
+
+/** Downloads the tables of the report. */
+function ReportButton() {
+  const { t } = useTranslation('reports')
+  const accountId = useAccountId()
+  const [query] = useReportPeriod()
+  const start = () => download(exportVatReport, { params: { account_id: accountId }, query }, 'vat.xlsx')
+  return <FileButton label={t('vat.report_xlsx')} start={start} />
+}
+
+function FileButton({ label, start: load }: { label: string; start: () => Promise<unknown> }) {
+  const { t } = useTranslation('kit')
   const [isRunning, setRunning] = useState(false)
   const start = async () => {
     setRunning(true)
     try {
-      await download(exportBooks, { params: { account_id: accountId, format }, query: period }, `books.${format}`)
-      toast({ message: t('kit:export.done'), tone: 'good' })
+      await load()
+      toast({ message: t('export.done'), tone: 'good' })
     } catch (error) {
-      toast({ title: t('kit:export.failed'), message: error instanceof ApiError ? error.message : '', tone: 'bad' })
+      toast({ title: t('export.failed'), message: error instanceof ApiError ? error.message : '', tone: 'bad' })
     } finally {
       setRunning(false)
     }
   }
   return (
     <Button variant="default" leftSection={<IconDownload size={16} />} loading={isRunning} onClick={() => void start()}>
-      {t(`vat.books_${format}`)}
+      {label}
     </Button>
   )
 }

@@ -29,4 +29,10 @@ export const routes: readonly ScreenRoute[] = [
     title: 'titles:supplier_bill_edit',
     screen: () => import('./form/bill-form-screen.tsx').then((module) => module.BillEditScreen),
   },
+  {
+    path: '/accounts/$accountId/supplier-bills/$billUuid/credit',
+    guard: 'verified+account-permission:supplier-bills.create',
+    title: 'titles:supplier_bill_credit',
+    screen: () => import('./form/bill-form-screen.tsx').then((module) => module.BillCreditScreen),
+  },
 ]

@@ -138,13 +138,14 @@ describe('the catalogue of an account', () => {
     expect(JSON.stringify((await manager.call(products.read, { params: { id: own.id } })).body)).not.toContain('cost')
   })
 
-  it('offers tags of the account and the platform, and categories', async () => {
-    await sql`INSERT INTO tags (account_id, name) VALUES (${manager.account_id}, 'Own tag'), (${stranger.account_id}, 'Foreign tag')`.execute(
+  it('offers tags of the account and the platform, categories, and the usual VAT rate of the account', async () => {
+    await sql`WITH usual AS (UPDATE accounts SET default_vat_rate_id = (SELECT min(id) FROM vat_rates) WHERE id = ${manager.account_id})
+      INSERT INTO tags (account_id, name) VALUES (${manager.account_id}, 'Own tag'), (${stranger.account_id}, 'Foreign tag')`.execute(
       app.database.db,
     )
     const { data } = (await viewer.call(ownProductChoices, { params: account() })).body
-    const names = data.tags.map(({ name }) => name)
-    expect([names.includes('Own tag'), names.includes('Foreign tag'), data.categories.length > 0]).toEqual([true, false, true])
+    expect(data.tags.map(({ name }) => name).filter((name) => name.endsWith(' tag'))).toEqual(['Own tag'])
+    expect([data.categories.length > 0, data.default_vat_rate_id !== null]).toEqual([true, true])
   })
 })
 

@@ -1,17 +1,24 @@
 import { createCustomMembership } from '@stoa/contract/browser'
-import { Alert, Button, Group, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
+import { Alert, Button, Group, PageSkeleton, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveQuestion, Screen, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
+import { LeaveQuestion, Screen, useEndpoint, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
 import { AccountSelect } from '../plans/account-select.tsx'
 import { useAddressedProduct, useCatalogue } from '../product-kinds.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 
-/** Creates a product of the type in the address; its parts are added afterwards. */
+/** Creates a product of the type in the address, with the usual VAT rate of its account; its parts are added afterwards. */
 export function ProductCreateScreen() {
+  const { calls, params } = useCatalogue()
+  const choices = useEndpoint(calls.choices, { params }, { staleTime: 300_000 })
+  if (choices.isFirstLoad) return <PageSkeleton />
+  return <CreateForm vat_rate_id={choices.answer?.data.default_vat_rate_id ?? null} />
+}
+
+function CreateForm({ vat_rate_id }: { vat_rate_id: number | null }) {
   const { t } = useTranslation(['products', 'kit'])
   const { kind } = useAddressedProduct()
   const catalogue = useCatalogue()
@@ -19,7 +26,7 @@ export function ProductCreateScreen() {
   const [account_id, setAccount] = useState<number | null>(null)
   const endpoint = account_id === null ? kind.resource.create : (createCustomMembership as unknown as typeof kind.resource.create)
   const form = useEndpointForm<typeof kind.resource.create, ProductValues>(endpoint, {
-    defaults: valuesOf(kind.type),
+    defaults: { ...valuesOf(kind.type), vat_rate_id },
     rules: PRODUCT_RULES,
     labels: useFieldLabels(),
     params: catalogue.params,

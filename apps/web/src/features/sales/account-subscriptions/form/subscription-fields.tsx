@@ -4,6 +4,7 @@ import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInp
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput, PERCENT_RANGE, QUANTITY_RANGE } from '../../../shared/fields/index.ts'
+import { VatField } from './vat-field.tsx'
 import { planValues, plansOf, productValues, type SubscriptionValues } from './subscription-values.ts'
 
 interface FieldsProps {
@@ -133,6 +134,7 @@ export function BillingFields({ form, options }: Omit<FieldsProps, 'currency'>) 
           options={(options?.projects ?? []).map((project) => ({ value: project.uuid, label: project.name }))}
           {...form.getInputProps('project_uuid')}
         />
+        <VatField form={form} />
       </SimpleGrid>
       <Checkbox
         mt="md"

@@ -20,6 +20,9 @@ export interface SubscriptionValues {
   max_cycles: number | ''
   min_cycles: number | ''
   project_uuid: string | null
+  /** Null: by the product. */
+  vat_rate_id: number | null
+  vat_exemption_code: number | null
   auto_renew: boolean
   auto_issue: boolean
 }
@@ -43,6 +46,8 @@ export const emptyValues = (today: string): SubscriptionValues => ({
   max_cycles: '',
   min_cycles: '',
   project_uuid: null,
+  vat_rate_id: null,
+  vat_exemption_code: null,
   auto_renew: true,
   auto_issue: true,
 })
@@ -66,6 +71,8 @@ export const valuesOf = (row: AccountSubscription): SubscriptionValues => ({
   max_cycles: row.max_cycles ?? '',
   min_cycles: row.min_cycles,
   project_uuid: row.project_uuid,
+  vat_rate_id: row.vat_rate_id,
+  vat_exemption_code: row.vat_exemption_code,
   auto_renew: row.auto_renew,
   auto_issue: row.auto_issue,
 })
@@ -77,6 +84,8 @@ export function settingsBody(values: SubscriptionValues): AccountSubscriptionUpd
   return {
     ...(values.name && { name: values.name }),
     project_uuid: values.project_uuid,
+    vat_rate_id: values.vat_rate_id,
+    vat_exemption_code: values.vat_exemption_code,
     ends_on: values.ends_on || null,
     max_cycles: number(values.max_cycles) ?? null,
     auto_renew: values.auto_renew,

@@ -26,6 +26,8 @@ export interface BillValues {
   vat_treatment: NonNullable<SupplierBillInput['vat_treatment']>
   withheld_minor: number | string | null
   order_uuid: string
+  production_order_uuid: string
+  project_uuid: string
   notes: string
   lines: TypedLine[]
 }
@@ -53,6 +55,8 @@ export const blankBill = (form: SupplierBillForm): BillValues => ({
   vat_treatment: 'domestic',
   withheld_minor: null,
   order_uuid: '',
+  production_order_uuid: '',
+  project_uuid: '',
   notes: '',
   lines: [blankLine(form)],
 })
@@ -70,6 +74,8 @@ export const valuesOf = (bill: SupplierBill): BillValues => ({
   vat_treatment: bill.vat_treatment,
   withheld_minor: bill.withheld_minor || null,
   order_uuid: bill.order_uuid ?? '',
+  production_order_uuid: bill.production_order_uuid ?? '',
+  project_uuid: bill.project_uuid ?? '',
   notes: bill.notes ?? '',
   lines: (bill.lines ?? []).map((line) => ({
     key: String(line.id),
@@ -81,6 +87,15 @@ export const valuesOf = (bill: SupplierBill): BillValues => ({
     vat_minor: line.vat_minor,
     order_item_uuid: line.order_item_uuid ?? '',
   })),
+})
+
+/** Values of a credit note for a bill: its lines, for the member to reduce. */
+export const creditOf = (bill: SupplierBill, form: SupplierBillForm): BillValues => ({
+  ...valuesOf(bill),
+  number: '',
+  issue_date: form.today,
+  due_date: '',
+  notes: '',
 })
 
 /** VAT of a line: as typed, else net times rate; 0 while a number is invalid. */
@@ -108,6 +123,8 @@ export const billBody = (values: BillValues) => ({
   vat_treatment: values.vat_treatment,
   withheld_minor: (values.withheld_minor ?? 0) as number,
   order_uuid: values.order_uuid || null,
+  production_order_uuid: values.production_order_uuid || null,
+  project_uuid: values.project_uuid || null,
   notes: values.notes || null,
   lines: values.lines.map(({ key: _key, ...line }) => ({
     ...line,

@@ -23,6 +23,13 @@ export function BillActions({ bill }: { bill: SupplierBill }) {
           </Button>
         </Can>
       )}
+      {bill.type === 'bill' && bill.invoice_uuid === null && isOpen && (
+        <Can endpoint={supplierBills.create}>
+          <Button component={Link} to={billPaths.credit(bill.account_id, bill.uuid)} variant="default">
+            {t('credit.label')}
+          </Button>
+        </Can>
+      )}
       {isEditable(bill) && <EditButtons bill={bill} />}
       <Suspense fallback={null}>{isPaying && <PayDialog bill={bill} onClose={() => setPaying(false)} />}</Suspense>
     </Group>
