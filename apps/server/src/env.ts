@@ -37,6 +37,12 @@ function isListOfPlaces(places: string[]): boolean {
   }
 }
 
+/** Whether an address names the public key and the project of an error-reporting service. */
+function hasKeyAndProject(dsn: string): boolean {
+  const { username, pathname } = new URL(dsn)
+  return username !== '' && /\/[^/]+$/.test(pathname)
+}
+
 /** Parts of the application that a process can run. */
 export const ROLES = ['api', 'worker', 'realtime', 'scheduler'] as const
 
@@ -122,6 +128,11 @@ const Variables = z.object({
   /** Maximum size of an imported contact file, in megabytes. */
   IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100).default(20),
   METRICS_TOKEN: z.string().optional(),
+  /** Where faults of browsers are reported: Sentry or a service that speaks its protocol, `https://key@host/project`. */
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/, error: 'Must be an address such as https://key@host/1' })
+    .refine(hasKeyAndProject, 'Must be an address such as https://key@host/1')
+    .optional(),
   /** Multiplier of the request limits, for load tests and for browser tests that share one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
 })

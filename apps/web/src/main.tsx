@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { loadExplanation } from './app/failures/load-explanation.ts'
+import { startErrorReports } from './app/failures/send-reports.ts'
 import { languageTag, startTexts } from './app/i18n.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
@@ -16,6 +17,7 @@ import { call, configureCalls, FAILED_LOADING, configureFailures, liveSocketId, 
 const client = createQueryClient()
 const router = buildRouter(client)
 
+startErrorReports()
 configureFailures(loadExplanation)
 configureCalls({
   language: () => languageTag(i18next.language),

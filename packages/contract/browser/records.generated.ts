@@ -37,6 +37,7 @@ export type RecordsName =
   | 'calendarFeeds'
   | 'cancelledJobBatches'
   | 'cards'
+  | 'client-errors'
   | 'clients'
   | 'comments'
   | 'confirm'

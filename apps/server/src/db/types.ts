@@ -904,6 +904,25 @@ export interface CategoryProduct {
   product_id: number;
 }
 
+export interface ClientErrors {
+  browser: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Hash of name, message and the first line of the stack.
+   */
+  fingerprint: Buffer;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  message: string;
+  name: string;
+  occurrences: Generated<number>;
+  path: string;
+  stack: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
 export interface Comments {
   /**
    * The author's account: on a shared record a reply may come from another account than the comment.
@@ -4650,6 +4669,7 @@ export interface DB {
   bulk_merges: BulkMerges;
   calendar_feeds: CalendarFeeds;
   category_product: CategoryProduct;
+  client_errors: ClientErrors;
   comments: Comments;
   consents: Consents;
   contact_account: ContactAccount;

@@ -47,6 +47,7 @@ import { invitationsModule } from './identity/invitations/index.ts'
 import { membershipsModule } from './identity/memberships/index.ts'
 import { permissionsModule } from './identity/permissions/index.ts'
 import { rolesModule } from './identity/roles/index.ts'
+import { clientErrorsModule } from './identity/client-errors/index.ts'
 import { systemModule } from './identity/system/index.ts'
 import { usersModule } from './identity/users/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
@@ -82,6 +83,7 @@ export const modules: readonly ServerModule[] = [
   colleaguesModule,
   broadcastingModule,
   mailboxModule,
+  clientErrorsModule,
   systemModule,
   featuresModule,
   mediaModule,

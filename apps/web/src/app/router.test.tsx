@@ -19,7 +19,7 @@ function BackOffice() {
   const state = useListScreen(list)
   return (
     <>
-      <ListToolbar list={state} backOffice />
+      <ListToolbar list={state} filters={{}} backOffice />
       <DataList list={state} columns={[]} backOffice />
       <SimpleSearch label="simple" onSubmit={state.submitSearch} />
       <DeleteDialog endpoint={list.remove} params={{ id: 1 }} onClose={() => {}} backOffice />

@@ -48,6 +48,14 @@ export const assets: InBrowser<typeof source.assets, typeof assetsLimits> = {
   remove: { id: 'accounts.assets.delete', method: 'DELETE', path: '/api/v1/accounts/:account_id/assets/:id', access: { who: 'permission', permission: 'assets.delete' }, records: 'assets' },
 }
 export const sharedAssets: InBrowser<typeof source.sharedAssets> = { id: 'accounts.sharedAssets.list', method: 'GET', path: '/api/v1/accounts/:account_id/shared-assets', access: { who: 'permission', permission: 'assets.read' }, records: 'assets' }
+export const exportSharedAssets: InBrowser<typeof source.exportSharedAssets> = {
+  id: 'accounts.sharedAssets.export',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/shared-assets/export',
+  access: { who: 'permission', permission: 'assets.read' },
+  records: 'assets',
+  produces: 'xlsx',
+}
 const createAssetLinkLimits = { name: { maxLength: 160 }, description: { maxLength: 10000 }, tags: { maxItems: 50 }, url: { maxLength: 2048 } } as const
 export const createAssetLink: InBrowser<typeof source.createAssetLink, typeof createAssetLinkLimits> = {
   id: 'accounts.assets.links.create',

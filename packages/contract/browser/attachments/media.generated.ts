@@ -55,7 +55,7 @@ export const adminMedia: InBrowser<typeof source.adminMedia, typeof adminMediaLi
     id: 'admin.mediaLibrary.media.export',
     method: 'GET',
     path: '/api/v1/admin/media-library/media/export',
-    access: { who: 'permission', permission: 'media.export' },
+    access: { who: 'staff', permission: 'media-library.read' },
     records: 'media',
     produces: 'xlsx',
   },

@@ -39,7 +39,7 @@ export const adminUsers: InBrowser<typeof source.adminUsers, typeof adminUsersLi
     },
   },
   list: { id: 'admin.users.list', method: 'GET', path: '/api/v1/admin/users', access: { who: 'staff', permission: 'users.read' }, records: 'users' },
-  export: { id: 'admin.users.export', method: 'GET', path: '/api/v1/admin/users/export', access: { who: 'permission', permission: 'users.export' }, records: 'users', produces: 'xlsx' },
+  export: { id: 'admin.users.export', method: 'GET', path: '/api/v1/admin/users/export', access: { who: 'staff', permission: 'users.read' }, records: 'users', produces: 'xlsx' },
   filters: { id: 'admin.users.filters', method: 'GET', path: '/api/v1/admin/users/filters', access: { who: 'staff', permission: 'users.read' }, records: 'users' },
   read: { id: 'admin.users.read', method: 'GET', path: '/api/v1/admin/users/:id', access: { who: 'staff', permission: 'users.read' }, records: 'users' },
   create: { id: 'admin.users.create', method: 'POST', path: '/api/v1/admin/users', access: { who: 'staff', permission: 'users.create' }, records: 'users', limits: adminUsersLimits.create },

@@ -6,9 +6,9 @@ export type { MailboxMessage } from '../../src/identity/mailbox.ts'
 export const mailbox: InBrowser<typeof source.mailbox> = {
   name: 'mailbox',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' } } },
+  shape: { filters: { search: { kind: 'search' }, date_created: { kind: 'date' } } },
   list: { id: 'admin.mailbox.list', method: 'GET', path: '/api/v1/admin/mailbox', access: { who: 'staff', permission: 'platform.health' }, records: 'mailbox' },
-  export: { id: 'admin.mailbox.export', method: 'GET', path: '/api/v1/admin/mailbox/export', access: { who: 'permission', permission: 'mailbox.export' }, records: 'mailbox', produces: 'xlsx' },
+  export: { id: 'admin.mailbox.export', method: 'GET', path: '/api/v1/admin/mailbox/export', access: { who: 'staff', permission: 'platform.health' }, records: 'mailbox', produces: 'xlsx' },
   filters: { id: 'admin.mailbox.filters', method: 'GET', path: '/api/v1/admin/mailbox/filters', access: { who: 'staff', permission: 'platform.health' }, records: 'mailbox' },
   read: { id: 'admin.mailbox.read', method: 'GET', path: '/api/v1/admin/mailbox/:id', access: { who: 'staff', permission: 'platform.health' }, records: 'mailbox' },
   create: { id: 'admin.mailbox.create', method: 'POST', path: '/api/v1/admin/mailbox', access: { who: 'permission', permission: 'mailbox.create' }, records: 'mailbox' },

@@ -12,7 +12,7 @@ export const memberships: InBrowser<typeof source.memberships> = {
     id: 'accounts.memberships.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/memberships/export',
-    access: { who: 'permission', permission: 'members.export' },
+    access: { who: 'permission', permission: 'members.read' },
     records: 'memberships',
     produces: 'xlsx',
   },

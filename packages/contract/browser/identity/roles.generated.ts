@@ -10,9 +10,9 @@ const rolesLimits = {
 export const roles: InBrowser<typeof source.roles, typeof rolesLimits> = {
   name: 'roles',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' } } },
+  shape: { filters: { search: { kind: 'search' }, is_system: { kind: 'boolean' }, date_created: { kind: 'date' } } },
   list: { id: 'accounts.roles.list', method: 'GET', path: '/api/v1/accounts/:account_id/roles', access: { who: 'permission', permission: 'roles.read' }, records: 'roles' },
-  export: { id: 'accounts.roles.export', method: 'GET', path: '/api/v1/accounts/:account_id/roles/export', access: { who: 'permission', permission: 'roles.export' }, records: 'roles', produces: 'xlsx' },
+  export: { id: 'accounts.roles.export', method: 'GET', path: '/api/v1/accounts/:account_id/roles/export', access: { who: 'permission', permission: 'roles.read' }, records: 'roles', produces: 'xlsx' },
   filters: { id: 'accounts.roles.filters', method: 'GET', path: '/api/v1/accounts/:account_id/roles/filters', access: { who: 'permission', permission: 'roles.read' }, records: 'roles' },
   read: { id: 'roles.read', method: 'GET', path: '/api/v1/roles/:id', access: { who: 'permission', permission: 'roles.read' }, records: 'roles' },
   create: { id: 'accounts.roles.create', method: 'POST', path: '/api/v1/accounts/:account_id/roles', access: { who: 'permission', permission: 'roles.create' }, records: 'roles', limits: rolesLimits.create },
@@ -27,9 +27,9 @@ const adminRolesLimits = {
 export const adminRoles: InBrowser<typeof source.adminRoles, typeof adminRolesLimits> = {
   name: 'roles',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' } } },
+  shape: { filters: { search: { kind: 'search' }, is_system: { kind: 'boolean' }, date_created: { kind: 'date' } } },
   list: { id: 'admin.roles.list', method: 'GET', path: '/api/v1/admin/roles', access: { who: 'staff', permission: 'platform-roles.read' }, records: 'roles' },
-  export: { id: 'admin.roles.export', method: 'GET', path: '/api/v1/admin/roles/export', access: { who: 'permission', permission: 'platform-roles.export' }, records: 'roles', produces: 'xlsx' },
+  export: { id: 'admin.roles.export', method: 'GET', path: '/api/v1/admin/roles/export', access: { who: 'staff', permission: 'platform-roles.read' }, records: 'roles', produces: 'xlsx' },
   filters: { id: 'admin.roles.filters', method: 'GET', path: '/api/v1/admin/roles/filters', access: { who: 'staff', permission: 'platform-roles.read' }, records: 'roles' },
   read: { id: 'admin.roles.read', method: 'GET', path: '/api/v1/admin/roles/:id', access: { who: 'staff', permission: 'platform-roles.read' }, records: 'roles' },
   create: { id: 'admin.roles.create', method: 'POST', path: '/api/v1/admin/roles', access: { who: 'super-admin' }, records: 'roles', limits: adminRolesLimits.create },

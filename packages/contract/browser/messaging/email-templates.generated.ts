@@ -31,7 +31,7 @@ export const emailTemplates: InBrowser<typeof source.emailTemplates, typeof emai
     id: 'accounts.emailTemplates.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/email-templates/export',
-    access: { who: 'permission', permission: 'email-templates.export' },
+    access: { who: 'permission', permission: 'email-templates.read' },
     records: 'email-templates',
     produces: 'xlsx',
   },

@@ -33,7 +33,7 @@ export const adminAccProductTemplates: InBrowser<typeof source.adminAccProductTe
     id: 'admin.accProductTemplates.export',
     method: 'GET',
     path: '/api/v1/admin/acc-product-templates/export',
-    access: { who: 'permission', permission: 'acc-product-templates.export' },
+    access: { who: 'staff', permission: 'acc-product-templates.read' },
     records: 'acc-product-templates',
     produces: 'xlsx',
   },

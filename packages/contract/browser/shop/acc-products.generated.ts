@@ -56,7 +56,7 @@ export const accProducts: InBrowser<typeof source.accProducts, typeof accProduct
     id: 'accounts.accProducts.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/acc-products/export',
-    access: { who: 'permission', permission: 'acc-products.export' },
+    access: { who: 'permission', permission: 'acc-products.read' },
     records: 'acc-products',
     produces: 'xlsx',
   },

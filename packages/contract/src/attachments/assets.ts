@@ -59,6 +59,7 @@ export const assets: typeof library = { ...library, create: { ...library.create,
 
 /** Assets of other accounts that are shared with this one. */
 export const sharedAssets = assets.listUnder('accounts.sharedAssets.list', `${ACCOUNT}/shared-assets`)
+export const exportSharedAssets = assets.exportUnder('accounts.sharedAssets.export', `${ACCOUNT}/shared-assets/export`)
 
 export const createAssetLink = defineEndpoint({
   id: 'accounts.assets.links.create',

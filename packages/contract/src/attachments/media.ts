@@ -146,6 +146,7 @@ export const adminMedia = defineResource({
   paths: { collection: '/api/v1/admin/media-library/media', item: '/api/v1/admin/media-library/media/:id' },
   access: {
     read: staff('media-library.read'),
+    export: staff('media-library.read'),
     create: staff('media-library.create'),
     update: staff('media-library.create'),
     delete: staff('media-library.delete'),

@@ -75,7 +75,7 @@ export const AdminUserInput = z.object(fields)
 export const adminUsers = defineResource({
   name: 'users',
   id: 'admin.users',
-  access: { read: staff('users.read'), create: staff('users.create'), update: staff('users.update') },
+  access: { read: staff('users.read'), export: staff('users.read'), create: staff('users.create'), update: staff('users.update') },
   paths: { collection: '/api/v1/admin/users', item: '/api/v1/admin/users/:id' },
   row: AdminUser,
   create: AdminUserInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staff } from '../kit/access.ts'
 import { instant } from '../kit/fields.ts'
-import { searchFilter } from '../kit/filters.ts'
+import { dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
 /** A mail in the built-in mailbox. Only reading one mail includes its content. */
@@ -21,10 +21,10 @@ export type MailboxMessage = z.infer<typeof MailboxMessage>
 export const mailbox = defineResource({
   name: 'mailbox',
   id: 'admin.mailbox',
-  access: { read: staff('platform.health') },
+  access: { read: staff('platform.health'), export: staff('platform.health') },
   paths: { collection: '/api/v1/admin/mailbox', item: '/api/v1/admin/mailbox/:id' },
   row: MailboxMessage,
-  filters: { search: searchFilter() },
+  filters: { search: searchFilter(), date_created: dateFilter() },
   sorts: [],
   includes: [],
 })

@@ -56,6 +56,7 @@ export const memberships = defineResource({
   id: 'accounts.memberships',
   itemId: 'memberships',
   permission: 'members',
+  access: { export: permission('members.read') },
   paths: { collection: '/api/v1/accounts/:account_id/memberships', item: '/api/v1/memberships/:id' },
   row: Membership,
   /** `role` and `user` are always included and may be requested. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission, staff, superAdmin } from '../kit/access.ts'
 import { accountParams, defineEndpoint, idParams, manyOf, oneOf } from '../kit/endpoint.ts'
 import { instant, optionalText, text } from '../kit/fields.ts'
-import { searchFilter } from '../kit/filters.ts'
+import { booleanFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
 const permissionNames = z.array(z.string().min(1).max(80)).max(500)
@@ -32,16 +32,20 @@ export type RoleBadge = z.infer<typeof RoleBadge>
 
 export const RoleInput = z.object({ name: text(60), description: optionalText(300), permissions: permissionNames.optional() })
 
+/** `is_system`: the built-in roles. */
+const filters = { search: searchFilter(), is_system: booleanFilter(), date_created: dateFilter() }
+
 /** Roles of an account: list and create under it, the rest by role id (spec 6). */
 export const roles = defineResource({
   name: 'roles',
   id: 'accounts.roles',
   itemId: 'roles',
+  access: { export: permission('roles.read') },
   paths: { collection: '/api/v1/accounts/:account_id/roles', item: '/api/v1/roles/:id' },
   row: Role,
   create: RoleInput,
   update: RoleInput.partial(),
-  filters: { search: searchFilter() },
+  filters,
   sorts: ['name'],
 })
 
@@ -83,12 +87,12 @@ export const adminRoles = defineResource({
   name: 'roles',
   id: 'admin.roles',
   permission: 'platform-roles',
-  access: { read: staff('platform-roles.read'), create: superAdmin, delete: superAdmin },
+  access: { read: staff('platform-roles.read'), export: staff('platform-roles.read'), create: superAdmin, delete: superAdmin },
   paths: { collection: '/api/v1/admin/roles', item: '/api/v1/admin/roles/:id' },
   row: Role,
   create: RoleInput,
   update: RoleInput.partial(),
-  filters: { search: searchFilter() },
+  filters,
   sorts: ['name'],
 })
 

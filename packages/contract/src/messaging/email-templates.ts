@@ -54,6 +54,7 @@ export const emailTemplates = defineResource({
   name: 'email-templates',
   id: 'accounts.emailTemplates',
   itemId: 'emailTemplates',
+  access: { export: permission('email-templates.read') },
   paths: { collection: '/api/v1/accounts/:account_id/email-templates', item: ITEM },
   row: EmailTemplate,
   create: EmailTemplateInput,

@@ -46,6 +46,7 @@ export const adminAccProductTemplates = defineResource({
   id: 'admin.accProductTemplates',
   access: {
     read: staff('acc-product-templates.read'),
+    export: staff('acc-product-templates.read'),
     create: staff('acc-product-templates.create'),
     update: staff('acc-product-templates.update'),
     delete: staff('acc-product-templates.delete'),

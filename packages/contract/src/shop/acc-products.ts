@@ -88,6 +88,7 @@ const collection = '/api/v1/accounts/:account_id/acc-products'
 export const accProducts = defineResource({
   name: 'acc-products',
   id: 'accounts.accProducts',
+  access: { export: permission('acc-products.read') },
   paths: { collection, item: `${collection}/:id` },
   row: AccProduct,
   create: AccProductInput,

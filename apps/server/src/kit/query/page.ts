@@ -23,6 +23,54 @@ export function pageEnvelope<Row>(ctx: Asker, request: Paging, data: Row[], tota
   }
 }
 
+/** Where a window of a list that pages by key begins, and how many rows it has. */
+interface Window {
+  /** Rows before the window. */
+  before: number
+  count: number
+  total: number
+  per_page: number
+}
+/** Parameters that lead to another window of the list. */
+type WindowLink = Readonly<Record<string, string | number>>
+
+/**
+ * Tells the place of a window of a list that pages by key, as `pageEnvelope` does for pages (wire-contract.md 1.2). Links replace the
+ * key of the request by the given parameters and keep all others.
+ */
+export function windowEnvelope(
+  ctx: Asker,
+  { before, count, total, per_page }: Window,
+  links: { first: WindowLink; last: WindowLink; prev: WindowLink | null; next: WindowLink | null },
+): Pick<Page<never>, 'links' | 'meta'> {
+  const path = `${ctx.services.app_url}${ctx.request.path}`
+  const linkTo = (key: WindowLink) => {
+    const kept = ctx.request.search.split('&').filter((part) => part !== '' && !isWindowKey(part))
+    const query = [...kept, ...Object.entries(key).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join('&')
+    return query === '' ? path : `${path}?${query}`
+  }
+  const from = count > 0 ? before + 1 : null
+  return {
+    links: {
+      first: linkTo(links.first),
+      last: linkTo(links.last),
+      prev: links.prev && linkTo(links.prev),
+      next: links.next && linkTo(links.next),
+    },
+    meta: {
+      current_page: Math.max(1, Math.ceil((before + count) / per_page)),
+      from,
+      last_page: Math.max(1, Math.ceil(total / per_page)),
+      path,
+      per_page,
+      to: from && from + count - 1,
+      total,
+    },
+  }
+}
+
+const isWindowKey = (part: string) => /^(after|before|around)=/.test(part)
+
 /**
  * Adds paging metadata to a list that is returned in full, so that clients can read every list the same
  * way (spec 3.1 and 7.4). Pickers, and lists that page by key, are not changed.

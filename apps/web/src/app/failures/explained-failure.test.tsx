@@ -14,7 +14,7 @@ function People() {
   const list = useListScreen(resource)
   return (
     <>
-      <ListToolbar list={list} />
+      <ListToolbar list={list} filters={{}} />
       <DataList list={list} columns={columns} />
     </>
   )

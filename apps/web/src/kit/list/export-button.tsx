@@ -15,7 +15,7 @@ interface ExportButtonProps {
 /** Exports every page of a list with its filters and order; shows the bytes received and can be cancelled. */
 export function ExportButton({ list, savedName }: ExportButtonProps) {
   const { t } = useTranslation('kit')
-  const endpoint = list.resource.export
+  const endpoint = list.exporting
   const may = useMay()
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -10,8 +10,6 @@ export interface ListTool {
 
 interface ListToolProps {
   list: ListScreen<any>
-  /** false for lists without the tool. */
-  isOffered: boolean
   children: (tool: ListTool) => ReactNode
 }
 

@@ -15,12 +15,8 @@ const loadListViewMenu = () => import('./list-view-menu.tsx').then((module) => m
 interface ListToolbarProps {
   list: ListScreen<any>
   /** Filters of the screen with their labels and choices; the contract declares their kinds and operators. */
-  filters?: FilterFields
+  filters: FilterFields
   columns?: readonly ListColumn<any>[]
-  /** false hides the application's own tool, its saved queries. */
-  savedQueries?: boolean
-  /** false hides the export button. */
-  exportable?: boolean
   backOffice?: boolean
   /** Replaces the count of `list.selected`. */
   selectionLabel?: string | undefined
@@ -29,13 +25,11 @@ interface ListToolbarProps {
   children?: ReactNode
 }
 
-/** Search, filters, saved queries, export and view options of a list, with its exact total (spec 2.7). */
+/** Search, filters, saved queries, export and view options of a list, with its exact total. No list can leave one out (spec 2.7). */
 export function ListToolbar({
   list,
-  filters = {},
+  filters,
   columns = [],
-  savedQueries = true,
-  exportable = true,
   backOffice,
   selectionLabel,
   selectionActions,
@@ -45,17 +39,17 @@ export function ListToolbar({
   const { Tool } = use(ListToolSlot)
   return (
     <>
-      <Tool list={list} isOffered={savedQueries}>
+      <Tool list={list}>
         {(saved) => (
           <Toolbar label={t('list.tools')}>
             <SearchBox list={list} />
-            {Object.keys(filters).length > 0 && <FilterMenu list={list} fields={filters} />}
+            <FilterMenu list={list} fields={filters} />
             {saved.button}
             {children}
             <Group gap={4} ml="auto" wrap="nowrap">
               <ReloadButton list={list} />
               {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
-              {exportable && <ExportButton list={list} savedName={saved.activeName} />}
+              <ExportButton list={list} savedName={saved.activeName} />
             </Group>
           </Toolbar>
         )}
@@ -101,7 +95,7 @@ function ReloadButton({ list }: { list: ListScreen }) {
 /** The total, the active filters, and the actions for the selected rows. */
 function StatusLine({
   list,
-  filters = {},
+  filters,
   backOffice,
   selectionLabel,
   selectionActions,

@@ -14,6 +14,8 @@ type RowOf<R> = 0 extends 1 & R ? any : R extends Resource<infer Row, any, any, 
 export interface ListScreenOptions {
   /** Another endpoint for the same rows, made by `resource.listUnder(…)`. */
   endpoint?: AnyEndpoint
+  /** The spreadsheet of that endpoint, made by `resource.exportUnder(…)`. */
+  export?: AnyEndpoint
   include?: readonly string[]
   /** Filters that the screen always adds, such as `{ status: { is: 'active' } }`. */
   fixed?: FilterValues
@@ -41,6 +43,8 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     ...place,
     resource,
     endpoint,
+    /** The call that exports the list. */
+    exporting: options.export ?? (resource.export as AnyEndpoint),
     params,
     rows: page?.data ?? [],
     meta: page?.meta ?? EMPTY_META,

@@ -26,7 +26,7 @@ export const contactImports: InBrowser<typeof source.contactImports> = {
     id: 'accounts.imports.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/imports/export',
-    access: { who: 'permission', permission: 'imports.export' },
+    access: { who: 'permission', permission: 'contacts.import' },
     records: 'imports',
     produces: 'xlsx',
   },

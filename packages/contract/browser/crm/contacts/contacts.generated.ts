@@ -181,6 +181,14 @@ export const unsubscribedContacts: InBrowser<typeof source.unsubscribedContacts>
   access: { who: 'permission', permission: 'subscriptions.read' },
   records: 'contacts',
 }
+export const exportUnsubscribedContacts: InBrowser<typeof source.exportUnsubscribedContacts> = {
+  id: 'accounts.unsubscribedContacts.export',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/unsubscribed-contacts/export',
+  access: { who: 'permission', permission: 'contacts.export' },
+  records: 'contacts',
+  produces: 'xlsx',
+}
 const checkContactLimits = { email: { maxLength: 254 }, phone: { maxLength: 40 } } as const
 export const checkContact: InBrowser<typeof source.checkContact, typeof checkContactLimits> = {
   id: 'accounts.contacts.check',

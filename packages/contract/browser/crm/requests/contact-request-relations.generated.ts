@@ -211,6 +211,14 @@ export const projectContactRequests: InBrowser<typeof source.projectContactReque
   access: { who: 'permission', permission: 'contact-requests.read' },
   records: 'contact-requests',
 }
+export const exportProjectContactRequests: InBrowser<typeof source.exportProjectContactRequests> = {
+  id: 'projects.contactRequests.export',
+  method: 'GET',
+  path: '/api/v1/projects/:project_uuid/contact-requests/export',
+  access: { who: 'permission', permission: 'contact-requests.export' },
+  records: 'contact-requests',
+  produces: 'xlsx',
+}
 const createProjectContactRequestLimits = {
   subject: { minLength: 1, maxLength: 200 },
   message: { maxLength: 20000 },

@@ -170,7 +170,7 @@ export const ContactImport = z.object({
 })
 export type ContactImport = z.infer<typeof ContactImport>
 
-const access = { read: permission('contacts.import') }
+const access = { read: permission('contacts.import'), export: permission('contacts.import') }
 
 /** Imports of an account, newest first. Files that were never imported are left out unless the filter selects them. */
 export const contactImports = defineResource({

@@ -80,7 +80,7 @@ export type DuplicateGroup = z.infer<typeof DuplicateGroup>
 export const duplicateGroups = defineResource({
   name: 'duplicate-groups',
   id: 'accounts.duplicateContacts',
-  access: { read: mayMerge },
+  access: { read: mayMerge, export: mayMerge },
   paths: { collection: '/api/v1/accounts/:account_id/duplicate-contacts', item: '/api/v1/accounts/:account_id/duplicate-contacts/:id' },
   row: DuplicateGroup,
   filters: {
@@ -204,7 +204,7 @@ export const contactMerges = defineResource({
   name: 'contact-merges',
   id: 'accounts.contactMerges',
   key: 'uuid',
-  access: { read: mayMerge },
+  access: { read: mayMerge, export: mayMerge },
   paths: { collection: '/api/v1/accounts/:account_id/contact-merges', item: '/api/v1/accounts/:account_id/contact-merges/:uuid' },
   row: ContactMerge,
   filters: {

@@ -209,6 +209,10 @@ export const unsubscribedContacts = contacts.listUnder(
   '/api/v1/accounts/:account_id/unsubscribed-contacts',
   permission('subscriptions.read'),
 )
+export const exportUnsubscribedContacts = contacts.exportUnder(
+  'accounts.unsubscribedContacts.export',
+  '/api/v1/accounts/:account_id/unsubscribed-contacts/export',
+)
 
 /** An existing contact in a duplicate warning. */
 export const DuplicateHit = z.object({

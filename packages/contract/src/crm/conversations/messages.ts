@@ -4,6 +4,7 @@ import { Media } from '../../attachments/media.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { ids, instant, integer } from '../../kit/fields.ts'
+import { PageLinks, PageMeta } from '../../kit/page.ts'
 
 export const MESSAGE_DIRECTIONS = ['outgoing', 'incoming', 'internal', 'system'] as const
 export const MESSAGE_STATUSES = ['sent', 'queued', 'delivered', 'read', 'failed'] as const
@@ -98,7 +99,11 @@ export const conversationMessages = defineEndpoint({
     limit: integer.pipe(z.int().min(1).max(200)).optional(),
     include: includes.optional(),
   }),
-  response: z.object({ data: z.array(ConversationMessage), meta: z.object({ has_older: z.boolean(), has_newer: z.boolean() }) }),
+  response: z.object({
+    data: z.array(ConversationMessage),
+    links: PageLinks,
+    meta: PageMeta.extend({ has_older: z.boolean(), has_newer: z.boolean() }),
+  }),
 })
 
 export const createMessage = defineEndpoint({

@@ -3,6 +3,7 @@ import { TagBadge, UserBadge } from '../../attachments/badges.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
 import { ids, instant, integer } from '../../kit/fields.ts'
+import { PageLinks, PageMeta } from '../../kit/page.ts'
 
 export const CARD_KINDS = ['contact', 'contact_request'] as const
 
@@ -85,6 +86,8 @@ export const cardWindow = z.object({
     total: z.int(),
   }),
 })
+/** A window with its place in the column, as every list of the specification has it (spec 3.1). The links name the rank. */
+const cardPage = z.object({ data: z.array(StageCard), links: PageLinks, meta: PageMeta.extend(cardWindow.shape.meta.shape) })
 
 const read = permission('contacts.read')
 const update = permission('contacts.update')
@@ -98,7 +101,7 @@ export const stageContacts = defineEndpoint({
   summary: 'Contacts of a stage',
   params: z.object({ id: z.coerce.number().int().positive() }),
   query: windowQuery,
-  response: cardWindow,
+  response: cardPage,
 })
 
 /** Adds a contact to the board or moves it (spec 4). */

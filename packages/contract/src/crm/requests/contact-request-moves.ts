@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
 import { optionalText } from '../../kit/fields.ts'
-import { ContactRequest, requestValue } from './contact-requests.ts'
-import { cardWindow, MovePlace, StageTransition, windowQuery } from '../pipelines/stage-cards.ts'
+import { ContactRequest, contactRequests, requestValue } from './contact-requests.ts'
+import { MovePlace, StageTransition } from '../pipelines/stage-cards.ts'
 
 const PATH = '/api/v1/contact-requests/:contact_request_id'
 const update = permission('contact-requests.update')
@@ -28,16 +28,11 @@ export const moveContactRequest = defineEndpoint({
   response: result,
 })
 
-/** Requests of a stage by rank, in windows of 30. */
-export const stageContactRequests = defineEndpoint({
-  id: 'pipelineStages.contactRequests.list',
-  method: 'GET',
-  path: '/api/v1/pipeline-stages/:pipeline_stage_id/contact-requests',
-  access: permission('contact-requests.read'),
-  summary: 'Requests of a stage, in the order of its column',
-  query: windowQuery,
-  response: cardWindow,
-})
+/** Requests of a stage that the caller may read, in the order of its column unless another is asked for. */
+export const stageContactRequests = contactRequests.listUnder(
+  'pipelineStages.contactRequests.list',
+  '/api/v1/pipeline-stages/:pipeline_stage_id/contact-requests',
+)
 
 export const moveContactRequestToStage = defineEndpoint({
   id: 'pipelineStages.contactRequests.create',

@@ -86,6 +86,10 @@ export const projectContactRequests = contactRequests.listUnder(
   'projects.contactRequests.list',
   '/api/v1/projects/:project_uuid/contact-requests',
 )
+export const exportProjectContactRequests = contactRequests.exportUnder(
+  'projects.contactRequests.export',
+  '/api/v1/projects/:project_uuid/contact-requests/export',
+)
 /** Creates a request in the CRM that stores the results of the project. */
 export const createProjectContactRequest = defineEndpoint({
   id: 'projects.contactRequests.create',

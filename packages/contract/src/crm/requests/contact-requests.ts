@@ -204,7 +204,7 @@ const listed = {
     /** Major units. */
     value: numberFilter(),
   },
-  sorts: ['number', 'value', 'expected_close_date', 'response_due_at', 'stage_entered_at', 'closed_at'],
+  sorts: ['number', 'value', 'expected_close_date', 'response_due_at', 'stage_entered_at', 'closed_at', 'position'],
   includes: [
     'account',
     'contact',

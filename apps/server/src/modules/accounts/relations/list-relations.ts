@@ -4,10 +4,12 @@ import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#access/a
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { createParty } from './parties/create-party.ts'
+import { relationSheet } from './relations.export.ts'
 import { answerRelation, clientQuery, receivedQuery, relationQuery } from './relations.query.ts'
 
 type Listing = { params: Params; query: ListRequest }
@@ -30,6 +32,15 @@ export const guardedList =
     return query.list(ctx, input) as Answer
   }
 
+/** Relations from the keeping side as a spreadsheet. @throws 403 for filters by amounts without `movements.read` */
+export function guardedExport(query: ResourceQuery) {
+  const run = exportList(query, relationSheet('account_id'))
+  return async (ctx: Context, input: Listing) => {
+    guardMoney(ctx, input)
+    return run(ctx, input)
+  }
+}
+
 /**
  * Lists the clients of all accounts in which the caller may read relations. Filters and orders by amounts narrow the list to accounts
  * in which they may read movements.
@@ -45,10 +56,22 @@ export async function listClients(ctx: Context, input: Listing): Answer {
 /** Lists the relations of an account from one side: the one it keeps for agencies, the other one for clients and providers. */
 export async function listRelations(ctx: Context, input: Listing): Answer {
   guardMoney(ctx, input)
-  const asked = input.query.conditions.get('side')?.[0]
+  return (await sideOf(ctx, input)).list(ctx, input)
+}
+
+/** The list of `listRelations` as a spreadsheet. */
+export async function exportRelations(ctx: Context, input: Listing) {
+  guardMoney(ctx, input)
+  const query: ResourceQuery = await sideOf(ctx, input)
+  return exportList(query, relationSheet(query === receivedQuery ? 'related_account_id' : 'account_id'))(ctx, input)
+}
+
+/** The query of the side that is asked for, by default the usual one of the account. */
+async function sideOf(ctx: Context, { params, query }: Listing) {
+  const asked = query.conditions.get('side')?.[0]
   const sides = asked?.kind === 'choice' && asked.op === 'any' ? asked.values : []
-  const side = sides[0] ?? (await usualSide(ctx, input.params.account_id as number))
-  return (side === 'kept' ? relationQuery : receivedQuery).list(ctx, input)
+  const side = sides[0] ?? (await usualSide(ctx, params.account_id as number))
+  return side === 'kept' ? relationQuery : receivedQuery
 }
 
 async function usualSide({ db }: Context, account_id: number): Promise<'kept' | 'received'> {

@@ -2,8 +2,8 @@ import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { RelationRow } from './relation-row.ts'
 
-/** Columns of the spreadsheet of clients. Amounts are left empty without `movements.read`. */
-export const clientSheet: ExportSpec<RelationRow> = {
+/** Columns of the spreadsheets of clients, providers and agencies. Amounts are left empty without `movements.read` in the account that reads. */
+export const relationSheet = (viewer: 'account_id' | 'related_account_id'): ExportSpec<RelationRow> => ({
   include: ['manager', 'tags'],
   columns: [
     { key: 'code', type: 'text' },
@@ -22,15 +22,15 @@ export const clientSheet: ExportSpec<RelationRow> = {
     {
       key: 'balance_minor',
       type: 'money',
-      value: (row, ctx) => (holdsIn(ctx.actor, row.account_id, 'movements.read') ? row.balance_minor : null),
+      value: (row, ctx) => (holdsIn(ctx.actor, row[viewer], 'movements.read') ? row.balance_minor : null),
     },
     {
       key: 'overdue_minor',
       type: 'money',
-      value: (row, ctx) => (holdsIn(ctx.actor, row.account_id, 'movements.read') ? row.overdue_minor : null),
+      value: (row, ctx) => (holdsIn(ctx.actor, row[viewer], 'movements.read') ? row.overdue_minor : null),
     },
     { key: 'currency', type: 'text' },
     { key: 'last_activity_at', type: 'datetime' },
     { key: 'created_at', type: 'datetime' },
   ],
-}
+})

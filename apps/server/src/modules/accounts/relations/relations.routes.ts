@@ -18,7 +18,6 @@ import {
   resumeRelation as resume,
   suspendRelation as suspend,
 } from '@stoa/contract'
-import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '../../attachments/activity-logs/index.ts'
@@ -27,12 +26,11 @@ import { connectAccount } from './parties/connect-account.ts'
 import { createParty } from './parties/create-party.ts'
 import { grantRelation } from './access/grant-access.ts'
 import { inviteOwner } from './access/invite-owner.ts'
-import { createClient, guardedList, listClients, listRelations, readKept, readRelation } from './list-relations.ts'
+import { createClient, exportRelations, guardedExport, guardedList, listClients, listRelations, readKept, readRelation } from './list-relations.ts'
 import { createMovement } from './ledger/create-movement.ts'
 import { exportMovements, listMovements } from './ledger/movements.query.ts'
 import { readActing } from './access/read-acting.ts'
 import { acceptRelation, declineRelation, endRelation, resumeRelation, suspendRelation } from './lifecycle/relation-steps.ts'
-import { clientSheet } from './relations.export.ts'
 import { accountClientQuery, findRelation, providerQuery, relationQuery } from './relations.query.ts'
 import { removeRelation } from './lifecycle/remove-relation.ts'
 import { exportStatement, readStatement } from './ledger/statement.ts'
@@ -44,6 +42,7 @@ export function relationRoutes(routes: Routes): void {
   serveResource(routes, relations, {
     list: listRelations,
     filters: filterOptions(relations),
+    export: exportRelations,
     create: (ctx, { params, body }) => connectAccount(ctx, params.account_id, body),
     read: readRelation,
     update: updateRelation,
@@ -52,7 +51,7 @@ export function relationRoutes(routes: Routes): void {
   serveResource(routes, accountClients, {
     list: guardedList(accountClientQuery),
     filters: filterOptions(accountClients),
-    export: exportList(accountClientQuery, clientSheet),
+    export: guardedExport(accountClientQuery),
     create: (ctx, { params, body }) => createParty(ctx, params.account_id, 'client', body),
     read: readKept(accountClientQuery),
     update: updateClient,
@@ -61,6 +60,7 @@ export function relationRoutes(routes: Routes): void {
   serveResource(routes, providers, {
     list: guardedList(providerQuery),
     filters: filterOptions(providers),
+    export: guardedExport(providerQuery),
     create: (ctx, { params, body }) => createParty(ctx, params.account_id, 'provider', body),
     read: readKept(providerQuery),
     remove: removeRelation('provider'),

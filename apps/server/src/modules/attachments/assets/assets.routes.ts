@@ -11,6 +11,7 @@ import {
   type Params,
   restoreAsset,
   shareAssets,
+  exportSharedAssets,
   sharedAssets,
   unshareAsset,
 } from '@stoa/contract'
@@ -54,6 +55,11 @@ export function assetRoutes(routes: Routes): void {
     routes,
     sharedAssets,
     assetQuery.listWhere(({ account_id }) => sharedWithAccounts([account_id])),
+  )
+  serve(
+    routes,
+    exportSharedAssets,
+    exportList(assetQuery, assetExport, ({ account_id }) => sharedWithAccounts([account_id])),
   )
   serve(routes, shareAssets, share)
   serve(routes, unshareAsset, unshare)

@@ -19,6 +19,7 @@ import {
   createInPlatformLibrary,
   deleteMedia,
   deletePlatformMedia,
+  exportPlatformLibrary,
   findPlatform,
   listLibrary,
   listPlatformLibrary,
@@ -45,6 +46,7 @@ export function mediaRoutes(routes: Routes): void {
   serveResource(routes, adminMedia, {
     list: listPlatformLibrary,
     filters: filterOptions(adminMedia),
+    export: exportPlatformLibrary,
     read: async (ctx, { params, query }) => mediaQuery.one(ctx, await findPlatform(ctx, params.id, 'read'), query.include),
     remove: deletePlatformMedia,
   })

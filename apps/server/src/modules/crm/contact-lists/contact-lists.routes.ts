@@ -14,6 +14,7 @@ import {
   contactSubscriptions,
   createProjectContactList,
   endSubscription,
+  exportUnsubscribedContacts,
   leaveMySubscription,
   liftSuppression,
   listSubscriptions,
@@ -60,7 +61,7 @@ import { allSubscriptionExport, allSubscriptionQuery, subscriptionExport, subscr
 import { addSuppression, lift, suppressionExport, suppressionQuery } from './consent/suppressions.ts'
 import { undoByLink, unsubscribe } from './unsubscribe/unsubscribe-link.ts'
 import { readUnsubscribe } from './unsubscribe/unsubscribe-page.ts'
-import { listUnsubscribed, unsubscribeMany } from './unsubscribe/unsubscribe-contacts.ts'
+import { exportUnsubscribed, listUnsubscribed, unsubscribeMany } from './unsubscribe/unsubscribe-contacts.ts'
 import { createList, removeList, updateList } from './lists/write-list.ts'
 
 /** Routes of lists, subscriptions, consent and suppressions. */
@@ -121,6 +122,7 @@ function subscriptionRoutes(routes: Routes): void {
   serve(routes, newContactSubscription, newSubscription)
   serve(routes, subscribeContact, subscribe)
   serve(routes, unsubscribedContacts, listUnsubscribed)
+  serve(routes, exportUnsubscribedContacts, exportUnsubscribed)
   serve(routes, unsubscribeContacts, unsubscribeMany)
   serve(routes, mySubscriptions, listMine)
   serve(routes, subscribeMe, subscribeMine)

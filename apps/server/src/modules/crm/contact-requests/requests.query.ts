@@ -50,6 +50,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     response_due_at: 'response_due_at',
     stage_entered_at: { column: 'stage_entered_at', nulls_last: true },
     closed_at: 'closed_at',
+    position: { column: 'position', nulls_last: true },
   },
   includes: requestIncludes,
   total: keptRequests,

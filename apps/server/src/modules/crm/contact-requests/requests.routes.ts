@@ -42,6 +42,7 @@ import {
   unmarkContactRequestSpam,
   winContactRequest,
   createProjectContactRequest,
+  exportProjectContactRequests,
   projectContactRequests,
 } from '@stoa/contract'
 import { sql } from 'kysely'
@@ -64,6 +65,7 @@ import { changeRequestPipeline, moveRequest, moveRequestToStage } from './move/m
 import {
   listRequestAssignees,
   listRequestsOfContact,
+  exportRequestsOfProject,
   listRequestsOfProject,
   listRequestsOfStage,
   listRequestTransitions,
@@ -97,6 +99,7 @@ export function requestRoutes(routes: Routes): void {
     create: createRequestAnywhere,
   })
   serve(routes, projectContactRequests, listRequestsOfProject)
+  serve(routes, exportProjectContactRequests, exportRequestsOfProject)
   serve(routes, createProjectContactRequest, createRequestOfProject)
   serve(routes, contactContactRequests, listRequestsOfContact)
   serve(routes, createContactContactRequest, createRequestOf)

@@ -212,8 +212,11 @@ describe('a request as a record', () => {
     const taken = await made(ada, { pipeline_id: own.id })
     expect((await ada.post(at(request.id, '/restore'))).body.data.pipeline_stage_id).toBe(own.first)
     const cards = (await ada.call(stageContactRequests, { params: { pipeline_stage_id: own.first } })).body
-    expect(cards.meta.total).toBe(2)
-    expect(new Set(cards.data.map((card: any) => card.id))).toEqual(new Set([request.id, taken.id]))
+    expect(cards.meta).toMatchObject({ total: 2, current_page: 1, last_page: 1, from: 1, to: 2 })
+    expect(cards.data[0]).toEqual(expect.objectContaining((await ada.call(contactRequests.read, { params: { id: cards.data[0]!.id } })).body.data))
+    const positions = cards.data.map(({ position }) => position ?? '')
+    expect(positions).toEqual(positions.toSorted((one, other) => (one < other ? -1 : 1)))
+    expect(new Set(cards.data.map(({ id }) => id))).toEqual(new Set([request.id, taken.id]))
     await ada.call(contacts.remove, { params: { id: request.contact_id } })
     expect((await ada.get(at(request.id))).status).toBe(404)
     await ada.call(restoreContact, { params: { id: request.contact_id } })

@@ -85,3 +85,4 @@ export const contactsModule: ServerModule = {
   jobs: contactJobs,
   schedule: (services) => services.jobs.schedule(purgeContactsJob, '40 3 * * *', {}),
 }
+export { contactExport } from './contacts.export.ts'

@@ -114,7 +114,15 @@ describe('reading', () => {
     for (const n of [1, 2, 3, 4, 5]) await say(ada, id, { body: `m${n}`, direction: 'internal' })
     const texts = (page: any) => page.data.map((row: any) => row.body)
     const last = await thread(ada, id, '?limit=2')
-    expect([texts(last), last.meta]).toEqual([['m4', 'm5'], { has_older: true, has_newer: false }])
+    const place = { current_page: 3, last_page: 3, from: 4, to: 5, total: 5, per_page: 2, path: expect.stringContaining('/messages') }
+    expect([texts(last), last.meta]).toEqual([['m4', 'm5'], { ...place, has_older: true, has_newer: false }])
+    const follow = async (link: string) => (await ada.get(link.replace(/^https?:\/\/[^/]+/, ''))).body
+    expect(last.links.next).toBeNull()
+    expect(texts(await follow(last.links.prev))).toEqual(['m2', 'm3'])
+    const first = await follow(last.links.first)
+    expect([texts(first), first.meta.current_page, first.links.prev]).toEqual([['m1', 'm2'], 1, null])
+    expect(texts(await follow(first.links.next))).toEqual(['m3', 'm4'])
+    expect(texts(await follow(first.links.last))).toEqual(['m4', 'm5'])
     const older = await thread(ada, id, `?limit=2&before=${last.data[0].id}`)
     expect(texts(older)).toEqual(['m2', 'm3'])
     const newer = await thread(ada, id, `?limit=9&after=${older.data[1].id}`)

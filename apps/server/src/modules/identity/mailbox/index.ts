@@ -4,8 +4,10 @@ import { escapeLike } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import type { FilterSql } from '#kit/query/filter-sql.ts'
+import { column, type FilterSql } from '#kit/query/filter-sql.ts'
 import type { Policy } from '#access/policy.ts'
+import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
@@ -35,18 +37,32 @@ const present = (mail: Row): MailboxMessage => ({
 const mailboxQuery = resourceQuery(mailbox, {
   from: 'mailbox_messages',
   policy,
-  filters: { search },
+  filters: { search, date_created: column('received_at') },
   sorts: { created: 'received_at', updated: 'received_at' },
   defaultSort: '-created',
   includes: {},
   present,
 })
 
+/** Columns of the spreadsheet of mails, without their content: links in mails give access to accounts. */
+const sheet: ExportSpec<Row> = {
+  columns: [
+    { key: 'id', type: 'number' },
+    { key: 'subject', type: 'text', width: 40 },
+    { key: 'sender', type: 'text', width: 30 },
+    { key: 'recipients', type: 'text', width: 40, value: (mail) => mail.recipients.join(', ') },
+    { key: 'received_at', type: 'datetime' },
+  ],
+}
+const exportMails = exportList(mailboxQuery, sheet)
+
 /** Mails that the built-in mailbox received. Without the mailbox the endpoints do not exist. */
 export const mailboxModule: ServerModule = {
   routes(routes) {
     serveResource(routes, mailbox, {
       list: (ctx, input) => whereInUse(ctx, () => mailboxQuery.list(ctx, input)),
+      filters: filterOptions(mailbox),
+      export: (ctx, input) => whereInUse(ctx, () => exportMails(ctx, input)),
       read: (ctx, { params }) =>
         whereInUse(ctx, async () => {
           const mail: Row = await mailboxQuery.find(ctx, params.id)

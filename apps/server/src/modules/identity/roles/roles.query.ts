@@ -32,7 +32,7 @@ export const isLocked = (role: { code: string | null }): boolean => role.code !=
 const spec = {
   from: 'role_list',
   present: presentRole,
-  filters: { search: column('name') },
+  filters: { search: column('name'), is_system: column('is_system'), date_created: column('created_at') },
   sorts: { created: 'created_at', updated: 'updated_at', name: 'name' },
   defaultSort: 'created',
   includes: {},

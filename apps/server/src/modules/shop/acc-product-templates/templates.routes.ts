@@ -9,6 +9,7 @@ import {
 import { searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { standardVerbs } from '#kit/records/standard-verbs.ts'
@@ -16,6 +17,7 @@ import { cleanHtml } from '#lib/html/clean-html.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { createTemplateMedia, deleteTemplateMedia, listTemplateMedia } from './template-media.ts'
 import { templateKind } from './store.ts'
+import { templateExport } from './templates.export.ts'
 import { templateQuery, type TemplateRow } from './templates.query.ts'
 
 /** Routes of product templates and their pictures. */
@@ -24,6 +26,7 @@ export function templateRoutes(routes: Routes): void {
     list: templateQuery.list,
     read: templateQuery.read,
     filters: filterOptions(adminAccProductTemplates),
+    export: exportList(templateQuery, templateExport),
     ...standardVerbs(templateKind, columnsOf),
   })
   serve(routes, accProductTemplateMedia, listTemplateMedia)

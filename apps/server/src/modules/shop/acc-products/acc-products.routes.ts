@@ -1,7 +1,9 @@
 import { accProductCategories, accProducts, accProductTemplateChoices } from '@stoa/contract'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { templateChoices } from '../acc-product-templates/index.ts'
+import { accProductExport } from './acc-products.export.ts'
 import { accProductQuery, productCategories, readAccProduct } from './acc-products.query.ts'
 import { createAccProduct, removeAccProduct, updateAccProduct } from './write-product.ts'
 
@@ -12,6 +14,7 @@ export function accProductRoutes(routes: Routes): void {
   serveResource(routes, accProducts, {
     list: accProductQuery.list,
     filters: filterOptions(accProducts),
+    export: exportList(accProductQuery, accProductExport),
     read: readAccProduct,
     create: createAccProduct,
     update: updateAccProduct,

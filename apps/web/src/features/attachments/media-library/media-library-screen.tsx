@@ -53,7 +53,6 @@ export function MediaLibraryScreen() {
           <ListToolbar
             list={list}
             backOffice
-            exportable={false}
             filters={useFilters(folders)}
             selectionActions={
               <>

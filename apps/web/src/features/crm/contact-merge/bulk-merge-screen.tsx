@@ -97,7 +97,7 @@ function Choice({ accountId, last }: { accountId: number; last: BulkMerge | null
             <Text size="sm" c="dimmed">
               {t(Object.keys(filter).length ? 'bulk.among_filtered' : 'bulk.among_all', { count: list.meta.total })}
             </Text>
-            <ListToolbar list={list} filters={filters} exportable={false} />
+            <ListToolbar list={list} filters={filters} />
           </Stack>
         </Stack>
       </Paper>

@@ -55,7 +55,6 @@ export function ContactMergeScreen() {
       <ListToolbar
         list={list}
         columns={columns}
-        exportable={false}
         filters={{ score: { label: t('filters.score') }, size: { label: t('filters.size') }, dismissed: { label: t('filters.dismissed') } }}
       >
         <SegmentedControl

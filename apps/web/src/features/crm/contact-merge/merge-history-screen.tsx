@@ -33,7 +33,6 @@ export function MergeHistoryScreen() {
       <ListToolbar
         list={list}
         columns={columns}
-        exportable={false}
         filters={{
           merged: { label: t('history.columns.merged') },
           criteria: {

@@ -23,7 +23,6 @@ export function PeopleScreen() {
         list={list}
         columns={usePeopleColumns(path)}
         filters={{ last_seen: { label: t('columns.last_seen') } }}
-        savedQueries={false}
       />
       <DataList<Person>
         list={list}

@@ -36,7 +36,7 @@ export function MailboxScreen() {
   ]
   return (
     <Screen title={t('mailbox.title')} subtitle={t('mailbox.text')}>
-      <ListToolbar list={list} columns={columns} exportable={false} backOffice />
+      <ListToolbar list={list} columns={columns} filters={{ date_created: { label: t('mailbox.received') } }} backOffice />
       <DataList
         list={list}
         columns={columns}

@@ -38,7 +38,7 @@ export function MembersTab() {
   const actions = (row: Membership) => <MemberMenu member={row} onAsk={(what) => setDialog({ what, member: row })} />
   return (
     <>
-      <ListToolbar list={list} columns={columns} filters={filters} exportable={false}>
+      <ListToolbar list={list} columns={columns} filters={filters}>
         {invite}
       </ListToolbar>
       <DataList<Membership>

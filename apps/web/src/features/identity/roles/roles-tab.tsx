@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Badge, Button, Group, IconCopy, IconPlus, IconTrash
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, Can, DataList, DeleteDialog, ListToolbar, useListScreen, type ListColumn } from '../../../kit/index.ts'
+import { addressQuery, Can, DataList, DeleteDialog, ListToolbar, useListScreen, type FilterFields, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
 /** Roles of an account; the page of a role replaces the list. */
@@ -55,7 +55,7 @@ function RoleList({ base }: { base: string }) {
   )
   return (
     <>
-      <ListToolbar list={list} columns={columns} exportable={false}>
+      <ListToolbar list={list} columns={columns} filters={useRoleFilters()}>
         {create}
       </ListToolbar>
       <DataList<Role>
@@ -73,6 +73,12 @@ function RoleList({ base }: { base: string }) {
       />
     </>
   )
+}
+
+/** Filters of every list of roles. */
+export function useRoleFilters(): FilterFields {
+  const { t } = useTranslation('members')
+  return { is_system: { label: t('roles.filters.is_system') }, date_created: { label: t('roles.filters.date_created') } }
 }
 
 /** Columns of every list of roles, of an account or of the platform. */

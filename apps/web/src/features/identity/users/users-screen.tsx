@@ -31,7 +31,7 @@ export function UsersScreen() {
   }
   return (
     <Screen title={t('users.title')} actions={create}>
-      <ListToolbar list={list} columns={columns} filters={filters} exportable={false} backOffice />
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
       <DataList<AdminUser>
         list={list}
         columns={columns}

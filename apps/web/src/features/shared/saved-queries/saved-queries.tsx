@@ -17,16 +17,8 @@ interface SavedQueryEndpoints {
 }
 
 /** Passes the saved queries of a list to its children. */
-export function SavedQueries({
-  list,
-  isOffered,
-  children,
-}: {
-  list: ListScreen
-  isOffered: boolean
-  children: (saved: ListTool) => ReactNode
-}) {
-  return children(useSavedQueries(list, isOffered))
+export function SavedQueries({ list, children }: { list: ListScreen; children: (saved: ListTool) => ReactNode }) {
+  return children(useSavedQueries(list))
 }
 
 export interface SavedQueriesProps {
@@ -42,14 +34,12 @@ export interface SavedQueriesProps {
 /**
  * The button of a list's saved queries and the name of the active one. The queries are loaded when the menu is opened, or
  * when one of them is active.
- *
- * @param isOffered false for lists without saved queries
  */
-export function useSavedQueries(list: ListScreen, isOffered = true): ListTool {
+export function useSavedQueries(list: ListScreen): ListTool {
   const [isOpened, setOpened] = useState(false)
   const stored = endpointsOf(list)
   const endpoints = stored ?? BACK_OFFICE
-  const isShown = isOffered && stored !== null
+  const isShown = stored !== null
   const scope = { resource: list.resource.name }
   const { answer, reason, isFirstLoad, reload } = useEndpoint(
     endpoints.list,

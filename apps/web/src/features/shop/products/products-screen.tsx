@@ -40,7 +40,7 @@ export function ShopProductsScreen() {
   )
   return (
     <Screen title={t('products.title')} actions={create}>
-      <ListToolbar list={list} columns={columns} filters={filters} exportable={false} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<AccProduct>
         list={list}
         columns={columns}

@@ -44,7 +44,6 @@ export function AccProductTemplatesScreen() {
         list={list}
         columns={columns}
         filters={{ active: { label: t('templates.active') }, date_created: { label: t('templates.columns.created') } }}
-        exportable={false}
         backOffice
       />
       <DataList<AccProductTemplate>

@@ -6,6 +6,8 @@ import { holdsIn, knowsAccount, ownMemberships } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
 import { refuse, text } from '#kit/refuse.ts'
+import { exportList } from '#platform/exports/export-list.ts'
+import { mediaExport } from './media.export.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { splitName } from './file-names.ts'
 import { requireFolder } from './folders.ts'
@@ -34,13 +36,14 @@ export async function listLibrary(ctx: Context, { params, query }: { params: Par
 
 /** Files of the platform. */
 export async function listPlatformLibrary(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
-  return adminMediaQuery.page(
-    ctx,
-    query,
-    params,
-    sql`t.account_id IS NULL AND NOT EXISTS (SELECT FROM users u WHERE u.avatar_media_id = t.id)`,
-  )
+  return adminMediaQuery.page(ctx, query, params, OF_PLATFORM)
 }
+
+/** Files of the platform that are not the picture of a user. */
+const OF_PLATFORM = sql`t.account_id IS NULL AND NOT EXISTS (SELECT FROM users u WHERE u.avatar_media_id = t.id)`
+
+/** The files of the platform as a spreadsheet. */
+export const exportPlatformLibrary = exportList(adminMediaQuery, mediaExport, () => OF_PLATFORM)
 
 /** Puts a file into the library of the current account. */
 export async function createInLibrary(ctx: Context, { body }: { body: MediaInput }) {

@@ -3,14 +3,16 @@ import type { BodyOf, Params, unsubscribeContacts } from '@stoa/contract'
 import { writerIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
-import { contactPolicy, contactQuery } from '../../contacts/index.ts'
+import { contactExport, contactPolicy, contactQuery } from '../../contacts/index.ts'
 import { unsubscribeFromAll } from './end-subscriptions.ts'
 
 /** Condition for contacts that unsubscribed from a list or from everything, or whose address is suppressed by request. */
 const hasUnsubscribed = sql`(EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = t.id AND s.status = 'unsubscribed')
   OR EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.contact_id = t.id AND s.lifted_at IS NULL AND s.reason IN ('unsubscribed_all', 'sms_stop', 'complaint')))`
 export const listUnsubscribed = contactQuery.listWhere(() => hasUnsubscribed)
+export const exportUnsubscribed = exportList(contactQuery, contactExport, () => hasUnsubscribed)
 
 /**
  * Unsubscribes contacts from every list and suppresses their addresses, on behalf of a member.

@@ -3,10 +3,12 @@ import type { ContactRequest, Params, RequestStatus, SelectOption } from '@stoa/
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery } from '../../contacts/index.ts'
-import { listTransitions, stageWindow } from '../../pipelines/index.ts'
+import { listTransitions } from '../../pipelines/index.ts'
+import { requestExport } from '../requests.export.ts'
 import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { seenStage } from '../move/seen-stage.ts'
 
@@ -29,22 +31,21 @@ export async function listRequestsOfProject(ctx: Context, { params, query }: { p
   return contactRequestQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
-/** Lists a window of the requests of a stage by rank, with their total. */
-export async function listRequestsOfStage(
-  ctx: Context,
-  { params, query }: { params: Params; query: { after?: string | undefined; limit?: number | undefined } },
-) {
+/** The requests of a project as a spreadsheet. @throws 404, 403 as the project says */
+export async function exportRequestsOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const { uuid } = await findProjectFor(ctx, params, 'contact-requests.export')
+  return exportList(contactRequestQuery, requestExport, () => sql`t.project_uuid = ${uuid}`)(ctx, { params: {}, query })
+}
+
+/**
+ * Lists the requests of a stage that the caller may read, in the order of its column unless another is asked for.
+ * @throws 404 for an unknown stage, 403 if the caller may read none of its requests
+ */
+export async function listRequestsOfStage(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const { stage, rights } = await seenStage(ctx, params.pipeline_stage_id)
   if (!rights.read) throw missingAccountPermission()
-  const own = rights.own ? sql`AND (user_id = ${ctx.actor.id} OR created_by_id = ${ctx.actor.id})` : sql``
-  const [{ cards, next }, counted] = await Promise.all([
-    stageWindow(ctx, stage, { kinds: ['contact_request'], after: query.after, limit: query.limit }),
-    one<{ total: number }>(
-      ctx.db,
-      sql`SELECT count(*) AS total FROM contact_requests WHERE pipeline_stage_id = ${stage.id} AND deleted_at IS NULL ${own}`,
-    ),
-  ])
-  return { data: cards, meta: { next, total: counted!.total } }
+  const sort = query.sort.length ? query.sort : [{ name: 'position', descending: false }]
+  return contactRequestQuery.page(ctx, { ...query, sort }, {}, sql`t.pipeline_stage_id = ${stage.id}`)
 }
 
 /** Lists the stages through which a request has moved. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { MESSAGE_WINDOW, type conversationMessages, type Params, type QueryOf } from '@stoa/contract'
-import { rows } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { windowEnvelope } from '#kit/query/page.ts'
 import type { ConversationRow } from '../conversations.presenter.ts'
 import { findConversation } from '../conversations.query.ts'
 import { isGuest, shownToGuests } from '../guests.ts'
@@ -16,7 +17,30 @@ export async function listMessages(ctx: Context, { params, query }: { params: Pa
   const limit = query.limit ?? MESSAGE_WINDOW
   const { rows: messages, has_older, has_newer } = await windowOf(ctx, conversation, query, limit)
   await Promise.all([loadMessageIncludes(ctx, messages, query.include ?? []), copyMailStatus(ctx, messages)])
-  return { data: messages.map(presentMessage), meta: { has_older, has_newer } }
+  const [first, last] = [messages[0]?.id, messages.at(-1)?.id]
+  const counted = await countMessages(ctx, conversation, first ?? (query.after === undefined ? null : query.after + 1))
+  const { links, meta } = windowEnvelope(
+    ctx,
+    { ...counted, count: messages.length, per_page: limit },
+    {
+      first: { after: 0 },
+      last: {},
+      prev: has_older && first !== undefined ? { before: first } : null,
+      next: has_newer && last !== undefined ? { after: last } : null,
+    },
+  )
+  return { data: messages.map(presentMessage), links, meta: { ...meta, has_older, has_newer } }
+}
+
+/** Counts the messages that the caller sees, and those of them that are older than one. */
+async function countMessages(ctx: Context, conversation: ConversationRow, first: number | null) {
+  const shown = isGuest(ctx.actor, conversation) ? shownToGuests() : sql`true`
+  const counted = await one<{ total: number; before: number }>(
+    ctx.db,
+    sql`SELECT count(*) AS total, count(*) FILTER (WHERE id < ${first}::bigint) AS before FROM messages
+    WHERE conversation_id = ${conversation.id} AND deleted_at IS NULL AND ${shown}`,
+  )
+  return counted!
 }
 
 async function windowOf(ctx: Context, conversation: ConversationRow, { before, after, around }: Query, limit: number) {

@@ -8,7 +8,7 @@ import { readCards } from './read-cards.ts'
 import type { StageRow } from '../stages/stages.presenter.ts'
 
 /** Cards of a window (domain.md 2.4: stage lists have 30 a page). */
-const WINDOW = 30
+export const WINDOW = 30
 
 export interface WindowRequest extends CardFilter {
   /** Rank of the last card loaded. */

@@ -12,12 +12,14 @@ import {
   type Params,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { addPicture } from './add-picture.ts'
 import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
+import { emailTemplateExport } from './email-templates.export.ts'
 import { templateQuery } from './email-templates.query.ts'
 import { mergeTags } from './merge-tags.ts'
 import { listOffered } from './platform-templates.ts'
@@ -35,6 +37,7 @@ export function emailTemplateRoutes(routes: Routes): void {
   serveResource(routes, emailTemplates, {
     list: templateQuery.list,
     filters: filterOptions(emailTemplates),
+    export: exportList(templateQuery, emailTemplateExport),
     create: verbs.create,
     read: templateQuery.read,
     update: verbs.update,

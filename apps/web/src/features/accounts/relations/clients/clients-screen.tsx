@@ -18,5 +18,5 @@ export function ClientsScreen() {
       </Button>
     </Can>
   )
-  return <RelationList place="clients" resource={accountClients} action={create} exportable />
+  return <RelationList place="clients" resource={accountClients} action={create} />
 }

@@ -15,11 +15,10 @@ interface RelationListProps {
   fixed?: FilterValues
   /** Opens the form for a new relation. */
   action: ReactNode
-  exportable?: boolean
 }
 
 /** The list of clients, providers or agencies. */
-export function RelationList({ place, resource, fixed, action, exportable = false }: RelationListProps) {
+export function RelationList({ place, resource, fixed, action }: RelationListProps) {
   const { t } = useTranslation('relations')
   const accountId = useAccountId()
   const navigate = useNavigate()
@@ -32,7 +31,7 @@ export function RelationList({ place, resource, fixed, action, exportable = fals
   const columns = useRelationColumns(accountId, place).filter((column) => seesMoney || !['balance', 'overdue'].includes(column.key))
   return (
     <Screen title={t(`${place}.title`)} actions={action}>
-      <ListToolbar list={list} columns={columns} filters={useRelationFilters(accountId, place)} exportable={exportable} />
+      <ListToolbar list={list} columns={columns} filters={useRelationFilters(accountId, place)} />
       <DataList<AccountRelation>
         list={list}
         columns={columns}

@@ -49,8 +49,6 @@ export function AssetList({ list, accountId, isShared = false, selectionActions,
         list={list}
         columns={view === 'list' ? columns : []}
         filters={useAssetFilters(accountId, isShared)}
-        exportable={!isShared}
-        {...(isShared && { savedQueries: false })}
         selectionActions={selectionActions}
       >
         <SegmentedControl

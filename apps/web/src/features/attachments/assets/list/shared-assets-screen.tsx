@@ -1,4 +1,4 @@
-import { assets, sharedAssets } from '@stoa/contract/browser'
+import { assets, exportSharedAssets, sharedAssets } from '@stoa/contract/browser'
 import { Button, IconArrowLeft } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function SharedAssetsScreen() {
   const list = useListScreen(
     assets,
     { account_id: accountId },
-    { endpoint: sharedAssets, include: ['account', 'media', 'link', 'note'], sort: '-created' },
+    { endpoint: sharedAssets, export: exportSharedAssets, include: ['account', 'media', 'link', 'note'], sort: '-created' },
   )
   return (
     <Screen

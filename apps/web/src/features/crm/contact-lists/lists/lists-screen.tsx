@@ -47,7 +47,7 @@ export function ListsScreen() {
         </>
       }
     >
-      <ListToolbar list={list} columns={columns} filters={filters} exportable={false} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<ContactList>
         list={list}
         columns={columns}

@@ -40,7 +40,7 @@ export function SubscriptionsTab() {
   return (
     <>
       <ListJobs list={contactList} />
-      <ListToolbar list={list} columns={columns} filters={filters} savedQueries={false}>
+      <ListToolbar list={list} columns={columns} filters={filters}>
         {add}
       </ListToolbar>
       <DataList<Subscription>

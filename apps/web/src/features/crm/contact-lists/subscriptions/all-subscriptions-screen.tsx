@@ -39,7 +39,7 @@ export function AllSubscriptionsScreen() {
   const filters = { ...(lists && { contact_list: lists }), ...useSubscriptionFilters() }
   return (
     <Screen title={t('all_subscriptions.title')} subtitle={t('all_subscriptions.text')}>
-      <ListToolbar list={list} columns={columns} filters={filters} savedQueries={false} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Subscription>
         list={list}
         columns={columns}

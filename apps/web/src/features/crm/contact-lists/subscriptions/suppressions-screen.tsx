@@ -64,7 +64,7 @@ export function SuppressionsScreen() {
   }
   return (
     <Screen title={t('suppressions.title')} subtitle={t('suppressions.text')} actions={add}>
-      <ListToolbar list={list} columns={columns} filters={filters} savedQueries={false} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Suppression>
         list={list}
         columns={columns}

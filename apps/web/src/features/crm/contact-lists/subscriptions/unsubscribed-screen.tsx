@@ -1,9 +1,9 @@
-import { contacts, unsubscribedContacts, type Contact } from '@stoa/contract/browser'
+import { contacts, exportUnsubscribedContacts, unsubscribedContacts, type Contact } from '@stoa/contract/browser'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { contactPaths, HIDDEN_CONTACT_COLUMNS, useContactColumns } from '../../contacts/index.ts'
+import { contactPaths, HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactFilters } from '../../contacts/index.ts'
 
 /** Contacts that unsubscribed from a list or from all messages. */
 export function UnsubscribedScreen() {
@@ -14,12 +14,17 @@ export function UnsubscribedScreen() {
   const list = useListScreen(
     contacts,
     { account_id: accountId },
-    { endpoint: unsubscribedContacts, include: ['tags', 'user'], hidden: HIDDEN_CONTACT_COLUMNS },
+    {
+      endpoint: unsubscribedContacts,
+      export: exportUnsubscribedContacts,
+      include: ['tags', 'user'],
+      hidden: HIDDEN_CONTACT_COLUMNS,
+    },
   )
   const columns = useContactColumns(open)
   return (
     <Screen title={t('unsubscribed.title')} subtitle={t('unsubscribed.text')}>
-      <ListToolbar list={list} columns={columns} savedQueries={false} exportable={false} />
+      <ListToolbar list={list} columns={columns} filters={useContactFilters(accountId)} />
       <DataList<Contact>
         list={list}
         columns={columns}

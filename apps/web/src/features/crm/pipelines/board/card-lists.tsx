@@ -32,7 +32,6 @@ export function RequestList({ board: { pipeline, stages } }: { board: Board }) {
         list={list}
         columns={columns}
         filters={{ ...filters, ...(filters.pipeline_stage && { pipeline_stage: stage }) }}
-        savedQueries={false}
       />
       <DataList<ContactRequest>
         list={list}
@@ -63,7 +62,7 @@ export function ContactList({ board: { pipeline, stages } }: { board: Board }) {
   const { pipeline_stage: _here, ...filters } = useContactFilters(accountId)
   return (
     <>
-      <ListToolbar list={list} columns={columns} filters={filters} savedQueries={false} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Contact>
         list={list}
         columns={columns}

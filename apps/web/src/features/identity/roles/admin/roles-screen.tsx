@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
-import { useRoleColumns } from '../index.ts'
+import { useRoleColumns, useRoleFilters } from '../index.ts'
 
 /** Platform roles; Admins read them, Super Admins change them. */
 export function AdminRolesScreen() {
@@ -37,7 +37,7 @@ export function AdminRolesScreen() {
   )
   return (
     <Screen title={t('admin:roles.title')} subtitle={t('admin:roles.subtitle')} actions={create}>
-      <ListToolbar list={list} columns={columns} exportable={false} backOffice />
+      <ListToolbar list={list} columns={columns} filters={useRoleFilters()} backOffice />
       <DataList<Role>
         list={list}
         columns={columns}

@@ -40,7 +40,6 @@ export function TemplatesScreen() {
       <ListToolbar
         list={list}
         columns={columns}
-        exportable={false}
         filters={{
           kind: {
             label: t('templates.kind'),

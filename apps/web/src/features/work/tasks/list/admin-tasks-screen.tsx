@@ -17,7 +17,7 @@ export function AdminTasksScreen() {
   const filters = useTaskFilters(null)
   return (
     <Screen title={t('title')}>
-      <ListToolbar list={list} columns={columns} filters={filters} savedQueries={false} backOffice />
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
       <DataList<Task> list={list} columns={columns} backOffice onOpen={(row) => void navigate({ to: pathOf(row), search: true })} />
       <Outlet />
     </Screen>
