@@ -26,15 +26,7 @@ interface ListToolbarProps {
 }
 
 /** Search, filters, saved queries, export and view options of a list, with its exact total. No list can leave one out (spec 2.7). */
-export function ListToolbar({
-  list,
-  filters,
-  columns = [],
-  backOffice,
-  selectionLabel,
-  selectionActions,
-  children,
-}: ListToolbarProps) {
+export function ListToolbar({ list, filters, columns = [], backOffice, selectionLabel, selectionActions, children }: ListToolbarProps) {
   const { t } = useTranslation('kit')
   const { Tool } = use(ListToolSlot)
   return (

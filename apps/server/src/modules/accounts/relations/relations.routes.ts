@@ -26,7 +26,16 @@ import { connectAccount } from './parties/connect-account.ts'
 import { createParty } from './parties/create-party.ts'
 import { grantRelation } from './access/grant-access.ts'
 import { inviteOwner } from './access/invite-owner.ts'
-import { createClient, exportRelations, guardedExport, guardedList, listClients, listRelations, readKept, readRelation } from './list-relations.ts'
+import {
+  createClient,
+  exportRelations,
+  guardedExport,
+  guardedList,
+  listClients,
+  listRelations,
+  readKept,
+  readRelation,
+} from './list-relations.ts'
 import { createMovement } from './ledger/create-movement.ts'
 import { exportMovements, listMovements } from './ledger/movements.query.ts'
 import { readActing } from './access/read-acting.ts'

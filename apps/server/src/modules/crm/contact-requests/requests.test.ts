@@ -213,7 +213,9 @@ describe('a request as a record', () => {
     expect((await ada.post(at(request.id, '/restore'))).body.data.pipeline_stage_id).toBe(own.first)
     const cards = (await ada.call(stageContactRequests, { params: { pipeline_stage_id: own.first } })).body
     expect(cards.meta).toMatchObject({ total: 2, current_page: 1, last_page: 1, from: 1, to: 2 })
-    expect(cards.data[0]).toEqual(expect.objectContaining((await ada.call(contactRequests.read, { params: { id: cards.data[0]!.id } })).body.data))
+    expect(cards.data[0]).toEqual(
+      expect.objectContaining((await ada.call(contactRequests.read, { params: { id: cards.data[0]!.id } })).body.data),
+    )
     const positions = cards.data.map(({ position }) => position ?? '')
     expect(positions).toEqual(positions.toSorted((one, other) => (one < other ? -1 : 1)))
     expect(new Set(cards.data.map(({ id }) => id))).toEqual(new Set([request.id, taken.id]))

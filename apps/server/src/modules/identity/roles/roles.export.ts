@@ -6,7 +6,12 @@ import type { RoleRow } from './roles.query.ts'
 export const roleExport: ExportSpec<RoleRow> = {
   columns: [
     { key: 'id', type: 'number' },
-    { key: 'name', type: 'text', width: 28, value: (row, ctx) => (row.account_id === null ? row.name : roleNameIn(ctx.request.locale, row)) },
+    {
+      key: 'name',
+      type: 'text',
+      width: 28,
+      value: (row, ctx) => (row.account_id === null ? row.name : roleNameIn(ctx.request.locale, row)),
+    },
     { key: 'description', type: 'text', width: 40 },
     { key: 'is_system', type: 'boolean' },
     { key: 'members_count', type: 'number' },

@@ -13,7 +13,12 @@ export const userExport: ExportSpec<ListedUser> = {
     { key: 'email', type: 'text', width: 30 },
     { key: 'phone', type: 'text', width: 18, value: (row) => row.phoneNumbers?.[0]?.number ?? null },
     { key: 'status', type: 'text', words: 'filters:values.users.status' },
-    { key: 'roles', type: 'text', width: 24, value: (row, ctx) => row.roles?.map((role) => roleNameIn(ctx.request.locale, role)).join(', ') },
+    {
+      key: 'roles',
+      type: 'text',
+      width: 24,
+      value: (row, ctx) => row.roles?.map((role) => roleNameIn(ctx.request.locale, role)).join(', '),
+    },
     { key: 'memberships_count', type: 'number' },
     { key: 'email_verified_at', type: 'datetime' },
     { key: 'last_login_at', type: 'datetime' },

@@ -19,11 +19,7 @@ export function PeopleScreen() {
   const path = (contact: ContactOfPerson) => `/accounts/${accountId}/people/${contact.id}`
   return (
     <Screen title={t('title')} subtitle={t('text')}>
-      <ListToolbar
-        list={list}
-        columns={usePeopleColumns(path)}
-        filters={{ last_seen: { label: t('columns.last_seen') } }}
-      />
+      <ListToolbar list={list} columns={usePeopleColumns(path)} filters={{ last_seen: { label: t('columns.last_seen') } }} />
       <DataList<Person>
         list={list}
         columns={usePeopleColumns(path)}

@@ -3,7 +3,16 @@ import { ActionIcon, Anchor, Badge, Button, Group, IconCopy, IconPlus, IconTrash
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, Can, DataList, DeleteDialog, ListToolbar, useListScreen, type FilterFields, type ListColumn } from '../../../kit/index.ts'
+import {
+  addressQuery,
+  Can,
+  DataList,
+  DeleteDialog,
+  ListToolbar,
+  useListScreen,
+  type FilterFields,
+  type ListColumn,
+} from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
 /** Roles of an account; the page of a role replaces the list. */

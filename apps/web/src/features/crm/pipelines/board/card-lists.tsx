@@ -28,11 +28,7 @@ export function RequestList({ board: { pipeline, stages } }: { board: Board }) {
   const stage = { ...filters.pipeline_stage!, options: stages.map(({ id, name }) => ({ value: id, label: name })) }
   return (
     <>
-      <ListToolbar
-        list={list}
-        columns={columns}
-        filters={{ ...filters, ...(filters.pipeline_stage && { pipeline_stage: stage }) }}
-      />
+      <ListToolbar list={list} columns={columns} filters={{ ...filters, ...(filters.pipeline_stage && { pipeline_stage: stage }) }} />
       <DataList<ContactRequest>
         list={list}
         columns={columns}

@@ -2,7 +2,13 @@ import { contactRequests, exportProjectContactRequests, projectContactRequests, 
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'
-import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, requestPaths, useRequestColumns, useRequestFilters } from '../../../crm/contact-requests/index.ts'
+import {
+  HIDDEN_REQUEST_COLUMNS,
+  REQUEST_INCLUDES,
+  requestPaths,
+  useRequestColumns,
+  useRequestFilters,
+} from '../../../crm/contact-requests/index.ts'
 import { useProject } from './use-project.ts'
 
 /** The requests of a project, in the CRM of the account that keeps them. */
