@@ -263,9 +263,6 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     mailbox: await one(
       sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, raw) VALUES ('{a@test.example}', 'b@test.example', 'x', 'x', '') RETURNING id`,
     ),
-    'client-errors': await one(
-      sql`INSERT INTO client_errors (fingerprint, name, message, path, browser, first_seen_at, last_seen_at) VALUES (sha256(${`error ${account}`}::bytea), 'Error', 'x', '/', 'x', now(), now()) RETURNING id`,
-    ),
     assets: kept,
     'shared-assets': kept,
     deleted_assets: await asset(sql`now()`),

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Page, Resource } from '@stoa/contract/browser'
 import { useState } from 'react'
 import { useEndpoint } from '../call/use-endpoint.ts'
-import { toWireQuery, type FilterValues } from './list-address.ts'
+import { toWireQuery, type Address, type FilterValues } from './list-address.ts'
 import { useListView } from './list-view.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -43,7 +43,6 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     ...place,
     resource,
     endpoint,
-    /** The call that exports the list. */
     exporting: options.export ?? (resource.export as AnyEndpoint),
     params,
     rows: page?.data ?? [],
@@ -65,12 +64,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
       reset()
       loaded.reload()
     },
-    /** The content of a saved query: filter, order and page. */
-    query: {
-      filter: { ...(address.search && { search: address.search }), ...address.filters },
-      page: address.page,
-      ...(address.sort && { sort: address.sort }),
-    },
+    query: contentOf(address),
     /** The query of the list call; an export sends it without the page. */
     wire,
     /** Rows selected on any page of this list. */
@@ -79,6 +73,13 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     view,
   }
 }
+
+/** The content of a saved query: filter, order and page. */
+const contentOf = ({ search, filters, page, sort }: Address) => ({
+  filter: { ...(search && { search }), ...filters },
+  page,
+  ...(sort && { sort }),
+})
 
 /** What `useListScreen` returns. */
 export type ListScreen<R extends Resource = any> = ReturnType<typeof useListScreen<R>>

@@ -245,13 +245,6 @@ describe('stages', () => {
     expect((await remove({ move_to_stage_id: board.stages.contacted })).status).toBe(200)
     const { body } = await ada.call(stageContacts, { params: { id: board.stages.contacted } })
     expect(body.data.map((card: { id: number }) => card.id)).toEqual([ids[2], ids[0], ids[1]])
-    const follow = async (link: string) => (await ada.get(link.replace(/^https?:\/\/[^/]+/, ''))).body
-    const first = (await ada.call(stageContacts, { params: { id: board.stages.contacted }, query: { limit: 1 } })).body
-    expect(first.meta).toMatchObject({ current_page: 1, last_page: 3, from: 1, to: 1, total: 3, per_page: 1 })
-    const second = await follow(first.links.next!)
-    expect([second.data[0].id, second.meta.current_page, (await follow(second.links.prev)).data[0].id]).toEqual([ids[0], 2, ids[2]])
-    const last = await follow(first.links.last)
-    expect([last.data[0].id, last.meta.from, last.links.next]).toEqual([ids[1], 3, null])
     const history = await ada.call(contactTransitions, { params: { contact_id: ids[0] } })
     expect(history.body.data).toMatchObject([{ from_stage_name: 'New', to_stage_name: 'Contacted', user: { id: ada.id } }])
   })

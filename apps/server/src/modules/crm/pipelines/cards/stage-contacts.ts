@@ -59,5 +59,5 @@ async function ranksAt(ctx: Context, stage: StageRow, places: readonly number[])
     sql`SELECT place, position FROM (SELECT row_number() OVER (ORDER BY ${position}) AS place, ${position} AS position FROM ${from} WHERE ${shown(ctx, stage)}) r
     WHERE place = any(${places}::bigint[])`,
   )
-  return new Map(found.map((row) => [Number(row.place), row.position]))
+  return new Map(found.map((row) => [row.place, row.position]))
 }
