@@ -63,3 +63,12 @@ describe('rules of form fields', () => {
     expect(rule.isRequiredWithout('1', { field, other, otherValue: 'a@b.gr' })).toBeNull()
   })
 })
+
+it('says whether characters or items are too many', () => {
+  expect(rule.max('αβγδ', { field: 'name', length: 3 })).toBe('The name field must not be greater than 3 characters')
+  expect(rule.max([1, 2, 3, 4], { field: 'tags', length: 3 })).toBe('The tags field must not be greater than 3 items')
+})
+
+it.each(['12a', 'a12', '1.2'])('takes %s for no three digits', (value) => {
+  expect(rule.digits(value, { field: 'code', length: 3 })).toBe('The code field must be 3 digits')
+})

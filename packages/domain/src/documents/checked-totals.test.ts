@@ -26,12 +26,49 @@ describe('totals of any numbers', () => {
     [{ discount_minor: 10_001 }, 'discount_minor', 'discount_too_large'],
     [{ discount_minor: -5 }, 'discount_minor', 'negative'],
     [{ price_per: 0 }, 'price_per', 'negative'],
+    [{ quantity: ' ' }, 'quantity', 'not_a_number'],
+    [{ unit_price_minor: Number.NaN }, 'unit_price_minor', 'not_a_number'],
+    [{ unit_price_minor: 9_007_199_254_740_991 }, 'unit_price_minor', 'too_large'],
     [{ vat_bp: 20_000 }, 'vat_bp', 'percent'],
+    [{ vat_bp: Number.NaN }, 'vat_bp', 'not_a_number'],
+    [{ vat_bp: 0.5 }, 'vat_bp', 'percent'],
+    [{ vat_bp: -1 }, 'vat_bp', 'percent'],
   ] as const)('%j are refused on the field %s as %s, and the other lines count', (more, field, fault) => {
     const { totals, errors } = checkedTotals([line(more), line({ unit_price_minor: 700 })])
     expect(errors).toEqual({ [`lines.0.${field}`]: fault })
     expect(totals.lines[1]!.net_minor).toBe(700)
     expect(Number.isSafeInteger(totals.total_minor)).toBe(true)
+  })
+
+  it.each([{ discount_bp: 15_000 }, { discount_bp: -1 }, { discount_minor: -5 }, { discount_minor: 10_001 }])(
+    'leave out the refused discount %j, of a line and of the document',
+    (discount) => {
+      expect(checkedTotals([line(discount)]).totals.net_minor).toBe(10_000)
+      expect(checkedTotals([line({})], discount).totals.net_minor).toBe(10_000)
+    },
+  )
+
+  it.each([
+    { quantity: 0 },
+    { quantity: 999_999_999, unit_price_minor: 1 },
+    { unit_price_minor: 0 },
+    { unit_price_minor: 9_007_199_254_740_991, vat_bp: 0 },
+    { discount_bp: 0, discount_minor: 0 },
+    { discount_bp: 10_000 },
+    { discount_minor: 10_000 },
+    { vat_bp: 0 },
+    { vat_bp: 10_000 },
+  ])('accept %j, the smallest and largest numbers', (more) => {
+    expect(checkedTotals([line(more)])).toMatchObject({ errors: {}, totals: documentTotals([line(more)]) })
+  })
+
+  it('of prices that include VAT count it inside the price, also without a refused discount', () => {
+    const terms = { prices_include_vat: true }
+    expect(checkedTotals([line({ unit_price_minor: 9_007_199_254_740_991 })], terms).errors).toEqual({})
+    expect(checkedTotals([line({})], { ...terms, discount_minor: 10_001 })).toMatchObject({
+      errors: { discount_minor: 'discount_too_large' },
+      totals: { total_minor: 10_000 },
+    })
   })
 
   it('refuse a document discount that exceeds its base, and a sum that is too large', () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { chosenVat, isOfferedRate, isOnReducedIsland, isReverseCharge, lineVat, lineVatProblem, type RateForVat } from './line-vat.ts'
+import {
+  chosenVat,
+  isChoosableExemption,
+  isOfferedRate,
+  isOnReducedIsland,
+  isReverseCharge,
+  lineVat,
+  lineVatProblem,
+  type RateForVat,
+} from './line-vat.ts'
 import { VAT_TREATMENTS } from './vat-treatment.ts'
 
 const rate = (country_code: string, rate_bp: number, mydata_vat_category: number | null = null, category = 'standard'): RateForVat => ({
@@ -86,6 +95,7 @@ it.each([
 it.each([
   ['81100', true],
   ['821 00', true],
+  ['8 2 1 0 0', true],
   ['83103', true],
   ['85300', true],
   ['85400', true],
@@ -100,4 +110,24 @@ it.each([
 ])('knows the islands with reduced rates by the postal code %s', (postal_code, expected) => {
   expect(isOnReducedIsland({ country_code: 'GR', postal_code })).toBe(expected)
   expect(isOnReducedIsland({ country_code: 'CY', postal_code })).toBe(false)
+})
+
+it.each([
+  [0, false],
+  [1, true],
+  [28, true],
+  [29, false],
+  [30, false],
+])('lets members choose the exemption %i: %s', (code, expected) => {
+  expect(isChoosableExemption(code)).toBe(expected)
+})
+
+it('asks for no exemption where the treatment gives one, or no rate is stated', () => {
+  expect(problem(none, 'intra_eu_services')).toBeNull()
+  expect(problem(null, 'domestic')).toBeNull()
+})
+
+it('calculates a line without a rate as one without VAT', () => {
+  expect(lineVat(null, null, 'oss')).toEqual({ vat_bp: 0, vat_category: 7, vat_exemption_code: 30 })
+  expect(lineVat(null, null, 'domestic')).toEqual({ vat_bp: 0, vat_category: 1, vat_exemption_code: null })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  chosenIncome,
   incomeClassification,
   mydataType,
   needsExchangeRate,
@@ -86,4 +87,12 @@ it.each([
 it('reports a sale to a consumer as a retail receipt, regardless of the document type', () => {
   expect(mydataType('invoice', 'domestic', 'service', { business: false })).toBe('11.2')
   expect(mydataType('retail_receipt', 'domestic', 'goods', { business: true })).toBe('11.1')
+})
+
+it('keeps only a classification of income that differs from the default', () => {
+  const usual = { income_category: 'category1_3', income_type: 'E3_561_001' }
+  expect(chosenIncome(usual, usual)).toEqual({ income_category: null, income_type: null })
+  const other = { income_category: 'category1_1', income_type: 'E3_561_003' }
+  expect(chosenIncome(other, usual)).toEqual(other)
+  expect(chosenIncome({ ...usual, income_type: 'E3_561_003' }, usual)).toEqual({ income_category: null, income_type: 'E3_561_003' })
 })

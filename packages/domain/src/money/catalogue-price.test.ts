@@ -92,3 +92,8 @@ it('sums the cost of an item over its services; it is unknown if one is unknown'
     ]),
   ).toBeNull()
 })
+
+it('refuses a price for less than one unit', () => {
+  expect(partPrice(part(4000, { product: { price_minor: 4000, price_per: -1 } }))).toBeNull()
+  expect(itemCost([{ quantity: 1, cost_minor: 1000, price_per: -1 }])).toBeNull()
+})

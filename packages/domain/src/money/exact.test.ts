@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { divideRound, spread, thousandths, toMinor } from './exact.ts'
+import { attempt, divideRound, spread, thousandths, toMinor } from './exact.ts'
 
 it.each([
   [5n, 2n, 3n],
@@ -36,4 +36,13 @@ it('parses quantities of at most three decimals from text and numbers', () => {
 it('refuses minor units that a number cannot represent exactly', () => {
   expect(toMinor(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991)
   expect(() => toMinor(9_007_199_254_740_992n)).toThrow('Too large for minor units: 9007199254740992')
+})
+
+it('catches only faults of calculation', () => {
+  expect(attempt(() => toMinor(9_007_199_254_740_992n))).toBeUndefined()
+  expect(() =>
+    attempt(() => {
+      throw new TypeError('a fault of the code')
+    }),
+  ).toThrow('a fault of the code')
 })
