@@ -23,10 +23,11 @@ export function checkedTotals(lines: readonly PricedLine[], terms: DocumentTerms
   const discounted = withoutFaults(terms, '', errors)
   const totals = attempt(() => documentTotals(counted, discounted))
   if (totals) return { totals, counted, errors }
+  // Only an amount can exceed what it is taken from; a percentage cannot.
   const bare = { ...discounted, ...NO_DISCOUNT }
   const undiscounted = attempt(() => documentTotals(counted, bare))
   if (undiscounted) {
-    errors[discountField(discounted)] = 'discount_too_large'
+    errors.discount_minor = 'discount_too_large'
     return { totals: undiscounted, counted, errors }
   }
   errors.lines = 'too_large'
@@ -36,7 +37,6 @@ export function checkedTotals(lines: readonly PricedLine[], terms: DocumentTerms
 
 const NO_DISCOUNT = { discount_bp: 0, discount_minor: 0 }
 const zero = (line: PricedLine): PricedLine => ({ ...line, ...NO_DISCOUNT, quantity: 0, unit_price_minor: 0, price_per: 1, vat_bp: 0 })
-const discountField = ({ discount_bp }: { discount_bp?: number }) => (discount_bp ? 'discount_bp' : 'discount_minor')
 
 /** The line as it counts: unchanged, without its refused discount, or as zero. */
 function countable(line: PricedLine, at: string, { prices_include_vat = false }: DocumentTerms, errors: Record<string, AmountFault>) {
@@ -54,7 +54,7 @@ function countable(line: PricedLine, at: string, { prices_include_vat = false }:
   if (isCountable(discounted)) return discounted
   const bare = { ...discounted, ...NO_DISCOUNT }
   if (isCountable(bare)) {
-    errors[`${at}${discountField(discounted)}`] = 'discount_too_large'
+    errors[`${at}discount_minor`] = 'discount_too_large'
     return bare
   }
   errors[`${at}unit_price_minor`] = 'too_large'

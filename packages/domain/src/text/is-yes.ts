@@ -23,4 +23,4 @@ const YES: ReadonlySet<string> = new Set(
 )
 
 /** Whether a value of a form or a cell of a file means yes, in English or Greek. Everything else means no. */
-export const isYes = (value: string | undefined): boolean => value !== undefined && YES.has(fold(value).trim())
+export const isYes = (value: string | undefined): boolean => value !== undefined && YES.has(fold(value))
