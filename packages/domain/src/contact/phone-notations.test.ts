@@ -10,6 +10,11 @@ it.each(['+30 691 234 5678', '0030 6912345678', '  0030 691 234 5678', '+30 (691
   },
 )
 
+it('leaves zeros inside a number alone', () => {
+  expect(phoneNotations('+30 691 200 5678')).toContain('6912005678')
+  expect(phoneNotations('0030 691 200 5678')).toContain('6912005678')
+})
+
 it('adds the leading zero of national numbers', () => {
   expect(phoneNotations('+49 30 123456')).toEqual(['4930123456', '004930123456', '30123456', '030123456'])
 })

@@ -34,6 +34,12 @@ it('distributes the price over the parts by their value if VAT rates differ', ()
   expect(packageShares(9_000, [part(2_000, 2400), part(1_000, 600, 4)]).parts[1]).toEqual({ unit_price_minor: 1_500, price_per: 1 })
 })
 
+it('gives a part of no units no price', () => {
+  const { parts, parts_minor } = packageShares(9_000, [part(2_000, 2400), part(1_000, 600, 0)])
+  expect(parts_minor).toEqual([9_000, 0])
+  expect(parts[1]).toEqual({ unit_price_minor: 0, price_per: 1 })
+})
+
 it('distributes exactly the price for any parts', () => {
   const parts = fc.array(
     fc
