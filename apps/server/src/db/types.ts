@@ -798,6 +798,10 @@ export interface ApiTokens {
   last_used_ip: string | null;
   name: string;
   /**
+   * What uses the token, and where, for the members who manage it.
+   */
+  notes: string | null;
+  /**
    * Permissions that were granted to the token. It uses those that its maker still holds.
    */
   permissions: string[];

@@ -5,7 +5,10 @@ import type { InBrowser } from '../kit/endpoint.ts'
 export type { ApiToken, ApiTokenInput } from '../../src/integrations/api-tokens.ts'
 export const API_TOKEN_STATUSES: typeof source.API_TOKEN_STATUSES = ['active', 'expired', 'ended']
 export const API_TOKEN_EXPIRIES: typeof source.API_TOKEN_EXPIRIES = ['30_days', '90_days', '365_days', 'date', 'never']
-const apiTokensLimits = { create: { name: { minLength: 1, maxLength: 80 }, permissions: { maxItems: 500, item: { minLength: 1, maxLength: 80 } } }, update: { name: { minLength: 1, maxLength: 80 } } } as const
+const apiTokensLimits = {
+  create: { name: { minLength: 1, maxLength: 80 }, notes: { maxLength: 300 }, permissions: { maxItems: 500, item: { minLength: 1, maxLength: 80 } } },
+  update: { name: { minLength: 1, maxLength: 80 }, notes: { maxLength: 300 } },
+} as const
 export const apiTokens: InBrowser<typeof source.apiTokens, typeof apiTokensLimits> = {
   name: 'api-tokens',
   key: 'id',

@@ -3,7 +3,7 @@ import { UserBadge } from '../attachments/badges.ts'
 import { PermissionGroup } from '../identity/roles.ts'
 import { permission, signedIn } from '../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { instant, text, typedDate } from '../kit/fields.ts'
+import { instant, optionalText, text, typedDate } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -17,6 +17,8 @@ export const ApiToken = z.object({
   id: z.int(),
   account_id: z.int(),
   name: z.string(),
+  /** What uses the token, and where. */
+  notes: z.string().nullable(),
   /** First characters of the token, by which people recognise it. */
   token_prefix: z.string(),
   status: z.enum(API_TOKEN_STATUSES),
@@ -42,6 +44,7 @@ export type ApiToken = z.infer<typeof ApiToken>
 
 export const ApiTokenInput = z.object({
   name: text(80),
+  notes: optionalText(300),
   /** Permissions that the caller holds in the account. */
   permissions: z.array(z.string().min(1).max(80)).min(1).max(500),
   expiry: z.enum(API_TOKEN_EXPIRIES),
@@ -64,7 +67,7 @@ export const apiTokens = defineResource({
   api_tokens: false,
   row: ApiToken,
   create: ApiTokenInput,
-  update: z.object({ name: text(80) }),
+  update: z.object({ name: text(80).optional(), notes: optionalText(300) }),
   filters: {
     search: searchFilter(),
     status: codeFilter(API_TOKEN_STATUSES),

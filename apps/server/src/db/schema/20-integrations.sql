@@ -5,6 +5,7 @@ CREATE TABLE api_tokens (
   account_id   bigint      NOT NULL REFERENCES accounts,
   user_id      bigint      NOT NULL REFERENCES users,
   name         text        NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  notes        text        CHECK (length(notes) <= 300),
   token_hash   bytea       NOT NULL UNIQUE CHECK (length(token_hash) = 32),
   token_prefix text        NOT NULL CHECK (length(token_prefix) BETWEEN 4 AND 40),
   permissions  text[]      NOT NULL CHECK (cardinality(permissions) BETWEEN 1 AND 500),
@@ -23,6 +24,7 @@ CREATE TABLE api_tokens (
 COMMENT ON TABLE api_tokens IS 'Tokens with which programs call the API in the name of a member. Only the SHA-256 of the secret is kept. Ended tokens stay, for the activity log.';
 COMMENT ON COLUMN api_tokens.user_id IS 'The member who made the token. The token never has a permission that this member lacks.';
 COMMENT ON COLUMN api_tokens.permissions IS 'Permissions that were granted to the token. It uses those that its maker still holds.';
+COMMENT ON COLUMN api_tokens.notes IS 'What uses the token, and where, for the members who manage it.';
 COMMENT ON COLUMN api_tokens.token_prefix IS 'First characters of the token, by which people recognise it.';
 COMMENT ON COLUMN api_tokens.expires_at IS 'Null for a token that does not expire.';
 CREATE INDEX api_tokens_list ON api_tokens (account_id, created_at DESC, id DESC);

@@ -10,11 +10,11 @@ import { userInclude } from '#modules/attachments/subjects/index.ts'
 
 export type ApiTokenRow = Row<'api_tokens'> & { user?: ApiToken['user'] }
 
-/** Name or first characters. */
+/** Name, notes or first characters. */
 const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const like = `%${escapeLike(condition.text)}%`
-  return sql`(t.name ILIKE ${like} OR t.token_prefix ILIKE ${like})`
+  return sql`(t.name ILIKE ${like} OR t.notes ILIKE ${like} OR t.token_prefix ILIKE ${like})`
 }
 
 const STATUS = sql`CASE WHEN t.ended_at IS NOT NULL THEN 'ended' WHEN t.expires_at <= now() THEN 'expired' ELSE 'active' END`
@@ -45,12 +45,13 @@ export const apiTokenQuery = resourceQuery(apiTokens, {
 })
 
 function presentToken(row: ApiTokenRow, ctx: Context): ApiToken {
-  const { id, account_id, name, token_prefix, permissions, user_id, expires_at, last_used_at, last_used_ip, ended_at, version } = row
+  const { id, account_id, name, notes, token_prefix, permissions, user_id, expires_at, last_used_at, last_used_ip, ended_at, version } = row
   const is_over = expires_at !== null && new Date(expires_at) <= ctx.services.clock.now()
   return {
     id,
     account_id,
     name,
+    notes,
     token_prefix,
     status: ended_at ? 'ended' : is_over ? 'expired' : 'active',
     permissions,

@@ -39,6 +39,7 @@ export async function issueApiToken(ctx: Context, { params, body }: { params: Pa
     account_id,
     user_id: ctx.actor.id,
     name: body.name,
+    notes: body.notes ?? null,
     token_hash: hash,
     token_prefix,
     permissions,
@@ -49,12 +50,12 @@ export async function issueApiToken(ctx: Context, { params, body }: { params: Pa
   return { data: { ...data, token } }
 }
 
-/** Renames a token. */
+/** Changes name and notes of a token. */
 export async function renameApiToken(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof apiTokens.update> }) {
-  const { version, name } = body
+  const { version, ...values } = body
   const row = await changeRow(ctx, apiTokenKind, { key: params.id, version }, (before) => {
     requireInAccount(before, params)
-    return { name }
+    return values
   })
   ctx.services.actors.dropApiToken(row.id)
   return apiTokenQuery.one(ctx, row, ['user'])

@@ -21,11 +21,11 @@ export async function insertToken(
   db: Db,
   token: NewRow<'api_tokens'> & { id: number; permissions: readonly string[] },
 ): Promise<Row<'api_tokens'>> {
-  const { id, account_id, user_id, name, token_hash, token_prefix, permissions, expires_at } = token
+  const { id, account_id, user_id, name, notes = null, token_hash, token_prefix, permissions, expires_at } = token
   const stored = await one<Row<'api_tokens'>>(
     db,
-    sql`INSERT INTO api_tokens (id, account_id, user_id, name, token_hash, token_prefix, permissions, expires_at) OVERRIDING SYSTEM VALUE
-    VALUES (${id}, ${account_id}, ${user_id}, ${name}, ${token_hash}, ${token_prefix}, ${permissions}::text[], ${expires_at ?? null}::timestamptz) RETURNING *`,
+    sql`INSERT INTO api_tokens (id, account_id, user_id, name, notes, token_hash, token_prefix, permissions, expires_at) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${account_id}, ${user_id}, ${name}, ${notes}, ${token_hash}, ${token_prefix}, ${permissions}::text[], ${expires_at ?? null}::timestamptz) RETURNING *`,
   )
   return stored!
 }
