@@ -18,6 +18,7 @@ const AREAS = [
   'delivery',
   'work',
   'identity',
+  'integrations',
   'reports',
   'accounts',
 ]

@@ -37,6 +37,8 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   supplier_bill: ['supplier-bills', 'movements', 'orders', 'activity_logs'],
   'account-subscription': ['account-subscriptions', 'account-subscription-orders', 'renewals', 'activity_logs'],
   third_party_service: ['third-party-services', 'smsGateway'],
+  api_token: ['api-tokens'],
+  webhook_endpoint: ['webhook-endpoints', 'webhook-deliveries'],
   payment_account: ['payment-accounts', 'accounts'],
   role: ['roles', 'session'],
   task: ['tasks', 'calendar'],

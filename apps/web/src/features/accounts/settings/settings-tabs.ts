@@ -2,6 +2,8 @@ import { requestTabs } from '../../crm/contact-requests/index.ts'
 import type { ChildRoute } from '../../../kit/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
+import { apiTokenTabs } from '../../integrations/api-tokens/index.ts'
+import { webhookTabs } from '../../integrations/webhooks/index.ts'
 import { integrationTabs } from '../integrations/index.ts'
 import { relationTabs } from '../relations/index.ts'
 import { planTabs } from '../../catalogue/plan/index.ts'
@@ -39,6 +41,8 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...emailTabs,
   ...smsTabs,
   ...integrationTabs,
+  ...apiTokenTabs,
+  ...webhookTabs,
   ...paymentTabs,
   ...relationTabs,
   {

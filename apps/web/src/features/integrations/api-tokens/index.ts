@@ -1,0 +1,1 @@
+export { apiTokenTabs } from './settings-tabs.ts'

@@ -1,0 +1,2 @@
+export { CodeSample } from './code-sample.tsx'
+export { SecretOnce } from './secret-once.tsx'

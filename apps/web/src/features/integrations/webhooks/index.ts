@@ -1,0 +1,1 @@
+export { webhookTabs } from './settings-tabs.ts'
