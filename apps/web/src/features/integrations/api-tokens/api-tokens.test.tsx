@@ -73,7 +73,12 @@ it('creates a token with the permissions of a preset, and shows it once with a c
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Website')
   await userEvent.click(screen.getByRole('button', { name: 'Create with 1 permission' }))
   const dialog = await screen.findByRole('dialog', { name: 'Website is ready' })
-  expect(server.to(apiTokens.create)[0]?.body).toMatchObject({ name: 'Website', notes: null, expiry: '90_days', permissions: ['contacts.read'] })
+  expect(server.to(apiTokens.create)[0]?.body).toMatchObject({
+    name: 'Website',
+    notes: null,
+    expiry: '90_days',
+    permissions: ['contacts.read'],
+  })
   expect(within(dialog).getByText('stoa_5_abcdsecret')).toBeTruthy()
   expect(within(dialog).getByText(/Authorization: Bearer stoa_5_abcdsecret/)).toBeTruthy()
   await userEvent.keyboard('{Escape}')
