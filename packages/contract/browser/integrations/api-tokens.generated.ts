@@ -27,7 +27,7 @@ export const apiTokens: InBrowser<typeof source.apiTokens, typeof apiTokensLimit
     id: 'accounts.apiTokens.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/api-tokens/export',
-    access: { who: 'permission', permission: 'api-tokens.export' },
+    access: { who: 'permission', permission: 'integrations.read' },
     records: 'api-tokens',
     produces: 'xlsx',
   },

@@ -60,6 +60,7 @@ export const apiTokens = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/api-tokens', item: '/api/v1/accounts/:account_id/api-tokens/:id' },
   access: {
     read: permission('integrations.read'),
+    export: permission('integrations.read'),
     create: permission('integrations.manage'),
     update: permission('integrations.manage'),
     delete: permission('integrations.manage'),

@@ -62,7 +62,13 @@ export const webhookEndpoints = defineResource({
   name: 'webhook-endpoints',
   id: 'accounts.webhookEndpoints',
   paths: { collection, item: `${collection}/:id` },
-  access: { read: permission('integrations.read'), create: manage, update: manage, delete: manage },
+  access: {
+    read: permission('integrations.read'),
+    export: permission('integrations.read'),
+    create: manage,
+    update: manage,
+    delete: manage,
+  },
   api_tokens: false,
   row: WebhookEndpoint,
   create: WebhookEndpointInput,
@@ -179,7 +185,7 @@ export const webhookDeliveries = defineResource({
   name: 'webhook-deliveries',
   id: 'accounts.webhookEndpoints.deliveries',
   paths: { collection: deliveries, item: `${deliveries}/:id` },
-  access: { read: permission('integrations.read') },
+  access: { read: permission('integrations.read'), export: permission('integrations.read') },
   api_tokens: false,
   row: WebhookDelivery,
   filters: {

@@ -44,16 +44,21 @@ export const apiTokenQuery = resourceQuery(apiTokens, {
   present: presentToken,
 })
 
+/** The state of a token now. */
+export function statusOf({ ended_at, expires_at }: ApiTokenRow, ctx: Context): ApiToken['status'] {
+  if (ended_at) return 'ended'
+  return expires_at !== null && new Date(expires_at) <= ctx.services.clock.now() ? 'expired' : 'active'
+}
+
 function presentToken(row: ApiTokenRow, ctx: Context): ApiToken {
   const { id, account_id, name, notes, token_prefix, permissions, user_id, expires_at, last_used_at, last_used_ip, ended_at, version } = row
-  const is_over = expires_at !== null && new Date(expires_at) <= ctx.services.clock.now()
   return {
     id,
     account_id,
     name,
     notes,
     token_prefix,
-    status: ended_at ? 'ended' : is_over ? 'expired' : 'active',
+    status: statusOf(row, ctx),
     permissions,
     user_id,
     expires_at,

@@ -1,7 +1,9 @@
 import { apiTokens, createApiToken, currentApiToken } from '@stoa/contract'
 import { filterOptions } from '#kit/query/filter-options.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
+import { apiTokenExport } from './api-tokens.export.ts'
 import { apiTokenQuery } from './api-tokens.query.ts'
 import { findToken, issueApiToken, readCurrentToken, renameApiToken, revokeApiToken, tokenForm } from './manage-tokens.ts'
 
@@ -14,6 +16,7 @@ export const apiTokensModule: ServerModule = {
     serveResource(routes, apiTokens, {
       list: apiTokenQuery.list,
       filters: filterOptions(apiTokens),
+      export: exportList(apiTokenQuery, apiTokenExport),
       read: apiTokenQuery.read,
       create: issueApiToken,
       update: renameApiToken,

@@ -10,12 +10,13 @@ import {
   webhookStatistics,
 } from '@stoa/contract'
 import { filterOptions } from '#kit/query/filter-options.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import type { ContactErasure } from '#modules/crm/contact-children/index.ts'
 import { captureEvents } from './deliver/capture.ts'
 import { deliverWebhooksHandler, sweepWebhooksHandler, sweepWebhooksJob } from './deliver/deliver-webhooks.job.ts'
-import { listDeliveries, readDelivery, replay, resend, sendTest } from './manage-deliveries.ts'
+import { exportDeliveries, listDeliveries, readDelivery, replay, resend, sendTest } from './manage-deliveries.ts'
 import {
   createEndpoint,
   findEndpoint,
@@ -28,6 +29,7 @@ import {
 import { purgeWebhooksHandler, purgeWebhooksJob } from './purge-webhooks.job.ts'
 import { readStatistics } from './statistics.ts'
 import { erasePayloads } from './store/messages.ts'
+import { endpointExport } from './webhooks.export.ts'
 import { endpointQuery } from './webhooks.query.ts'
 
 export { servedRoutes } from './deliver/read-record.ts'
@@ -52,6 +54,7 @@ function webhookRoutes(routes: Routes): void {
   serveResource(routes, webhookEndpoints, {
     list: endpointQuery.list,
     filters: filterOptions(webhookEndpoints),
+    export: exportList(endpointQuery, endpointExport),
     read: endpointQuery.read,
     create: createEndpoint,
     update: updateEndpoint,
@@ -63,6 +66,11 @@ function webhookRoutes(routes: Routes): void {
   serve(routes, testWebhook, sendTest)
   serve(routes, replayWebhooks, replay)
   serve(routes, webhookStatistics, readStatistics)
-  serveResource(routes, webhookDeliveries, { list: listDeliveries, filters: filterOptions(webhookDeliveries), read: readDelivery })
+  serveResource(routes, webhookDeliveries, {
+    list: listDeliveries,
+    filters: filterOptions(webhookDeliveries),
+    export: exportDeliveries,
+    read: readDelivery,
+  })
   serve(routes, resendWebhook, resend)
 }

@@ -4,10 +4,12 @@ import type { Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { conflict, notFound } from '#lib/errors.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { enqueueDelivery } from './deliver/deliver-webhooks.job.ts'
 import { findEndpoint, managed, requireInAccount } from './manage-endpoints.ts'
 import { copyDelivery } from './store/deliveries.ts'
 import { addReplay, addTest } from './store/messages.ts'
+import { deliveryExport } from './webhooks.export.ts'
 import { deliveryQuery, endpointQuery, type DeliveryRow, type EndpointRow } from './webhooks.query.ts'
 
 /** Most events that one replay sends. */
@@ -18,6 +20,15 @@ export const listDeliveries: typeof deliveryQuery.list = async (ctx, input) => {
   const { account_id, webhook_endpoint_id } = input.params
   await findEndpoint(ctx, account_id, webhook_endpoint_id)
   return deliveryQuery.list(ctx, input)
+}
+
+const exportRows = exportList(deliveryQuery, deliveryExport)
+
+/** Exports the deliveries of an endpoint. @throws 404 for an endpoint that the account does not have */
+export const exportDeliveries: typeof exportRows = async (ctx, input) => {
+  const { account_id, webhook_endpoint_id } = input.params
+  await findEndpoint(ctx, account_id, webhook_endpoint_id)
+  return exportRows(ctx, input)
 }
 
 /** Returns a delivery with what was sent and its attempts. Readers who may not see every record of its kind do not see the record. */

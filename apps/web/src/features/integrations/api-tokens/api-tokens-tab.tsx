@@ -49,7 +49,6 @@ function TokenList({ base }: { base: string }) {
       <ListToolbar
         list={list}
         columns={columns}
-        exportable={false}
         filters={{
           status: {
             label: t('tokens.columns.status'),

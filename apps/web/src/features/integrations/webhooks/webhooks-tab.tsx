@@ -36,7 +36,6 @@ function WebhookList({ base }: { base: string }) {
       <ListToolbar
         list={list}
         columns={columns}
-        exportable={false}
         filters={{
           status: { label: t('columns.status'), options: WEBHOOK_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
           date_created: { label: t('columns.created') },

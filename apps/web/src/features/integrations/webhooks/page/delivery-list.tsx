@@ -60,8 +60,6 @@ export function DeliveryList({ endpoint, watch }: { endpoint: WebhookEndpoint; w
       <ListToolbar
         list={list}
         columns={columns}
-        exportable={false}
-        savedQueries={false}
         filters={useDeliveryFilters()}
         selectionActions={
           <Can endpoint={resendWebhook} otherwise="explain">
