@@ -108,7 +108,7 @@ it('adds an address with selected events, keeps the form when the guard refuses 
   await waitFor(() => expect(address()).toMatch(/\/settings\/webhooks\/5$/))
 }, 90_000)
 
-it('says why sending was stopped, and goes on', async () => {
+it('says why sending was stopped, and resumes it', async () => {
   const suspended = { ...ENDPOINT, status: 'suspended' as const, failures_in_row: 25, last_failure_at: AT, last_error: 'http_500' }
   server.answer(webhookEndpoints.read, { data: suspended })
   server.answer(webhookDeliveries.list, listed([delivery(1, { status: 'failed', error: 'http_500', response_status: 500 })]))

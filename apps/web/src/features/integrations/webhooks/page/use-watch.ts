@@ -8,7 +8,7 @@ const EXPECTED_MS = 12_000
 const LOOK_MS = 2_000
 
 /**
- * Keeps deliveries up to date. The server does not announce them, because each would be an event of its own; but every event of
+ * Keeps deliveries up to date. The server does not announce them, because each would be one more event; but every event of
  * the account may become one. They are looked at for a while after an event or an action, and while one is under way.
  */
 export function useWatch(accountId: number) {
