@@ -61,6 +61,7 @@ export type RecordsName =
   | 'duplicateContacts'
   | 'duplicatedEmailTemplates'
   | 'duplicates'
+  | 'edit'
   | 'email-messages'
   | 'email-templates'
   | 'emailMergeTags'

@@ -1,3 +1,3 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
 
-export type { AccountSettings } from '../../src/accounts/account-settings.ts'
+export type { CustomerAnatomy, AccountSettings } from '../../src/accounts/account-settings.ts'

@@ -129,6 +129,22 @@ export const productServiceUpgradeEdit: InBrowser<typeof source.productServiceUp
   access: { who: 'staff', permission: 'products.update' },
   records: 'productServiceUpgrades',
 }
+const saveProductServiceUpgradeLimits = { name: { maxLength: 160 }, quantity: { max: 999999999 }, unit_cost_minor: { min: 0, max: 1000000000000 }, price_delta_minor: { min: -1000000000000, max: 1000000000000 } } as const
+export const saveProductServiceUpgrade: InBrowser<typeof source.saveProductServiceUpgrade, typeof saveProductServiceUpgradeLimits> = {
+  id: 'admin.productServiceUpgrades.edit.update',
+  method: 'PUT',
+  path: '/api/v1/admin/product-service-upgrades/:uuid/edit',
+  access: { who: 'staff', permission: 'products.update' },
+  records: 'edit',
+  limits: saveProductServiceUpgradeLimits,
+}
+export const deleteProductServiceUpgrade: InBrowser<typeof source.deleteProductServiceUpgrade> = {
+  id: 'admin.productServiceUpgrades.edit.delete',
+  method: 'DELETE',
+  path: '/api/v1/admin/product-service-upgrades/:uuid/edit',
+  access: { who: 'staff', permission: 'products.update' },
+  records: 'edit',
+}
 const orderProductServicesLimits = { uuids: { maxItems: 200 } } as const
 export const orderProductServices: InBrowser<typeof source.orderProductServices, typeof orderProductServicesLimits> = {
   id: 'admin.basicProducts.services.order',

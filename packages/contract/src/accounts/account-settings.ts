@@ -2,6 +2,29 @@ import { z } from 'zod'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+const words = z.array(z.string().trim().min(1).max(80)).max(20)
+const age = z.int().min(0).max(120).nullish()
+const answer = z.string().trim().max(2_000).nullish()
+
+/** Whom the account wants to win as customers: the person behind its campaigns, in its own words. */
+export const CustomerAnatomy = z
+  .object({
+    description: answer,
+    age_from: age,
+    age_to: age,
+    gender: z.enum(['any', 'women', 'men']).optional(),
+    places: words.optional(),
+    occupations: words.optional(),
+    interests: words.optional(),
+    needs: answer,
+    objections: answer,
+    motives: answer,
+    /** Where they learn of offers: channels, media, events. */
+    sources: words.optional(),
+  })
+  .refine(({ age_from, age_to }) => (age_from ?? 0) <= (age_to ?? 120), { error: 'invalid', path: ['age_to'] })
+export type CustomerAnatomy = z.infer<typeof CustomerAnatomy>
+
 /** Settings of an account (domain.md 2.2). */
 export const AccountSettings = z.object({
   /** Quiet hours in local time, without marketing messages. */
@@ -20,6 +43,7 @@ export const AccountSettings = z.object({
     .array(z.object({ days: z.int().min(-30).max(365), action: z.enum(['remind', 'warn', 'suspend', 'cancel']) }))
     .max(10)
     .optional(),
+  customer_anatomy: CustomerAnatomy.nullish(),
   custom_contact_fields: z
     .array(
       z.object({

@@ -98,6 +98,18 @@ export const productServiceUpgradeEdit = edit(
   'An upgrade with its choices',
 )
 
+/** The verbs of an upgrade at the address of its form data, where the specification has them (spec 7.3). */
+export const saveProductServiceUpgrade = {
+  ...productServiceUpgrades.update,
+  id: 'admin.productServiceUpgrades.edit.update',
+  path: '/api/v1/admin/product-service-upgrades/:uuid/edit',
+}
+export const deleteProductServiceUpgrade = {
+  ...productServiceUpgrades.remove,
+  id: 'admin.productServiceUpgrades.edit.delete',
+  path: '/api/v1/admin/product-service-upgrades/:uuid/edit',
+}
+
 /** Reorders the services of a basic product, or the upgrades of one. */
 export const orderProductServices = defineEndpoint({
   id: 'admin.basicProducts.services.order',

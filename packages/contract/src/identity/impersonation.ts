@@ -21,3 +21,5 @@ export const stopImpersonation = defineEndpoint({
   access: signedIn,
   summary: 'Stop acting as another user',
 })
+/** The same in the admin area. A Super Admin has the rights of the other user meanwhile, so it is open to every login; without an impersonation it is 404. */
+export const endImpersonation = { ...stopImpersonation, id: 'admin.impersonation.stop', path: '/api/v1/admin/impersonation' }

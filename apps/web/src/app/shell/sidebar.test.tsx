@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
+import { LOCALES } from '../i18n.ts'
+import { screens } from '../screens.ts'
 
 const READS = ['tasks.read', 'contacts.read', 'contact-requests.read', 'orders.read', 'offers.read']
 const entries = (under: HTMLElement) => within(under).getAllByRole('link')
@@ -61,6 +63,34 @@ it('[R-2.7-14] the entry of sales orders sorts by the newest first', async () =>
   await waitFor(() => expect(server.to(salesOrders.list).at(-1)?.query).toMatchObject({ sort: '-created' }))
   expect(address()).toBe('/me/sales-orders?sort=-created')
 })
+
+it.each(LOCALES)('[R-1-22] the groups of the account are Reports, C.R.M., Marketing, Sales, in this order, in %s', async (locale) => {
+  const owner = member(screens.flatMap(({ guard }) => /account-permission:([\w.-]+)/.exec(guard)?.[1] ?? []))
+  await renderApp('/accounts/7/home', { user: owner, locale })
+  const menu = await screen.findByRole('navigation', { name: locale === 'en' ? 'Main menu' : 'Κύριο μενού' })
+  const groups = within(menu)
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent)
+  expect(groups).toEqual(locale === 'en' ? ['Reports', 'C.R.M.', 'Marketing', 'Sales'] : ['Αναφορές', 'C.R.M.', 'Μάρκετινγκ', 'Πωλήσεις'])
+  const crm = within(menu).getByRole('region', { name: 'C.R.M.' })
+  expect(entries(crm).map((link) => link.getAttribute('href'))).toContain('/accounts/7/contacts')
+})
+
+it('[R-2.6-02] the admin area has its ten screens in this order, and each entry opens its screen', async () => {
+  const { address } = await renderApp('/admin', { user: member([], { roles: ['Super Admin'] }) })
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
+  const wanted = ['Home', 'Tags', 'Features', 'Users', 'Roles', 'Payments', 'Tasks', 'Pipelines', 'Acc Product Templates', 'Media Library']
+  const ungrouped = within(menu)
+    .getAllByRole('link')
+    .filter((link) => link.closest('section')?.getAttribute('aria-label') === null)
+  expect(ungrouped.map((link) => link.textContent).filter((name) => wanted.includes(name))).toEqual(wanted)
+  for (const name of wanted) {
+    await userEvent.click(within(menu).getByRole('link', { name }))
+    const href = within(menu).getByRole('link', { name }).getAttribute('href')!
+    await waitFor(() => expect(address()).toMatch(new RegExp(`^${href}(\\?|$)`)))
+    await waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
+  }
+}, 60_000)
 
 it('[R-2.6-03] the admin area has a products group: all, packages, basics, services, memberships', async () => {
   await renderApp('/admin', { user: member([], { roles: ['Admin'] }) })

@@ -22,6 +22,9 @@ export function sidebarOf(pathname: string): Kind {
   return /^\/accounts\/\d+/.test(pathname) ? 'account' : 'back-office'
 }
 
+/** Groups without a heading: the settings of an account are at the end of its sidebar. */
+const UNNAMED = new Set<string | undefined>([undefined, 'settings'])
+
 export interface Entry {
   href: string
   title: string
@@ -55,8 +58,8 @@ export function Sidebar({ kind }: { kind: Kind }) {
   return (
     <Box p="xs" className="stoa-nav">
       {groups.map(({ group, entries: own }) => (
-        <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}`)}>
-          {group && (
+        <section key={group ?? ''} aria-label={UNNAMED.has(group) ? undefined : t(`app:nav.groups.${group}`)}>
+          {!UNNAMED.has(group) && (
             <Text component="h2" className="stoa-nav-group">
               {t(`app:nav.groups.${group}`)}
             </Text>

@@ -183,6 +183,11 @@ describe('changing an account', () => {
       version: version + 2,
     })
     expect((await owner.call(accounts.update, { params: { id }, body: { name: 'Stale', version } })).status).toBe(409)
+    const anatomy = { description: 'A young family', age_from: 25, age_to: 40, places: ['Patras'] }
+    const told = await owner.call(accounts.update, { params: { id }, body: { settings: { customer_anatomy: anatomy } } })
+    expect(told.body.data.settings).toMatchObject({ offer_valid_days: 20, customer_anatomy: anatomy })
+    const refused = await owner.put(`/api/v1/accounts/${id}`, { settings: { customer_anatomy: { age_from: 50, age_to: 40 } } })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.customer_anatomy.age_to']])
     const wrong = await owner.put(`/api/v1/accounts/${id}`, { settings: { attribution_days: 31 }, default_payment_terms_days: 500 })
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['default_payment_terms_days', 'settings.attribution_days'])
   })

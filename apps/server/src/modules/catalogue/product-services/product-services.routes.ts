@@ -1,5 +1,7 @@
 import {
   basicProductServiceForm,
+  deleteProductServiceUpgrade,
+  saveProductServiceUpgrade,
   basicProductServices,
   orderOwnProductServices,
   orderProductServices,
@@ -50,6 +52,8 @@ export function productServiceRoutes(routes: Routes): void {
     })
   for (const endpoint of [productServiceUpgradeForm, ownProductServiceUpgradeForm]) serve(routes, endpoint, upgradeForm)
   for (const endpoint of [productServiceUpgradeEdit, ownProductServiceUpgradeEdit]) serve(routes, endpoint, upgradeEdit)
+  serve(routes, saveProductServiceUpgrade, changeService(upgradeQuery))
+  serve(routes, deleteProductServiceUpgrade, removeService(upgradeQuery))
 
   for (const resource of [serviceProviders, ownServiceProviders])
     serveResource(routes, resource, { list: listProviders, create: addProvider, update: changeProvider, remove: removeProvider })

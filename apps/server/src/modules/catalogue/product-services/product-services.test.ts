@@ -8,6 +8,8 @@ import {
   productServiceEdit,
   productServiceUpgradeForm,
   productServiceUpgradeEdit,
+  deleteProductServiceUpgrade,
+  saveProductServiceUpgrade,
   orderProductServices,
   serviceProviderForm,
   publishProduct,
@@ -174,6 +176,13 @@ it('sorts services, updates them by version, and removes them with their upgrade
   ).toMatchObject({
     price_delta_minor: 100,
   })
+  // Also at the address of its form data, as the specification has it.
+  const again = await upgrade(one, { service_id: b.id })
+  expect(
+    done(await admin.call(saveProductServiceUpgrade, { params: { uuid: again.uuid }, body: { price_delta_minor: 70 } })),
+  ).toMatchObject({ uuid: again.uuid, price_delta_minor: 70 })
+  expect((await admin.call(deleteProductServiceUpgrade, { params: { uuid: again.uuid } })).status).toBe(200)
+  expect((await admin.call(productServiceUpgradeEdit, { params: { uuid: again.uuid } })).status).toBe(404)
   expect((await admin.call(basicProductServices.update, { params: { uuid: up.uuid }, body: { quantity: 1 } })).status).toBe(404)
   done(await admin.delete(path))
   expect((await admin.call(productServiceUpgradeEdit, { params: { uuid: up.uuid } })).status).toBe(404)

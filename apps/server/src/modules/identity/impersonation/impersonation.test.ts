@@ -8,6 +8,7 @@ import {
   revokeOtherSessions,
   startImpersonation,
   startTwoFactor,
+  endImpersonation,
   stopImpersonation,
 } from '@stoa/contract'
 import { sql } from 'kysely'
@@ -50,7 +51,7 @@ describe('impersonation', () => {
         app.database.db,
       )
     expect(rows).toEqual([{ actor_id: ada.id, impersonator_id: chief.id }])
-    expect((await app.guest.call(stopImpersonation, { headers: bearer(token) })).status).toBe(200)
+    expect((await app.guest.call(endImpersonation, { headers: bearer(token) })).status).toBe(200)
     expect((await app.guest.call(appSetup, { headers: bearer(token) })).status).toBe(401)
     const { rows: kept } = await sql`SELECT reason, ended_at IS NOT NULL AS ended FROM impersonations WHERE user_id = ${ada.id}`.execute(
       app.database.db,
@@ -90,6 +91,6 @@ describe('impersonation', () => {
     const before = (await ada.call(loginSessions)).body.data.length
     await start(chief, ada.id)
     expect((await ada.call(loginSessions)).body.data).toHaveLength(before)
-    expect((await ada.call(stopImpersonation)).status).toBe(404)
+    for (const stop of [stopImpersonation, endImpersonation]) expect((await ada.call(stop)).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-import { startImpersonation, stopImpersonation } from '@stoa/contract'
+import { endImpersonation, startImpersonation, stopImpersonation } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { impersonate, stopImpersonating } from './impersonate.ts'
@@ -9,5 +9,6 @@ export const impersonationModule: ServerModule = {
   routes(routes) {
     serve(routes, startImpersonation, impersonate)
     serve(routes, stopImpersonation, stopImpersonating)
+    serve(routes, endImpersonation, stopImpersonating)
   },
 }

@@ -7,6 +7,6 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'admin',
     title: 'titles:admin_features',
     screen: () => import('./features-screen.tsx').then((module) => module.FeaturesScreen),
-    nav: { sidebar: 'admin', icon: IconStar, order: 90 },
+    nav: { sidebar: 'admin', icon: IconStar, order: 20 },
   },
 ]

@@ -33,6 +33,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     permission: 'accounts.update',
     screen: () => import('./web-presence-tab.tsx').then((module) => module.WebPresenceTab),
   },
+  {
+    path: 'customer-anatomy',
+    title: 'titles:settings_customer_anatomy',
+    permission: 'accounts.update',
+    screen: () => import('./customer-anatomy-tab.tsx').then((module) => module.CustomerAnatomyTab),
+  },
   ...memberTabs,
   ...roleTabs,
   ...tagTabs,

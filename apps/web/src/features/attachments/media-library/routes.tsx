@@ -7,6 +7,6 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'admin',
     title: 'titles:media_library',
     screen: () => import('./media-library-screen.tsx').then((module) => module.MediaLibraryScreen),
-    nav: { sidebar: 'admin', icon: IconPhoto, order: 100 },
+    nav: { sidebar: 'admin', icon: IconPhoto, order: 90 },
   },
 ]

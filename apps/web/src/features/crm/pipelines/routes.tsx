@@ -60,7 +60,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'admin',
     title: 'titles:pipelines',
     screen: () => import('./admin/admin-pipelines-screen.tsx').then((module) => module.AdminPipelinesScreen),
-    nav: { sidebar: 'admin', icon: IconLayoutKanban, order: 60 },
+    nav: { sidebar: 'admin', icon: IconLayoutKanban, order: 70 },
   },
   {
     path: '/admin/pipelines/$pipelineId',

@@ -30,7 +30,7 @@ const bob = {
   memberships: [],
 }
 
-it('[R-2.6-08] a Super Admin impersonates a user from the admin area, and ends it', async () => {
+it('[R-2.6-08] [SCR-231] a Super Admin impersonates a user from the admin area, and ends it', async () => {
   const superAdmin = member([], { roles: ['Super Admin'] })
   const acted = member([], { id: 5, username: bob.username, impersonator: { id: 1, username: 'Ada Lovelace' } })
   const server = fakeServer()

@@ -25,7 +25,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'admin',
     title: 'titles:payments',
     screen: () => import('./list/admin-payments-screen.tsx').then((module) => module.AdminPaymentsScreen),
-    nav: { sidebar: 'admin', icon: IconCoin, order: 60 },
+    nav: { sidebar: 'admin', icon: IconCoin, order: 50 },
     children: [
       {
         path: 'create',
