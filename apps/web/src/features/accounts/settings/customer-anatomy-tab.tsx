@@ -127,7 +127,7 @@ const valuesOf = (anatomy: CustomerAnatomy | null | undefined): Values => ({
 
 const ageOf = (value: Age) => (value === '' ? null : value)
 
-/** Only this key of the settings is sent, so that others stay as they are. */
+/** Only this key of the settings is sent, so that the others do not change. */
 const bodyOf = ({ settings: { customer_anatomy: values } }: { settings: { customer_anatomy: Values } }): AccountUpdate => ({
   settings: { customer_anatomy: { ...values, age_from: ageOf(values.age_from), age_to: ageOf(values.age_to) } },
 })
