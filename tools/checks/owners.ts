@@ -21,6 +21,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'attachments/tags': ['contact_tag', 'tag_categories', 'taggables', 'tags'],
   'catalogue/packages': ['package_edition_items', 'package_editions', 'package_items'],
   'catalogue/plans': ['product_features'],
+  'catalogue/product-imports': ['product_imports'],
   'catalogue/product-services': ['product_services', 'service_providers'],
   'catalogue/products': ['category_product', 'product_categories', 'product_project', 'product_tag', 'products', 'subscription_plans'],
   'crm/bulk-merge': ['bulk_merge_groups', 'bulk_merges'],

@@ -138,6 +138,7 @@ export type RecordsName =
   | 'primaryEmailAddresses'
   | 'primaryPhoneNumbers'
   | 'product-services'
+  | 'productImports'
   | 'productServiceUpgrades'
   | 'production-orders'
   | 'products'

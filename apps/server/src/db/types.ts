@@ -3240,6 +3240,22 @@ export interface ProductFeatures {
   value: number | null;
 }
 
+export interface ProductImports {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  file_name: string;
+  kept_count: Generated<number>;
+  /**
+   * Products that the import created.
+   */
+  product_ids: number[];
+  skipped_count: number;
+  undone_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+}
+
 export interface ProductList {
   account_id: number | null;
   archived_at: Timestamp | null;
@@ -4765,6 +4781,7 @@ export interface DB {
   pipelines: Pipelines;
   product_categories: ProductCategories;
   product_features: ProductFeatures;
+  product_imports: ProductImports;
   product_list: ProductList;
   product_project: ProductProject;
   product_service_list: ProductServiceList;

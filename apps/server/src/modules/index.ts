@@ -22,6 +22,7 @@ import { tasksModule } from './work/tasks/index.ts'
 import { plansModule } from './catalogue/plans/index.ts'
 import { packagesModule } from './catalogue/packages/index.ts'
 import { productServicesModule } from './catalogue/product-services/index.ts'
+import { productImportsModule } from './catalogue/product-imports/index.ts'
 import { productsModule } from './catalogue/products/index.ts'
 import { projectsModule } from './delivery/projects/index.ts'
 import { boardModule } from './crm/board/index.ts'
@@ -104,6 +105,7 @@ export const modules: readonly ServerModule[] = [
   booksModule,
   relationsModule,
   productsModule,
+  productImportsModule,
   productServicesModule,
   packagesModule,
   plansModule,

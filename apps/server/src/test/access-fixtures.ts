@@ -205,6 +205,8 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     allocations: 1,
     subscriptions: 1,
     unsubscribe: '00000000-0000-4000-8000-000000000000',
+    'product-imports': await one(sql`
+      INSERT INTO product_imports (uuid, account_id, file_name, product_ids, skipped_count) VALUES (uuid_v7(), ${account}, 'x.csv', '{}', 0) RETURNING uuid`),
     imports: await one(sql`
       INSERT INTO imports (account_id, user_id, type, media_id, file_name, format, file_hash, status)
       VALUES (${account}, ${user}, 'contacts', ${media}, 'x.csv', 'csv', decode(repeat('00', 32), 'hex'), 'parsed') RETURNING id`),

@@ -1,6 +1,7 @@
 export * from './memberships.ts'
 export * from './own-products.ts'
 export * from './packages.ts'
+export * from './product-imports.ts'
 export * from './product-rows.ts'
 export * from './product-services.ts'
 export * from './product-terms.ts'

@@ -4,12 +4,14 @@ import { one } from '#db/rows.ts'
 import { keptVatChoice } from '#modules/accounts/vat-rates/index.ts'
 import type { Context } from '#kit/context.ts'
 import { listeners, tell } from '#kit/wiring.ts'
+import { copyMedia } from '#modules/attachments/media/index.ts'
 import { logProduct } from '../product-log.ts'
 import type { ProductRow } from '../product-row.ts'
 import { componentOf, refuse } from '../write/product-rules.ts'
 import { seesCost } from '../products.policy.ts'
-import { ownQuery } from '../products.query.ts'
+import { findProduct, ownQuery } from '../products.query.ts'
 import { copySubscriptionPlans } from '../subscription-plans/store.ts'
+import { changeProduct } from '../write/store.ts'
 import { createProduct } from '../write/write-product.ts'
 import { checkSeller } from './create-own.ts'
 
@@ -28,7 +30,7 @@ type Source = ProductRow & { category_ids: number[]; tag_ids: number[] }
 
 /**
  * Copies a product of the platform or of the account into the catalogue of the account, with texts, prices, questions, tasks, parts
- * and active plans. Pictures and brochures stay with the original.
+ * and active plans. The copy of an own product shares its files; those of the platform stay with the original.
  * @throws 403 for a client, 422 on `product_id` if the account cannot see the product or does not sell its type
  */
 export async function copyToOwn(ctx: Context, { params, body }: { params: Params; body: { product_id: number } }): Promise<One<Product>> {
@@ -38,10 +40,17 @@ export async function copyToOwn(ctx: Context, { params, body }: { params: Params
   const is_own = from.account_id !== null
   const vat = await keptVatChoice(ctx, account_id, from)
   const to = await createProduct(ctx, from.type, { ...inputOf(ctx, from, is_own), ...vat }, { account_id })
+  if (is_own) await copyFiles(ctx, from, to)
   await tell(ctx, productCopied, { from, to, is_own })
   await copySubscriptionPlans(ctx.db, from.id, to.id)
   logProduct(ctx, 'product.copied', to, { product_id: [from.id, to.id] })
-  return ownQuery.one(ctx, to)
+  return ownQuery.one(ctx, await findProduct(ctx, to.id))
+}
+
+/** Gives the copy the cover, the brochure and the pictures of the original; they are the same files of the library. */
+async function copyFiles({ db }: Context, { id, cover_media_id, brochure_media_id }: Source, to: ProductRow): Promise<void> {
+  if (cover_media_id !== null || brochure_media_id !== null) await changeProduct(db, to.id, { cover_media_id, brochure_media_id })
+  await copyMedia(db, { type: 'product', id }, { type: 'product', id: to.id })
 }
 
 async function findSource(ctx: Context, account_id: number, id: number): Promise<Source> {

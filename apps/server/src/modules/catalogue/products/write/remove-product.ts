@@ -26,6 +26,9 @@ export async function removeProduct(ctx: Context, product: ProductRow): Promise<
   return { data: null }
 }
 
+/** Whether a record refers to a product, so that it cannot be deleted. */
+export const isProductUsed = async (ctx: Context, id: number): Promise<boolean> => (await referringKinds(ctx, id)).length > 0
+
 /** Kinds of records that refer to a product. */
 async function referringKinds(ctx: Context, id: number): Promise<string[]> {
   const found = await rows<{ kind: string }>(

@@ -1,5 +1,17 @@
-import type { adminProducts, Product } from '@stoa/contract/browser'
-import { ActionIcon, Button, Group, IconArchive, IconDots, IconEdit, IconEye, IconPlus, IconTrash, Menu } from '@stoa/ui'
+import { createProductImport, type adminProducts, type Product } from '@stoa/contract/browser'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  IconArchive,
+  IconDots,
+  IconEdit,
+  IconEye,
+  IconFileSpreadsheet,
+  IconPlus,
+  IconTrash,
+  Menu,
+} from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, Screen, useEndpoint, useListScreen, useMay } from '../../../../kit/index.ts'
@@ -30,7 +42,10 @@ export function ProductListScreen({ kind }: { kind?: ProductKind }) {
       </Button>
     </Can>
   ) : (
-    <CreateMenu />
+    <>
+      {account_id !== null && <ImportButton />}
+      <CreateMenu />
+    </>
   )
   return (
     <Screen title={t(`titles.${words}`)} subtitle={account_id === null ? undefined : t('titles.own_text')} actions={create}>
@@ -73,10 +88,23 @@ function FirstSteps() {
   return (
     <Group gap="xs" justify="center">
       <CreateMenu />
+      <ImportButton />
       <Button variant="default" component={Link} to={`/accounts/${account_id}/products`}>
         {t('copy_from_platform')}
       </Button>
     </Group>
+  )
+}
+
+function ImportButton() {
+  const { t } = useTranslation('products')
+  const { home } = useCatalogue()
+  return (
+    <Can endpoint={createProductImport}>
+      <Button variant="default" component={Link} to={`${home}/import`} leftSection={<IconFileSpreadsheet size={16} />}>
+        {t('import.label')}
+      </Button>
+    </Can>
   )
 }
 

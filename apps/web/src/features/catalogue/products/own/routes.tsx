@@ -25,6 +25,13 @@ export const routes: readonly ScreenRoute[] = [
     title: 'titles:own_products',
     screen: () => import('./own-products-screen.tsx').then((module) => module.OwnProductsScreen),
   },
+  {
+    path: `${base}/import`,
+    guard: 'verified+account-permission:products.create',
+    title: 'titles:own_products_import',
+    within,
+    screen: () => import('./import-screen.tsx').then((module) => module.ImportScreen),
+  },
   { path: `${base}/basic-products/create`, guard, title: 'titles:basic_product_create', within, screen: create },
   {
     path: `${base}/basic-products/$basicProductId`,

@@ -105,8 +105,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function BillFacts({ bill }: { bill: SupplierBill }) {
   const { t, i18n } = useTranslation(['supplier_bills', 'invoices'])
-  const order = (one: NonNullable<SupplierBill['order']>) => (
-    <Anchor component={Link} size="sm" to={`/accounts/${bill.account_id}/orders/${one.uuid}`}>
+  const order = (one: NonNullable<SupplierBill['order']>, kind: 'orders' | 'production-orders' = 'orders') => (
+    <Anchor component={Link} size="sm" to={`/accounts/${bill.account_id}/${kind}/${one.uuid}`}>
       {[one.number, one.title].filter(Boolean).join(' · ') || '–'}
     </Anchor>
   )
@@ -126,6 +126,7 @@ function BillFacts({ bill }: { bill: SupplierBill }) {
         ...(bill.type === 'bill' ? [[t('columns.due_date'), formatDay(bill.due_date, i18n.language)] as const] : []),
         [t('fields.vat_treatment'), t(`invoices:treatments.${bill.vat_treatment}`)],
         ...(bill.order ? [[t('fields.order'), order(bill.order)] as const] : []),
+        ...(bill.productionOrder ? [[t('fields.production_order'), order(bill.productionOrder, 'production-orders')] as const] : []),
         ...(bill.project ? [[t('fields.project'), bill.project.name] as const] : []),
         ...(bill.creditedBill ? [[t('fields.credited_bill'), <CreditedBill key="bill" bill={bill} />] as const] : []),
         ...(bill.approved_at && bill.type === 'bill'
