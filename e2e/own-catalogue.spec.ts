@@ -63,3 +63,27 @@ test('an agency makes a service with a plan, publishes it, copies a product of t
   )
   expect(chosen.map((one) => one.name_en)).toEqual([`Channel care ${stamp}`])
 })
+
+test('services come from a sheet after a preview with the reasons of every row that is left out, and go again with undo', async ({
+  page,
+  request,
+}) => {
+  const account = await emptyAccount(await callerOf(request, OWNER), 'Catalogue import')
+  await enter(page, OWNER)
+  await page.goto(`/accounts/${account}/products/own`)
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  const sheet = 'Code;Name;Unit;Price;Cost;VAT %\nSM-1;Channel care;Month;280,00;120,00;24\nSM-2;Wrong;Kilo;ten;;24'
+  await page.locator('input[type=file]').setInputFiles({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await expect(page.getByText('1 of 2 rows become products.')).toBeVisible()
+  await expect(page.getByText('“Kilo” is not a unit.')).toBeVisible()
+  await expect(page.getByText('Price: “ten” is not an amount.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create 1 product' }).click()
+  await expect(page.getByText('1 product is created as a draft.')).toBeVisible()
+  await page.goto(`/accounts/${account}/products/own`)
+  await expect(page.getByRole('link', { name: 'Channel care' })).toBeVisible()
+  await page.goto(`/accounts/${account}/products/own/import`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await page.goto(`/accounts/${account}/products/own`)
+  await expect(page.getByText('No products of your own yet')).toBeVisible()
+})

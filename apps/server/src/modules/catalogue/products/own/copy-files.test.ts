@@ -17,10 +17,12 @@ it('copies the cover and the brochure of an own product with it', async () => {
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0e7a5f' } })
     .png()
     .toBuffer()
-  const at = `/api/v1/accounts/${manager.account_id}/products/${from.id}`
+  const at = `/api/v1/products/${from.id}`
   const files = [
     await manager.upload(`${at}/cover`, { file: { file_name: 'cover.png', content: png, type: 'image/png' } }),
-    await manager.upload(`${at}/brochure`, { file: { file_name: 'brochure.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } }),
+    await manager.upload(`${at}/brochure`, {
+      file: { file_name: 'brochure.pdf', content: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF') },
+    }),
   ]
   expect(files.map(({ status }) => status)).toEqual([200, 200])
   const copied: Product = (await manager.call(copyProduct, { params, body: { product_id: from.id } })).body.data
