@@ -31,6 +31,6 @@ function refusal(ctx: Context, unique: Readonly<Record<string, string>>, error: 
     return new AppError(422, 'in_use', say('in_use', 'base', { what: table.replaceAll('_', ' ') }), {
       errors: { base: [say('in_use', 'base', { what: table.replaceAll('_', ' ') })] },
     })
-  const field = /^Key \((?:account_id, )?(\w+)/.exec(detail)?.[1] ?? 'base'
+  const field = /^Key \((?:(?:account_)?id, )?(\w+)/.exec(detail)?.[1] ?? 'base'
   return invalid({ [field]: say('unknown', field) })
 }

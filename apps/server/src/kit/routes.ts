@@ -25,6 +25,8 @@ export interface Route {
   readonly guard?: RecordGuard | undefined
   /** Finds the record of a path below an account, for the same purpose. */
   readonly find?: FindRecord | undefined
+  /** Finds the record of a path that no permission guards, for the same purpose. */
+  readonly behind?: FindBehind | undefined
 }
 
 /** The endpoints of the application with the function of each. Nothing is served that is not one of them. */
@@ -36,16 +38,21 @@ export interface Routes {
   readonly records: Map<string, RecordGuard>
   /** The same for records below an account: `relations` for `/accounts/:account_id/relations/:uuid/…`. */
   readonly nested: Map<string, FindRecord>
+  /** The same for records that no permission guards: `comments` for `/comments/:id`, `public/offers` for `/public/offers/:token/…`. */
+  readonly unguarded: Map<string, FindBehind>
 }
 
 /** @throws 404 when the account of the path has no such record */
 export type FindRecord = (ctx: Context, account_id: number, key: string) => Promise<unknown>
 
+/** @throws 404 when the caller sees no record behind the key of a path */
+export type FindBehind = (ctx: Context, key: number | string) => Promise<unknown>
+
 export interface RecordGuard {
   authorizeRecord(ctx: Context, key: number | string, permission: string): Promise<void>
 }
 
-export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map(), nested: new Map() })
+export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map(), nested: new Map(), unguarded: new Map() })
 
 /** Serves one endpoint by a function; `prepare` runs before its transaction. */
 export function serve<P, Q, B, R>(
@@ -66,6 +73,7 @@ export function guarded(routes: Routes): Routes {
     ...route,
     guard: routes.records.get(/^\/api\/v1\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? ''),
     find: routes.nested.get(/^\/api\/v1\/accounts\/:account_id\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? ''),
+    behind: routes.unguarded.get(/^\/api\/v1\/((?:public\/)?[\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? ''),
   }))
   return { ...routes, all }
 }

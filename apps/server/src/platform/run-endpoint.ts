@@ -164,8 +164,9 @@ async function parseBodyOf(services: Services, route: Route, call: Call, params:
 }
 
 /** @throws 404 or 403 when the caller may not do this to the record of a flat path */
-async function guardRecord(services: Services, { endpoint, guard, find }: Route, call: Call, params: Keys): Promise<void> {
+async function guardRecord(services: Services, { endpoint, guard, find, behind }: Route, call: Call, params: Keys): Promise<void> {
   const [key, nested] = Object.values(params)
+  if (behind && key !== undefined) await behind(contextOf(services, services.database.db, call, noEffects()), key)
   if (find && nested !== undefined) await find(contextOf(services, services.database.db, call, noEffects()), Number(key), String(nested))
   if (guard && key !== undefined && 'permission' in endpoint.access)
     await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)

@@ -97,10 +97,10 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO links (account_id, linkable_type, linkable_id, url) VALUES (${account}, ${morph('contact')}, 'https://test.example') RETURNING id`,
     ),
     tasks: await one(
-      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${user}, ${contact}, 'a0') RETURNING uuid`,
+      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) VALUES (uuid_v7(), ${account}, 1001, 'Fixture', ${user}, ${contact}, 'a0') RETURNING uuid`,
     ),
     'published-tasks': await one(
-      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 2, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
+      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 1002, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
     ),
     offers: await one(sql`
       INSERT INTO offers (uuid, account_id, contact_id, user_id, title, valid_until, public_token, buyer_snapshot, seller_snapshot) VALUES (uuid_v7(), ${account}, ${contact}, ${user}, 'Fixture', '2099-01-01', gen_random_uuid(), ${party}, ${party}) RETURNING uuid`),

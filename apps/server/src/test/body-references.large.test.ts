@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
 import { accessFixtures, type Fixtures } from './access-fixtures.ts'
 import { createTestApp, type TestAnswer, type TestApp } from './app.ts'
+import { PREPARED, type Preparation } from './body-references/prepared-worlds.ts'
 import { fieldsOf, reachingFields, sender } from './body-references/body-calls.ts'
 import { bodySchema, kindOfReference, referencesOf, type Reference } from './body-references.ts'
 import { crossingRows } from './crossing-rows.ts'
@@ -32,32 +33,62 @@ beforeAll(async () => {
   app = await createTestApp()
   foreign = await accessFixtures(app, await app.member({ permissions: everything, owner: true }))
   for (const { endpoint, tested } of cases) await judge(endpoint, tested)
-}, 300_000)
+}, 900_000)
 afterAll(() => app.stop())
 
 /** Calls an endpoint for each field in turn, with the key of another account's record in that field. */
 async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promise<void> {
   const user = await app.member({ permissions: everything, owner: true })
-  const own = await accessFixtures(app, user)
-  const send = sender(endpoint, user, own)
+  const send = sender(endpoint, user, await accessFixtures(app, user))
   const reached = await reachingFields(endpoint, send)
   for (const reference of tested) {
-    const rounds = [new Set([reference.path]), new Set([...reached, reference.path])]
+    const key = foreign[kindOfReference(endpoint, reference)!]!
     const results: string[] = []
-    for (const paths of rounds) {
-      const answer = await send(paths, new Map([[reference.path, foreign[kindOfReference(endpoint, reference)!]!]]))
+    for (const paths of [new Set([reference.path]), new Set([...reached, reference.path])]) {
+      const answer = await send(paths, new Map([[reference.path, key]]))
       results.push(verdictOn(answer, await send(paths), reference))
     }
+    if (results.every((one) => one === 'unreached')) results.push(...(await judgePrepared(endpoint, reference, reached)))
     const verdict = (['taken', 'refused'] as const).find((one) => results.includes(one)) ?? 'unreached'
     verdicts.set(`${endpoint.id} ${reference.path}`, verdict)
   }
 }
 
+/** Records of the other account, by the preparation that made them. */
+const abroad = new Map<unknown, Fixtures>()
+const unprepared = async (): Promise<Preparation> => ({})
+
+/** Calls an endpoint in new accounts, prepared for it, in which nothing was called before. */
+async function judgePrepared(endpoint: AnyEndpoint, reference: Reference, reached: ReadonlySet<string>): Promise<string[]> {
+  const prepare = PREPARED[endpoint.id] ?? unprepared
+  const kind = kindOfReference(endpoint, reference)!
+  if (!abroad.has(prepare)) abroad.set(prepare, { ...foreign, ...(await prepare({ app, keys: foreign, is_foreign: true })).keys })
+  const theirs = abroad.get(prepare)!
+  const results: string[] = []
+  for (const paths of [new Set([reference.path]), new Set([...reached, reference.path])]) {
+    const user = await app.member({ permissions: everything, owner: true })
+    const own = await accessFixtures(app, user)
+    const { keys = {}, body } = await prepare({ app, keys: own, is_foreign: false })
+    const { [kind]: key = own[kind], ...others } = keys
+    const send = sender(endpoint, user, { ...own, ...others }, body)
+    const answer = await send(paths, new Map([[reference.path, theirs[kind]!]]))
+    const control = await send(paths, new Map([[reference.path, key!]]))
+    results.push(verdictOn(answer, control, reference))
+  }
+  return results
+}
+
 const names = (answer: TestAnswer, { name }: Reference) => fieldsOf(answer).some((field) => field.split('.').includes(name))
 
+/** What an answer says about a field. */
+const complaint = ({ body }: TestAnswer, { name }: Reference) =>
+  JSON.stringify(Object.entries(body?.errors ?? {}).filter(([field]) => field.split('.').includes(name)))
+
+/** Compares the answer about a foreign record with that about an own record, which may be refused for another reason: an earlier call took it. */
 function verdictOn(answer: TestAnswer, control: TestAnswer, reference: Reference): string {
   if (answer.status < 300) return 'taken'
-  if (answer.status === 422) return names(answer, reference) && !names(control, reference) ? 'refused' : 'unreached'
+  if (answer.status === 422)
+    return names(answer, reference) && complaint(answer, reference) !== complaint(control, reference) ? 'refused' : 'unreached'
   return [403, 404, 409].includes(answer.status) && control.status !== answer.status ? 'refused' : 'unreached'
 }
 

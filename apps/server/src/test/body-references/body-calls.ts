@@ -6,8 +6,11 @@ import { bodyOf, bodySchema, kindOfReference, referencesOf } from '../body-refer
 /** Calls an endpoint with the required fields, those in `paths`, and the given values at their paths. */
 export type Send = (paths: ReadonlySet<string>, values?: ReadonlyMap<string, unknown>) => Promise<TestAnswer>
 
-/** Returns a function that calls an endpoint with keys of own records, and optionally with other values in some fields. */
-export function sender(endpoint: AnyEndpoint, user: TestUser, own: Fixtures): Send {
+/**
+ * Returns a function that calls an endpoint with keys of own records, and optionally with other values in some fields.
+ * @param fields fields of every body
+ */
+export function sender(endpoint: AnyEndpoint, user: TestUser, own: Fixtures, fields: object = {}): Send {
   const schema = bodySchema(endpoint)
   const references = new Map(referencesOf(schema).map((one) => [one.path, one]))
   const call = user[endpoint.method.toLowerCase() as 'post']
@@ -18,10 +21,22 @@ export function sender(endpoint: AnyEndpoint, user: TestUser, own: Fixtures): Se
       const key = kind && own[kind]
       return key == null ? undefined : reference.isMany ? [key] : key
     })
+    merge(body as Record<string, unknown>, fields)
     for (const [path, value] of values) put(body, path.split('.'), references.get(path)?.isMany ? [value] : value)
     return call(fillPath(endpoint.path, own), body as object)
   }
 }
+
+/** Writes fields into a body, without those that are records themselves. */
+function merge(body: Record<string, unknown>, fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const old = body[name]
+    if (isRecord(value) && isRecord(old)) merge(old, value)
+    else body[name] = structuredClone(value)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Writes a value at a path; `[]` is the first element. */
 function put(holder: unknown, [name, ...rest]: readonly string[], value: unknown): void {

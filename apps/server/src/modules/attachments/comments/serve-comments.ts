@@ -39,6 +39,7 @@ export function serveComments(routes: Routes, resource: ReturnType<typeof commen
 /** One comment by its id. */
 export function commentRoutes(routes: Routes): void {
   serveResource(routes, comments, { update: updateComment, remove: removeComment })
+  routes.unguarded.set('comments', (ctx, id) => commentQuery.find(ctx, id))
 }
 
 /** Comments a record that was found as the caller may read it; a mentioned user who may not read it is a 422. */

@@ -18,14 +18,14 @@ import { peopleOf } from './people-rows.ts'
 
 const MANAGE = 'projects.manage-members'
 
-/** Assigns a project to a member of the owning account, or to no one. @throws 403, 422 on `owner_id` */
+/** Assigns a project to a member of the owning account, or to no one. @throws 403, 422 on `user_id` */
 export async function setOwner(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof setProjectOwner> },
 ): Promise<One<Project>> {
   const before = await findProject(ctx, params, 'manage-members')
   if (!holdsAsOwner(ctx.actor, MANAGE, before)) throw missingAccountPermission()
-  await assignOwner(ctx, before.uuid, before.account_id, body.user_id)
+  await assignOwner(ctx, before.uuid, before.account_id, body.user_id, 'user_id')
   await writeProject(ctx.db, before.uuid, { owner_id: body.user_id })
   if (body.user_id !== null && body.user_id !== before.owner_id) notifyMember(ctx, before, before.account_id, body.user_id)
   return announceUpdate(ctx, before)

@@ -42,10 +42,15 @@ export async function checkReferences(ctx: Context, account_id: number, body: Pr
     refuseUnknown(ctx, 'product_category_id')
 }
 
-/** Checks that the owner is an active member of the account. @throws 422 on `owner_id` */
-export async function checkOwner(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
+/** Checks that the owner is an active member of the account. @throws 422 on the field that names them */
+export async function checkOwner(
+  ctx: Context,
+  account_id: number,
+  user_id: number | null | undefined,
+  field: 'owner_id' | 'user_id' = 'owner_id',
+): Promise<void> {
   if (user_id && !(await findRow(ctx.db, 'memberships', { account_id, user_id, status: 'active', deleted_at: null })))
-    refuseUnknown(ctx, 'owner_id')
+    refuseUnknown(ctx, field)
 }
 
 /** Checks that a project does not end before it begins. @throws 422 on `due_date` */

@@ -100,9 +100,15 @@ async function hasResults(ctx: Context, uuid: string): Promise<boolean> {
   return found!.any
 }
 
-/** Makes the owner of a project one of its managers. @throws 422 on `owner_id` when they are not an active member */
-export async function assignOwner(ctx: Context, uuid: string, account_id: number, user_id: number | null | undefined): Promise<void> {
-  await checkOwner(ctx, account_id, user_id)
+/** Makes the owner of a project one of its managers. @throws 422 on the field that names them when they are not an active member */
+export async function assignOwner(
+  ctx: Context,
+  uuid: string,
+  account_id: number,
+  user_id: number | null | undefined,
+  field?: 'owner_id' | 'user_id',
+): Promise<void> {
+  await checkOwner(ctx, account_id, user_id, field)
   await putManager(ctx.db, uuid, account_id, user_id ?? null)
 }
 

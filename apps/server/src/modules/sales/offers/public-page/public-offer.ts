@@ -37,6 +37,9 @@ async function behindLink(ctx: Context, params: Params, lock: 'read' | 'lock' = 
   return offerByUuid(ctx, found.uuid, lock)
 }
 
+/** Finds the offer of a public link, before a wrong body is explained. @throws 404 as `behindLink` */
+export const findPublic = (ctx: Context, token: number | string): Promise<OfferRow> => behindLink(ctx, { token })
+
 /** Reading changes nothing, because mail scanners open links, too. */
 export async function readPublic(ctx: Context, { params }: { params: Params }): Promise<{ data: PublicOffer }> {
   return { data: await pageOf(ctx, await behindLink(ctx, params)) }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { PREPARED, type Preparation, type World } from '../body-references/prepared-worlds.ts'
+
+const run = async ({ app }: World, statement: ReturnType<typeof sql>) => {
+  const { rows } = await statement.execute(app.database.db)
+  return rows[0] === undefined ? 0 : (Object.values(rows[0] as Record<string, number | string>)[0] as number | string)
+}
+
+/** Brings an order of the account into a state. */
+const order = (kind: 'sales' | 'production', status: string, body?: Record<string, unknown>) => async (world: World) => {
+  const uuid = world.keys[`${kind}-orders`]
+  const relation = kind === 'sales' ? sql`, account_relation_uuid = ${world.keys.relations}` : sql``
+  await run(
+    world,
+    sql`UPDATE orders SET order_status_id = (SELECT id FROM order_statuses WHERE applies_to = ${kind} AND code = ${status})${relation} WHERE uuid = ${uuid}`,
+  )
+  return { body: body ?? {} }
+}
+/** Brings an item into a state, in an order that is in progress. */
+const item = (status: string, body?: Record<string, unknown>) => async (world: World) => {
+  await order('sales', 'in_progress')(world)
+  await run(
+    world,
+    sql`UPDATE order_items SET status = ${status}, previous_status = ${status === 'on_hold' ? 'in_production' : null} WHERE uuid = ${world.keys['order-items']}`,
+  )
+  return { body: body ?? {} }
+}
+const webhook = (status: string) => async (world: World) => {
+  await run(world, sql`UPDATE webhook_endpoints SET status = ${status} WHERE id = ${world.keys['webhook-endpoints']}`)
+  return {}
+}
+const received = async (world: World) => {
+  await run(
+    world,
+    sql`UPDATE payments SET account_relation_uuid = ${world.keys.relations}, contact_id = NULL WHERE uuid = ${world.keys.payments}`,
+  )
+  return { body: { reason: 'Entered twice.' } }
+}
+const noted = { note: 'Agreed.' }
+
+/** The state from which an action starts, by endpoint; the other actions start from the records as they are made. */
+export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Preparation>>> = {
+  ...PREPARED,
+  'payments.void': received,
+  'payments.cancel': async (world) => {
+    await run(world, sql`UPDATE payments SET status = 'pending' WHERE uuid = ${world.keys.payments}`)
+    return {}
+  },
+  'accounts.webhookEndpoints.pause': webhook('active'),
+  'accounts.webhookEndpoints.resume': webhook('paused'),
+  'orders.send': order('sales', 'draft'),
+  'orders.confirm': order('sales', 'pending'),
+  'orders.decline': order('sales', 'pending', { reason: 'Too late.' }),
+  'orders.hold': order('sales', 'in_progress'),
+  'orders.resume': order('sales', 'on_hold'),
+  'orders.cancel': order('sales', 'confirmed', { reason: 'Too late.' }),
+  'orders.complete': order('sales', 'delivered'),
+  'productionOrders.send': order('production', 'draft'),
+  'productionOrders.accept': order('production', 'sent'),
+  'productionOrders.decline': order('production', 'sent', { reason: 'Too late.' }),
+  'productionOrders.start': order('production', 'accepted'),
+  'productionOrders.deliver': order('production', 'in_progress'),
+  'productionOrders.complete': order('production', 'delivered'),
+  'productionOrders.rework': order('production', 'delivered', { comment: 'Again.' }),
+  'productionOrders.cancel': order('production', 'sent', { reason: 'Too late.' }),
+  'orderItems.start': item('ready'),
+  'orderItems.hold': item('in_production', noted),
+  'orderItems.resume': item('on_hold'),
+  'orderItems.review': item('in_production'),
+  'orderItems.deliver': item('in_production'),
+  'orderItems.accept': item('delivered'),
+  'orderItems.rework': item('delivered', noted),
+  'orderItems.cancel': item('ready', noted),
+}
