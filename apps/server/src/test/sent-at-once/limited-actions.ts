@@ -1,6 +1,6 @@
 /**
  * Actions that the state of their record limits to one: the handler locks the record and refuses, or changes nothing, once it has left the
- * state from which the action starts.
+ * state from which the action starts. `state-limits.large.test.ts` sends them eight times at once, without those of `unproven.txt`.
  */
 export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   // Sales

@@ -64,7 +64,6 @@ it('an action that the state of its record limits has the effects of one, howeve
     const one = await effectOf(endpoint, 1)
     if (one.answers[0]!.status !== 200) {
       without.push(endpoint.id)
-      console.log('YY', endpoint.id, one.answers[0]!.status, JSON.stringify(one.answers[0]!.body).slice(0, 250))
       continue
     }
     const all = await effectOf(endpoint, AT_ONCE)

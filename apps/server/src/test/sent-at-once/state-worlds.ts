@@ -12,7 +12,8 @@ const order = (kind: 'sales' | 'production', status: string, body?: Record<strin
   const relation = kind === 'sales' ? sql`, account_relation_uuid = ${world.keys.relations}` : sql``
   await run(
     world,
-    sql`UPDATE orders SET order_status_id = (SELECT id FROM order_statuses WHERE applies_to = ${kind} AND code = ${status})${relation} WHERE uuid = ${uuid}`,
+    sql`UPDATE orders SET order_status_id = (SELECT id FROM order_statuses WHERE applies_to = ${kind} AND code = ${status}),
+      previous_status_id = (SELECT id FROM order_statuses WHERE applies_to = ${kind} AND code = 'in_progress' AND ${status === 'on_hold'})${relation} WHERE uuid = ${uuid}`,
   )
   return { body: body ?? {} }
 }
@@ -37,11 +38,47 @@ const received = async (world: World) => {
   return { body: { reason: 'Entered twice.' } }
 }
 const noted = { note: 'Agreed.' }
+/** Brings the relation of the account into a state, asked for by the other side. */
+const relation = (status: string) => async (world: World) => {
+  await run(
+    world,
+    sql`UPDATE account_relations SET status = ${status}, initiated_by_account_id = related_account_id WHERE uuid = ${world.keys.relations}`,
+  )
+  return {}
+}
+const subscription = (status: string, body?: Record<string, unknown>) => async (world: World) => {
+  const uuid = world.keys['account-subscriptions']
+  await run(
+    world,
+    sql`UPDATE account_subscriptions SET status = ${status}, current_period_start = '2026-01-01', current_period_end = '2099-01-01', next_renewal_on = '2099-01-01'
+      WHERE uuid = ${uuid}`,
+  )
+  return { body: body ?? {} }
+}
+/** The records of a preparation, named in a field of the body. */
+const naming = (endpoint: string, kind: string, bodyOf: (key: unknown) => Record<string, unknown>) => async (world: World) => ({
+  body: bodyOf((await PREPARED[endpoint]!(world)).keys![kind]),
+})
 
 /** The state from which an action starts, by endpoint; the other actions start from the records as they are made. */
 export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Preparation>>> = {
   ...PREPARED,
   'payments.void': received,
+  'payments.complete': async (world) => {
+    await run(world, sql`UPDATE payments SET status = 'pending' WHERE uuid = ${world.keys.payments}`)
+    return {}
+  },
+  'tags.merge': naming('tags.merge', 'tags', (into_id) => ({ into_id })),
+  'contacts.merge': naming('contacts.merge', 'contacts', (id) => ({ loser_ids: [id] })),
+  'accounts.contacts.merge': async (world) => ({
+    body: { winner_id: world.keys.contacts, loser_ids: [(await PREPARED['contacts.merge']!(world)).keys!.contacts] },
+  }),
+  'accounts.relations.accept': relation('pending'),
+  'accounts.relations.decline': relation('pending'),
+  'accounts.relations.resume': relation('suspended'),
+  'accountSubscriptions.pause': subscription('active'),
+  'accountSubscriptions.resume': subscription('paused'),
+  'accountSubscriptions.cancel': subscription('active', { when: 'now', reason: 'Moved away.' }),
   'payments.cancel': async (world) => {
     await run(world, sql`UPDATE payments SET status = 'pending' WHERE uuid = ${world.keys.payments}`)
     return {}
