@@ -76,7 +76,10 @@ const payable = (more: (world: World) => object) => async (world: World) => {
   const { accounts, relations, payments, linked_account } = world.keys
   const relation = { uuid: String(relations), client_id: Number(linked_account) }
   if (!world.is_foreign)
-    await run(world, sql`UPDATE payments SET account_relation_uuid = ${relations}, contact_id = NULL, status = 'pending' WHERE uuid = ${payments}`)
+    await run(
+      world,
+      sql`UPDATE payments SET account_relation_uuid = ${relations}, contact_id = NULL, status = 'pending' WHERE uuid = ${payments}`,
+    )
   const invoice = await addInvoice(world.app, Number(accounts), { relation }, { total_minor: 500 })
   return { keys: { invoices: invoice }, body: { ...more(world) } }
 }
@@ -98,7 +101,12 @@ const activeSubscription = async (world: World) => {
 }
 const supplier = async (world: World) => ({
   keys: { relations: world.keys.providers! },
-  body: { number: 'PREPARED-1', issue_date: '2026-01-15', due_date: '2026-02-15', lines: [{ name: 'Prepared', net_minor: 100, vat_bp: 2400 }] },
+  body: {
+    number: 'PREPARED-1',
+    issue_date: '2026-01-15',
+    due_date: '2026-02-15',
+    lines: [{ name: 'Prepared', net_minor: 100, vat_bp: 2400 }],
+  },
 })
 const startedWith = { message: { body: 'Hello' } }
 const tagged = async () => ({ body: { tags: ['Prepared'] } })
@@ -183,7 +191,11 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
   'accounts.supplierBills.create': supplier,
   'supplierBills.update': async (world) => ({ keys: (await supplier(world)).keys }),
   'payments.complete': payable(() => ({ allocations: [{ amount_minor: 100 }] })),
-  'accounts.payments.create': payable(({ keys }) => ({ account_relation_uuid: keys.relations, amount_minor: 500, allocations: [{ amount_minor: 100 }] })),
+  'accounts.payments.create': payable(({ keys }) => ({
+    account_relation_uuid: keys.relations,
+    amount_minor: 500,
+    allocations: [{ amount_minor: 100 }],
+  })),
   'accounts.productionOrders.create': async (world) => ({
     body: {
       provider_account_id: await run(world, sql`SELECT related_account_id FROM account_relations WHERE uuid = ${world.keys.providers}`),

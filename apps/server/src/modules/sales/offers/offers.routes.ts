@@ -40,7 +40,15 @@ import { createOrder, readOrder } from './answer/offer-order.ts'
 import { readPdf } from './send/offer-pdf.ts'
 import { offerExport } from './offers.export.ts'
 import { allOfferQuery, directionOf, listOffers, listOffersOfContact, listOffersOfRequest, offerQuery } from './offers.query.ts'
-import { acceptPublic, commentPublic, declinePublic, findPublic, readPublic, readPublicPdf, viewPublic } from './public-page/public-offer.ts'
+import {
+  acceptPublic,
+  commentPublic,
+  declinePublic,
+  findPublic,
+  readPublic,
+  readPublicPdf,
+  viewPublic,
+} from './public-page/public-offer.ts'
 import { sendOffer } from './send/send-offer.ts'
 import { duplicateOffer, extendOffer, reviseOffer, transferOffer, withdrawOffer } from './step-offer.ts'
 import { createOffer, createOfferOfContact, createOfferOfRequest, removeOffer, updateOffer } from './draft/write-offer.ts'
