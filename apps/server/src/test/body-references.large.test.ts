@@ -48,7 +48,7 @@ async function judge(endpoint: AnyEndpoint, tested: readonly Reference[]): Promi
       const answer = await send(paths, new Map([[reference.path, key]]))
       results.push(verdictOn(answer, await send(paths), reference))
     }
-    if (results.every((one) => one === 'unreached')) results.push(...(await judgePrepared(endpoint, reference, reached)))
+    if (!results.some((one) => one !== 'unreached')) results.push(...(await judgePrepared(endpoint, reference, reached)))
     const verdict = (['taken', 'refused'] as const).find((one) => results.includes(one)) ?? 'unreached'
     verdicts.set(`${endpoint.id} ${reference.path}`, verdict)
   }
