@@ -15,8 +15,21 @@ const AT_ONCE = 8
 const everything = ACCOUNT_PERMISSION_NAMES.filter((name) => !name.startsWith('platform'))
 /** Tables that grow by the effects of an action. */
 const EFFECTS = [
-  ...['activity_logs', 'outbox_events', 'pgboss.job', 'notes', 'comments', 'tasks', 'stage_transitions', 'notifications'],
-  ...['orders', 'order_items', 'invoices', 'payments', 'account_relation_movements', 'account_subscription_orders', 'contact_merges'],
+  'activity_logs',
+  'outbox_events',
+  'pgboss.job',
+  'notes',
+  'comments',
+  'tasks',
+  'stage_transitions',
+  'notifications',
+  'orders',
+  'order_items',
+  'invoices',
+  'payments',
+  'account_relation_movements',
+  'account_subscription_orders',
+  'contact_merges',
 ]
 /** Actions that have no effect in the generated world, because their record needs a state that only other calls give it. */
 const unproven = readFileSync(new URL('./unproven.txt', import.meta.url), 'utf8')
