@@ -17,8 +17,8 @@ const writes = endpoints
 const UNRESOLVED = 'A record that this change needs does not exist, or is still used.'
 
 /**
- * Answers about unknown records that are not 404: links of mails and SMS, which answer everyone alike so that nobody can try out which
- * of them belong to a person; and filters, which are the same for every record.
+ * Answers about unknown records that are not 404: links of mails and SMS, which answer alike whether they are known, so that trying
+ * them out does not tell which of them belong to a person; and filters, which are the same for every record.
  */
 const EARLY = /(\.filters|email\.unsubscribe\.\w+|email\.preferences\.update|sms\.stop\.\w+)$/
 
