@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
+import { PlanNotice } from '../parts/index.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 
@@ -40,6 +41,7 @@ function TokenList({ base }: { base: string }) {
     )
   return (
     <Stack gap="sm">
+      <PlanNotice />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" flex="1 1 20rem">
           {t('tokens.text')}

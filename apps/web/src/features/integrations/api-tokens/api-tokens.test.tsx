@@ -1,4 +1,4 @@
-import { apiTokens, createApiToken, type ApiToken } from '@stoa/contract/browser'
+import { accountFeatures, apiTokens, createApiToken, type ApiToken } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -68,10 +68,10 @@ it('creates a token with the permissions of a preset, and shows it once with a c
   expect(await screen.findByRole('checkbox', { name: 'Contacts: contacts.create' })).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: 'Contacts: contacts.delete' })).toBeNull()
   await userEvent.click(screen.getByText('Read only'))
-  await userEvent.click(screen.getByRole('button', { name: 'Create with 1 permission' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create the token' }))
   expect(server.to(apiTokens.create)).toHaveLength(0)
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Website')
-  await userEvent.click(screen.getByRole('button', { name: 'Create with 1 permission' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create the token' }))
   const dialog = await screen.findByRole('dialog', { name: 'Website is ready' })
   expect(server.to(apiTokens.create)[0]?.body).toMatchObject({
     name: 'Website',
@@ -88,10 +88,13 @@ it('creates a token with the permissions of a preset, and shows it once with a c
   expect(screen.queryByText('stoa_5_abcdsecret')).toBeNull()
 }, 90_000)
 
-it('revokes a token after naming its last use, and lets readers look only', async () => {
+it('names a plan without the API, revokes a token after naming its last use, and lets readers look only', async () => {
+  const feature = { name: 'API access', type: 'flag' as const, unit: null, value: null, source: 'plan' as const, reason: null, until: null }
+  server.answer(accountFeatures, { data: [{ ...feature, code: 'api.enabled', enabled: false }] })
   server.answer(apiTokens.list, listed([TOKEN]))
   server.answer(apiTokens.remove, { data: null })
   const view = await open('', ['integrations.manage'])
+  expect(await screen.findByRole('link', { name: 'See the plans' })).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Website' }))
   const dialog = await screen.findByRole('dialog', { name: 'Revoke Website?' })
   expect(within(dialog).getByText(/It was last used on 20 Nov 2026/)).toBeTruthy()

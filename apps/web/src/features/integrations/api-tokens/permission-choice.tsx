@@ -1,5 +1,5 @@
 import type { PermissionGroup } from '@stoa/contract/browser'
-import { Alert, EmptyState, Group, SegmentedControl, SettingsCard, Stack, Text } from '@stoa/ui'
+import { Alert, EmptyState, Group, SegmentedControl, SettingsCard, Stack } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { RoleMatrix } from '../../identity/roles/index.ts'
 import { presetNames, presetOf, type Preset } from './permission-words.ts'
@@ -21,7 +21,7 @@ export function PermissionChoice({ groups, value, error, onChange }: PermissionC
     <SettingsCard title={t('tokens.fields.permissions')} text={t('tokens.permissions_text')}>
       <Stack>
         {groups.length === 0 && <EmptyState title={t('tokens.no_permissions')} />}
-        <Group justify="space-between" gap="xs">
+        <Group gap="xs">
           <SegmentedControl
             aria-label={t('tokens.preset')}
             value={preset ?? 'some'}
@@ -33,9 +33,6 @@ export function PermissionChoice({ groups, value, error, onChange }: PermissionC
               ...(preset === null ? [{ value: 'some', label: t('tokens.presets.some') }] : []),
             ]}
           />
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {t('tokens.count', { count: value.length })}
-          </Text>
         </Group>
         {error && (
           <Alert color="red" variant="light" role="alert">

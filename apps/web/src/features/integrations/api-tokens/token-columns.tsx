@@ -1,5 +1,5 @@
 import type { ApiToken } from '@stoa/contract/browser'
-import { Anchor, Code, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Box, Code, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,10 +48,13 @@ function Name({ token, base }: { token: ApiToken; base: string }) {
         <Code fz="xs">{token.token_prefix}…</Code>
       </div>
       {token.notes && (
-        <Text size="xs" c="dimmed" lineClamp={1} title={token.notes}>
+        <Text size="xs" c="dimmed" lineClamp={1} maw={200} title={token.notes}>
           {token.notes}
         </Text>
       )}
+      <Box hiddenFrom="xs" mt={4}>
+        <TokenStatus token={token} />
+      </Box>
     </div>
   )
 }
@@ -63,7 +66,7 @@ function Permissions({ token }: { token: ApiToken }) {
   return (
     <div>
       <Text size="sm">{t('tokens.count', { count: token.permissions.length })}</Text>
-      <Text size="xs" c="dimmed" lineClamp={1} maw={260} title={resources.join(', ')}>
+      <Text size="xs" c="dimmed" lineClamp={1} maw={170} title={resources.join(', ')}>
         {resources.join(', ')}
       </Text>
     </div>

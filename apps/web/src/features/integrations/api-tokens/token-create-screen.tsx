@@ -1,10 +1,11 @@
 import { apiTokens, createApiToken, type ApiToken, type ApiTokenInput, type PermissionGroup } from '@stoa/contract/browser'
-import { Button, ErrorState, Group, ListSkeleton, SettingsCard, Stack, Title } from '@stoa/ui'
+import { Button, ErrorState, Group, ListSkeleton, Paper, SettingsCard, Stack, Text, Title, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormBoundary, LeaveGuard, NotLoaded, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
+import { PlanNotice } from '../parts/index.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { heldGroups } from './permission-words.ts'
@@ -27,6 +28,7 @@ export function TokenCreateScreen() {
           {t('tokens.back')}
         </Button>
       </Group>
+      <PlanNotice />
       {loaded.reason && !loaded.answer ? (
         <NotLoaded loaded={loaded} />
       ) : loaded.answer ? (
@@ -45,9 +47,10 @@ function TokenForm({ accountId, back, groups }: { accountId: number; back: strin
   const navigate = useNavigate()
   const [issued, setIssued] = useState<ApiToken | null>(null)
   const form = useTokenForm(accountId, setIssued)
-  const { error, errors } = form
+  const inSight = useScrollToError(form.status)
+  const { error, errors, values } = form
   return (
-    <form noValidate onSubmit={form.onSubmit} data-status={form.status}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack>
         <FormBoundary values={form.values} onRestore={form.setValues}>
           <SettingsCard title={t('tokens.about')}>
@@ -58,21 +61,28 @@ function TokenForm({ accountId, back, groups }: { accountId: number; back: strin
           </SettingsCard>
           <PermissionChoice
             groups={groups}
-            value={form.values.permissions}
+            value={values.permissions}
             error={errors.permissions}
             onChange={(permissions) => form.setFieldValue('permissions', permissions)}
           />
         </FormBoundary>
         {error && <ErrorState message={error.message} requestId={error.request_id} />}
         {errors.base && <ErrorState message={String(errors.base)} />}
-        <Group justify="flex-end">
-          <Button component={Link} to={back} variant="default">
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {t('tokens.issue', { count: form.values.permissions.length })}
-          </Button>
-        </Group>
+        <Paper withBorder shadow="md" className="stoa-matrix-bar">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {t('tokens.count', { count: values.permissions.length })}
+            </Text>
+            <Group gap="xs">
+              <Button component={Link} to={back} variant="default">
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={form.isPending}>
+                {t('tokens.issue')}
+              </Button>
+            </Group>
+          </Group>
+        </Paper>
       </Stack>
       <LeaveGuard isDirty={() => !issued && form.isDirty() && form.status !== 'resolved'} />
       {issued && <TokenSecret token={issued} onClose={() => void navigate({ to: back, ignoreBlocker: true })} />}

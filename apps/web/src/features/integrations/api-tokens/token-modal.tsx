@@ -50,7 +50,7 @@ function TokenForm({ token }: { token: ApiToken }) {
   return (
     <FormModal title={token.name} form={form}>
       <TokenNames form={form} />
-      <TokenFacts token={token} />
+      <TokenFacts token={token} hasForm />
     </FormModal>
   )
 }
@@ -80,7 +80,8 @@ export function TokenNames({ form }: { form: Pick<FormFields, 'getInputProps'> }
   )
 }
 
-function TokenFacts({ token }: { token: ApiToken }) {
+/** What cannot be changed; `hasForm` leaves out what the form shows. */
+function TokenFacts({ token, hasForm = false }: { token: ApiToken; hasForm?: boolean }) {
   const { t, i18n } = useTranslation('integrations')
   const at = (value: string | null, otherwise: string) => (value ? formatInstant(value, i18n.language) : otherwise)
   return (
@@ -89,7 +90,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
         facts={[
           [t('tokens.columns.status'), <TokenStatus key="status" token={token} />],
           [t('tokens.begins'), <Code key="prefix">{token.token_prefix}…</Code>],
-          ...(token.notes ? [[t('tokens.fields.notes'), token.notes] as const] : []),
+          ...(token.notes && !hasForm ? [[t('tokens.fields.notes'), token.notes] as const] : []),
           [t('tokens.columns.user'), token.user?.username ?? '–'],
           [t('tokens.columns.created'), at(token.created_at, '–')],
           [t('tokens.columns.expires'), at(token.expires_at, t('tokens.never'))],

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@stoa/contract/browser'
 import { Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { CodeSample, SecretOnce } from '../secrets/index.ts'
+import { CodeSample, SecretOnce } from '../parts/index.ts'
 import { sampleCall } from './sample-call.ts'
 
 /** A new token, shown once, with a call that tries it. */

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@stoa/contract/browser'
-import { Anchor, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Box, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, type ListColumn } from '../../../kit/index.ts'
@@ -27,6 +27,7 @@ export function useWebhookColumns(): ListColumn<WebhookEndpoint>[] {
 }
 
 function Address({ row }: { row: WebhookEndpoint }) {
+  const { t } = useTranslation('webhooks')
   return (
     <div>
       <Anchor
@@ -45,6 +46,9 @@ function Address({ row }: { row: WebhookEndpoint }) {
           {row.description}
         </Text>
       )}
+      <Box hiddenFrom="xs" mt={4}>
+        <StatusBadge tone={WEBHOOK_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+      </Box>
     </div>
   )
 }
@@ -57,7 +61,7 @@ function State({ row }: { row: WebhookEndpoint }) {
     <div>
       <StatusBadge tone={WEBHOOK_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
       {reason && (
-        <Text size="xs" c="dimmed" maw={200}>
+        <Text size="xs" c="dimmed" maw={180} style={{ whiteSpace: 'normal' }}>
           {reason}
         </Text>
       )}
@@ -72,7 +76,7 @@ function Failures({ row }: { row: WebhookEndpoint }) {
   return (
     <div>
       <Text size="sm">{t('failures_in_row', { count: row.failures_in_row })}</Text>
-      <Text size="xs" c="dimmed" maw={220}>
+      <Text size="xs" c="dimmed" maw={190} style={{ whiteSpace: 'normal' }}>
         {[formatInstant(row.last_failure_at, i18n.language), failureWords(row.last_error, t)].filter(Boolean).join(' · ')}
       </Text>
     </div>

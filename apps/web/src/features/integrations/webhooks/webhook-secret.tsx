@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@stoa/contract/browser'
 import { Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SecretOnce } from '../secrets/index.ts'
+import { SecretOnce } from '../parts/index.ts'
 
 interface WebhookSecretProps {
   title: string

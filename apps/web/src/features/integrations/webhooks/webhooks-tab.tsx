@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
+import { PlanNotice } from '../parts/index.ts'
 import { useWebhookColumns } from './webhook-columns.tsx'
 import { webhookPaths } from './webhook-paths.ts'
 
@@ -30,6 +31,7 @@ function WebhookList({ base }: { base: string }) {
   )
   return (
     <Stack gap="sm">
+      <PlanNotice />
       <Text size="sm" c="dimmed">
         {t('text')}
       </Text>

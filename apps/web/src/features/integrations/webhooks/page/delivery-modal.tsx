@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, formatCount, formatInstant, NotLoaded, RouteModal, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { CodeSample } from '../../secrets/index.ts'
+import { CodeSample } from '../../parts/index.ts'
 import { failureWords } from '../failure-words.ts'
 import { DeliveryState, useEventName } from './delivery-columns.tsx'
 
@@ -93,8 +93,7 @@ function Attempts({ attempts }: { attempts: NonNullable<WebhookDelivery['attempt
           <Stack key={`${index} ${at}`} gap={4}>
             <Text size="sm">
               {[
-                `${index + 1}.`,
-                formatInstant(at, i18n.language),
+                `${index + 1}. ${formatInstant(at, i18n.language)}`,
                 error === null ? t('answered', { status }) : failureWords(error, t),
                 t('milliseconds', { ms: formatCount(duration_ms) }),
               ].join(' · ')}
