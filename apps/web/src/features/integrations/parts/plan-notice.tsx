@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
-/** Says that the plan of the account has no access to the API, before somebody fills in a form that would be refused. */
+/** Says that the plan of the account has no access to the API, before members fill in a form that would be refused. */
 export function PlanNotice() {
   const { t } = useTranslation('integrations')
   const accountId = useAccountId()
