@@ -25,7 +25,7 @@ export interface MailParams {
   'list-confirm': { name?: string; list: string; account: string; url: string; count: number }
   'list-reminder': { name?: string; list: string; account: string; url: string; count: number }
   /** `amount` as it is shown. */
-  'payment-receipt': { name: string; account: string; amount: string; number: string; url: string }
+  'payment-receipt': { name: string; account: string; amount: string; number: string; practice?: string; url: string }
   /** `message` is why the money goes back. */
   'payment-refund': { name: string; account: string; amount: string; number: string; message: string; url: string }
   /** `message` is why the payment is void. */

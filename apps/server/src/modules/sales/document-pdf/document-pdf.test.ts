@@ -285,6 +285,9 @@ describe('a printed statement and receipt', () => {
     expect(text).toContain(`Εισπράξαμε το ποσό των ${money(150_000)}.`)
     expect(text).toContain(`ΤΠΥ-2026-00043 16/06/2026 ${money(980_000)} ${money(20_000)}`)
     expect(text).toContain(`Μένουν ως πίστωση ${money(5_129)}`)
+    const practice = await read(await receiptPdf(app.services, { ...golden.receipt(), is_practice: true }))
+    expect(practice.text).toContain('ΔΟΚΙΜΑΣΤΙΚΗ ΛΕΙΤΟΥΡΓΙΑ: δεν κινήθηκαν χρήματα.')
+    expect(practice.text).not.toContain('Εισπράξαμε')
   })
 
   it('returns a PDF to display, with its number as the file name', () => {

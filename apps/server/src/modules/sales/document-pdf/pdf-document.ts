@@ -172,4 +172,6 @@ export interface PdfReceipt {
   unallocated_minor: number
   /** Why the payment is void, if it is. */
   void_reason?: string | null
+  /** Whether the practice gateway took it, so that no money moved. */
+  is_practice?: boolean
 }

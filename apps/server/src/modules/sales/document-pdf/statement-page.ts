@@ -76,9 +76,7 @@ export function receiptPage(receipt: PdfReceipt, t: Text) {
     kind: receipt.void_reason ? t('receipt.void_kind') : t('kinds.payment'),
     number: receipt.number,
     facts: facts.filter(([, value]) => value),
-    thanks: receipt.void_reason
-      ? t('receipt.void', { reason: receipt.void_reason })
-      : t('receipt.thanks', { amount: money(receipt.amount_minor) }),
+    thanks: thanksOf(receipt, money(receipt.amount_minor), t),
     columns: ['number', 'date', 'payable', 'amount'].map((name) => t(`receipt.columns.${name}`)),
     rows: receipt.allocations.map((one) => [
       breakable(one.number),
@@ -92,6 +90,12 @@ export function receiptPage(receipt: PdfReceipt, t: Text) {
     ],
     notes: printParagraphs(receipt.note),
   }
+}
+
+/** What a receipt says of the payment: that it was received, that it never took place, or that it was practice. */
+function thanksOf({ void_reason, is_practice }: PdfReceipt, amount: string, t: Text): string {
+  if (void_reason) return t('receipt.void', { reason: void_reason })
+  return t(is_practice ? 'receipt.practice' : 'receipt.thanks', { amount })
 }
 
 function head({ locale, seller, buyer }: Pick<PdfStatement, 'locale' | 'seller' | 'buyer'>, t: Text) {

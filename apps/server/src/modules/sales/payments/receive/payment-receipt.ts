@@ -37,7 +37,10 @@ export async function mailReceipt(services: Services, message_id: string, paymen
   if (!to) return
   if (!services.mailer) throw new Error('This process has no mail server.')
   const amount = formatMoney(receipt.amount_minor, receipt.currency)
-  const mail = await renderMail('payment-receipt', receipt.locale, paramsOf(services, row, receipt, amount))
+  const mail = await renderMail('payment-receipt', receipt.locale, {
+    ...paramsOf(services, row, receipt, amount),
+    ...(row.is_practice && { practice: services.t(receipt.locale, 'documents:practice_payment') }),
+  })
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `receipt-${message_id}`) })
 }
 
@@ -132,6 +135,7 @@ async function receiptOf(db: Db, row: PaymentRow): Promise<PdfReceipt> {
     })),
     unallocated_minor: creditOf(row),
     void_reason: row.void_reason,
+    is_practice: row.is_practice,
   }
 }
 
