@@ -71,7 +71,7 @@ test('services come from a sheet after a preview with the reasons of every row t
   const account = await emptyAccount(await callerOf(request, OWNER), 'Catalogue import')
   await enter(page, OWNER)
   await page.goto(`/accounts/${account}/products/own`)
-  await page.getByRole('link', { name: 'Import' }).first().click()
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
   const sheet = 'Code;Name;Unit;Price;Cost;VAT %\nSM-1;Channel care;Month;280,00;120,00;24\nSM-2;Wrong;Kilo;ten;;24'
   await page.locator('input[type=file]').setInputFiles({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
   await expect(page.getByText('1 of 2 rows become products.')).toBeVisible()

@@ -52,13 +52,13 @@ test("a supplier's bill is entered with its file, approved and credited, and cou
   await page.goto(`/accounts/${agency}/reports/sales/vat`)
   await expect(page.getByRole('heading', { name: 'Purchases by rate' })).toBeVisible()
   for (const [button, file] of [
-    ['VAT report (Excel)', /^vat-.*\.xlsx$/],
-    ['Books for the accountant', /^books-.*\.xlsx$/],
-    ['XML', /^books-.*\.xml$/],
+    ['VAT report (Excel)', 'vat.xlsx'],
+    ['Books for the accountant', 'books.xlsx'],
+    ['XML', 'books.xml'],
   ] as const) {
     const started = page.waitForEvent('download')
     await page.getByRole('button', { name: button, exact: true }).click()
-    expect((await started).suggestedFilename()).toMatch(file)
+    expect((await started).suggestedFilename()).toBe(file)
   }
 })
 
