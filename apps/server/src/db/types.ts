@@ -959,6 +959,10 @@ export interface Comments {
 export interface Consents {
   account_id: number;
   action: string;
+  /**
+   * Lower-case e-mails or numbers that the entry is about: those that the statement names, else all that the contact had then. A grant counts for no other address.
+   */
+  addresses: string[];
   basis: Generated<string>;
   channel: string;
   contact_id: number;
@@ -3739,6 +3743,7 @@ export interface SeenSubscriptions {
   account_id: number | null;
   channels: string[] | null;
   cleaned_reason: string | null;
+  confirm_addresses: string[] | null;
   confirm_sent_at: Timestamp | null;
   confirm_token_hash: Buffer | null;
   confirmed_at: Timestamp | null;
@@ -3970,6 +3975,10 @@ export interface Subscriptions {
   account_id: number;
   channels: Generated<string[]>;
   cleaned_reason: string | null;
+  /**
+   * The address to which the confirmation mail was sent, and the number of the contact at that time. A confirmation counts for these.
+   */
+  confirm_addresses: string[] | null;
   confirm_sent_at: Timestamp | null;
   /**
    * SHA-256 of the token in the confirmation mail; the reminder carries the same token.

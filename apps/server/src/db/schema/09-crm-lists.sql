@@ -11,24 +11,39 @@ CREATE TABLE consents (
   source        text        NOT NULL CHECK (source IN ('form', 'import', 'manual', 'double_opt_in', 'preference_centre', 'unsubscribe_link', 'sms_stop', 'facebook_lead', 'shop', 'api', 'staff')),
   text_snapshot text        NOT NULL,
   proof         jsonb       NOT NULL DEFAULT '{}',
+  addresses     text[]      NOT NULL,
   occurred_at   timestamptz NOT NULL DEFAULT now(),
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id)
 );
-COMMENT ON TABLE consents IS 'Consents and withdrawals. Append-only: the latest row of (contact, channel, purpose) is in force. A merge moves rows to the surviving contact.';
+COMMENT ON TABLE consents IS 'Consents and withdrawals. Append-only: the latest row of (contact, channel, purpose) is in force, a grant for its addresses. A merge moves rows to the surviving contact.';
+COMMENT ON COLUMN consents.addresses IS 'Lower-case e-mails or numbers that the entry is about: those that the statement names, else all that the contact had then. A grant counts for no other address.';
 CREATE INDEX consents_contact ON consents (contact_id, channel, occurred_at DESC, id DESC);
 
--- Consents are append-only. Only a merge, which moves rows, and an erasure, which clears their proof, may change them.
+-- Consents are append-only. Only a merge, which moves rows, and an erasure, which clears their proof and addresses, may change them.
 CREATE FUNCTION keep_consents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'consents are only added to' USING ERRCODE = '23514';
 END $$;
 CREATE TRIGGER consents_unchanged BEFORE UPDATE ON consents FOR EACH ROW
   WHEN ((OLD.channel, OLD.purpose, OLD.action, OLD.basis, OLD.source, OLD.text_snapshot, OLD.occurred_at, OLD.account_id)
-    IS DISTINCT FROM (NEW.channel, NEW.purpose, NEW.action, NEW.basis, NEW.source, NEW.text_snapshot, NEW.occurred_at, NEW.account_id))
+      IS DISTINCT FROM (NEW.channel, NEW.purpose, NEW.action, NEW.basis, NEW.source, NEW.text_snapshot, NEW.occurred_at, NEW.account_id)
+    OR (OLD.addresses IS DISTINCT FROM NEW.addresses AND NEW.addresses <> '{}'))
   EXECUTE FUNCTION keep_consents();
+
+-- An entry that names no addresses is about those that the contact has now.
+CREATE FUNCTION fill_consent_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.addresses := ARRAY(
+    SELECT lower(e.email) FROM contact_email_addresses e WHERE e.contact_id = NEW.contact_id AND NEW.channel IN ('email', 'ads')
+    UNION SELECT p.number FROM contact_phone_numbers p
+      WHERE p.contact_id = NEW.contact_id AND NEW.channel IN ('sms', 'phone', 'ads') AND p.number IS NOT NULL
+    ORDER BY 1);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER consents_addresses BEFORE INSERT ON consents FOR EACH ROW WHEN (NEW.addresses IS NULL) EXECUTE FUNCTION fill_consent_addresses();
 
 CREATE TABLE suppressions (
   id                bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -153,6 +168,7 @@ CREATE TABLE subscriptions (
   consent_id         bigint,
   confirm_token_hash bytea       UNIQUE,
   confirm_sent_at    timestamptz,
+  confirm_addresses  text[],
   confirmed_at       timestamptz,
   subscribed_at      timestamptz,
   unsubscribed_at    timestamptz,
@@ -172,6 +188,7 @@ CREATE TABLE subscriptions (
 );
 COMMENT ON TABLE subscriptions IS 'Subscription of a contact to a list.';
 COMMENT ON COLUMN subscriptions.confirm_token_hash IS 'SHA-256 of the token in the confirmation mail; the reminder carries the same token.';
+COMMENT ON COLUMN subscriptions.confirm_addresses IS 'The address to which the confirmation mail was sent, and the number of the contact at that time. A confirmation counts for these.';
 COMMENT ON COLUMN subscriptions.unsubscribed_at IS 'Kept while a former subscriber is asked to confirm again: without confirmation they stay unsubscribed.';
 COMMENT ON COLUMN subscriptions.unsubscribe_id IS 'Random key of the public unsubscribe link.';
 CREATE INDEX subscriptions_send ON subscriptions (contact_list_id, status, contact_id);

@@ -19,6 +19,10 @@ import { finished, importFile } from '#modules/crm/contact-import/contact-import
 import { until } from '../until.ts'
 import type { Step, StepOf } from './step.fixture.ts'
 import { emailOf, phoneOf, type ConsentWorld, type KnownContact } from './consent-world.fixture.ts'
+import { changeAddress } from './address-steps.fixture.ts'
+import { choosePreferences, leaveByLink, undoLink } from './link-steps.fixture.ts'
+import { mergeAll } from './merge-steps.fixture.ts'
+import { ok } from './ok.fixture.ts'
 import { CHANNELS, type Channel } from './statements.fixture.ts'
 
 /** Does one step through the API, and notes what it stated. A step that is impossible now does nothing. */
@@ -80,6 +84,11 @@ const STEPS: { [K in Step['do']]: (world: ConsentWorld, one: StepOf<K>) => Promi
       }
   },
   'leave list': leaveList,
+  edit: changeAddress,
+  'merge all': mergeAll,
+  'leave by link': leaveByLink,
+  'undo link': undoLink,
+  preferences: choosePreferences,
   async 'leave all'(world, { person, channels }) {
     const contact = await world.contactOf(person)
     if (!contact) return
@@ -189,8 +198,11 @@ async function importPeople(world: ConsentWorld, one: StepOf<'import'>): Promise
     if (!contact || !['created', 'updated'].includes(status)) return
     for (const channel of CHANNELS) {
       const has_basis = mapped(channel) ? one.yes.includes(who) : one.stated.includes(channel)
-      const addresses = contact.addresses[channel]
-      if (has_basis && (one.resubscribe || !addresses.some((address) => book.refuses(address)))) book.grant(addresses, done.id)
+      const address = channel === 'email' ? emailOf(who) : phoneOf(who)
+      if (channel === 'sms' && !one.with_phone) continue
+      // A row speaks of the address that it names, unless the person refused at any address of theirs.
+      const isRefused = contact.addresses[channel].some((known) => book.refuses(known))
+      if (has_basis && (one.resubscribe || !isRefused)) book.grant([address], done.id)
     }
     if (one.resubscribe && list_id) book.rejoin(contact.addresses.email, list_id)
   })
@@ -223,9 +235,9 @@ async function sendForm(world: ConsentWorld, { person, phone_of, ticked, text }:
   }, 30_000)
   if (!text || !intake.contact_id) return
   const contact = (await world.contacts()).find((known) => known.id === intake.contact_id)
-  // The person who fills in a form agrees for the address that they enter, and for the contact that has it.
-  if (contact?.addresses.email.includes(emailOf(person)) && ticked.includes('email')) book.grant(contact.addresses.email)
-  if (contact?.addresses.sms.includes(phoneOf(phone_of)) && ticked.includes('sms')) book.grant(contact.addresses.sms)
+  // The person who fills in a form agrees for the addresses that they enter.
+  if (contact?.addresses.email.includes(emailOf(person)) && ticked.includes('email')) book.grant([emailOf(person)])
+  if (contact?.addresses.sms.includes(phoneOf(phone_of)) && ticked.includes('sms')) book.grant([phoneOf(phone_of)])
 }
 
 async function leaveList(world: ConsentWorld, { person, list }: StepOf<'leave list'>): Promise<void> {
@@ -246,8 +258,3 @@ async function leaveList(world: ConsentWorld, { person, list }: StepOf<'leave li
 }
 
 const addressesIn = (contact: KnownContact, channels: readonly Channel[]) => channels.flatMap((channel) => contact.addresses[channel])
-
-function ok<B>(answer: { status: number; body: B }): B {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
-}

@@ -11,18 +11,19 @@ export const phoneOf = (person: number) => `+30697000000${person}`
 export interface KnownContact {
   id: number
   status: string
+  primary: Record<Channel, string | null>
   addresses: Record<Channel, string[]>
 }
 
 /** An account with two lists, and what was stated about its people. */
 export async function consentWorld(app: TestApp, user: TestUser) {
-  const lists = [await newList(user), await newList(user)]
+  const lists = [await newList(user, { visibility: 'public' }), await newList(user, { visibility: 'public' })]
   const { db } = app.database
 
   /** Contacts that are not deleted, with all their addresses. */
   async function contacts(deleted = false): Promise<KnownContact[]> {
     const { rows } = await sql<KnownContact>`
-      SELECT c.id, c.status, jsonb_build_object(
+      SELECT c.id, c.status, jsonb_build_object('email', lower(c.email), 'sms', c.phone) AS primary, jsonb_build_object(
         'email', (SELECT coalesce(jsonb_agg(lower(e.email)), '[]') FROM contact_email_addresses e WHERE e.contact_id = c.id),
         'sms', (SELECT coalesce(jsonb_agg(p.number), '[]') FROM contact_phone_numbers p WHERE p.contact_id = c.id)) AS addresses
       FROM contacts c WHERE c.account_id = ${user.account_id} AND (c.deleted_at IS NOT NULL) = ${deleted} AND c.status NOT IN ('merged', 'erased') ORDER BY c.id`.execute(
@@ -74,6 +75,7 @@ export async function consentWorld(app: TestApp, user: TestUser) {
     book: statementBook(),
     imports: [] as number[],
     merges: [] as string[],
+    undos: [] as LinkUndo[],
     contacts,
     contactOf,
     reachable,
@@ -81,6 +83,20 @@ export async function consentWorld(app: TestApp, user: TestUser) {
     liveSuppressions,
   }
 }
+/** An unsubscription by link that can be undone, and what was stated before it. */
+export interface LinkUndo {
+  contact_id: number
+  key: string
+  token: string
+  allowed: string[]
+  reached: string[]
+  on: { address: string; list_id: number }[]
+}
+
 export type ConsentWorld = Awaited<ReturnType<typeof consentWorld>>
 
 const isOf = (address: string, person: number) => address === emailOf(person) || address === phoneOf(person)
+
+/** Whether a contact that is not deleted has an address. */
+export const isTaken = async (world: Pick<ConsentWorld, 'contacts'>, address: string): Promise<boolean> =>
+  (await world.contacts()).some(({ addresses }) => CHANNELS.some((channel) => addresses[channel].includes(address)))

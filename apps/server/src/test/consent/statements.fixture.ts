@@ -28,6 +28,7 @@ export function statementBook() {
         ),
       ),
     refuses: (address: string) => of(address).at(-1)?.says === 'no',
+    said: (address: string) => of(address).at(-1)?.says,
     allows: (address: string) => of(address).at(-1)?.says === 'yes' && !suppressed.has(address),
     suppress: (addresses: readonly string[]) => addresses.forEach((address) => suppressed.add(address)),
     lift: (address: string) => suppressed.delete(address),

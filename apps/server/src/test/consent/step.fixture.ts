@@ -5,6 +5,8 @@ const person = fc.integer({ min: 0, max: 3 })
 const list = fc.integer({ min: 0, max: 1 })
 const channel = fc.constantFrom(...CHANNELS)
 const some = fc.subarray([...CHANNELS])
+/** Addresses of people, and two that nobody has at first. */
+const anyAddress = fc.integer({ min: 0, max: 5 })
 
 /** Steps of the property test: what people and members do in a running account. */
 export const step = fc.oneof(
@@ -57,6 +59,31 @@ export const step = fc.oneof(
       action: fc.constantFrom('granted' as const, 'withdrawn' as const),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      person,
+      channel,
+      to: anyAddress,
+      how: fc.constantFrom('replace' as const, 'add' as const, 'make primary' as const, 'correct' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('merge all' as const),
+      person,
+      to: anyAddress,
+      agreed: fc.option(fc.constantFrom('granted' as const, 'withdrawn' as const)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('leave by link' as const), person, scope: fc.constantFrom('list' as const, 'all' as const) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo link' as const), at: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('preferences' as const), person, chosen: fc.subarray([0, 1]) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('suppress' as const), person, channel }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lift' as const), at: fc.nat() }) },
   {

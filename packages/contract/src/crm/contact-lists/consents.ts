@@ -20,6 +20,8 @@ export const Consent = z.object({
   source: z.string(),
   text_snapshot: z.string(),
   proof: z.record(z.string(), z.unknown()),
+  /** The e-mails or numbers that the entry is about. A grant counts for no other address. */
+  addresses: z.array(z.string()),
   occurred_at: instant,
   created_at: instant,
 })

@@ -21,12 +21,13 @@ export async function keepConsent(
 ): Promise<void> {
   if (!said.consent_text) return
   const own = await ownAddresses(ctx, contact_id, reach)
-  const channels: Channel[] = [
-    ...(own.email && isYes(said.consent_email) ? (['email'] as const) : []),
-    ...(own.sms && isYes(said.consent_sms) ? (['sms'] as const) : []),
-  ]
+  const agreed = {
+    ...(own.email && isYes(said.consent_email) && { email: own.email }),
+    ...(own.sms && isYes(said.consent_sms) && { sms: own.sms }),
+  }
+  const channels = Object.keys(agreed) as Channel[]
   if (!channels.length) return
-  await grantConsents(ctx.db, { account_id: intake.account_id, contact_id }, channels, {
+  await grantConsents(ctx.db, { account_id: intake.account_id, contact_id }, agreed, {
     source: SOURCES[intake.source] ?? 'api',
     text: said.consent_text.slice(0, 2000),
     proof: { ip: intake.ip, intake_uuid: intake.uuid },
@@ -36,12 +37,13 @@ export async function keepConsent(
   recordConsents(ctx, intake, contact_id, channels)
 }
 
-/** In which channels the contact has the address of an enquiry. */
+/** The addresses of an enquiry that the contact has, as the contact has them. */
 async function ownAddresses(ctx: Context, contact_id: number, { email, phone }: Pick<Reach, 'email' | 'phone'>) {
-  const found = await one<{ email: boolean; sms: boolean }>(
+  const found = await one<{ email: string | null; sms: string | null }>(
     ctx.db,
-    sql`SELECT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = ${contact_id} AND e.email_key = ${email && emailKey(email)}::text) AS email,
-      EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = ${contact_id} AND p.phone_key = ${phone}::text) AS sms`,
+    sql`SELECT (SELECT e.email FROM contact_email_addresses e WHERE e.contact_id = ${contact_id} AND e.email_key = ${email && emailKey(email)}::text
+        ORDER BY (lower(e.email) = lower(${email}::text)) DESC, e.is_primary DESC, e.id LIMIT 1) AS email,
+      (SELECT p.number FROM contact_phone_numbers p WHERE p.contact_id = ${contact_id} AND p.phone_key = ${phone}::text) AS sms`,
   )
   return found!
 }

@@ -14,6 +14,7 @@ const COLUMNS = [
   'source',
   'text_snapshot',
   'proof',
+  'addresses',
   'occurred_at',
 ] as const
 type Column = (typeof COLUMNS)[number]
@@ -24,9 +25,9 @@ export const consentInsert = (columns: readonly Column[]): string => `INSERT INT
 /** Begins a statement, or a part of a WITH, that adds what a query selects, in the order of the columns, to the ledger. */
 export const intoConsents = (columns: readonly Column[]): Sql => sql.raw(consentInsert(columns))
 
-/** Adds an entry to the ledger. */
-export const insertConsent = (db: Db, line: Omit<NewRow<'consents'>, 'occurred_at'>): Promise<Row<'consents'>> =>
-  insertRow(db, 'consents', { ...line, occurred_at: sql`clock_timestamp()` })
+/** Adds an entry to the ledger, about the addresses that the contact has now. */
+export const insertConsent = (db: Db, line: Omit<NewRow<'consents'>, 'occurred_at' | 'addresses'>): Promise<Row<'consents'>> =>
+  insertRow(db, 'consents', { ...line, addresses: sql`NULL`, occurred_at: sql`clock_timestamp()` })
 
 interface Statement {
   source: string
@@ -37,20 +38,52 @@ interface Statement {
 
 /**
  * Grants consent to marketing over the channels, with the wording that the person agreed to.
+ * @param addresses the address of each channel for which the person agreed
  * @param occurred_at now when left out
  */
 export async function grantConsents(
   db: Db,
   contact: { account_id: number; contact_id: number },
-  channels: readonly Channel[],
+  addresses: Partial<Record<Channel, string>>,
   { source, text, proof, occurred_at }: Statement & { occurred_at?: Date | string },
 ): Promise<void> {
   await run(
     db,
-    sql`${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
-      SELECT ${contact.account_id}, ${contact.contact_id}, channel, 'granted', ${source}, ${text}, ${JSON.stringify(proof)}::jsonb,
+    sql`${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+      SELECT ${contact.account_id}, ${contact.contact_id}, key, 'granted', ${source}, ${text}, ${JSON.stringify(proof)}::jsonb, ARRAY[lower(value)],
         ${occurred_at === undefined ? sql`clock_timestamp()` : sql`${occurred_at}::timestamptz`}
-      FROM unnest(${channels}::text[]) AS channel`,
+      FROM jsonb_each_text(${JSON.stringify(addresses)}::jsonb)`,
+  )
+}
+
+/**
+ * Grants consent again that the latest withdrawal of each channel until an instant ended, for the same addresses and no
+ * others.
+ */
+export async function grantConsentsAgain(
+  db: Db,
+  contact: { account_id: number; contact_id: number },
+  channels: readonly Channel[],
+  { source, text, proof, until }: Statement & { until: string },
+): Promise<void> {
+  await run(
+    db,
+    sql`WITH ended AS (
+        SELECT DISTINCT ON (w.channel) w.* FROM consents w WHERE w.contact_id = ${contact.contact_id} AND w.channel = any(${channels}::text[])
+          AND w.purpose = 'marketing' AND w.action = 'withdrawn' AND w.created_at <= ${until}::timestamptz ORDER BY w.channel, w.occurred_at DESC, w.id DESC
+      ), before AS (
+        SELECT e.channel, array_agg(DISTINCT a.address) AS addresses FROM ended e
+        JOIN consents k ON k.contact_id = e.contact_id AND k.channel = e.channel AND k.purpose = e.purpose AND k.action = 'granted'
+          AND k.basis IN ('consent', 'soft_opt_in') AND (k.occurred_at, k.id) < (e.occurred_at, e.id)
+        CROSS JOIN LATERAL unnest(k.addresses) AS a (address)
+        WHERE NOT EXISTS (SELECT FROM consents w WHERE w.contact_id = e.contact_id AND w.channel = e.channel AND w.purpose = e.purpose
+          AND (w.action = 'withdrawn' OR w.basis NOT IN ('consent', 'soft_opt_in'))
+          AND (w.occurred_at, w.id) > (k.occurred_at, k.id) AND (w.occurred_at, w.id) < (e.occurred_at, e.id))
+        GROUP BY e.channel
+      )
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+      SELECT ${contact.account_id}, ${contact.contact_id}, b.channel, 'granted', ${source}, ${text}, ${JSON.stringify(proof)}::jsonb, b.addresses, clock_timestamp()
+      FROM before b`,
   )
 }
 
@@ -102,7 +135,7 @@ export async function carryWithdrawals(
   )
 }
 
-/** Removes the data that identify a person from the proofs of erased contacts. */
+/** Removes the proofs and addresses of erased contacts, which identify a person. */
 export async function eraseProofs(db: Db, contact_ids: readonly number[]): Promise<void> {
-  await updateRows(db, 'consents', { contact_id: contact_ids }, { proof: {} })
+  await updateRows(db, 'consents', { contact_id: contact_ids }, { proof: {}, addresses: [] })
 }

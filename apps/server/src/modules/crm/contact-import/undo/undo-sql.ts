@@ -1,5 +1,5 @@
 import { DELETE_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
-import { consentInsert, SUPPRESS_AGAIN } from '../../consent/index.ts'
+import { consentInsert, IN_FORCE, SUPPRESS_AGAIN } from '../../consent/index.ts'
 import { deleteImported, restoreImported } from '../../contact-lists/index.ts'
 import { DELETE_EMAIL_ADDRESSES, DELETE_PHONE_NUMBERS, UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
@@ -32,20 +32,32 @@ export const PICK = [
 ] as const
 
 /**
- * Withdraws consent that the import granted if that grant is still the latest entry, also from contacts that are kept because
- * they have changed: the statement on which it was based is undone with the import. The ledger is append-only.
+ * Withdraws consent that the import granted and that is in force, also from contacts that are kept because they have changed:
+ * the statement on which it was based is undone with the import. The ledger is append-only: what others stated about the
+ * channel is granted again after the withdrawal.
  */
 export const WITHDRAW = `
-  WITH withdrawn AS (
-    ${consentInsert(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
-    SELECT n.account_id, n.contact_id, n.channel, n.purpose, 'withdrawn', n.basis, 'import', n.text_snapshot, jsonb_build_object('import_id', $4::bigint, 'undone', true)
-    FROM import_undo u JOIN consents n ON n.contact_id = u.contact_id AND n.account_id = $1
-    WHERE ${BATCH} AND n.action = 'granted' AND n.source = 'import' AND n.proof ->> 'import_id' = $4::bigint::text
-      AND NOT EXISTS (SELECT FROM consents o WHERE o.contact_id = n.contact_id AND o.channel = n.channel AND o.purpose = n.purpose AND (o.occurred_at, o.id) > (n.occurred_at, n.id))
-    RETURNING contact_id, channel
+  WITH at AS MATERIALIZED (SELECT clock_timestamp() AS instant), live AS MATERIALIZED (
+    SELECT k.*, k.source = 'import' AND coalesce(k.proof ->> 'import_id' = $4::bigint::text, false) AS is_own
+    FROM import_undo u JOIN consents k ON k.contact_id = u.contact_id AND k.account_id = $1
+    WHERE ${BATCH} AND k.action = 'granted' AND ${IN_FORCE}
+  ), ended AS MATERIALIZED (
+    SELECT DISTINCT ON (o.contact_id, o.channel, o.purpose) o.* FROM live o
+    WHERE o.is_own AND NOT o.addresses <@ ARRAY(
+      SELECT unnest(r.addresses) FROM live r WHERE r.contact_id = o.contact_id AND r.channel = o.channel AND r.purpose = o.purpose AND NOT r.is_own)
+    ORDER BY o.contact_id, o.channel, o.purpose, o.occurred_at DESC, o.id DESC
+  ), kept AS MATERIALIZED (SELECT r.* FROM live r JOIN ended e USING (contact_id, channel, purpose) WHERE NOT r.is_own), written AS (
+    ${consentInsert(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+    SELECT x.account_id, x.contact_id, x.channel, x.purpose, x.action, x.basis, x.source, x.text_snapshot, x.proof, x.addresses, at.instant FROM at CROSS JOIN (
+      SELECT e.account_id, e.contact_id, e.channel, e.purpose, 'withdrawn' AS action, e.basis, 'import' AS source, e.text_snapshot,
+        jsonb_build_object('import_id', $4::bigint, 'undone', true) AS proof, e.addresses, 0::bigint AS step FROM ended e
+      UNION ALL SELECT r.account_id, r.contact_id, r.channel, r.purpose, 'granted', r.basis, r.source, r.text_snapshot,
+        r.proof || jsonb_build_object('consent_id', r.id), r.addresses, r.id FROM kept r
+    ) x ORDER BY x.contact_id, x.channel, x.step
   ), by_contact AS (
     SELECT w.contact_id, jsonb_object_agg('consent_' || w.channel, jsonb_build_array('granted', 'withdrawn')) AS changes
-    FROM withdrawn w JOIN import_undo u ON u.contact_id = w.contact_id AND NOT (u.was_created AND u.can_undo) GROUP BY w.contact_id
+    FROM ended w JOIN import_undo u ON u.contact_id = w.contact_id AND NOT (u.was_created AND u.can_undo)
+    WHERE NOT EXISTS (SELECT FROM kept r WHERE r.contact_id = w.contact_id AND r.channel = w.channel AND r.purpose = w.purpose) GROUP BY w.contact_id
   )
   ${logConsents('$5::bigint', "jsonb_build_object('import_id', $4::bigint, 'undone', true)")}`
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
-import { consentInsert } from '../../consent/index.ts'
+import { consentCoversText, consentInsert } from '../../consent/index.ts'
 import { canRenew, subscribeFrom } from '../../contact-lists/index.ts'
 import { UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
@@ -10,8 +10,8 @@ import type { ImportRun } from '../import-run.ts'
 const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
 const CHANNELS = `
   CROSS JOIN LATERAL (VALUES
-    ('email', s.email IS NOT NULL AND NOT s.email_blocked, s.consent_email),
-    ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked, s.consent_sms)) ch (name, ok, basis)`
+    ('email', s.email IS NOT NULL AND NOT s.email_blocked, s.consent_email, lower(s.email)),
+    ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked, s.consent_sms, s.phone)) ch (name, ok, basis, address)`
 
 /**
  * Writes tags, consent and subscriptions of one wave. A row grants consent to a channel by its own column, or, if it creates
@@ -79,21 +79,21 @@ const FORMER = `
     ) former ON s.is_new`
 
 /**
- * Grants consent on channels for which the row has an address and a basis, unless it is granted already. A statement of the
+ * Grants consent for the addresses of rows with a basis for their channel, unless it is in force for the address already. A statement of the
  * member counts only for rows that bring something new. Consent that the person withdrew stays withdrawn, also when their
  * former contact was deleted. Existing contacts get an entry in their history.
  */
 const CONSENTS = `
   WITH granted AS (
-    ${consentInsert(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
+    ${consentInsert(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'addresses'])}
     SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', CASE ch.basis WHEN 'row' THEN coalesce($7::jsonb ->> ch.name, $4) ELSE $4 END,
-      $5::jsonb || jsonb_build_object('row_no', s.row_no, 'given_by', ch.basis)
+      $5::jsonb || jsonb_build_object('row_no', s.row_no, 'given_by', ch.basis), ARRAY[ch.address]
     FROM import_stage s ${CHANNELS}
     LEFT JOIN LATERAL (
       SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
     ) last ON NOT s.is_new ${FORMER}
     WHERE ${LIVE} AND ch.ok AND (ch.basis = 'row' OR (ch.basis = 'stated' AND (s.is_new OR s.is_changed OR s.is_joining)))
-      AND last.action IS DISTINCT FROM 'granted'
+      AND (s.is_new OR NOT ${consentCoversText('s.contact_id', 'ch.name', 'ch.address')})
       AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND former.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
     ORDER BY s.row_no
     RETURNING contact_id, channel

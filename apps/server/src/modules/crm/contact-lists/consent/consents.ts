@@ -8,7 +8,7 @@ import { lockContacts, contactQuery, contactSubject, refreshMarketable } from '.
 import { findContactFor } from '../subscriptions/contact-subscriptions.ts'
 
 const SHOWN = 500
-const COLUMNS = sql`id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, occurred_at, created_at`
+const COLUMNS = sql`id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, addresses, occurred_at, created_at`
 
 /** The consent ledger of a contact, newest first. */
 export async function listConsents(ctx: Context, { params }: { params: Params }) {

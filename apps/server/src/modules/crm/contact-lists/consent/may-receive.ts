@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
-import { latestConsent, suppressed, type Channel } from '../../consent/index.ts'
+import { consentCovers, suppressed, type Channel } from '../../consent/index.ts'
 
 /** Why a contact may not receive a message. The values of `skip_reason` of messages. */
 export type Refusal = 'not_active' | 'no_address' | 'invalid' | 'suppressed' | 'no_consent'
@@ -32,7 +32,7 @@ export function refusalSql(rules: ReceiveRules, address?: Sql): Sql {
     WHEN ${to} IS NULL THEN 'no_address'
     WHEN ${broken(channel, key)} THEN 'invalid'
     WHEN ${suppressed(channel, sql`c.account_id`, key, blocking)} THEN 'suppressed'
-    ${isMarketing ? sql`WHEN NOT ${consented(channel)} OR NOT ${chosen(rules)} THEN 'no_consent'` : sql``}
+    ${isMarketing ? sql`WHEN NOT ${consentCovers(sql`c.id`, channel, key)} OR NOT ${chosen(rules)} THEN 'no_consent'` : sql``}
   END`
 }
 
@@ -76,9 +76,6 @@ const broken = (channel: Channel, key: Sql): Sql =>
   channel === 'email'
     ? sql`(${key} !~ '^[^@[:space:]]+@[^@[:space:]]+$' OR EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND lower(e.email) = ${key} AND e.status IN ('hard_bounced', 'complained')))`
     : sql`EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.number = ${key} AND (p.sms_status = 'unreachable' OR p.type = 'landline'))`
-
-const consented = (channel: Channel): Sql =>
-  sql`coalesce(${latestConsent(sql`c.id`, sql.lit(channel), sql`k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in')`)}, false)`
 
 function chosen({ channel, contact_list_ids, excluded_contact_list_ids }: ReceiveRules): Sql {
   const on = (ids: readonly number[]) => sql`EXISTS (

@@ -19,6 +19,7 @@ interface ConfirmableSubscription {
   contact_list_id: number
   status: ConfirmPage['status']
   channels: string[]
+  /** The address to which the mail was sent. */
   email: string | null
   locale: 'en' | 'gr'
   account_name: string
@@ -70,8 +71,9 @@ async function subscribe(ctx: Context, pending: ConfirmableSubscription): Promis
     WITH confirmed AS (
       ${confirmingSubscription(pending.id)}
     )
-    ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
-    SELECT ${pending.account_id}, ${pending.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb, clock_timestamp()
+    ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+    SELECT ${pending.account_id}, ${pending.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb,
+      CASE WHEN confirmed.confirm_addresses IS NOT NULL THEN array(SELECT a FROM unnest(confirmed.confirm_addresses) a WHERE (a LIKE '%@%') = (ch.name = 'email')) END, clock_timestamp()
     FROM confirmed CROSS JOIN LATERAL unnest(confirmed.channels) AS ch (name) RETURNING id`,
   )
   const consent_id = (found[0] as { id: number } | undefined)?.id
@@ -89,7 +91,7 @@ async function withHash(db: Db, hash: Buffer, now: Date): Promise<ConfirmableSub
   const row = await one<ConfirmableSubscription>(
     db,
     sql`
-    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, c.email, coalesce(c.locale, a.locale) AS locale, a.name AS account_name,
+    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, coalesce(s.confirm_addresses[1], c.email) AS email, coalesce(c.locale, a.locale) AS locale, a.name AS account_name,
       coalesce(l.public_name, l.name) AS list_name, l.is_welcoming
     FROM subscriptions s JOIN contacts c ON c.id = s.contact_id AND c.deleted_at IS NULL AND c.status = 'active'
     JOIN contact_lists l ON l.id = s.contact_list_id AND l.deleted_at IS NULL JOIN accounts a ON a.id = s.account_id

@@ -26,8 +26,10 @@ interface Letter {
   status: string
   source: string
   confirm_sent_at: string | null
+  confirm_addresses: readonly string[] | null
   unsubscribe_id: string
   email: string | null
+  phone: string | null
   first_name: string | null
   locale: 'en' | 'gr'
   list_name: string
@@ -81,9 +83,12 @@ export async function sendSubscriptionMail(services: Services, row: { payload: u
 
 async function ask(services: Services, letter: Letter, to: string, kind: 'confirm' | 'reminder'): Promise<void> {
   const { database, secrets, clock, app_url } = services
-  const asked_at = letter.confirm_sent_at ?? clock.now().toISOString()
+  const address = to.toLowerCase()
+  const isSame = !letter.confirm_addresses || letter.confirm_addresses[0] === address
+  const asked_at = (isSame && letter.confirm_sent_at) || clock.now().toISOString()
   const { token, hash } = confirmToken(secrets, letter.id, asked_at)
-  await storeConfirmToken(database.db, letter.id, hash, asked_at)
+  const addresses = isSame && letter.confirm_addresses ? letter.confirm_addresses : [address, ...(letter.phone ? [letter.phone] : [])]
+  await storeConfirmToken(database.db, letter.id, { hash, asked_at, addresses })
   await send(
     services,
     letter,
@@ -161,7 +166,7 @@ async function readLetter({ database }: Services, id: number): Promise<Letter | 
   const row = await one<Letter>(
     database.db,
     sql`
-    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.source, s.confirm_sent_at, s.unsubscribe_id, c.email, c.first_name, coalesce(c.locale, a.locale) AS locale,
+    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.source, s.confirm_sent_at, s.confirm_addresses, s.unsubscribe_id, c.email, c.phone, c.first_name, coalesce(c.locale, a.locale) AS locale,
       coalesce(l.public_name, l.name) AS list_name, a.name AS account_name, l.opt_in, l.welcome_subject, l.welcome_message, l.is_welcoming,
       ${suppressed('email', sql`s.account_id`, sql`lower(c.email)`)} AS is_blocked,
       (SELECT e.uuid FROM account_emails e WHERE e.account_id = l.account_id AND e.uuid = l.from_email_uuid AND e.is_sender AND e.verified_at IS NOT NULL AND e.deleted_at IS NULL) AS from_email_uuid

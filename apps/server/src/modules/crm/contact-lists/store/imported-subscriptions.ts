@@ -27,7 +27,7 @@ export function subscribeFrom(select: string, choice: Choice): string {
       status = CASE WHEN ${asks} THEN 'pending' ELSE 'subscribed' END,
       channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = CASE WHEN ${asks} THEN b.subscribed_at ELSE now() END,
       unsubscribed_at = CASE WHEN ${asks} THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
-      confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
+      confirm_token_hash = NULL, confirm_sent_at = NULL, confirm_addresses = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
     WHERE ${canRenew(choice)}
     RETURNING id, contact_id, status`
 }

@@ -19,7 +19,7 @@ export const intoSubscriptions = (addition: {
     ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = EXCLUDED.status, channels = EXCLUDED.channels, source = EXCLUDED.source,
       consent_id = coalesce(EXCLUDED.consent_id, b.consent_id), subscribed_at = CASE WHEN b.status = 'subscribed' THEN b.subscribed_at ELSE EXCLUDED.subscribed_at END,
       unsubscribed_at = CASE WHEN EXCLUDED.status = 'pending' THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
-      confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
+      confirm_token_hash = NULL, confirm_sent_at = NULL, confirm_addresses = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
     WHERE b.status = any(${renewable}::text[])
     RETURNING id, contact_id, status`
 }

@@ -55,10 +55,10 @@ export async function restoreSubscriptions(
   )
 }
 
-/** A part of a WITH that confirms a pending subscription and returns its `id` and `channels`. */
+/** A part of a WITH that confirms a pending subscription and returns its `id`, `channels` and `confirm_addresses`. */
 export const confirmingSubscription = (id: number): Sql => sql`
   UPDATE subscriptions SET status = 'subscribed', confirmed_at = now(), subscribed_at = now(), unsubscribed_at = NULL, source = 'double_opt_in', version = version + 1, updated_at = now()
-  WHERE id = ${id} AND status = 'pending' RETURNING id, channels`
+  WHERE id = ${id} AND status = 'pending' RETURNING id, channels, confirm_addresses`
 
 /** Marks all subscriptions of contacts that were blacklisted as cleaned. */
 export async function cleanBlacklisted({ db }: { db: Db }, contact_ids: readonly number[]): Promise<void> {
@@ -87,12 +87,21 @@ export async function linkConsent(db: Db, id: number, consent_id: number): Promi
   await run(db, sql`UPDATE subscriptions SET consent_id = ${consent_id} WHERE id = ${id}`)
 }
 
-/** Stores the hash of a confirmation token, unless another mail was sent or the subscription is no longer pending. */
-export async function storeConfirmToken(db: Db, id: number, hash: Buffer, asked_at: string): Promise<void> {
+/**
+ * Stores the hash of a confirmation token, unless another mail was sent to the address or the subscription is no longer
+ * pending. The token of a mail to another address ends.
+ * @param asked.addresses the address of the mail, and the number of the contact if it has one
+ */
+export async function storeConfirmToken(
+  db: Db,
+  id: number,
+  { hash, asked_at, addresses }: { hash: Buffer; asked_at: string; addresses: readonly string[] },
+): Promise<void> {
   await run(
     db,
-    sql`UPDATE subscriptions SET confirm_token_hash = ${hash}, confirm_sent_at = ${asked_at}
-    WHERE id = ${id} AND status = 'pending' AND (confirm_token_hash IS NULL OR confirm_token_hash = ${hash})`,
+    sql`UPDATE subscriptions SET confirm_token_hash = ${hash}, confirm_sent_at = ${asked_at}, confirm_addresses = ${addresses}::text[]
+    WHERE id = ${id} AND status = 'pending'
+      AND (confirm_token_hash IS NULL OR confirm_token_hash = ${hash} OR confirm_addresses[1] <> ${addresses[0]})`,
   )
 }
 

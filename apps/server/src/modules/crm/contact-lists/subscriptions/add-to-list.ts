@@ -46,9 +46,9 @@ export async function addToList(db: Db, addition: ListAddition): Promise<AddedSu
     sql`
     WITH wanted AS MATERIALIZED (${eligible(addition)}),
     granted AS (
-      ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
-      SELECT ${addition.account_id}, w.contact_id, ch.name, 'granted', ${addition.basis}, ${addition.source}, ${addition.consent_text}, ${JSON.stringify(addition.proof)}::jsonb, clock_timestamp()
-      FROM wanted w CROSS JOIN LATERAL unnest(w.channels) AS ch (name)
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+      SELECT ${addition.account_id}, w.contact_id, ch.name, 'granted', ${addition.basis}, ${addition.source}, ${addition.consent_text}, ${JSON.stringify(addition.proof)}::jsonb, ${namedAddresses(addition)}, clock_timestamp()
+      FROM wanted w JOIN contacts c ON c.id = w.contact_id CROSS JOIN LATERAL unnest(w.channels) AS ch (name)
       WHERE w.status = 'subscribed' AND (w.old IS DISTINCT FROM 'subscribed' OR NOT ch.name = any(w.had)) ORDER BY w.contact_id, ch.name
       RETURNING id, contact_id
     ), proofs AS (SELECT contact_id, min(id) AS consent_id FROM granted GROUP BY contact_id)
@@ -61,6 +61,13 @@ export async function addToList(db: Db, addition: ListAddition): Promise<AddedSu
   await queueListMails(db, addition, joined)
   return joined
 }
+
+/**
+ * The addresses that a statement names, for a contact `c` and a channel `ch.name`. Members speak of the contact, with all
+ * addresses that it has; the preference centre shows the person their primary one.
+ */
+const namedAddresses = ({ source }: ListAddition): Sql =>
+  source === 'preference_centre' ? sql`ARRAY[CASE ch.name WHEN 'email' THEN lower(c.email) ELSE c.phone END]` : sql`NULL::text[]`
 
 /** Contacts to subscribe, with open channels and new status. */
 function eligible(addition: ListAddition): Sql {

@@ -1,7 +1,7 @@
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
-import { grantConsents, liftSuppressions, type Channel } from '../../consent/index.ts'
+import { grantConsentsAgain, liftSuppressions, type Channel } from '../../consent/index.ts'
 import { lockContacts, refreshMarketable } from '../../contacts/index.ts'
 import { restoreSubscriptions, type EndedSubscription } from '../store/subscriptions.ts'
 import { insertUndo, spendUndo } from '../store/undos.ts'
@@ -45,7 +45,7 @@ export async function storeUndo(
 
 /**
  * Undoes a recent unsubscription once: restores subscriptions, lifts suppressions and grants consent again in the
- * ledger.
+ * ledger, for the addresses that had it before.
  * @throws 404 when it has expired or the token belongs to another contact
  */
 export async function undoUnsubscription(
@@ -60,7 +60,8 @@ export async function undoUnsubscription(
   await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<EndedSubscription, 'id' | 'status' | 'channels'>[])
   await liftSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
   const proof = { ip: ctx.request.ip, browser: ctx.request.browser }
-  await grantConsents(ctx.db, { account_id, contact_id }, undo.channels as Channel[], { source: 'preference_centre', text, proof })
+  const statement = { source: 'preference_centre', text, proof, until: undo.created_at }
+  await grantConsentsAgain(ctx.db, { account_id, contact_id }, undo.channels as Channel[], statement)
   await refreshMarketable(ctx.db, [contact_id])
   ctx.log({
     account_id,

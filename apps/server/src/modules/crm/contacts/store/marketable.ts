@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
-import { run, type Db } from '#db/rows.ts'
-import { latestConsent, suppressed, type Channel } from '../../consent/index.ts'
+import { rows, type Db } from '#db/rows.ts'
+import { consentCovers, suppressed } from '../../consent/index.ts'
+
+/** May the contact receive marketing. */
+export interface Marketable {
+  emails_marketable: boolean
+  sms_marketable: boolean
+}
 
 /**
  * Updates `emails_marketable` and `sms_marketable`: the contact is active, its primary address works and is not
- * suppressed, and the latest consent is granted (domain.md 4.7, conditions 1, 3, 4 and 6).
+ * suppressed, and consent to it is in force (domain.md 4.7, conditions 1, 3, 4 and 6).
+ * @returns the new state of each contact for which something changed
  */
-export async function refreshMarketable(db: Db, contact_ids: readonly number[]): Promise<void> {
-  if (!contact_ids.length) return
-  await run(
+export async function refreshMarketable(db: Db, contact_ids: readonly number[]): Promise<Marketable[]> {
+  if (!contact_ids.length) return []
+  return rows(
     db,
     sql`UPDATE contacts AS c SET emails_marketable = n.email, sms_marketable = n.sms
     FROM (
       SELECT t.id,
         t.status = 'active' AND t.deleted_at IS NULL AND t.email IS NOT NULL
           AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = t.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained'))
-          AND ${granted('email')} AND NOT ${suppressed('email', sql`t.account_id`, sql`lower(t.email)`)} AS email,
+          AND ${consentCovers(sql`t.id`, 'email', sql`lower(t.email)`)} AND NOT ${suppressed('email', sql`t.account_id`, sql`lower(t.email)`)} AS email,
         t.status = 'active' AND t.deleted_at IS NULL AND t.phone IS NOT NULL
           AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = t.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline'))
-          AND ${granted('sms')} AND NOT ${suppressed('sms', sql`t.account_id`, sql`t.phone`)} AS sms
+          AND ${consentCovers(sql`t.id`, 'sms', sql`t.phone`)} AND NOT ${suppressed('sms', sql`t.account_id`, sql`t.phone`)} AS sms
       FROM contacts t WHERE t.id = any(${contact_ids}::bigint[])
     ) n
-    WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`,
+    WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)
+    RETURNING c.emails_marketable, c.sms_marketable`,
   )
 }
-
-const granted = (channel: Channel) =>
-  sql`coalesce(${latestConsent(sql`t.id`, sql.lit(channel), sql`k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in')`)}, false)`

@@ -27,8 +27,9 @@ export async function syncDetails(ctx: Context, before: ContactRow): Promise<Con
   }
   const after = await updateContactRow(ctx.db, before.id, values)
   await assignPerson(ctx.db, before.id)
-  await refreshMarketable(ctx.db, [before.id])
-  const changes = changesOf({ email: before.email, phone: before.phone }, { email: copies.email, phone: copies.phone })
+  const [marketable] = await refreshMarketable(ctx.db, [before.id])
+  const { email, phone } = copies
+  const changes = changesOf({ ...before }, { email, phone, ...marketable })
   record(ctx, contactQuery, contactSubject, 'updated', after, changes)
   return after
 }

@@ -58,7 +58,10 @@ async function applyConsequences(
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await assignPerson(ctx.db, after.id)
   if (changes.status) await applyStatus(ctx, [after.id], { from: before.status, to: after.status as 'active' })
-  else if (changes.email || changes.phone) await refreshMarketable(ctx.db, [after.id])
+  else if (changes.email || changes.phone) {
+    const [marketable] = await refreshMarketable(ctx.db, [after.id])
+    Object.assign(changes, changesOf(before, { ...marketable }))
+  }
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
   if (changes.user_id) notifyAssigned(ctx, after)

@@ -41,6 +41,10 @@ beforeAll(async () => {
         id: number
       }>`INSERT INTO contacts (account_id, first_name, email, email_key) VALUES (${account}, ${name}, ${email}, ${email?.toLowerCase() ?? null}) RETURNING id`,
     )
+    if (email)
+      await sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) VALUES (${account}, ${ids[name]}, ${email}, ${email.toLowerCase()}, true)`.execute(
+        app.database.db,
+      )
     await sql`INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position) VALUES (${account}, ${ids[name]}, ${pipeline}, ${stage_id}, ${`a${ids[name]}`})`.execute(
       app.database.db,
     )

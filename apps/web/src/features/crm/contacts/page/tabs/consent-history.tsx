@@ -35,6 +35,7 @@ export function ConsentHistory({ contact }: { contact: Contact }) {
                 <Text size="xs" c="dimmed">
                   {[
                     t(`consent_channels.${row.channel}`),
+                    row.addresses.join(', '),
                     t(`sources.${row.source}`),
                     row.action === 'granted' ? t(`bases.${row.basis}`) : '',
                     formatInstant(row.occurred_at, i18n.language),
