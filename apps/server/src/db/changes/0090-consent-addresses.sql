@@ -35,3 +35,9 @@ UPDATE contacts c SET sms_marketable = false WHERE c.sms_marketable AND NOT EXIS
 
 ALTER TABLE subscriptions ADD COLUMN confirm_addresses text[];
 COMMENT ON COLUMN subscriptions.confirm_addresses IS 'The address to which the confirmation mail was sent, and the number of the contact at that time. A confirmation counts for these.';
+-- The view selects every column of the table.
+DROP VIEW seen_subscriptions;
+CREATE VIEW seen_subscriptions AS
+SELECT s.*, array_remove(ARRAY[c.user_id, c.created_by_id], NULL) AS owner_ids
+FROM subscriptions AS s JOIN contacts AS c ON c.id = s.contact_id AND c.deleted_at IS NULL;
+COMMENT ON VIEW seen_subscriptions IS 'Subscriptions of existing contacts, with the members to whom the contact belongs.';

@@ -12,9 +12,11 @@ export async function changeAddress(world: ConsentWorld, { person, channel, to, 
   const address = channel === 'email' ? emailOf(to) : phoneOf(to)
   const params = { contact_id: contact.id }
   if (how === 'make primary') {
-    if (!contact.addresses[channel].includes(address)) return
-    if (channel === 'email') ok(await user.call(setPrimaryEmailAddress, { params, body: { email: address } }))
-    else ok(await user.call(setPrimaryPhoneNumber, { params, body: { number: address } }))
+    const own = contact.addresses[channel]
+    const one = own[to % Math.max(1, own.length)]
+    if (!one) return
+    if (channel === 'email') ok(await user.call(setPrimaryEmailAddress, { params, body: { email: one } }))
+    else ok(await user.call(setPrimaryPhoneNumber, { params, body: { number: one } }))
     return
   }
   // Two contacts with one address would make it unclear of whom a statement speaks.

@@ -10,7 +10,8 @@ import { noteItems } from './store.ts'
  *
  * The consents become one history, in which the latest action decides. If this history ends with "granted" although one
  * of the contacts refused (withdrawn, suppressed as a person, blacklisted) or has an address without consent, a
- * withdrawal is added that names the merge. It is journalled, so that the undo deletes it.
+ * withdrawal is added that names the merge. Otherwise a grant also counts for another spelling of its e-mail, which reaches
+ * the same mailbox. Both are journalled, so that the undo deletes them.
  */
 export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<void> {
   const ids = [merge.winner_id, ...merge.loser_ids]
@@ -22,7 +23,7 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
       UNION ALL SELECT contact_id, 'sms', phone_key, number FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL
     ),
     latest AS (
-      SELECT DISTINCT ON (contact_id, channel, purpose) contact_id, channel, purpose, action, basis, occurred_at, id FROM consents
+      SELECT DISTINCT ON (contact_id, channel, purpose) contact_id, channel, purpose, action, basis, source, text_snapshot, addresses, occurred_at, id FROM consents
       WHERE account_id = ${merge.account_id} AND contact_id = any(${ids}::bigint[]) ORDER BY contact_id, channel, purpose, occurred_at DESC, id DESC
     ),
     joined AS (SELECT DISTINCT ON (channel, purpose) channel, purpose, basis, action FROM latest ORDER BY channel, purpose, occurred_at DESC, id DESC),
@@ -42,8 +43,18 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
       FROM joined j JOIN refused r USING (channel, purpose)
       WHERE j.action = 'granted'
       RETURNING id
-    )
-    ${noteItems(merge, sql`SELECT 'consents' AS table_name, made.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM made`)}`,
+    ),
+    spelled AS (
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+      SELECT ${merge.account_id}, ${merge.winner_id}, l.channel, l.purpose, 'granted', l.basis, l.source, l.text_snapshot,
+        jsonb_build_object('contact_merge_uuid', ${merge.uuid}::text, 'consent_id', l.id), array_agg(DISTINCT o.address), l.occurred_at
+      FROM latest l JOIN own g ON g.contact_id = l.contact_id AND g.channel = l.channel AND g.address = any(l.addresses)
+      JOIN own o ON o.channel = g.channel AND o.key = g.key AND o.address <> g.address
+      WHERE l.action = 'granted' AND l.basis IN ('consent', 'soft_opt_in') AND NOT EXISTS (SELECT FROM refused r WHERE r.channel = l.channel AND r.purpose = l.purpose)
+      GROUP BY l.channel, l.purpose, l.basis, l.source, l.text_snapshot, l.id, l.occurred_at
+      RETURNING id
+    ), added AS (SELECT id FROM made UNION ALL SELECT id FROM spelled)
+    ${noteItems(merge, sql`SELECT 'consents' AS table_name, added.id::text AS row_key, 'status_tightened' AS action, ${merge.winner_id}::bigint AS old_contact_id, NULL::jsonb AS before FROM added`)}`,
   )
 }
 

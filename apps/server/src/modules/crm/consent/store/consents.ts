@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { insertRow, rows, run, updateRows, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
+import { IN_FORCE } from '../consent-covers.ts'
 import { latestConsent } from '../latest-consent.ts'
 
 export type Channel = 'email' | 'sms'
@@ -113,7 +114,7 @@ export async function withdrawConsents(
 
 /**
  * Withdraws consent of contacts over the channels in which another contact withdrew it since an instant and has not granted
- * it again.
+ * it again, and consent of imports that were undone since.
  */
 export async function carryWithdrawals(
   db: Db,
@@ -132,6 +133,16 @@ export async function carryWithdrawals(
       WHERE r.action = 'withdrawn' AND greatest(r.occurred_at, r.created_at) >= ${carry.since}::timestamptz
         AND (SELECT n.action FROM consents n WHERE n.contact_id = o.id AND n.channel = r.channel AND n.purpose = r.purpose
           ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) = 'granted'`,
+  )
+  await run(
+    db,
+    sql`${intoConsents(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
+      SELECT DISTINCT ON (k.contact_id, k.channel, k.purpose) k.account_id, k.contact_id, k.channel, k.purpose, 'withdrawn', k.basis, 'import', k.text_snapshot,
+        w.proof || jsonb_build_object('contact_merge_uuid', ${carry.contact_merge_uuid}::text, 'consent_id', w.id), k.addresses, clock_timestamp()
+      FROM consents w JOIN consents k ON k.contact_id = any(${carry.to_ids}::bigint[]) AND k.channel = w.channel AND k.purpose = w.purpose
+        AND k.action = 'granted' AND k.source = 'import' AND k.proof -> 'import_id' = w.proof -> 'import_id' AND ${sql.raw(IN_FORCE)}
+      WHERE w.contact_id = ${carry.from_id} AND w.action = 'withdrawn' AND w.source = 'import' AND w.proof ? 'undone' AND w.created_at >= ${carry.since}::timestamptz
+      ORDER BY k.contact_id, k.channel, k.purpose, k.id DESC`,
   )
 }
 

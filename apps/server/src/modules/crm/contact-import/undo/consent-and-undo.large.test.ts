@@ -2,6 +2,7 @@ import { contactImportDownload, contacts, eraseContact, undoContactImport } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { refusalSql } from '../../contact-lists/index.ts'
 import { contactsOf, every, finished, importFile, rowsOf } from '../contact-import.fixture.ts'
 
 let app: TestApp
@@ -133,6 +134,37 @@ describe('undoing an import', () => {
     )
     expect(ledger.rows.map((row) => row.action)).toEqual(['granted', 'withdrawn'])
     expect((await user.post(`/api/v1/imports/${done.id}/undo`)).status).toBe(409)
+  })
+
+  it('takes back the consent for a number that it added, and keeps the consent for the former number [INV-24]', async () => {
+    const user = await app.member({ permissions: [...every, 'contacts.merge'] })
+    const reachable = async () => {
+      const { rows } = await sql<{ number: string }>`
+        SELECT p.number FROM contacts c JOIN contact_phone_numbers p ON p.contact_id = c.id
+        WHERE c.account_id = ${user.account_id} AND ${refusalSql({ channel: 'sms', purpose: 'marketing' }, sql`p.number`)} IS NULL ORDER BY 1`.execute(
+        app.database.db,
+      )
+      return rows.map((row) => row.number)
+    }
+    await importFile(user, 'email,phone,sms consent\nmore@example.gr,6971111111,yes\n')
+    expect(await reachable()).toEqual(['+306971111111'])
+    await importFile(user, 'email,phone,sms consent\nmore@example.gr,6972222222,\n', { consent_channels: ['email'] })
+    expect(await reachable()).toEqual(['+306971111111'])
+    const third = await importFile(user, 'email,phone,sms consent\nmore@example.gr,6973333333,yes\n')
+    expect(await reachable()).toEqual(['+306971111111', '+306973333333'])
+    expect((await user.call(undoContactImport, { params: { id: third.id } })).status).toBe(200)
+    await finished(user, third.id, (data) => data.undone_at !== null)
+    expect(await reachable()).toEqual(['+306971111111'])
+    const { rows } = await sql<{ line: string }>`
+      SELECT concat_ws(' ', action, array_to_string(addresses, ',')) AS line FROM consents WHERE account_id = ${user.account_id} AND channel = 'sms' ORDER BY occurred_at, id`.execute(
+      app.database.db,
+    )
+    expect(rows.map((row) => row.line)).toEqual([
+      'granted +306971111111',
+      'granted +306973333333',
+      'withdrawn +306973333333',
+      'granted +306971111111',
+    ])
   })
 
   it('is impossible after 30 days, when files and rows are deleted', async () => {

@@ -34,19 +34,20 @@ export const PICK = [
 /**
  * Withdraws consent that the import granted and that is in force, also from contacts that are kept because they have changed:
  * the statement on which it was based is undone with the import. The ledger is append-only: what others stated about the
- * channel is granted again after the withdrawal.
+ * channel is granted again after the withdrawal. A grant of a merged contact is withdrawn even if it is no longer in force,
+ * because the undo of the merge may remove what ended it.
  */
 export const WITHDRAW = `
   WITH at AS MATERIALIZED (SELECT clock_timestamp() AS instant), live AS MATERIALIZED (
-    SELECT k.*, k.source = 'import' AND coalesce(k.proof ->> 'import_id' = $4::bigint::text, false) AS is_own
+    SELECT k.*, k.source = 'import' AND coalesce(k.proof ->> 'import_id' = $4::bigint::text, false) AS is_own, ${IN_FORCE} AS is_in_force
     FROM import_undo u JOIN consents k ON k.contact_id = u.contact_id AND k.account_id = $1
-    WHERE ${BATCH} AND k.action = 'granted' AND ${IN_FORCE}
+    WHERE ${BATCH} AND k.action = 'granted' AND (${IN_FORCE} OR EXISTS (SELECT FROM contacts m WHERE m.account_id = $1 AND m.merged_into_id = k.contact_id))
   ), ended AS MATERIALIZED (
     SELECT DISTINCT ON (o.contact_id, o.channel, o.purpose) o.* FROM live o
     WHERE o.is_own AND NOT o.addresses <@ ARRAY(
-      SELECT unnest(r.addresses) FROM live r WHERE r.contact_id = o.contact_id AND r.channel = o.channel AND r.purpose = o.purpose AND NOT r.is_own)
+      SELECT unnest(r.addresses) FROM live r WHERE r.contact_id = o.contact_id AND r.channel = o.channel AND r.purpose = o.purpose AND NOT r.is_own AND r.is_in_force)
     ORDER BY o.contact_id, o.channel, o.purpose, o.occurred_at DESC, o.id DESC
-  ), kept AS MATERIALIZED (SELECT r.* FROM live r JOIN ended e USING (contact_id, channel, purpose) WHERE NOT r.is_own), written AS (
+  ), kept AS MATERIALIZED (SELECT r.* FROM live r JOIN ended e USING (contact_id, channel, purpose) WHERE NOT r.is_own AND r.is_in_force), written AS (
     ${consentInsert(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'addresses', 'occurred_at'])}
     SELECT x.account_id, x.contact_id, x.channel, x.purpose, x.action, x.basis, x.source, x.text_snapshot, x.proof, x.addresses, at.instant FROM at CROSS JOIN (
       SELECT e.account_id, e.contact_id, e.channel, e.purpose, 'withdrawn' AS action, e.basis, 'import' AS source, e.text_snapshot,
@@ -57,7 +58,7 @@ export const WITHDRAW = `
   ), by_contact AS (
     SELECT w.contact_id, jsonb_object_agg('consent_' || w.channel, jsonb_build_array('granted', 'withdrawn')) AS changes
     FROM ended w JOIN import_undo u ON u.contact_id = w.contact_id AND NOT (u.was_created AND u.can_undo)
-    WHERE NOT EXISTS (SELECT FROM kept r WHERE r.contact_id = w.contact_id AND r.channel = w.channel AND r.purpose = w.purpose) GROUP BY w.contact_id
+    WHERE w.is_in_force AND NOT EXISTS (SELECT FROM kept r WHERE r.contact_id = w.contact_id AND r.channel = w.channel AND r.purpose = w.purpose) GROUP BY w.contact_id
   )
   ${logConsents('$5::bigint', "jsonb_build_object('import_id', $4::bigint, 'undone', true)")}`
 
