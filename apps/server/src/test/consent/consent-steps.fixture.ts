@@ -196,16 +196,24 @@ async function importPeople(world: ConsentWorld, one: StepOf<'import'>): Promise
     const { status, contact_id } = outcomes[at]
     const contact = all.find((known) => known.id === contact_id)
     if (!contact || !['created', 'updated'].includes(status)) return
-    for (const channel of CHANNELS) {
-      const has_basis = mapped(channel) ? one.yes.includes(who) : one.stated.includes(channel)
-      const address = channel === 'email' ? emailOf(who) : phoneOf(who)
-      if (channel === 'sms' && !one.with_phone) continue
-      // A row speaks of the address that it names, unless the person refused at any address of theirs.
-      const isRefused = contact.addresses[channel].some((known) => book.refuses(known))
-      if (has_basis && (one.resubscribe || !isRefused)) book.grant([address], done.id)
-    }
+    noteRow(world, one, { who, contact, import_id: done.id })
     if (one.resubscribe && list_id) book.rejoin(contact.addresses.email, list_id)
   })
+}
+
+/** Notes what a row of an import stated. It speaks of the addresses that it names, unless the person refused at any address of theirs. */
+function noteRow(
+  { book }: ConsentWorld,
+  one: StepOf<'import'>,
+  { who, contact, import_id }: { who: number; contact: KnownContact; import_id: number },
+): void {
+  for (const channel of CHANNELS) {
+    if (channel === 'sms' && !one.with_phone) continue
+    const has_basis = one.columns.includes(channel) ? one.yes.includes(who) : one.stated.includes(channel)
+    const isRefused = contact.addresses[channel].some((known) => book.refuses(known))
+    const address = channel === 'email' ? emailOf(who) : phoneOf(who)
+    if (has_basis && (one.resubscribe || !isRefused)) book.grant([address], import_id)
+  }
 }
 
 async function sendForm(world: ConsentWorld, { person, phone_of, ticked, text }: StepOf<'form'>): Promise<void> {
