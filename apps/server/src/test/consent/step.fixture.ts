@@ -5,7 +5,7 @@ const person = fc.integer({ min: 0, max: 3 })
 const list = fc.integer({ min: 0, max: 1 })
 const channel = fc.constantFrom(...CHANNELS)
 const some = fc.subarray([...CHANNELS])
-/** Addresses of people, and two that nobody has at first. */
+/** Addresses of people, and two that no contact has at first. */
 const anyAddress = fc.constantFrom(0, 1, 2, 3, 4, 5, 4, 5, 4, 5)
 
 const importOf = <L extends number | null>(people: fc.Arbitrary<number[]>, to: fc.Arbitrary<L>, with_phone: fc.Arbitrary<boolean>) =>
