@@ -84,6 +84,9 @@ const SALES = [
   'email-templates',
   'settings/email',
   'settings/sms',
+  'settings/api-tokens',
+  'settings/api-tokens/create',
+  'settings/webhooks',
 ]
 
 /** Opens a screen and waits until its data is shown. */

@@ -19,8 +19,8 @@ const TITLED = new Set(['1.1', '1.2', '1.3', '2.1', '2.2', '2.3', '5.1', '5.2', 
 export const titleKey = ({ kind, mydata_type }: { kind: string; mydata_type?: string | null | undefined }): string =>
   mydata_type && TITLED.has(mydata_type) ? `mydata_${mydata_type.replace('.', '_')}` : kind
 
-/** Method 3 of the list of the tax authority. */
-const CASH = 3
+/** Cash, in the list of ways of payment of the tax authority. */
+export const CASH_METHOD = 3
 /** From this amount with VAT, in cents, an expense paid in cash is not deductible (law 4172/2013, article 23 b). */
 const CASH_LIMIT = 50_000
 
@@ -34,6 +34,6 @@ export const isCashAboveLimit = (document: {
 }): boolean =>
   document.type === 'invoice' &&
   document.seller_country === 'GR' &&
-  document.payment_method === CASH &&
+  document.payment_method === CASH_METHOD &&
   document.currency === 'EUR' &&
   document.total_minor > CASH_LIMIT

@@ -54,6 +54,8 @@ export const OpenInvoice = z.object({
   currency: z.string(),
   payable_minor: z.int(),
   balance_minor: z.int(),
+  /** Whether a business may not pay it in cash, because it is above 500 €: only in the list of open invoices. */
+  is_cash_limited: z.boolean().optional(),
 })
 export type OpenInvoice = z.infer<typeof OpenInvoice>
 

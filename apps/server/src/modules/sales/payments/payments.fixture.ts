@@ -23,10 +23,15 @@ export async function addInvoice(
   app: TestApp,
   account_id: number,
   of: { relation?: { uuid: string; client_id: number }; contact_id?: number },
-  { total_minor, due_date = '2026-06-30', currency = 'EUR' }: { total_minor: number; due_date?: string; currency?: string },
+  {
+    total_minor,
+    due_date = '2026-06-30',
+    currency = 'EUR',
+    seller_country,
+  }: { total_minor: number; due_date?: string; currency?: string; seller_country?: string },
 ): Promise<string> {
   const number = `T-${++sequence}`
-  const party = JSON.stringify({ name: 'x' })
+  const party = JSON.stringify({ name: 'x', ...(seller_country && { country_code: seller_country }) })
   const { rows } = await sql<{ uuid: string }>`
     INSERT INTO invoices (uuid, account_id, status, account_relation_uuid, client_account_id, contact_id, number, year, sequence, issue_date, due_date, currency,
       gross_minor, net_minor, total_minor, payable_minor, buyer_snapshot, seller_snapshot, hash, public_token, issued_at)

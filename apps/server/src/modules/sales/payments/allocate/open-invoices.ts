@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenInvoice, Params } from '@stoa/contract'
+import { CASH_METHOD, isCashAboveLimit } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 
@@ -60,5 +61,18 @@ export async function listOpenInvoices(
     FROM accounts a WHERE a.id = ${account_id}`,
   )
   const payer = { account_id, account_relation_uuid, contact_id, currency: currency ?? row!.currency }
-  return { data: await openInvoicesOf(ctx.db, payer) }
+  return { data: await withCashLimit(ctx.db, await openInvoicesOf(ctx.db, payer)) }
+}
+
+/** Marks the invoices that a business may not pay in cash. */
+async function withCashLimit(db: Db, invoices: readonly OpenInvoiceRow[]): Promise<OpenInvoice[]> {
+  const uuids = invoices.map(({ uuid }) => uuid)
+  const documents = await rows<{ uuid: string; type: string; total_minor: number; currency: string; seller_country: string }>(
+    db,
+    sql`SELECT uuid, type, total_minor, currency, coalesce(seller_snapshot ->> 'country_code', '') AS seller_country FROM invoices WHERE uuid = any(${uuids}::uuid[])`,
+  )
+  const limited = new Set(
+    documents.filter((document) => isCashAboveLimit({ ...document, payment_method: CASH_METHOD })).map(({ uuid }) => uuid),
+  )
+  return invoices.map((invoice) => ({ ...invoice, is_cash_limited: limited.has(invoice.uuid) }))
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { ReceiverPicker, type Receiver } from '../../lines/index.ts'
 import { AllocationEditor } from './allocation-editor.tsx'
+import { CashWarning } from './cash-warning.tsx'
 import { ExcessWarning } from './excess-warning.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { blankPayment, paymentBody } from './payment-values.ts'
@@ -82,6 +83,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
             error={allocationError(form.errors)}
           />
           <ExcessWarning form={form} open={open} amount_minor={amount} currency={currency} />
+          <CashWarning method={form.values.method} open={open} shares={shown} />
         </>
       )}
       <Textarea label={t('fields.note')} description={t('fields.note_hint')} autosize minRows={2} {...form.getInputProps('note')} />

@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '@stoa/contract/browser'
 import { expect, it } from 'vitest'
-import { fits, oldestFirst, sumOf, toOne, wishesOf } from './shares.ts'
+import { fits, oldestFirst, paysLimitedInCash, sumOf, toOne, wishesOf } from './shares.ts'
 
 const invoice = (uuid: string, balance_minor: number): OpenInvoice => ({
   uuid,
@@ -31,4 +31,12 @@ it('detects excessive allocations, or no amounts', () => {
   expect(fits({ a: 'x' }, open, 900)).toBe(false)
   expect(sumOf({ a: 1, b: 'x', c: null })).toBe(1)
   expect(wishesOf({ a: 1, b: 0, c: null, d: 'x' })).toEqual([{ invoice_uuid: 'a', amount_minor: 1 }])
+})
+
+it('warns of cash only for an invoice that is paid and may not be paid so', () => {
+  const limited = [{ ...open[0]!, is_cash_limited: true }, open[1]!]
+  expect(paysLimitedInCash('3', limited, { a: 100 })).toBe(true)
+  expect(paysLimitedInCash('3', limited, { a: null, b: 700 })).toBe(false)
+  expect(paysLimitedInCash('6', limited, { a: 100 })).toBe(false)
+  expect(paysLimitedInCash('3', open, { a: 100 })).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { AllocationWish, OpenInvoice } from '@stoa/contract/browser'
+import { CASH_METHOD } from '@stoa/domain'
 
 /** Allocated amount of each invoice in minor units. Invalid input remains as text until it is corrected. */
 export type Shares = Readonly<Record<string, number | string | null>>
@@ -38,3 +39,7 @@ export function fits(shares: Shares, invoices: readonly OpenInvoice[], available
   )
   return each && sumOf(shares) <= available_minor
 }
+
+/** Whether cash would pay a part of an invoice that a business may not pay in cash. */
+export const paysLimitedInCash = (method: string, invoices: readonly OpenInvoice[], shares: Shares): boolean =>
+  Number(method) === CASH_METHOD && invoices.some(({ uuid, is_cash_limited }) => is_cash_limited && shares[uuid])
