@@ -30,6 +30,7 @@ const STAFF = [
   '/admin/features',
   '/admin/media-library',
   '/admin/mailbox',
+  '/admin/client-errors',
 ]
 const ACCOUNT = [
   'home',
@@ -42,6 +43,10 @@ const ACCOUNT = [
   'contact-merge/history',
   'settings/general',
   'settings/web-presence',
+  'settings/customer-anatomy',
+  'clearing',
+  'infrastructure',
+  'strategic-cases',
   'settings/members',
   'settings/attachments',
   'settings/tags',

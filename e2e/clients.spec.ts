@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountNamed, callerOf, DEMO_PASSWORD, enter, linkIn, mailTo } from './people.ts'
 
-test('an agency opens an account for a client, works in it and hands it over, and the owner limits the rights of the agency [R-1-01] [R-2.5-10] [R-2.5-17]', async ({
+test('an agency opens an account for a client, works in it and hands it over, and the owner limits the rights of the agency [R-2.5-10] [R-2.5-17]', async ({
   page,
   browser,
   request,

@@ -2,6 +2,7 @@ import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
+import { useIsBackOffice } from '../screen/back-office.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 /** A column of a list; `sort` is its name in the query grammar. */
@@ -48,7 +49,8 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
 /** Offers a reset if a search found nothing, and otherwise explains the purpose of the list. */
 function NoRows({ list, backOffice, empty }: DataListProps<never>) {
   const { t } = useTranslation('kit')
-  const words = backOffice ? 'back_office' : 'list'
+  const isBackOffice = useIsBackOffice()
+  const words = (backOffice ?? isBackOffice) ? 'back_office' : 'list'
   const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
   if (empty && !isSearched) return <EmptyState {...empty} />
   const reset = (
@@ -60,10 +62,11 @@ function NoRows({ list, backOffice, empty }: DataListProps<never>) {
 }
 
 function Rows<Row extends object>({ list, columns, selectable, onOpen, rowActions, backOffice }: DataListProps<Row>) {
+  const isBackOffice = useIsBackOffice()
   const { t } = useTranslation('kit')
   return (
     <DataTable<Row>
-      label={t(`${backOffice ? 'back_office' : 'list'}.total`, { total: list.meta.total })}
+      label={t(`${(backOffice ?? isBackOffice) ? 'back_office' : 'list'}.total`, { total: list.meta.total })}
       idKey={list.resource.key}
       rows={list.rows as readonly Row[]}
       columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}

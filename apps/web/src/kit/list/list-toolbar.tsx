@@ -4,6 +4,7 @@ import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from './data-list.tsx'
 import { ExportButton } from './export-button.tsx'
+import { useIsBackOffice } from '../screen/back-office.ts'
 import type { FilterFields } from './filters/filter-fields.ts'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import { FilterPills } from './filters/filter-pills.tsx'
@@ -92,12 +93,13 @@ function StatusLine({
   selectionLabel,
   selectionActions,
 }: Pick<ListToolbarProps, 'list' | 'filters' | 'backOffice' | 'selectionLabel' | 'selectionActions'>) {
+  const isBackOffice = useIsBackOffice()
   const { t } = useTranslation('kit')
   return (
     <Group gap="xs" my="xs" justify="space-between" mih={28}>
       <Group gap="xs">
         <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">
-          {list.isAnswered && t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}
+          {list.isAnswered && t((backOffice ?? isBackOffice) ? 'back_office.total' : 'list.total', { total: list.meta.total })}
         </Text>
         <FilterPills list={list} fields={filters} />
       </Group>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('importing', () => {
-  it('[R-3.4-01] [R-3.4-03] creates contacts with names, number, tags and a new list', async () => {
+  it('[R-3.4-03] creates contacts with names, number, tags and a new list', async () => {
     const done = await importFile(ada, greek, { contact_list_name: 'Ενημερωτικό' })
     expect(done).toMatchObject({
       status: 'completed',

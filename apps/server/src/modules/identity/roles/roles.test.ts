@@ -185,7 +185,7 @@ describe('platform roles', () => {
     expect((await root.call(adminRoles.remove, { params: { id } })).body).toEqual({ data: null })
   })
 
-  it('can be read but not changed by Admins, and not read by members [R-7.3-01]', async () => {
+  it('can be read but not changed by Admins, and not read by members', async () => {
     const admin = await app.staff('admin')
     const { data } = (await admin.get('/api/v1/admin/roles')).body
     const support = data.find((role: { code: string }) => role.code === 'support')

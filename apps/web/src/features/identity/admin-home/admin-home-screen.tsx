@@ -1,17 +1,27 @@
 import { adminOverview, type AdminOverview } from '@stoa/contract/browser'
-import { Anchor, Avatar, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Title, Tooltip } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Anchor, Avatar, Group, PageSkeleton, Paper, SimpleGrid, SimpleSearch, Stack, StatusBadge, Text, Title, Tooltip } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, formatCount, formatDay, formatInstant, useEndpoint } from '../../../kit/index.ts'
+import { addressQuery, NotLoaded, Screen, formatCount, formatDay, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { USER_TONES } from '../users/index.ts'
 import './admin-home.css'
 
 /** Home of the admin area: figures for staff. */
 export function AdminHomeScreen() {
   const { t } = useTranslation('admin')
+  const navigate = useNavigate()
   const overview = useEndpoint(adminOverview)
   return (
-    <Screen title={t('home.title')} subtitle={t('home.subtitle')}>
+    <Screen
+      title={t('home.title')}
+      subtitle={t('home.subtitle')}
+      actions={
+        <SimpleSearch
+          label={t('home.find_user')}
+          onSubmit={(text) => void navigate({ to: '/admin/users', search: addressQuery({ 'filter.search': text.trim() || null }) })}
+        />
+      }
+    >
       {overview.answer ? <Overview data={overview.answer.data} /> : overview.reason ? <NotLoaded loaded={overview} /> : <PageSkeleton />}
     </Screen>
   )

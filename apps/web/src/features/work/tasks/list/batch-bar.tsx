@@ -6,7 +6,7 @@ import {
   taskAssignees,
   type TaskBatchOutcome,
 } from '@stoa/contract/browser'
-import { Button, ConfirmDialog, Menu, toast } from '@stoa/ui'
+import { Button, ConfirmDialog, Menu, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
@@ -15,8 +15,9 @@ import { BOARD_STATUSES, TOUCHES } from '../task-colors.ts'
 
 /** Actions on the selected tasks. */
 export function BatchBar({ list, accountId }: { list: ListScreen; accountId: number | null }) {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'kit'])
   const may = useMay()
+  const isBackOffice = accountId === null
   const update = useChange(batchUpdateTasks, TOUCHES)
   const remove = useChange(batchDeleteTasks, TOUCHES)
   const people = useEndpoint(
@@ -62,16 +63,17 @@ export function BatchBar({ list, accountId }: { list: ListScreen; accountId: num
       </Menu>
       <ConfirmDialog
         opened={isDeleting}
-        title={t('batch.delete_title', { count: uuids.length })}
+        title={isBackOffice ? t('kit:back_office.delete_title') : t('batch.delete_title', { count: uuids.length })}
         danger
-        confirmLabel={t('delete')}
+        confirmLabel={isBackOffice ? t('kit:back_office.delete_confirm') : t('delete')}
         onClose={() => setDeleting(false)}
         onConfirm={() => {
           setDeleting(false)
           void settle(remove.send({ body: { uuids } }))
         }}
       >
-        {t('batch.delete_text')}
+        {isBackOffice && <Text fw={600}>{t('batch.delete_title', { count: uuids.length })}</Text>}
+        {t(isBackOffice ? 'kit:back_office.delete_text' : 'batch.delete_text')}
       </ConfirmDialog>
     </>
   )
