@@ -77,7 +77,7 @@ function TokenList({ base }: { base: string }) {
 }
 
 /** The reference of every call, which the server makes from its contract. */
-export function DocumentationLink() {
+function DocumentationLink() {
   const { t } = useTranslation('integrations')
   return (
     <Button
