@@ -95,6 +95,17 @@ export function accountsWhere(actor: Actor, permission: string): ActorMembership
   return [...actor.memberships.values()].filter((membership) => membership.permissions.has(permission))
 }
 
+/** Agency for which a member acts in a client that they may not see everything of; undefined for other members. */
+export const confinedTo = ({ acting }: ActorMembership): number | undefined =>
+  acting === undefined || acting.level === 'all' ? undefined : acting.account_id
+
+/** Whether the actor may see documents between some accounts from one of them: an agency that acts inside is one of the parties (domain.md 5.5). */
+export function seesBetween(actor: Actor, account_id: number, parties: readonly (number | null)[]): boolean {
+  const membership = actor.staff ? undefined : actor.memberships.get(account_id)
+  const agency = membership && confinedTo(membership)
+  return agency === undefined || parties.includes(agency)
+}
+
 /** The actor's memberships without the accounts in which they act for their agency. */
 export function ownMemberships(actor: Actor): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => !membership.acting)

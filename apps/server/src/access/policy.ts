@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount, type Actor } from './actor.ts'
+import {
+  accountsWhere,
+  confinedTo,
+  holdsEverywhere,
+  holdsIn,
+  knowsAccount,
+  seesBetween,
+  type Actor,
+  type ActorMembership,
+} from './actor.ts'
 import type { Sql } from '#db/rows.ts'
 
 /** Decides which rows an actor sees and what they may do with each. Queries alias the table as `t`. */
@@ -30,15 +39,28 @@ export interface SharedScope<Row> {
   permissions: readonly string[]
 }
 
+/** Groups memberships by the agency to which they are confined. */
+function byAgency(memberships: readonly ActorMembership[]): Map<number | undefined, ActorMembership[]> {
+  const groups = new Map<number | undefined, ActorMembership[]>([[undefined, []]])
+  for (const membership of memberships) groups.set(confinedTo(membership), [...(groups.get(confinedTo(membership)) ?? []), membership])
+  return groups
+}
+
+const idsOf = (memberships: readonly ActorMembership[]): number[] => memberships.map(({ account_id }) => account_id)
+const anyOf = (parts: readonly Sql[]): Sql => (parts.length > 1 ? sql`(${sql.join([...parts], sql` OR `)})` : parts[0]!)
+
 /**
- * Creates the policy of rows that belong to an account: members need permissions in it, staff have access everywhere.
+ * Creates the policy of rows that belong to an account: members need permissions in it, staff have access everywhere. Of documents,
+ * an agency that acts inside a client sees those to which it is a party (domain.md 5.5).
  * @param own limits members with data_scope `own` to their rows
  * @param shared gives the other party access to a document once it is visible to them (domain.md 5.5)
+ * @param document whether the rows are documents; default: rows with another party
  */
 export function accountPolicy<Row extends { account_id: number }>(
-  options: { own?: OwnScope<Row>; shared?: readonly SharedScope<Row>[]; can?: Policy<Row>['can'] } = {},
+  options: { own?: OwnScope<Row>; shared?: readonly SharedScope<Row>[]; can?: Policy<Row>['can']; document?: boolean } = {},
 ): Policy<Row> {
-  const { own, shared = [], can } = options
+  const { own, shared = [], can, document = shared.length > 0 } = options
+  const parties = ['account_id', ...new Set(shared.map(({ column }) => column))] as (string & keyof Row)[]
   const otherParty = (row: Row, one: SharedScope<Row>) => {
     const account_id = row[one.column] as number | null
     return account_id !== null && one.visible.holds(row) ? account_id : undefined
@@ -46,31 +68,45 @@ export function accountPolicy<Row extends { account_id: number }>(
   const holdsAsParty = (actor: Actor, row: Row, test: (account_id: number, one: SharedScope<Row>) => boolean) =>
     shared.some((one) => {
       const account_id = otherParty(row, one)
-      return account_id !== undefined && test(account_id, one)
+      return account_id !== undefined && reaches(actor, account_id, row) && test(account_id, one)
     })
+  const reaches = (actor: Actor, account_id: number, row: Row) =>
+    !document ||
+    seesBetween(
+      actor,
+      account_id,
+      parties.map((column) => row[column] as number | null),
+    )
   const narrowed = (actor: Actor, account_id: number) =>
     own !== undefined && actor.memberships.get(account_id)?.data_scope === 'own' && !actor.staff
   const ownsIfNarrowed = (actor: Actor, row: Row) => !narrowed(actor, row.account_id) || own!.holds(actor, row)
+  const scopeOf = (actor: Actor, permission: string, memberships: readonly ActorMembership[]): Sql[] => {
+    const open = idsOf(memberships.filter(({ account_id }) => !narrowed(actor, account_id)))
+    const closed = idsOf(memberships.filter(({ account_id }) => narrowed(actor, account_id)))
+    const parts = [sql`t.account_id = any(${open}::bigint[])`]
+    if (own && closed.length) parts.push(sql`(t.account_id = any(${closed}::bigint[]) AND ${own.sql(actor)})`)
+    for (const one of shared.filter(({ permissions }) => permissions.includes(permission)))
+      parts.push(sql`(${sql.ref(`t.${one.column}`)} = any(${idsOf(memberships)}::bigint[]) AND ${one.visible.sql})`)
+    return parts
+  }
   return {
     scope(actor, permission) {
       if (holdsEverywhere(actor, permission)) return undefined
       const memberships = accountsWhere(actor, permission)
-      const open = memberships.filter((membership) => !narrowed(actor, membership.account_id)).map((membership) => membership.account_id)
-      const closed = memberships.filter((membership) => narrowed(actor, membership.account_id)).map((membership) => membership.account_id)
-      const all = sql`t.account_id = any(${open}::bigint[])`
-      const parts = [all]
-      if (own && closed.length) parts.push(sql`(t.account_id = any(${closed}::bigint[]) AND ${own.sql(actor)})`)
-      for (const one of shared.filter(({ permissions }) => permissions.includes(permission))) {
-        const accounts = memberships.map((membership) => membership.account_id)
-        parts.push(sql`(${sql.ref(`t.${one.column}`)} = any(${accounts}::bigint[]) AND ${one.visible.sql})`)
-      }
-      return parts.length > 1 ? sql`(${sql.join(parts, sql` OR `)})` : all
+      if (!document) return anyOf(scopeOf(actor, permission, memberships))
+      const parts = [...byAgency(memberships)].flatMap(([agency, inside]) => {
+        const seen = scopeOf(actor, permission, inside)
+        if (agency === undefined) return seen
+        const is_party = anyOf(parties.map((column) => sql`${sql.ref(`t.${column}`)} = ${agency}::bigint`))
+        return [sql`(${anyOf(seen)} AND ${is_party})`]
+      })
+      return anyOf(parts)
     },
     knows: (actor, row) =>
-      (knowsAccount(actor, row.account_id) && ownsIfNarrowed(actor, row)) ||
+      (knowsAccount(actor, row.account_id) && reaches(actor, row.account_id, row) && ownsIfNarrowed(actor, row)) ||
       holdsAsParty(actor, row, (account_id) => knowsAccount(actor, account_id)),
     holds: (actor, permission, row) =>
-      holdsIn(actor, row.account_id, permission) ||
+      (holdsIn(actor, row.account_id, permission) && reaches(actor, row.account_id, row)) ||
       holdsAsParty(actor, row, (account_id, one) => one.permissions.includes(permission) && holdsIn(actor, account_id, permission)),
     ...(can && { can }),
   }

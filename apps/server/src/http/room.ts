@@ -13,15 +13,30 @@ export interface Room {
   isEnough(): Promise<boolean>
 }
 
-/** Watches the disk of a data folder, and what the database reports about its own. */
-export function createRoom(data_dir: string, now: () => number = Date.now): Room {
+/** Errors of a platform that cannot tell how full a disk is. */
+const CANNOT_TELL = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
+
+/**
+ * Watches the disk of a data folder, and what the database reports about its own. A folder that cannot be measured, because it is
+ * gone or its disk fails, has no room; on a platform that measures no disk, writes themselves tell.
+ * @param measure free space of a folder, as `statfs`
+ */
+export function createRoom(
+  data_dir: string,
+  now: () => number = Date.now,
+  measure: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,
+): Room {
   let full_at = -Infinity
   return {
     databaseIsFull: () => void (full_at = now()),
     async isEnough() {
       if (now() - full_at < REMEMBER_MS) return false
-      const disk = await statfs(data_dir).catch(() => null)
-      return disk === null || disk.bavail * disk.bsize >= LEAST_FREE_BYTES
+      try {
+        const disk = await measure(data_dir)
+        return disk.bavail * disk.bsize >= LEAST_FREE_BYTES
+      } catch (error) {
+        return CANNOT_TELL.has((error as NodeJS.ErrnoException).code ?? '')
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRelation, One, Page, Params, PartyInput } from '@stoa/contract'
-import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#access/actor.ts'
+import { accountsWhere, confinedTo, holdsEverywhere, holdsIn, knowsAccount, seesBetween } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
@@ -16,11 +16,13 @@ type Listing = { params: Params; query: ListRequest }
 type Answer = Promise<Page<AccountRelation>>
 const MONEY = ['has_balance', 'overdue', 'balance']
 
-/** Refuses filters and orders that would reveal amounts of the ledger. @throws 403 without `movements.read` */
+/** Refuses filters and orders that would reveal amounts of the ledger. @throws 403 without `movements.read`, and for an agency that acts inside */
 function guardMoney(ctx: Context, { params, query }: Listing): void {
   const asks = MONEY.some((name) => query.conditions.has(name) || query.sort.some((sort) => sort.name === name))
   if (!asks) return
-  const may = params.account_id ? holdsIn(ctx.actor, params.account_id, 'movements.read') : holdsEverywhere(ctx.actor, 'movements.read')
+  const may = params.account_id
+    ? holdsIn(ctx.actor, params.account_id, 'movements.read') && seesBetween(ctx.actor, params.account_id, [])
+    : holdsEverywhere(ctx.actor, 'movements.read')
   if (!may) throw missingAccountPermission()
 }
 
@@ -49,7 +51,8 @@ export async function listClients(ctx: Context, input: Listing): Answer {
   const { conditions, sort } = input.query
   const asksMoney = MONEY.some((name) => conditions.has(name) || sort.some((part) => part.name === name))
   if (!asksMoney || holdsEverywhere(ctx.actor, 'movements.read')) return clientQuery.list(ctx, input)
-  const accounts = accountsWhere(ctx.actor, 'movements.read').map((membership) => membership.account_id)
+  const inside = accountsWhere(ctx.actor, 'movements.read').filter((membership) => confinedTo(membership) === undefined)
+  const accounts = inside.map((membership) => membership.account_id)
   return clientQuery.page(ctx, input.query, input.params, sql`t.account_id = any(${accounts}::bigint[])`)
 }
 

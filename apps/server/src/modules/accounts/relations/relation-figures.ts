@@ -1,9 +1,8 @@
-import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { IncludeLoader } from '#kit/query/includes.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
-import type { RelationRow } from './relation-row.ts'
+import { holdsOnSide, type RelationRow, type RelationSide } from './relation-row.ts'
 
 type FigureName = 'projects_count' | 'open_offers_count' | 'active_subscriptions_count'
 
@@ -20,10 +19,10 @@ export interface RelationFigure {
 export const relationFigures = collection<RelationFigure>('figures of relations')
 
 /** Loads a count for all relations of a page. */
-export function figureLoader(name: FigureName, viewer: 'account_id' | 'related_account_id'): IncludeLoader {
+export function figureLoader(name: FigureName, viewer: RelationSide): IncludeLoader {
   return async (ctx: Context, relations: RelationRow[]) => {
     const figure = partsOf(ctx, relationFigures).find((one) => one.name === name)
-    const readable = figure ? relations.filter((row) => holdsIn(ctx.actor, row[viewer], figure.requires)) : []
+    const readable = figure ? relations.filter((row) => holdsOnSide(ctx.actor, row, viewer, figure.requires)) : []
     const counted = readable.length
       ? await rows<{ uuid: string; total: number }>(ctx.db, figure!.count(readable.map((row) => row.uuid)))
       : []

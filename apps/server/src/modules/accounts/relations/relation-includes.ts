@@ -7,9 +7,7 @@ import { attachMany, joined, type IncludeLoader } from '#kit/query/includes.ts'
 import { userInclude } from '../../attachments/subjects/index.ts'
 import { presentMovement, type MovementRow } from './ledger/movements.presenter.ts'
 import { figureLoader } from './relation-figures.ts'
-import type { RelationRow } from './relation-row.ts'
-
-type Side = 'account_id' | 'related_account_id'
+import { holdsOnSide, type RelationRow, type RelationSide as Side } from './relation-row.ts'
 
 const badge = (column: Side): Sql =>
   sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`
@@ -46,7 +44,7 @@ const isNarrowed = ({ actor }: Context, account_id: number) => !actor.staff && a
 /** The latest movements, for readers with `movements.read`. */
 function movements(viewer: Side): IncludeLoader {
   return async (ctx, relations: RelationRow[]) => {
-    const uuids = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
+    const uuids = relations.filter((row) => holdsOnSide(ctx.actor, row, viewer, 'movements.read')).map((row) => row.uuid)
     const found = await rows<MovementRow>(
       ctx.db,
       sql`SELECT m.* FROM unnest(${uuids}::uuid[]) AS r(uuid)
@@ -65,7 +63,7 @@ function movements(viewer: Side): IncludeLoader {
 /** The balance in each currency, for readers with `movements.read`. Currencies are never added up. */
 function balances(viewer: Side): IncludeLoader {
   return async (ctx, relations: RelationRow[]) => {
-    const uuids = relations.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
+    const uuids = relations.filter((row) => holdsOnSide(ctx.actor, row, viewer, 'movements.read')).map((row) => row.uuid)
     const found = await rows<{ account_relation_uuid: string; currency: string; balance_minor: number }>(
       ctx.db,
       sql`SELECT account_relation_uuid, currency, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END)::bigint AS balance_minor

@@ -1,4 +1,5 @@
 import type { AccountRelation } from '@stoa/contract'
+import { holdsIn, seesBetween, type Actor } from '#access/actor.ts'
 import type { Row } from '#db/rows.ts'
 
 /** A relation as its table stores it. */
@@ -9,6 +10,16 @@ export interface StoredRelation extends Row<'account_relations'> {
   vat_treatment: (AccountRelation['vat_treatment'] & string) | null
   invoice_locale: 'en' | 'gr'
 }
+
+/** The sides of a relation, by the columns of their accounts. */
+export type RelationSide = 'account_id' | 'related_account_id'
+
+/**
+ * Whether the actor has a permission from one side of a relation for its documents, movements and balances. An agency that acts inside
+ * that side sees those of its own relation only (domain.md 5.5).
+ */
+export const holdsOnSide = (actor: Actor, row: StoredRelation, side: RelationSide, permission: string): boolean =>
+  holdsIn(actor, row[side], permission) && seesBetween(actor, row[side], [row.account_id, row.related_account_id])
 
 /** A relation as one of its two sides lists it: with its name, the other account, and the relations that were included. */
 export interface RelationRow extends StoredRelation {

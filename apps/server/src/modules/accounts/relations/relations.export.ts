@@ -1,9 +1,8 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
-import { holdsIn } from '#access/actor.ts'
-import type { RelationRow } from './relation-row.ts'
+import { holdsOnSide, type RelationRow, type RelationSide } from './relation-row.ts'
 
 /** Columns of the spreadsheets of clients, providers and agencies. Amounts are left empty without `movements.read` in the account that reads. */
-export const relationSheet = (viewer: 'account_id' | 'related_account_id'): ExportSpec<RelationRow> => ({
+export const relationSheet = (viewer: RelationSide): ExportSpec<RelationRow> => ({
   include: ['manager', 'tags'],
   columns: [
     { key: 'code', type: 'text' },
@@ -22,12 +21,12 @@ export const relationSheet = (viewer: 'account_id' | 'related_account_id'): Expo
     {
       key: 'balance_minor',
       type: 'money',
-      value: (row, ctx) => (holdsIn(ctx.actor, row[viewer], 'movements.read') ? row.balance_minor : null),
+      value: (row, ctx) => (holdsOnSide(ctx.actor, row, viewer, 'movements.read') ? row.balance_minor : null),
     },
     {
       key: 'overdue_minor',
       type: 'money',
-      value: (row, ctx) => (holdsIn(ctx.actor, row[viewer], 'movements.read') ? row.overdue_minor : null),
+      value: (row, ctx) => (holdsOnSide(ctx.actor, row, viewer, 'movements.read') ? row.overdue_minor : null),
     },
     { key: 'currency', type: 'text' },
     { key: 'last_activity_at', type: 'datetime' },

@@ -1,8 +1,7 @@
 import type { AccountRelation } from '@stoa/contract'
-import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
-import type { RelationRow } from './relation-row.ts'
+import { holdsOnSide, type RelationRow, type RelationSide } from './relation-row.ts'
 
 const INCLUDED = [
   'account',
@@ -23,7 +22,7 @@ const INCLUDED = [
 
 /** A relation as the side that keeps it sees it. */
 export const presentKept = (row: RelationRow, ctx: Context): AccountRelation => ({
-  ...shared(row, ctx, 'kept', row.account_id),
+  ...shared(row, ctx, 'kept', 'account_id'),
   display_name: row.display_name,
   credit_limit_minor: row.credit_limit_minor,
   discount_bp: row.discount_bp,
@@ -32,9 +31,9 @@ export const presentKept = (row: RelationRow, ctx: Context): AccountRelation => 
 })
 
 /** A relation as the other side sees it: without notes, credit limit, discount and tax treatment (invariant 8). */
-export const presentReceived = (row: RelationRow, ctx: Context): AccountRelation => shared(row, ctx, 'received', row.related_account_id)
+export const presentReceived = (row: RelationRow, ctx: Context): AccountRelation => shared(row, ctx, 'received', 'related_account_id')
 
-function shared(row: RelationRow, ctx: Context, side: 'kept' | 'received', viewer_id: number): AccountRelation {
+function shared(row: RelationRow, ctx: Context, side: 'kept' | 'received', viewer: RelationSide): AccountRelation {
   return {
     id: row.uuid,
     uuid: row.uuid,
@@ -60,7 +59,7 @@ function shared(row: RelationRow, ctx: Context, side: 'kept' | 'received', viewe
     withholding_category: row.withholding_category,
     access_level: row.access_level,
     granted_permissions: row.granted_permissions,
-    ...(holdsIn(ctx.actor, viewer_id, 'movements.read') && { balance_minor: row.balance_minor, overdue_minor: row.overdue_minor }),
+    ...(holdsOnSide(ctx.actor, row, viewer, 'movements.read') && { balance_minor: row.balance_minor, overdue_minor: row.overdue_minor }),
     last_activity_at: row.last_activity_at,
     ended_at: row.ended_at,
     version: row.version,

@@ -14,7 +14,7 @@ import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
-import { findRelation } from '#modules/accounts/relations/index.ts'
+import { findLedger } from '#modules/accounts/relations/index.ts'
 import { FILE_HOURS, makeStatementJob, type StoredStatement } from './make-statement.job.ts'
 import { checkPeriod, fileName, linesOf, statementText } from './statement-pdf.ts'
 
@@ -36,7 +36,7 @@ export async function startFile(
   ctx: Context,
   { params, body }: InputOf<typeof startStatementFile>,
 ): Promise<{ data: StatementFile | null }> {
-  const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
+  const relation = await findLedger(ctx, params)
   checkPeriod(ctx, body)
   const lines = await linesOf(ctx.db, relation.uuid, body)
   if (lines <= STATEMENT_LINES_AT_ONCE) return { data: null }
@@ -60,13 +60,13 @@ export async function startFile(
 }
 
 export async function listFiles(ctx: Context, { params }: InputOf<typeof listStatementFiles>): Promise<{ data: StatementFile[] }> {
-  const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
+  const relation = await findLedger(ctx, params)
   return { data: (await findFiles(ctx, params.account_id as number, relation.uuid)).map(present) }
 }
 
 /** Finds the finished file. @throws 404 for files of other users, removed or failed ones, 409 while it is being rendered */
 export async function readFile(ctx: Context, { params }: InputOf<typeof readStatementFile>): Promise<FileAnswer> {
-  const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
+  const relation = await findLedger(ctx, params)
   const [row] = await findFiles(ctx, params.account_id as number, relation.uuid, params.job_batch_uuid as string)
   if (!row || row.status === 'failed') throw notFound()
   if (row.status !== 'completed') throw conflict(statementText(ctx, 'not_made_yet', {}), 'wrong_state')

@@ -5,7 +5,7 @@ import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
-import { findRelation, statementOf } from '#modules/accounts/relations/index.ts'
+import { findLedger, statementOf } from '#modules/accounts/relations/index.ts'
 import { answerPdf, printedPaymentAccounts, statementPdf } from '#modules/sales/document-pdf/index.ts'
 import { accountSnapshot, relationSnapshot } from '#modules/sales/documents/index.ts'
 
@@ -16,14 +16,14 @@ export interface Printed {
   /** Default: all currencies with entries or a balance. */
   currency?: string | undefined
 }
-type Relation = Awaited<ReturnType<typeof findRelation>>
+type Relation = Awaited<ReturnType<typeof findLedger>>
 
 /**
  * Renders the statement of account in the document language of the counterpart.
  * @throws 422 when the period ends before it begins, and on `to` when it has more lines than a request may render
  */
 export async function readStatementPdf(ctx: Context, { params, query }: InputOf<typeof relationStatementPdf>): Promise<FileAnswer> {
-  const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
+  const relation = await findLedger(ctx, params)
   checkPeriod(ctx, query)
   const lines = await linesOf(ctx.db, relation.uuid, query)
   if (lines > STATEMENT_LINES_AT_ONCE) throw invalid({ to: statementText(ctx, 'as_file', { lines, max: STATEMENT_LINES_AT_ONCE }) })

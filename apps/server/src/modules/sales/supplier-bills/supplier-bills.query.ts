@@ -19,7 +19,7 @@ const lineWith = (condition: Sql): Sql =>
 
 const spec: ResourceQuerySpec<typeof supplierBills, BillRow> = {
   from: 'supplier_bill_rows',
-  policy: accountPolicy<BillRow>(),
+  policy: accountPolicy<BillRow>({ document: true }),
   present: presentBill,
   where: sql`t.deleted_at IS NULL`,
   filters: {

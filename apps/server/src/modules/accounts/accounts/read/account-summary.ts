@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSummary, One, Params } from '@stoa/contract'
-import { holdsIn } from '#access/actor.ts'
+import { holdsIn, seesBetween } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
@@ -46,12 +46,16 @@ async function contactGrowth(ctx: Context, account_id: number): Promise<AccountS
 
 const ownedBy = (ctx: Context, creator: string): Sql => sql`(user_id = ${ctx.actor.id} OR ${sql.ref(creator)} = ${ctx.actor.id})`
 
+/** Kinds of records that are documents of a seller or belong to one. An agency that acts inside reads none of their history here. */
+const DOCUMENTS = ['offer', 'order', 'order_item', 'invoice', 'payment', 'account_subscription', 'supplier_bill', 'movement']
+
 async function recentActivity(ctx: Context, account_id: number): Promise<AccountSummary['activity']> {
+  const shown = seesBetween(ctx.actor, account_id, []) ? sql`true` : sql`l.subject_type <> ALL(${DOCUMENTS}::text[])`
   const found = await rows<NonNullable<AccountSummary['activity']>[number]>(
     ctx.db,
     sql`SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid) END AS actor
-    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 8`,
+    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} AND ${shown} ORDER BY l.created_at DESC, l.id DESC LIMIT 8`,
   )
   signAvatars(
     ctx.services,

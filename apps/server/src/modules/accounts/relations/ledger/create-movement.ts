@@ -9,14 +9,14 @@ import { forbidden } from '#lib/errors.ts'
 import { presentMovement, type MovementRow } from './movements.presenter.ts'
 import { postMovement } from './post-movement.ts'
 import { refreshOverdue } from './refresh-overdue.ts'
-import { findRelation } from '../relations.query.ts'
+import { findLedger } from './movements.query.ts'
 
 /**
  * Posts an opening balance or an adjustment; only the side that keeps the ledger may.
  * @throws 422 for a day in the future, unless exactly one of debit and credit is given, and for a second opening balance in a currency
  */
 export async function createMovement(ctx: Context, { params, body }: { params: Params; body: MovementInput }): Promise<One<Movement>> {
-  const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string, 'update')
+  const relation = await findLedger(ctx, params, 'update')
   if (relation.account_id !== params.account_id) throw forbidden()
   const { debit_minor = 0, credit_minor = 0, currency = relation.currency } = body
   if (debit_minor > 0 === credit_minor > 0) refuse(ctx, { debit_minor: 'relations:debit_or_credit' })

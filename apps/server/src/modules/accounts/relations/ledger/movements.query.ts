@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Movement, type Params, relationMovements } from '@stoa/contract'
 import { escapeLike } from '@stoa/domain'
+import { seesBetween } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Context } from '#kit/context.ts'
 import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
 import { column, day } from '#kit/query/filter-sql.ts'
@@ -10,6 +12,7 @@ import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query
 import { childPolicy, userInclude } from '../../../attachments/subjects/index.ts'
 import { presentMovement, type MovementRow } from './movements.presenter.ts'
 import { findRelation } from '../relations.query.ts'
+import type { RelationRow } from '../relation-row.ts'
 
 const spec = {
   policy: childPolicy<MovementRow>(),
@@ -38,10 +41,17 @@ const movementQuery = resourceQuery<typeof relationMovements, MovementRow>(relat
 const ledgerQuery = resourceQuery<typeof relationMovements, MovementRow>(relationMovements, { ...spec, from: 'account_relation_ledger' })
 
 type Listing = { params: Params; query: ListRequest }
-const relationOf = (ctx: Context, params: Params) => findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
+
+/** Finds the relation of a ledger. @throws 404 also for an agency that acts inside the account, unless the relation is its own (domain.md 5.5) */
+export async function findLedger(ctx: Context, params: Params, action = 'read'): Promise<RelationRow> {
+  const account_id = params.account_id as number
+  const relation = await findRelation(ctx, account_id, params.account_relation_uuid as string, action)
+  if (!seesBetween(ctx.actor, account_id, [relation.account_id, relation.related_account_id])) throw notFound()
+  return relation
+}
 
 export async function listMovements(ctx: Context, { params, query }: Listing) {
-  const { uuid } = await relationOf(ctx, params)
+  const { uuid } = await findLedger(ctx, params)
   const page = await movementQuery.page(ctx, { ...query, sort: inLedgerOrder(query.sort) }, params)
   await fillBalances(ctx, uuid, page.data)
   return page
@@ -91,6 +101,6 @@ const sheet: ExportSpec<MovementRow> = {
 const exportLedger = exportList(ledgerQuery, sheet)
 
 export async function exportMovements(ctx: Context, { params, query }: Listing) {
-  await relationOf(ctx, params)
+  await findLedger(ctx, params)
   return exportLedger(ctx, { params, query })
 }

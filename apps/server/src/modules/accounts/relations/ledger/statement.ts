@@ -6,7 +6,7 @@ import { refuse } from '#kit/refuse.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
-import { findRelation } from '../relations.query.ts'
+import { findLedger } from './movements.query.ts'
 import type { RelationRow } from '../relation-row.ts'
 
 type Period = { from: string; to: string }
@@ -15,7 +15,7 @@ type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' |
 
 /**
  * The ledger of a relation from one day to another, both included, with a section for each currency that was owed or moved.
- * @param relation from `findRelation`; the caller has checked `movements.read`
+ * @param relation from `findLedger`; the caller has checked `movements.read`
  */
 export async function statementOf(ctx: Pick<Context, 'db'>, relation: Relation, { from, to }: Period): Promise<Statement> {
   const [parties, openings, lines] = await Promise.all([
@@ -72,7 +72,7 @@ type Input = { params: Params; query: Period }
 /** @throws 422 when the period ends before it starts */
 export async function readStatement(ctx: Context, { params, query }: Input): Promise<One<Statement>> {
   if (query.to < query.from) refuse(ctx, { to: 'relations:period' })
-  const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
+  const relation = await findLedger(ctx, params)
   return { data: await statementOf(ctx, relation, query) }
 }
 
