@@ -6,6 +6,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
 import { accessFixtures, fillPath, type Fixtures } from '#test/access-fixtures.ts'
+import { collectionOf, mayReceive } from '../../start/may-receive.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from '#test/app.ts'
 import { register } from '#modules/sales/invoices/invoicing.fixture.ts'
 import { twoSides, type TwoSides } from '#test/two-sides.fixture.ts'
@@ -15,13 +16,28 @@ import { twoSides, type TwoSides } from '#test/two-sides.fixture.ts'
  * every endpoint of the application, and compare the client with one that bought nothing.
  */
 const EVERYTHING = ACCOUNT_PERMISSION_NAMES.filter((name) => !name.startsWith('platform'))
-const endpoints = allRoutes().all.map((route) => route.endpoint)
+const routes = allRoutes()
+const endpoints = routes.all.map((route) => route.endpoint)
 const reads = endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/v1/'))
 /** Collections whose records are documents of a seller, or belong to one. */
 const DOCUMENTS = [
-  ...['offers', 'orders', 'sales-orders', 'production-orders', 'order-items', 'invoices', 'payments', 'supplier-bills'],
-  ...['account-subscriptions', 'subscription-orders'],
+  'offers',
+  'orders',
+  'sales-orders',
+  'production-orders',
+  'order-items',
+  'invoices',
+  'payments',
+  'supplier-bills',
+  'account-subscriptions',
+  'subscription-orders',
 ]
+const LIVE = [...DOCUMENTS, 'movements']
+interface Live {
+  event: string
+  data: { type: string; key: string | number }
+  requires?: { account_id: number; permission: string }
+}
 const ofDocument = ({ path }: AnyEndpoint) => DOCUMENTS.some((kind) => path.startsWith(`/api/v1/${kind}/:`))
 
 let app: TestApp
@@ -143,6 +159,23 @@ it('finds nothing of them by their words', async () => {
     }
   expect(found).toEqual([])
 }, 240_000)
+
+it('tells the agency nothing of them live', async () => {
+  const { rows } = await sql<{ payload: Live }>`
+    SELECT payload FROM outbox_events WHERE topic = 'broadcast' AND (payload->'requires'->>'account_id')::bigint = ${world.buyer.account_id}`.execute(
+    app.database.db,
+  )
+  const ofDocuments = rows.map(({ payload }) => payload).filter(({ data }) => LIVE.includes(collectionOf(data.type)))
+  const hears = mayReceive(app.services, routes.records)
+  const heard: Record<'buyer' | 'agency', string[]> = { buyer: [], agency: [] }
+  for (const live of ofDocuments) {
+    if (await hears(world.buyer.id, live)) heard.buyer.push(live.data.type)
+    if (await hears(grantee.id, live)) heard.agency.push(live.data.type)
+  }
+  expect(heard.agency).toEqual([])
+  expect(new Set(heard.buyer)).toEqual(new Set(ofDocuments.map(({ data }) => data.type)))
+  expect(heard.buyer.length).toBeGreaterThan(5)
+})
 
 it('lets the agency do nothing with them', async () => {
   const done: string[] = []
