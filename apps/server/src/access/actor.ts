@@ -100,7 +100,7 @@ export const confinedTo = ({ acting }: ActorMembership): number | undefined =>
   acting === undefined || acting.level === 'all' ? undefined : acting.account_id
 
 /** Whether the actor may see documents between some accounts from one of them: an agency that acts inside is one of the parties (domain.md 5.5). */
-export function seesBetween(actor: Actor, account_id: number, parties: readonly (number | null)[]): boolean {
+export function seesBetween(actor: Omit<Actor, 'token'>, account_id: number, parties: readonly (number | null)[]): boolean {
   const membership = actor.staff ? undefined : actor.memberships.get(account_id)
   const agency = membership && confinedTo(membership)
   return agency === undefined || parties.includes(agency)
