@@ -16,7 +16,7 @@ export type RelationSide = 'account_id' | 'related_account_id'
 
 /**
  * Whether the actor has a permission from one side of a relation for its documents, movements and balances. An agency that acts inside
- * that side sees those of its own relation only (domain.md 5.5).
+ * that side sees them where the agency is the other side (domain.md 5.5).
  */
 export const holdsOnSide = (actor: Actor, row: StoredRelation, side: RelationSide, permission: string): boolean =>
   holdsIn(actor, row[side], permission) && seesBetween(actor, row[side], [row.account_id, row.related_account_id])
