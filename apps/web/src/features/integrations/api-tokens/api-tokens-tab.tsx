@@ -1,11 +1,11 @@
 import { API_TOKEN_STATUSES, apiTokens, type ApiToken } from '@stoa/contract/browser'
-import { ActionIcon, Button, Group, Hint, IconExternalLink, IconPlus, IconTrash, Stack, Text } from '@stoa/ui'
+import { ActionIcon, Button, Group, Hint, IconPlus, IconTrash, Stack, Text } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import { PlanNotice } from '../parts/index.ts'
+import { DocumentationLink, PlanNotice } from '../parts/index.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 
@@ -73,23 +73,5 @@ function TokenList({ base }: { base: string }) {
       <RevokeDialog token={toRevoke} onClose={() => setToRevoke(null)} />
       <Outlet />
     </Stack>
-  )
-}
-
-/** The reference of every call, which the server makes from its contract. */
-function DocumentationLink() {
-  const { t } = useTranslation('integrations')
-  return (
-    <Button
-      component="a"
-      href="/api/docs"
-      target="_blank"
-      rel="noreferrer"
-      variant="subtle"
-      size="compact-sm"
-      rightSection={<IconExternalLink size={14} />}
-    >
-      {t('documentation')}
-    </Button>
   )
 }

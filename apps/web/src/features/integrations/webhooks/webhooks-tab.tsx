@@ -1,10 +1,10 @@
 import { WEBHOOK_STATUSES, webhookEndpoints, type WebhookEndpoint } from '@stoa/contract/browser'
-import { Button, IconPlus, Stack, Text } from '@stoa/ui'
+import { Button, Group, IconPlus, Stack, Text } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import { PlanNotice } from '../parts/index.ts'
+import { DocumentationLink, PlanNotice } from '../parts/index.ts'
 import { useWebhookColumns } from './webhook-columns.tsx'
 import { webhookPaths } from './webhook-paths.ts'
 
@@ -32,9 +32,12 @@ function WebhookList({ base }: { base: string }) {
   return (
     <Stack gap="sm">
       <PlanNotice />
-      <Text size="sm" c="dimmed">
-        {t('text')}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed" flex="1 1 20rem">
+          {t('text')}
+        </Text>
+        <DocumentationLink />
+      </Group>
       <ListToolbar
         list={list}
         columns={columns}
