@@ -75,6 +75,9 @@ function Placeholder({ name, tiles }: { name: string; tiles: readonly Tile[] }) 
   )
 }
 
+/** The whole card is the link, in one line. */
+const LINE = { display: 'flex', alignItems: 'center', gap: 10, color: 'inherit', textDecoration: 'none' }
+
 function TileCard({ tile: { name, resource, route, filter } }: { tile: Tile }) {
   const { t } = useTranslation('placeholders')
   const accountId = useAccountId()
@@ -83,7 +86,7 @@ function TileCard({ tile: { name, resource, route, filter } }: { tile: Tile }) {
   const total = loaded.answer?.meta.total
   const search = filter && { search: addressQuery({ [`filter.${filter}.is`]: 'true' }) }
   return (
-    <Paper withBorder p="md" component={Link} to={`/accounts/${accountId}/${route}`} {...search} className="stoa-todo">
+    <Paper withBorder p="md" component={Link} to={`/accounts/${accountId}/${route}`} {...search} style={LINE}>
       <Text fw={600} flex={1}>
         {t(`tiles.${name}`)}
       </Text>
