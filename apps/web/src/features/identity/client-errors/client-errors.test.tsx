@@ -5,6 +5,9 @@ import { expect, it } from 'vitest'
 import { LOCALES } from '../../../app/i18n.ts'
 import { pageOf } from '../../../test/account.factory.ts'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+// Loaded before the tests, because loading is slow on a busy machine.
+import './client-errors-screen.tsx'
+import './client-error-modal.tsx'
 
 const fault: ClientError = {
   id: 3,
