@@ -45,6 +45,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'crm/pipelines': ['contact_pipeline_stage', 'pipeline_stages', 'pipeline_templates', 'pipelines', 'stage_transitions'],
   db: ['account_counters', 'contact_days', 'schema_changes'],
   'delivery/projects': ['project_accounts', 'project_members', 'projects'],
+  'identity/client-errors': ['client_errors'],
   'identity/auth': ['access_tokens', 'login_challenges', 'login_failures', 'user_tokens', 'user_totp'],
   'identity/impersonation': ['impersonations'],
   'identity/invitations': ['membership_invitations'],
