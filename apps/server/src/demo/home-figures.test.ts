@@ -1,23 +1,10 @@
 import { accountSummary, HOME_FIGURES, homeFilter, type HomeFigureCode } from '@stoa/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
+import { accountsOf, READERS, signIn } from './readers.fixture.ts'
 import { createSeededApp } from './seeded.fixture.ts'
 
-/** Readers of the demo data: roles of an agency, one with the data scope `own`, a client, a provider and staff. */
-const READERS = [
-  'owner@aegean.example',
-  'manager@aegean.example',
-  'account@aegean.example',
-  'sales@aegean.example',
-  'viewer@aegean.example',
-  'owner@hotels.example',
-  'reviewer@hotels.example',
-  'owner@design.example',
-  'support@stoa.example',
-  'super@stoa.example',
-]
 const CODES = Object.keys(HOME_FIGURES) as HomeFigureCode[]
 const endpoints = allRoutes().all.map((route) => route.endpoint)
 
@@ -26,6 +13,7 @@ const LISTS = {
   tasks: 'accounts.tasks.list',
   'contact-requests': 'accounts.contactRequests.list',
   'contact-lists': 'accounts.contactLists.list',
+  subscriptions: 'accounts.subscriptions.list',
   pipelines: 'accounts.pipelines.list',
   memberships: 'accounts.memberships.list',
 } as const
@@ -35,26 +23,6 @@ beforeAll(async () => {
   app = await createSeededApp()
 }, 240_000)
 afterAll(() => app.stop())
-
-/** Signs a person of the demo data in. */
-async function signIn(email: string): Promise<TestUser> {
-  const guest = await app.user()
-  const { rows } = await sql<{ id: number }>`
-    UPDATE access_tokens t SET user_id = u.id FROM users u WHERE t.user_id = ${guest.id} AND u.email = ${email} RETURNING u.id`.execute(
-    app.database.db,
-  )
-  return { ...guest, id: rows[0]!.id }
-}
-
-async function accountsOf(reader: TestUser): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    SELECT account_id FROM memberships WHERE user_id = ${reader.id} AND status = 'active' AND deleted_at IS NULL ORDER BY account_id`.execute(
-    app.database.db,
-  )
-  if (rows.length) return rows.map((row) => row.account_id)
-  const all = await sql<{ id: number }>`SELECT id FROM accounts WHERE deleted_at IS NULL ORDER BY id LIMIT 3`.execute(app.database.db)
-  return all.rows.map((row) => row.id)
-}
 
 /** Number of rows of the list that a link opens, read page by page. */
 async function rowsOf(reader: TestUser, account_id: number, code: HomeFigureCode): Promise<number> {
@@ -76,9 +44,9 @@ async function rowsOf(reader: TestUser, account_id: number, code: HomeFigureCode
 
 describe.each(READERS)('the home of an account for %s', (email) => {
   it('shows figures that equal the rows of the lists that they open', async () => {
-    const reader = await signIn(email)
+    const reader = await signIn(app, email)
     let compared = 0
-    for (const account_id of await accountsOf(reader)) {
+    for (const account_id of await accountsOf(app, reader)) {
       const answer = await reader.call(accountSummary, { params: { account_id } })
       if (answer.status !== 200) continue
       const { todo, ...summary } = answer.body.data

@@ -29,6 +29,7 @@ import {
   listsOfHome,
   subscriptionErasure,
   subscriptionSection,
+  subscriptionsOfHome,
 } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
@@ -116,7 +117,16 @@ const providers = [
 
 /** What other modules add to accounts, relations and products. */
 const additions = [
-  connect(accounts.homeLists, contacts.contactsOfHome, tasksOfHome, requests.requestsOfHome, listsOfHome, pipelinesOfHome, membersOfHome),
+  connect(
+    accounts.homeLists,
+    contacts.contactsOfHome,
+    tasksOfHome,
+    requests.requestsOfHome,
+    listsOfHome,
+    subscriptionsOfHome,
+    pipelinesOfHome,
+    membersOfHome,
+  ),
   connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
   connect(relations.relationFigures, projects.projectsOfRelation, offersOfRelation, subscriptions.subscriptionsOfRelation),
   connect(relations.relationUses, ...documentUses),

@@ -27,6 +27,7 @@ export const AccountSummary = z.object({
   open_tasks_count: z.int().nullable(),
   members_count: z.int().nullable(),
   contact_lists_count: z.int().nullable(),
+  subscriptions_count: z.int().nullable(),
   pipelines_count: z.int().nullable(),
   todo: z.array(z.object({ code: z.enum(ACCOUNT_NEXT_STEPS), count: z.int() })),
   activity: z

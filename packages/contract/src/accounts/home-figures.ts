@@ -1,6 +1,6 @@
 /** A figure of the home page: the list that counts it, and the screen below the account that its link opens. */
 export interface HomeFigure {
-  list: 'contacts' | 'tasks' | 'contact-requests' | 'contact-lists' | 'pipelines' | 'memberships'
+  list: 'contacts' | 'tasks' | 'contact-requests' | 'contact-lists' | 'subscriptions' | 'pipelines' | 'memberships'
   route: string
   /** Filters of the address and of the list. `{me}` is the reader. */
   filter: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -19,6 +19,7 @@ export const HOME_FIGURES = {
   open_tasks: { list: 'tasks', route: 'tasks', filter: OPEN },
   members: { list: 'memberships', route: 'settings/members', filter: {} },
   contact_lists: { list: 'contact-lists', route: 'lists', filter: {} },
+  subscriptions: { list: 'subscriptions', route: 'subscriptions', filter: { status: { in: 'subscribed' } } },
   pipelines: { list: 'pipelines', route: 'pipelines', filter: {} },
   overdue_tasks: { list: 'tasks', route: 'tasks', filter: { ...MINE, overdue: { is: 'true' } } },
   tasks_today: { list: 'tasks', route: 'tasks', filter: { ...OPEN, ...MINE, due: { preset: 'today' } } },

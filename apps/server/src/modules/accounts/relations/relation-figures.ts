@@ -11,8 +11,8 @@ export interface RelationFigure {
   name: FigureName
   /** Permission in the reader's account; without it the count is 0. */
   requires: string
-  /** Selects `uuid` of the relation and `total`, for these relations. */
-  count(uuids: readonly string[]): Sql
+  /** Selects `uuid` of the relation and `total` of the records that the caller may see, for these relations. */
+  count(uuids: readonly string[], ctx: Context): Sql
 }
 
 /** Counts that other modules add to relations. */
@@ -24,7 +24,13 @@ export function figureLoader(name: FigureName, viewer: RelationSide): IncludeLoa
     const figure = partsOf(ctx, relationFigures).find((one) => one.name === name)
     const readable = figure ? relations.filter((row) => holdsOnSide(ctx.actor, row, viewer, figure.requires)) : []
     const counted = readable.length
-      ? await rows<{ uuid: string; total: number }>(ctx.db, figure!.count(readable.map((row) => row.uuid)))
+      ? await rows<{ uuid: string; total: number }>(
+          ctx.db,
+          figure!.count(
+            readable.map((row) => row.uuid),
+            ctx,
+          ),
+        )
       : []
     const totals = new Map(counted.map(({ uuid, total }) => [uuid, total]))
     for (const row of relations) row[name] = totals.get(row.uuid) ?? 0

@@ -50,7 +50,7 @@ import { contactListExport } from './lists/contact-lists.export.ts'
 import { allContactListQuery, contactListQuery } from './lists/contact-lists.query.ts'
 import { listSubscriptionsOfContact, newSubscription, subscribe } from './subscriptions/contact-subscriptions.ts'
 import { cancelBatch, findListFor, listBatches } from './lists/list-batches.ts'
-import { listGrowth, listOptions, listsOfAccount } from './lists/list-figures.ts'
+import { listGrowth, listOptions, listsOfAccount, readList } from './lists/list-figures.ts'
 import { listShares, shareList, unshareList } from './lists/list-shares.ts'
 import { subscribeMine, unsubscribeMine, listMine, readMine, renewMine } from './subscriptions/my-subscriptions.ts'
 import { createOfProject, listOfProject } from './lists/project-lists.ts'
@@ -77,7 +77,7 @@ export function contactListRoutes(routes: Routes): void {
     filters: filterOptions(contactLists),
     export: exportList(contactListQuery, contactListExport, (params) => sql`t.account_id = ${params.account_id}`),
     create: createList,
-    read: contactListQuery.read,
+    read: readList,
     update: updateList,
     remove: removeList,
   })

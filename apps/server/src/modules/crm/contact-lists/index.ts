@@ -1,4 +1,4 @@
-import { contactLists } from '@stoa/contract'
+import { allListSubscriptions, contactLists } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { HomeList } from '#modules/accounts/accounts/index.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
@@ -10,6 +10,7 @@ import { oneClickRoute } from './unsubscribe/one-click.ts'
 import { pendingSubscriptionsHandler, pendingSubscriptionsJob } from './opt-in/pending-subscriptions.job.ts'
 import { subscribeContactsHandler } from './subscriptions/subscribe-contacts.job.ts'
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './opt-in/subscription-mails.ts'
+import { allSubscriptionQuery } from './subscriptions/subscriptions.query.ts'
 
 export { unsubscribeFromAll } from './unsubscribe/end-subscriptions.ts'
 export { storeUndo, newUndo, undoUnsubscription } from './unsubscribe/undo-unsubscription.ts'
@@ -31,6 +32,9 @@ export { listChildren } from './store/merged-rows.ts'
 
 /** The lists of an account, for the figures of its home page. */
 export const listsOfHome: HomeList = { name: 'contact-lists', endpoint: contactLists.list, list: listsOfAccount }
+
+/** The subscriptions to all lists of an account, for the same. */
+export const subscriptionsOfHome: HomeList = { name: 'subscriptions', endpoint: allListSubscriptions.list, list: allSubscriptionQuery.list }
 
 export const contactListsModule: ServerModule = {
   routes: contactListRoutes,

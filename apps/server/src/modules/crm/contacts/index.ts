@@ -7,6 +7,7 @@ import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
 import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 
+export { seesOwnOnly } from './read/contact-counts.ts'
 export { checkTags } from './write/check-tags.ts'
 export { parseAddresses, resolveTags } from './write/contact-input.ts'
 export { lockContacts } from './store/lock-contacts.ts'

@@ -6,6 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
+import { stageFigures } from './stages/stage-figures.ts'
 import { plainStage, type StageRow } from './stages/stages.presenter.ts'
 
 /** Relations of pipelines. Figures and account are selected with the row; stages and shares need one query each. */
@@ -17,14 +18,29 @@ export const pipelineIncludes = {
   pipelineStages: loadStages,
   project: loadProject,
   stages_count: joined(sql`(SELECT count(*) FROM pipeline_stages s WHERE s.pipeline_id = t.id AND s.deleted_at IS NULL)`),
-  open_requests_count: joined(
-    sql`(SELECT count(*) FROM contact_requests r WHERE r.account_id = t.account_id AND r.pipeline_id = t.id AND r.status = 'open' AND r.deleted_at IS NULL)`,
-  ),
-  open_values:
-    joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('currency', v.currency, 'value_minor', v.total) ORDER BY v.currency) FROM (
-    SELECT r.currency, sum(r.value_minor)::bigint AS total FROM contact_requests r
-    WHERE r.account_id = t.account_id AND r.pipeline_id = t.id AND r.status = 'open' AND r.deleted_at IS NULL AND r.value_minor IS NOT NULL GROUP BY r.currency) v), '[]')`),
+  open_requests_count: loadOpenRequests,
+  open_values: loadOpenRequests,
 } satisfies IncludeLoaders<string>
+
+/** Number and values of the open requests of pipelines that the caller may see. */
+async function loadOpenRequests(ctx: Context, pipelines: PipelineRow[]): Promise<void> {
+  const stages = await rows<StageRow>(
+    ctx.db,
+    sql`SELECT s.* FROM seen_pipeline_stages s WHERE s.pipeline_id = any(${valuesOf(pipelines, 'id')}::bigint[]) AND s.type = 'open' AND s.deleted_at IS NULL`,
+  )
+  const figures = await stageFigures(ctx, stages)
+  for (const pipeline of pipelines) {
+    const open = stages.filter((stage) => stage.pipeline_id === pipeline.id).map((stage) => figures.get(stage.id)!)
+    const sums = Map.groupBy(
+      open.flatMap((one) => one.values),
+      (value) => value.currency,
+    )
+    pipeline.open_requests_count = open.reduce((total, one) => total + one.contact_requests_count, 0)
+    pipeline.open_values = [...sums]
+      .map(([currency, values]) => ({ currency, value_minor: values.reduce((total, one) => total + one.value_minor, 0) }))
+      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  }
+}
 
 async function loadStages(ctx: Context, pipelines: PipelineRow[]): Promise<void> {
   const stages = await rows<StageRow>(

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
+import { all } from '#kit/query/resource-query.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { mailOffer } from './send/offer-mail.ts'
-import { offerLabel, offerPath } from './offer-row.ts'
+import { offerLabel, offerPath, offerPolicy } from './offer-row.ts'
 import { offerQuery } from './offers.query.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { expireOffersHandler, expireOffersJob } from './expire-offers.job.ts'
@@ -36,10 +37,10 @@ export const offerSubjectKind: SubjectKind = {
 export const offersOfRelation: RelationFigure = {
   name: 'open_offers_count',
   requires: 'offers.read',
-  count: (uuids) => sql`
+  count: (uuids, { actor }) => sql`
     SELECT r.uuid, count(*) AS total FROM account_relations r
-    JOIN offers o ON o.account_id = r.account_id AND o.account_relation_uuid = r.uuid
-    WHERE r.uuid = any(${[...uuids]}::uuid[]) AND o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL GROUP BY 1`,
+    JOIN offer_rows t ON t.account_id = r.account_id AND t.account_relation_uuid = r.uuid
+    WHERE ${all([sql`r.uuid = any(${[...uuids]}::uuid[]) AND t.status IN ('sent', 'viewed') AND t.deleted_at IS NULL`, offerPolicy.scope(actor, 'offers.read')])} GROUP BY 1`,
 }
 
 /** Offers: drafts, sending, the public page and its answer, conversion to orders. */

@@ -63,7 +63,7 @@ function Figures({ account, summary }: { account: Account; summary: AccountSumma
   const path = `/accounts/${account.id}`
   const { user } = useSession()
   const counted = (
-    code: 'contacts' | 'active_contacts' | 'open_tasks' | 'members' | 'contact_lists' | 'pipelines',
+    code: 'contacts' | 'active_contacts' | 'open_tasks' | 'members' | 'contact_lists' | 'subscriptions' | 'pipelines',
     value: number | null,
   ) => ({
     label: t(`dashboard.${code}`),
@@ -77,7 +77,7 @@ function Figures({ account, summary }: { account: Account; summary: AccountSumma
     counted('open_tasks', summary.open_tasks_count),
     counted('members', summary.members_count),
     counted('contact_lists', summary.contact_lists_count || null),
-    { label: t('dashboard.subscriptions'), value: account.subscriptions_count || null },
+    counted('subscriptions', summary.subscriptions_count || null),
     counted('pipelines', summary.pipelines_count || null),
   ]
   return (

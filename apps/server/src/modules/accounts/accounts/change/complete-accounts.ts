@@ -51,19 +51,22 @@ export async function completeAccounts(ctx: Context, accounts: readonly Account[
 const sumOf = (names: readonly string[], counters: Record<string, number> | null = null): number =>
   names.reduce((sum, name) => sum + (counters?.[name] ?? 0), 0)
 
-/** Counts the contacts of members with the data scope `own`. They have few, so no counter is stored. */
+/** Counts the contacts of members with the data scope `own`, and their subscriptions. They have few, so no counter is stored. */
 async function ownCounts(
   ctx: Context,
   accounts: readonly Account[],
-): Promise<Map<number, Pick<Counts, 'contacts_count' | 'active_contacts_count'>>> {
+): Promise<Map<number, Pick<Counts, 'contacts_count' | 'active_contacts_count' | 'subscriptions_count'>>> {
   const { actor } = ctx
   const narrowed = accounts
     .map((account) => account.id)
     .filter((id) => !actor.staff && actor.memberships.get(id)?.data_scope === 'own' && holdsIn(actor, id, 'contacts.read'))
   if (!narrowed.length) return new Map()
-  const found = await rows<{ id: number; contacts_count: number; active_contacts_count: number }>(
+  const mailed = narrowed.filter((id) => holdsIn(actor, id, 'subscriptions.read'))
+  const found = await rows<{ id: number; contacts_count: number; active_contacts_count: number; subscriptions_count: number }>(
     ctx.db,
-    sql`SELECT a.id, count(c.id) AS contacts_count, count(c.id) FILTER (WHERE c.status = 'active') AS active_contacts_count
+    sql`SELECT a.id, count(c.id) AS contacts_count, count(c.id) FILTER (WHERE c.status = 'active') AS active_contacts_count,
+      CASE WHEN a.id = any(${mailed}::bigint[]) THEN (SELECT count(*) FROM subscriptions s JOIN contacts o ON o.id = s.contact_id AND o.deleted_at IS NULL
+        WHERE s.account_id = a.id AND s.status = 'subscribed' AND (o.user_id = ${actor.id} OR o.created_by_id = ${actor.id})) ELSE 0 END AS subscriptions_count
     FROM unnest(${narrowed}::bigint[]) AS a(id)
     LEFT JOIN contacts c ON c.account_id = a.id AND c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id})
     GROUP BY a.id`,

@@ -21,7 +21,7 @@ export async function readSummary(ctx: Context, { params }: { params: Params }):
   return { data: { growth, activity, todo, ...(tiles as Record<`${(typeof TILES)[number]}_count`, number | null>) } }
 }
 
-const TILES = ['contacts', 'active_contacts', 'open_tasks', 'members', 'contact_lists', 'pipelines'] as const
+const TILES = ['contacts', 'active_contacts', 'open_tasks', 'members', 'contact_lists', 'subscriptions', 'pipelines'] as const
 
 /** Whether the caller sees only their own records. */
 const isNarrowed = (ctx: Context, account_id: number) => !ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own'

@@ -165,6 +165,7 @@ describe('the home of an account', () => {
       members_count: null,
       contacts_count: null,
       contact_lists_count: null,
+      subscriptions_count: null,
       pipelines_count: null,
       active_contacts_count: null,
       open_tasks_count: null,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { ListDay, Params, SelectOption } from '@stoa/contract'
+import type { ContactList, ListDay, Params, SelectOption } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { escapeLike } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { accountsWhere } from '#access/actor.ts'
+import { all } from '#kit/query/resource-query.ts'
+import { seesOwnOnly } from '../../contacts/index.ts'
+import { subscriptionPolicy } from '../subscriptions/subscriptions.query.ts'
 import { contactListQuery, type ContactListRow, sharedLists } from './contact-lists.query.ts'
 
 /**
@@ -52,9 +55,36 @@ export async function listOptions(
   return { data: found }
 }
 
-/** Lists of an account, and those that others share with it. */
-export const listsOfAccount = contactListQuery.listWhere((params, ctx) => {
+/** Lists of an account, and those that others share with it, with the figures that the caller may see. */
+export async function listsOfAccount(ctx: Context, input: Parameters<typeof listed>[1]) {
+  const answer = await listed(ctx, input)
+  await narrowFigures(ctx, answer.data)
+  return answer
+}
+
+/** Reads a list with the figures that the caller may see. */
+export async function readList(ctx: Context, input: Parameters<typeof contactListQuery.read>[1]) {
+  const answer = await contactListQuery.read(ctx, input)
+  await narrowFigures(ctx, [answer.data])
+  return answer
+}
+
+const listed = contactListQuery.listWhere((params, ctx) => {
   const isMine = accountsWhere(ctx.actor, 'contact-lists.read').some((membership) => membership.account_id === params.account_id)
   const own = sql`t.account_id = ${params.account_id}`
   return isMine ? sql`(${own} OR ${sharedLists([params.account_id])})` : own
 })
+
+/** Replaces the stored figures of lists by those of the caller's contacts if they see only their own. */
+async function narrowFigures(ctx: Context, lists: readonly ContactList[]): Promise<void> {
+  const narrowed = lists.filter((list) => seesOwnOnly(ctx.actor, list.account_id))
+  if (!narrowed.length) return
+  const found = await rows<{ contact_list_id: number; status: string; total: number }>(
+    ctx.db,
+    sql`SELECT t.contact_list_id, t.status, count(*) AS total FROM seen_subscriptions t
+      WHERE ${all([sql`t.contact_list_id = any(${narrowed.map((list) => list.id)}::bigint[])`, subscriptionPolicy.scope(ctx.actor, 'subscriptions.read')])} GROUP BY 1, 2`,
+  )
+  for (const list of narrowed)
+    for (const status of ['subscribed', 'pending', 'unsubscribed', 'cleaned'] as const)
+      list[`${status}_count`] = found.find((row) => row.contact_list_id === list.id && row.status === status)?.total ?? 0
+}

@@ -16,6 +16,7 @@ import {
   presentPhoneNumber,
   presentPhysicalAddress,
 } from './detail-presenters.ts'
+import { countDuplicates } from './count-duplicates.ts'
 import { linkedAccountsOf, subscriptionsOf } from './related-rows.ts'
 
 /** How many of the newest notes, comments and tasks are included with a contact. The rest has separate lists. */
@@ -52,8 +53,7 @@ export const contactIncludes = {
       row.accounts = linked.filter((one) => one.contact_id === row.id).map(({ contact_id: _contact, ...account }) => account)
   },
   subscriptions: loadSubscriptions,
-  duplicates_count: joined(sql`(SELECT count(*) FROM contacts o WHERE o.account_id = t.account_id AND o.id <> t.id AND o.deleted_at IS NULL
-    AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
+  duplicates_count: countDuplicates,
 } satisfies IncludeLoaders<string>
 
 async function loadTagCategories(ctx: Context, tags: Row[]): Promise<void> {

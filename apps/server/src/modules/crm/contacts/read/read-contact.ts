@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
+import { all } from '#kit/query/resource-query.ts'
+import { taskPolicy } from '#modules/work/tasks/index.ts'
 import { survivorOf } from '../../contact-children/index.ts'
 import { contactQuery } from '../contacts.query.ts'
+import { seesOwnOnly } from './contact-counts.ts'
 
 /** Reads a contact. The id of a merged contact leads to the survivor, so that old links keep working. */
 export async function readContact(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
@@ -13,5 +18,16 @@ export async function readContact(ctx: Context, { params, query }: { params: Par
     if (survivor === null) throw error
     return find(survivor)
   })
-  return contactQuery.one(ctx, contact, query.include)
+  const answer = await contactQuery.one(ctx, contact, query.include)
+  if (seesOwnOnly(ctx.actor, contact.account_id)) answer.data.tasks_count = await visibleTasks(ctx, contact.id)
+  return answer
+}
+
+/** Number of the tasks of a contact that members see who see only their own. */
+async function visibleTasks(ctx: Context, contact_id: number): Promise<number> {
+  const found = await one<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*) AS total FROM tasks t WHERE ${all([sql`t.contact_id = ${contact_id} AND t.deleted_at IS NULL`, taskPolicy.scope(ctx.actor, 'tasks.read')])}`,
+  )
+  return found!.total
 }

@@ -11,11 +11,11 @@ import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Tag
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDay, useMay } from '../../../../kit/index.ts'
+import { addressQuery, formatCount, formatDay, useMay } from '../../../../kit/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel, NotesPanel } from '../../../shared/records/index.ts'
 import { GrantCard } from './grant-card.tsx'
-import { relationPaths } from '../relation-paths.ts'
+import { relationPaths, type RelationPlace } from '../relation-paths.ts'
 import { useRelation } from '../use-relation.ts'
 
 const InviteCard = lazy(() => import('./invite-card.tsx').then((module) => ({ default: module.InviteCard })))
@@ -117,6 +117,27 @@ function ClientSales() {
   )
 }
 
+interface FigureTile {
+  label: string
+  value: string
+  bad: boolean
+  /** The list of the counted records. */
+  to?: { path: string; search: Record<string, string> } | undefined
+}
+
+const toOffers = (accountId: number, { uuid }: AccountRelation, place: RelationPlace): FigureTile['to'] =>
+  place === 'clients'
+    ? { path: `/accounts/${accountId}/offers`, search: { 'filter.client.in': uuid, 'filter.status.in': 'sent,viewed' } }
+    : undefined
+
+const toSubscriptions = (accountId: number, { related_account_id }: AccountRelation, place: RelationPlace): FigureTile['to'] =>
+  place === 'clients'
+    ? {
+        path: `/accounts/${accountId}/account-subscriptions`,
+        search: { 'filter.client.in': String(related_account_id), 'filter.status.in': 'trialing,active,past_due,suspended' },
+      }
+    : undefined
+
 /** Balance, overdue amount and credit limit. */
 function Figures() {
   const { t } = useTranslation('relations')
@@ -127,7 +148,7 @@ function Figures() {
   const direction = relation.type === 'provider' ? 'payable' : 'receivable'
   const others = (relation.balances ?? []).filter((one) => one.currency !== currency && one.balance_minor !== 0)
   const balance = t(`figures.balance.${relation.side}.${direction}`)
-  const figures = [
+  const figures: FigureTile[] = [
     { label: balance, value: formatMoney(balance_minor, currency), bad: false },
     ...others.map((one) => ({
       label: `${balance} (${one.currency})`,
@@ -144,21 +165,43 @@ function Figures() {
           },
         ]
       : []),
-    ...(relation.open_offers_count ? [{ label: t('figures.open_offers'), value: String(relation.open_offers_count), bad: false }] : []),
+    ...(relation.open_offers_count
+      ? [
+          {
+            label: t('figures.open_offers'),
+            value: String(relation.open_offers_count),
+            bad: false,
+            to: toOffers(accountId, relation, place),
+          },
+        ]
+      : []),
     ...(relation.active_subscriptions_count
-      ? [{ label: t('figures.subscriptions'), value: String(relation.active_subscriptions_count), bad: false }]
+      ? [
+          {
+            label: t('figures.subscriptions'),
+            value: String(relation.active_subscriptions_count),
+            bad: false,
+            to: toSubscriptions(accountId, relation, place),
+          },
+        ]
       : []),
   ]
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: figures.length }} spacing="sm">
-      {figures.map(({ label, value, bad }) => (
+      {figures.map(({ label, value, bad, to }) => (
         <Paper key={label} withBorder p="md">
           <Text size="xs" c="dimmed">
             {label}
           </Text>
-          <Text size="xl" fw={650} {...(bad && { c: 'red' })} style={{ whiteSpace: 'nowrap' }}>
-            {value}
-          </Text>
+          {to ? (
+            <Anchor component={Link} to={to.path} search={addressQuery(to.search)} fz="xl" fw={650} c="bright">
+              {value}
+            </Anchor>
+          ) : (
+            <Text size="xl" fw={650} {...(bad && { c: 'red' })} style={{ whiteSpace: 'nowrap' }}>
+              {value}
+            </Text>
+          )}
           {label === figures[0]!.label && (
             <Anchor component={Link} to={relationPaths.tab(accountId, place, relation.uuid, 'movements')} size="xs">
               {t('figures.to_movements')}
