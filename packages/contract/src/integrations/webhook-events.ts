@@ -5,6 +5,7 @@ contacts: imported
 contact-request: created updated deleted moved
 conversation: created updated read
 subscription: confirmed
+suppression: created updated deleted
 contact_list: created updated deleted
 import: created updated
 bulk-merge: started
@@ -26,17 +27,29 @@ order: created updated deleted
 order_item: created updated deleted
 invoice: created updated deleted
 payment: created updated deleted
+supplier_bill: created updated deleted
 account-subscription: created updated deleted
 product: created updated deleted
+product-service: created updated deleted
+service-provider: created updated deleted
+package_item: created updated deleted
+package_edition: created updated deleted
+acc_product: created updated deleted
 document_series: created updated deleted
-relation: created updated deleted accepted
+relation: created updated deleted requested accepted declined suspended resumed ended claimed grant_changed
 movement: created
+books: updated
+payment_account: created updated deleted
 email-message: created updated
 sms-message: created updated
 stage-message: updated
 email_template: created updated deleted
 account-email: updated
 account: updated
+account_email: created updated deleted
+account_phone: created updated deleted
+account_registration: created updated deleted
+web_presence: created updated deleted
 membership: created updated deleted
 invitation: created updated deleted
 role: created updated deleted

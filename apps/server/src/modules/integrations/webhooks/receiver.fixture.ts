@@ -41,7 +41,12 @@ export async function startReceiver() {
     answers(next: typeof answer) {
       answer = next
     },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    /** Ends requests that were not answered, too. */
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

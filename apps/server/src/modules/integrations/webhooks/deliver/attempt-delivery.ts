@@ -19,23 +19,28 @@ const ANSWER = 1_000
 const FAILURES = 25
 const FAILING_MS = 12 * 3_600_000
 
-/** Sends one claimed delivery once, and stores what came of it. Disables the endpoint when its maker lost the right to it. */
-export async function attemptDelivery(services: Services, endpoint: Endpoint, delivery: ClaimedDelivery): Promise<void> {
+/**
+ * Sends one claimed delivery once, and stores what came of it. Disables the endpoint when its maker lost the right to it.
+ * @returns whether the next delivery may follow at once: not after a receiver kept the job waiting until the time limit
+ */
+export async function attemptDelivery(services: Services, endpoint: Endpoint, delivery: ClaimedDelivery): Promise<boolean> {
   const { db } = services.database
   const loaded = await services.actors.load(db, endpoint.user_id)
   const maker = loaded && ofOneAccount(loaded, endpoint.account_id)
   if (!maker || !holdsIn(maker, endpoint.account_id, 'integrations.manage')) {
     await storeOutcome(db, delivery.id, { status: null, error: 'maker', duration_ms: 0, answer: null }, null)
     await stopSending(services, endpoint, 'disabled', 'maker')
-    return cancelOpen(db, endpoint.id)
+    await cancelOpen(db, endpoint.id)
+    return true
   }
   const payload = delivery.payload ?? (await payloadOf(services, endpoint, delivery, maker))
   if (!delivery.payload) await keepPayload(db, delivery.id, payload as object)
   const outcome = await send(services, endpoint, delivery, JSON.stringify(payload))
   const next = outcome.error === null ? null : nextAttempt(services, delivery, outcome)
   await storeOutcome(db, delivery.id, outcome, next)
-  if (outcome.error === null) return noteSuccess(db, endpoint.id)
-  await judge(services, await noteFailure(db, endpoint.id, outcome.error), outcome, next)
+  if (outcome.error === null) await noteSuccess(db, endpoint.id)
+  else await judge(services, await noteFailure(db, endpoint.id, outcome.error), outcome, next)
+  return outcome.error !== 'timeout'
 }
 
 /** What is sent. The record is as the endpoint's maker may read it now; `null` where they may not, and for what is gone. */

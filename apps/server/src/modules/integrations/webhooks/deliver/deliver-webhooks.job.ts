@@ -46,7 +46,8 @@ export const deliverWebhooksHandler = handleJob(
         const endpoint = await keepLease(db, id)
         const delivery = endpoint && (await claimDelivery(db, id))
         if (!endpoint || !delivery) break
-        await attemptDelivery(services, endpoint, delivery)
+        // A receiver that does not answer gives its place to the others, and is tried again behind them.
+        if (!(await attemptDelivery(services, endpoint, delivery))) break
       }
     } finally {
       await giveLease(db, id)
