@@ -20,7 +20,7 @@ it('names every event in both languages', () => {
 it('finds events by words of either kind, whatever their accents', () => {
   const found = (text: string, texts: object = gr) => matchingKinds(eventKinds(wordOf(texts)), text).map(({ kind }) => kind)
   expect(found('επαφη δημιουργια')).toEqual(['contact', 'contact-request'])
-  expect(found('ΤΙΜΟΛΟΓΙΟ')).toEqual(['invoice'])
+  expect(found('ΤΙΜΟΛΟΓΙΟ')).toEqual(['invoice', 'supplier_bill'])
   expect(found('invoice.updated', en)).toEqual(['invoice'])
   expect(found('')).toHaveLength(WEBHOOK_EVENT_GROUPS.length)
 })
