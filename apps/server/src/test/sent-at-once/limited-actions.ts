@@ -65,6 +65,7 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'conversations.merge',
   'imports.cancel',
   'imports.undo',
+  'productImports.undo',
   'jobBatches.cancel',
   'tags.merge',
   // People, messages and programs
