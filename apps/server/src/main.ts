@@ -11,6 +11,11 @@ enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 let stopped_early = false
+/**
+ * What a signal does now. It is replaced instead of its listener: a signal that arrives while one listener follows another may reach
+ * neither, and the process would run on.
+ */
+let onSignal: () => void = stopEarly
 /** Stops what runs when the process cannot go on. */
 let stopAll: () => Promise<unknown> = async () => {}
 
@@ -26,11 +31,10 @@ try {
   // Start the database in its own process while this process loads the code.
   const database = startDatabase(env, logger)
   stopAll = () => database.then(({ stop }) => stop())
-  for (const signal of SIGNALS) process.once(signal, stopEarly)
+  for (const signal of SIGNALS) process.once(signal, () => onSignal())
   const [running, { runServer }] = await Promise.all([database, import('./start/run-server.ts')])
   const server = await runServer(env, { logger, database: running, port, print: (line) => process.stdout.write(`${line}\n`) })
-  for (const signal of SIGNALS) process.off(signal, stopEarly)
-  for (const signal of SIGNALS) process.once(signal, () => void server.stop().then(() => process.exit(0), fail))
+  onSignal = () => void server.stop().then(() => process.exit(0), fail)
   stopAll = server.stop
   await server.working
   flushCompileCache()
