@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,14 +20,16 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A free port. */
+/** A free port, below those of outgoing connections: one of these could take it while the demo data are made. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
+  for (;;) {
+    const port = randomInt(10_240, 32_768)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+    })
+    if (isFree) return port
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

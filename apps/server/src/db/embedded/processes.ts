@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -33,14 +34,19 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A TCP port of 127.0.0.1 that is free at this moment. */
+/**
+ * A TCP port of 127.0.0.1 that is free at this moment. It is below the ports that operating systems give to outgoing connections
+ * (from 32768 on Linux), one of which could take it before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  for (;;) {
+    const port = randomInt(10_240, 32_768)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+    })
+    if (isFree) return port
+  }
 }
 
 async function commandOf(pid: number): Promise<string> {
