@@ -5,7 +5,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
 test('a client works on a shared board and loses access when the sharing ends', async ({ browser, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const owner = await callerOf(request, 'owner@aegean.example')
   const client = await callerOf(request, 'owner@hotels.example')
   const account = await accountNamed(owner, 'Aegean Growth')

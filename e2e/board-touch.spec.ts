@@ -83,7 +83,7 @@ async function middleOf(element: Locator): Promise<Point> {
 }
 
 test('a finger drags cards up, down and to columns out of view; swipes and taps move no card', async ({ page, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const owner = await callerOf(request, 'manager@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
   const { path, stand } = await plant(owner, account)

@@ -86,7 +86,7 @@ test('two members of one board see the moves of the other live, and a move that 
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const owner = await callerOf(request, 'owner@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
   const { path, pipeline_id, stages, requests } = await plant(owner, account)

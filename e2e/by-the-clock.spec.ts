@@ -3,7 +3,7 @@ import { callerOf, emptyAccount } from './people.ts'
 
 // This test waits for the clock of the server. In a separate file it starts early, beside journeys that use the processor.
 test('a reminder is mailed exactly once', async ({ request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const owner = await callerOf(request, 'sales2@aegean.example')
   const account = await emptyAccount(owner, 'Reminder journey')
   const title = `Reminded at ${Date.now()}`

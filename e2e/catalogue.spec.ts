@@ -8,7 +8,7 @@ test("staff build a product from a provider's service, with an upgrade, question
   page,
   request,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const stamp = Date.now().toString(36)
   const names = { service: `Podcast editing ${stamp}`, better: `Podcast studio ${stamp}`, product: `Podcast ${stamp}` }
   const admin = await callerOf(request, ADMIN)

@@ -6,7 +6,7 @@ test('an agency opens an account for a client, works in it and hands it over, an
   browser,
   request,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const stamp = Date.now()
   const name = `Νησιώτικο ${stamp}`
   const email = `new.owner.${stamp}@mail.example`

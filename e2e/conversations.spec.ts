@@ -5,7 +5,7 @@ test('two members chat live in one conversation, notes are marked as internal, a
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const owner = await callerOf(request, 'owner@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
   const subject = `Stand at the fair ${Date.now()}`

@@ -20,7 +20,7 @@ async function answerBySmtp(message: { from: string; to: string; subject: string
 }
 
 test('a member confirms a sender and mails a contact; the opening and the answer appear', async ({ page, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const stamp = Date.now()
   const sender = `hello-${stamp}@letters.example`
   const receiver = `iris-${stamp}@mail.example`

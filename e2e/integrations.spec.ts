@@ -86,7 +86,7 @@ test('a program reads contacts with a token that its maker watches and revokes',
 })
 
 test('a webhook tells a program of a changed contact, signed, again when asked, and not while it is paused', async ({ page, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const receiver = await startReceiver()
   const owner = await callerOf(request, OWNER)
   const account = await accountWithApi(request, owner, 'Webhooks')

@@ -8,7 +8,7 @@ test('an invoice is written by keyboard, issued, mailed and read by its buyer; a
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const stamp = Date.now()
   const owner = await callerOf(request, OWNER)
   const account = await emptyAccount(owner, `Invoice journey ${stamp}`)

@@ -8,7 +8,7 @@ test('an offer with an optional line is written and mailed; its receiver accepts
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const stamp = Date.now()
   const owner = await callerOf(request, OWNER)
   const account = await emptyAccount(owner, `Offer journey ${stamp}`)
@@ -74,7 +74,7 @@ test('an offer with an optional line is written and mailed; its receiver accepts
 
   await test.step('the seller sees the acceptance live and finds the order', async () => {
     expect(page.url()).toBe(offer)
-    await expect(page.getByText('Accepted by Maria Nikolaou')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Accepted by Maria Nikolaou')).toBeVisible()
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByText('The order was made')).toBeVisible()
     const link = page.getByRole('link', { name: /Open the order/ })

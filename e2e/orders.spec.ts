@@ -6,7 +6,7 @@ test('an agency sells, the client confirms and answers questions, a provider pro
   browser,
   request,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const stamp = Date.now()
   const title = `Season ${stamp}`
   const agencyCaller = await callerOf(request, 'owner@aegean.example')

@@ -4,7 +4,7 @@ import { callerOf, emptyAccount, enter } from './people.ts'
 const OWNER = 'manager@aegean.example'
 
 test('an agency makes a service with a plan, publishes it, copies a product of the platform and archives it', async ({ page, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const stamp = Date.now().toString(36)
   const owner = await callerOf(request, OWNER)
   const account = await emptyAccount(owner, 'Catalogue journey')

@@ -8,7 +8,7 @@ test('payments of a client are recorded in parts, kept as credit, allocated, mad
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const stamp = Date.now()
   const owner = await callerOf(request, OWNER)
   const account = await emptyAccount(owner, `Payment journey ${stamp}`)

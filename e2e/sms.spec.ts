@@ -15,7 +15,7 @@ test('a Greek SMS is counted and sent from a contact, its delivery is reported l
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const stamp = Date.now()
   const phone = `+3069${String(stamp).slice(-8)}`
   const owner = await callerOf(request, OWNER)

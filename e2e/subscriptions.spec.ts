@@ -50,7 +50,7 @@ test('[R-2.5-09] a subscription from the 31st is started, billed, renewed manual
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const owner = await callerOf(request, OWNER)
   const account = await emptyAccount(owner, 'Subscription journey')
   const root = await callerOf(request, 'super@stoa.example')

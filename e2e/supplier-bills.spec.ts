@@ -19,7 +19,7 @@ test("a supplier's bill is entered with its file, approved and credited, and cou
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const { agency } = await agencyOf(request)
   const number = `S-${Date.now()}`
   await enter(page, OWNER)
@@ -63,7 +63,7 @@ test("a supplier's bill is entered with its file, approved and credited, and cou
 })
 
 test('a provider invoices a completed production order, which becomes a bill of the agency', async ({ page, browser, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const { caller, agency } = await agencyOf(request)
   const list = <Row>(kind: string) => caller.get<Row[]>(`/api/v1/accounts/${agency}/${kind}?per_page=100`)
   const card = (await list<{ uuid: string; name: string }>('account-clients')).find((one) => one.name === 'Κυκλάδες Ξενοδοχεία')!

@@ -84,7 +84,7 @@ test('a call is moved to another hour in the week and in the day, by mouse and b
     due_at: hour(monday, '11:00'),
   })
   const due = async () => new Date((await owner.get<Task>(`/api/v1/tasks/${task.uuid}`)).due_at!).toISOString()
-  const is = async (day: string, time: string) => expect.poll(due, { timeout: 15_000 }).toBe(hour(day, time))
+  const is = async (day: string, time: string) => expect.poll(due).toBe(hour(day, time))
   await enter(page, 'manager@aegean.example')
   await page.goto(`/accounts/${account}/calendar?day=${monday}&span=week`)
   const entry = page.locator(`[data-event-id="${task.uuid}"]`).first()
