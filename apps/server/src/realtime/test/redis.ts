@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { freePort } from './free-port.ts'
+import { freePort } from '#db/embedded/index.ts'
 import { until } from '#test/until.ts'
 
 /** Whether a real Redis can be started on this machine. */
