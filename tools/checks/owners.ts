@@ -53,6 +53,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'identity/permissions': ['permissions'],
   'identity/roles': ['role_permission', 'roles'],
   'identity/user-records': ['user_phone_numbers', 'users'],
+  'identity/system': ['failed_work_alarms'],
   'identity/users': ['role_user'],
   'integrations/api-tokens': ['api_tokens'],
   'integrations/webhooks': ['webhook_deliveries', 'webhook_endpoints', 'webhook_messages'],

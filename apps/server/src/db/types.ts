@@ -1568,6 +1568,20 @@ export interface Exports {
   user_id: number;
 }
 
+export interface FailedWorkAlarms {
+  /**
+   * Failures that the alarm tells of.
+   */
+  failures: number;
+  kind: string;
+  source: string;
+  told_at: Timestamp;
+  /**
+   * Time of the latest failure that the alarm tells of; later ones are in the next.
+   */
+  told_until: Timestamp;
+}
+
 export interface Features {
   code: string;
   created_at: Generated<Timestamp>;
@@ -4725,6 +4739,7 @@ export interface DB {
   email_signatures: EmailSignatures;
   email_templates: EmailTemplates;
   exports: Exports;
+  failed_work_alarms: FailedWorkAlarms;
   features: Features;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;

@@ -75,7 +75,8 @@ integration.token-expiring@ | Access of an integration expires soon | Η πρό�
 acc-order.created | New shop order | Νέα παραγγελία καταστήματος
 document.failed@ | Issuing a document failed | Αποτυχία έκδοσης παραστατικού
 quota.near-limit@ | A limit is nearly reached | Ένα όριο πλησιάζει
-quota.reached@ | A limit was reached | Συμπληρώθηκε ένα όριο`
+quota.reached@ | A limit was reached | Συμπληρώθηκε ένα όριο
+system.failed-work★ | Work in the background failed | Αποτυχία εργασίας στο παρασκήνιο`
 
 /** Every event with notifications. */
 export const NOTIFICATION_SETTINGS: readonly NotificationSetting[] = EVENTS.trim()

@@ -139,6 +139,7 @@ describe('notification settings', () => {
       'user.security',
       'subscription.payment-failed',
       'integration.error',
+      'system.failed-work',
     ])
     for (const setting of critical) expect(setting.default_channels).toContain('mail')
     for (const { code, label_en, label_gr } of NOTIFICATION_SETTINGS)

@@ -1,7 +1,7 @@
 import type { Db as BossDb, PgBoss } from 'pg-boss'
 import { sql } from 'kysely'
 import type { FailedJob, JobFigures, JobSchedule } from '@stoa/contract'
-import { one, rows, type Db } from '#db/rows.ts'
+import { one, rows, type Db, type Sql } from '#db/rows.ts'
 
 /** What staff see of the queue. */
 export interface JobsState {
@@ -32,6 +32,10 @@ export async function jobsState(db: Db, limit: number): Promise<JobsState> {
   )
   return { jobs, failed_jobs, schedules }
 }
+
+/** Kind and time of each failed job, except those with a name. */
+export const failedJobsExcept = (name: string): Sql => sql`
+  SELECT name AS kind, coalesce(completed_on, created_on) AS failed_at FROM pgboss.job WHERE state = 'failed' AND name <> ${name}`
 
 /** Runs a failed job again. @returns its name; undefined if no such job has failed */
 export async function retryFailed(boss: PgBoss, db: Db, executor: BossDb, id: string): Promise<string | undefined> {

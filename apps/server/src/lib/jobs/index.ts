@@ -2,3 +2,4 @@ export { cancelBatches, dropFromBatchPayload, writeBatchPayload } from './batche
 export { type BatchProgress, createBatch, findBatch, requestBatchCancel } from './batches.ts'
 export { createJobs, type Jobs } from './create-jobs.ts'
 export { defineJob, type Job, type JobContext, type JobHandler } from './define-job.ts'
+export { failedJobsExcept } from './failed-jobs.ts'

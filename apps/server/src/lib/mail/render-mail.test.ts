@@ -11,6 +11,7 @@ const samples: MailParams = {
   'account-exists': { name: 'Άννα', url },
   invitation: { inviter: 'Νίκος', account: 'Ελαιώνας', url, count: 7 },
   notification: { name: 'Άννα', title: 'New task', body: 'Call the printer', url },
+  'failed-work': { name: 'Άννα', failures: 'mail (3)', url },
   'import-finished': { name: 'Άννα', file_name: 'επαφές.xlsx', created: 12345, updated: 2, skipped: 3, failed: 4, url },
   'sender-verification': { account: 'Ελαιώνας', email: 'anna@stoa.test', url, count: 7 },
   'security-new-login': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },

@@ -16,6 +16,8 @@ export interface MailParams {
   /** `message` is the text of the inviter. */
   invitation: { name?: string; inviter: string; account: string; message?: string; url: string; count: number }
   notification: { name: string; title: string; body: string; url: string }
+  /** `failures` names the kinds of work, with their numbers. */
+  'failed-work': { name: string; failures: string; url: string }
   'import-finished': { name: string; file_name: string; created: number; updated: number; skipped: number; failed: number; url: string }
   'sender-verification': { account: string; email: string; url: string; count: number }
   'security-new-login': { name: string; when: string; device: string; ip: string; url: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FailingEvent } from '@stoa/contract'
-import { one, rows, run, type Db } from '#db/rows.ts'
+import { one, rows, run, type Db, type Sql } from '#db/rows.ts'
 
 /** Figures of the open entries. */
 export interface OutboxFigures {
@@ -53,3 +53,14 @@ export async function discardSetAside(db: Db, id: number): Promise<{ topic: stri
   if (found) await run(db, sql`DELETE FROM outbox_events WHERE id = ${id} AND dedupe_key IS NULL`)
   return found
 }
+
+/** Begins the dedupe keys of entries by which staff are told of failed work. */
+const ALARM = 'failed-work:'
+
+/** Dedupe key of an entry of an alarm. What becomes of it raises no further alarm, so that a broken mail server causes no endless series. */
+export const alarmKey = (what: string): string => `${ALARM}${what}`
+
+/** Kind and time of each entry that is set aside, except those of alarms. */
+export const setAsideEntries: Sql = sql`
+  SELECT topic AS kind, updated_at AS failed_at FROM outbox_events
+  WHERE done_at IS NULL AND available_at = 'infinity' AND NOT starts_with(coalesce(dedupe_key, ''), ${ALARM})`

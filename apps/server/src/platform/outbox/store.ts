@@ -77,7 +77,7 @@ export async function postponeRows(
   { longest_pause_s, max_attempts }: RetryPolicy,
 ): Promise<OutboxRow['id'][]> {
   const { rows } = await pool.query(
-    `update outbox_events set attempts = attempts + 1, last_error = $2, claimed_by = null,
+    `update outbox_events set attempts = attempts + 1, last_error = $2, claimed_by = null, updated_at = now(),
        available_at = case when attempts + 1 >= $4::int then 'infinity'
                            else now() + interval '1 second' * least($3::float8, power(2, least(attempts, 30))) end
      where id = any($1::bigint[]) returning id, available_at = 'infinity' as set_aside`,

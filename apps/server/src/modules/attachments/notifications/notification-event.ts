@@ -30,6 +30,8 @@ export const NotificationEvent = z.object({
   group_key: z.string().max(120).nullish(),
   /** The publisher sends the mail itself. */
   mailed: z.boolean().nullish(),
+  /** It tells of failed work: if its messages fail too, that raises no further alarm. */
+  is_alarm: z.boolean().nullish(),
 })
 export type NotificationEvent = z.output<typeof NotificationEvent>
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { one, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
+import { alarmKey } from '#platform/outbox/set-aside.store.ts'
 import { publish } from '#platform/outbox/store.ts'
 import { notificationBroadcast, type Broadcast } from '../../../realtime/index.ts'
 import { groupKeyOf, type NotificationEvent } from './notification-event.ts'
@@ -29,10 +30,12 @@ export async function notify(services: Services, event_id: number | string, even
     const stored = await store(services, db, event_id, event, content, wanting('database'))
     const fresh = ({ user_id }: Recipient) => stored.get(user_id)?.is_new ?? true
     const open = new Set(recipients.filter(({ is_verified }) => is_verified).map(({ user_id }) => user_id))
+    const keyOf = (message: string, user_id: number) => (event.is_alarm ? alarmKey(`${message}:${uuidOf(event_id, user_id)}`) : null)
     for (const recipient of wanting('broadcast').filter((one) => fresh(one) && open.has(one.user_id)))
-      await enqueue(db, 'broadcast', frameOf(services, event_id, event, content, recipient))
+      await enqueue(db, 'broadcast', frameOf(services, event_id, event, content, recipient), keyOf('pop-up', recipient.user_id))
     for (const [user_id, { uuid }] of stored)
-      if (open.has(user_id)) await enqueue(db, 'broadcast', bellFrame(user_id, uuid, await unreadCount(db, user_id)))
+      if (open.has(user_id))
+        await enqueue(db, 'broadcast', bellFrame(user_id, uuid, await unreadCount(db, user_id)), keyOf('bell', user_id))
     for (const recipient of event.mailed ? [] : wanting('mail').filter(fresh))
       await enqueue(db, 'mail', mailOf(services, content, recipient), `notification-mail:${uuidOf(event_id, recipient.user_id)}`)
   })

@@ -4,11 +4,15 @@ import type { ServerModule } from '../../../registry.ts'
 import { closeDeadExportsHandler, closeDeadExportsJob } from './close-dead-exports.job.ts'
 import { giveUpEvent, giveUpJob, rerunJob, resendEvent } from './failed-work.ts'
 import { systemState } from './system-state.ts'
+import { tellOfFailedWorkHandler, tellOfFailedWorkJob } from './tell-of-failed-work.job.ts'
 
 /** Background work of the installation, for staff: jobs, outbox and schedules. */
 export const systemModule: ServerModule = {
-  jobs: [closeDeadExportsHandler],
-  schedule: (services) => services.jobs.schedule(closeDeadExportsJob, '* * * * *', {}),
+  jobs: [closeDeadExportsHandler, tellOfFailedWorkHandler],
+  async schedule({ jobs }) {
+    await jobs.schedule(closeDeadExportsJob, '* * * * *', {})
+    await jobs.schedule(tellOfFailedWorkJob, '* * * * *', {})
+  },
   routes(routes) {
     serve(routes, readSystem, systemState)
     serve(routes, retryEvent, resendEvent)

@@ -15,7 +15,10 @@ export interface QueuedMail<Name extends MailName = MailName> {
   attachments?: readonly { path: string; file_name: string; content_type: string }[]
 }
 
-/** Adds a mail to the outbox outside of a request, such as in a reaction to another outbox row. */
-export async function queueMail<Name extends MailName>(db: Db, mail: QueuedMail<Name>): Promise<void> {
-  await publish(db, [{ topic: 'mail', payload: mail }])
+/**
+ * Adds a mail to the outbox outside of a request, such as in a reaction to another outbox row.
+ * @param dedupe_key a second mail with the same key is dropped
+ */
+export async function queueMail<Name extends MailName>(db: Db, mail: QueuedMail<Name>, dedupe_key?: string): Promise<void> {
+  await publish(db, [{ topic: 'mail', payload: mail, ...(dedupe_key && { dedupe_key }) }])
 }
