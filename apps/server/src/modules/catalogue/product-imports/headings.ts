@@ -16,7 +16,10 @@ const HEADINGS: Record<Field, readonly string[]> = {
   vat: ['vat', 'vat %', 'vat rate', 'φπα', 'φπα %', 'συντελεστης φπα'],
 }
 
-/** A text without accents and in lower case, as headings and words are compared. */
+/**
+ * A text without accents and in lower case, as headings and words are compared. It keeps signs, which `fold` of the domain package
+ * drops: a column `Cost %` has no costs.
+ */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Field of each column; null for a heading that no field has, or that an earlier column has already. */

@@ -78,6 +78,11 @@ describe('products from a sheet', () => {
     expect((await manager.call(listProductImports, { params: params() })).body.data).toMatchObject([{ uuid: done.uuid, kept_count: 1 }])
   })
 
+  it('have no price from a column of percentages, whose heading differs only by its sign', async () => {
+    const { ignored, rows } = await preview(manager, sheet(['Name;Price %;Price', 'Banner;30;120']))
+    expect([ignored, rows.map((row) => row.price_minor)]).toEqual([['Price %'], [12_000]])
+  })
+
   it('come from the template as they are, in English and without the cost for those who may not see it', async () => {
     const template = await manager.call(productImportTemplate, { params: params() })
     const filled = { file: { file_name: 'template.xlsx', content: template.raw } }
