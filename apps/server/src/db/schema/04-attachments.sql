@@ -69,6 +69,8 @@ COMMENT ON COLUMN media.checksum IS 'SHA-256 of the original file.';
 CREATE INDEX media_kind ON media (account_id, kind, created_at DESC);
 CREATE INDEX media_list ON media (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX media_checksum ON media (account_id, checksum);
+-- Files of several accounts may share their bytes; the clean-up asks which others use a path.
+CREATE INDEX media_path ON media (path);
 CREATE INDEX media_created_by ON media (created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX media_search ON media USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
 CREATE INDEX media_purge ON media (deleted_at) WHERE deleted_at IS NOT NULL;

@@ -47,15 +47,30 @@ async function removeUploads({ database, storage, clock }: Services): Promise<bo
 
 async function removeDeleted({ database, storage, clock }: Services): Promise<boolean> {
   const until = new Date(clock.now().getTime() - 30 * 86_400_000)
-  const expired = await rows<{
-    id: number
-    path: string
-    conversions: Conversions
-  }>(database.db, sql`SELECT id, path, conversions FROM media WHERE deleted_at <= ${until} ORDER BY deleted_at LIMIT ${BATCH}`)
-  for (const media of expired) for (const path of filesOf(media)) await storage.remove(path)
+  const expired = await rows<Expired>(
+    database.db,
+    sql`SELECT m.id, m.path, m.conversions, (SELECT jsonb_agg(o.conversions) FROM media o
+        WHERE o.path = m.path AND o.id <> m.id AND (o.deleted_at IS NULL OR o.deleted_at > ${until})) AS sharing
+      FROM media m WHERE m.deleted_at <= ${until} ORDER BY m.deleted_at LIMIT ${BATCH}`,
+  )
+  for (const media of expired) for (const path of unsharedFiles(media)) await storage.remove(path)
   await purgeMedia(
     database.db,
     expired.map(({ id }) => id),
   )
   return expired.length === BATCH
+}
+
+interface Expired {
+  id: number
+  path: string
+  conversions: Conversions
+  /** Sizes of the remaining files with the same bytes; null if there are none. */
+  sharing: Conversions[] | null
+}
+
+/** Stored bytes of a file that no remaining file shares. */
+function unsharedFiles({ sharing, ...media }: Expired): string[] {
+  const kept = new Set(sharing?.flatMap((conversions) => filesOf({ path: media.path, conversions })))
+  return filesOf(media).filter((path) => !kept.has(path))
 }

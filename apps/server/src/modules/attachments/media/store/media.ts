@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
-import { deleteRows, insertRow, run, updateRow, updateRows, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
+import { deleteRows, insertRow, rows, run, updateRow, updateRows, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import type { ImageSizes } from '../serve/make-sizes.ts'
 
 export const insertMedia = (db: Db, media: Omit<NewRow<'media'>, 'uuid'>): Promise<Row<'media'>> =>
   insertRow(db, 'media', { uuid: uuidv7(), ...media })
+
+/** Gives an account files with the stored bytes of others. */
+export const insertSharing = (db: Db, ids: readonly number[], account_id: number, created_by_id: number | null): Promise<Row<'media'>[]> => {
+  const columns = sql.raw(
+    'disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, width, height, duration_ms, conversions, alt, status, search_text',
+  )
+  return rows<Row<'media'>>(
+    db,
+    sql`INSERT INTO media (uuid, account_id, created_by_id, ${columns}) SELECT uuid_v7(), ${account_id}, ${created_by_id}::bigint, ${columns}
+      FROM media WHERE id = any(${[...ids]}::bigint[]) ORDER BY id RETURNING *`,
+  )
+}
 
 type NewDocument = Pick<
   NewRow<'media'>,

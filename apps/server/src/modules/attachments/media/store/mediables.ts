@@ -72,13 +72,30 @@ export async function shareMedia(db: Db, media_ids: readonly number[], type: str
   )
 }
 
-/** Adds the files of one record to another. */
+/** Adds the files of one record to another of the same account. */
 export async function copyMedia(db: Db, from: Owner, to: Owner): Promise<void> {
   await run(
     db,
-    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
-      SELECT account_id, media_id, ${to.type}, ${String(to.id)}, collection, position FROM mediables
+    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position, caption)
+      SELECT account_id, media_id, ${to.type}, ${String(to.id)}, collection, position, caption FROM mediables
       WHERE mediable_type = ${from.type} AND mediable_id = ${String(from.id)} ON CONFLICT DO NOTHING`,
+  )
+}
+
+/** Adds the files of one record to a record of an account, in its own rows. @param own the account's file for each file of `from` */
+export async function copyMediaAs(
+  db: Db,
+  account_id: number,
+  from: Owner,
+  to: Owner,
+  own: ReadonlyMap<number, number>,
+): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position, caption)
+      SELECT ${account_id}, f.own_id, ${to.type}, ${String(to.id)}, d.collection, d.position, d.caption
+      FROM mediables d JOIN unnest(${[...own.keys()]}::bigint[], ${[...own.values()]}::bigint[]) AS f(media_id, own_id) ON f.media_id = d.media_id
+      WHERE d.mediable_type = ${from.type} AND d.mediable_id = ${String(from.id)} ON CONFLICT DO NOTHING`,
   )
 }
 

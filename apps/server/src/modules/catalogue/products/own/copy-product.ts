@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import { keptVatChoice } from '#modules/accounts/vat-rates/index.ts'
 import type { Context } from '#kit/context.ts'
 import { listeners, tell } from '#kit/wiring.ts'
-import { copyMedia } from '#modules/attachments/media/index.ts'
+import { adoptFilesOf, adoptMedia } from '#modules/attachments/media/index.ts'
 import { logProduct } from '../product-log.ts'
 import type { ProductRow } from '../product-row.ts'
 import { componentOf, refuse } from '../write/product-rules.ts'
@@ -29,9 +29,10 @@ export const productCopied = listeners<(ctx: Context, copy: ProductCopy) => Prom
 type Source = ProductRow & { category_ids: number[]; tag_ids: number[] }
 
 /**
- * Copies a product of the platform or of the account into the catalogue of the account, with texts, prices, questions, tasks, parts
- * and active plans. The copy of an own product shares its files; those of the platform stay with the original.
- * @throws 403 for a client, 422 on `product_id` if the account cannot see the product or does not sell its type
+ * Copies a product of the platform or of the account into the catalogue of the account, with texts, prices, questions, tasks, parts,
+ * active plans and files. Files of the platform become files of the account.
+ * @throws 403 for a client, 422 on `product_id` if the account cannot see the product or does not sell its type, 422 on `base` if
+ *   the plan has no room for the files
  */
 export async function copyToOwn(ctx: Context, { params, body }: { params: Params; body: { product_id: number } }): Promise<One<Product>> {
   const account_id: number = params.account_id
@@ -40,17 +41,23 @@ export async function copyToOwn(ctx: Context, { params, body }: { params: Params
   const is_own = from.account_id !== null
   const vat = await keptVatChoice(ctx, account_id, from)
   const to = await createProduct(ctx, from.type, { ...inputOf(ctx, from, is_own), ...vat }, { account_id })
-  if (is_own) await copyFiles(ctx, from, to)
+  await copyFiles(ctx, account_id, from, to)
   await tell(ctx, productCopied, { from, to, is_own })
   await copySubscriptionPlans(ctx.db, from.id, to.id)
   logProduct(ctx, 'product.copied', to, { product_id: [from.id, to.id] })
   return ownQuery.one(ctx, await findProduct(ctx, to.id))
 }
 
-/** Gives the copy the cover, the brochure and the pictures of the original; they are the same files of the library. */
-async function copyFiles({ db }: Context, { id, cover_media_id, brochure_media_id }: Source, to: ProductRow): Promise<void> {
-  if (cover_media_id !== null || brochure_media_id !== null) await changeProduct(db, to.id, { cover_media_id, brochure_media_id })
-  await copyMedia(db, { type: 'product', id }, { type: 'product', id: to.id })
+/** Gives the copy the cover, the brochure and the pictures of the original, as files in the library of its account. */
+async function copyFiles(ctx: Context, account_id: number, from: Source, to: ProductRow): Promise<void> {
+  const { cover_media_id, brochure_media_id } = from
+  const ids = [cover_media_id, brochure_media_id].filter((id) => id !== null)
+  if (ids.length) {
+    const own = await adoptMedia(ctx, account_id, ids)
+    const ownOf = (id: number | null) => (id === null ? null : (own.get(id) ?? null))
+    await changeProduct(ctx.db, to.id, { cover_media_id: ownOf(cover_media_id), brochure_media_id: ownOf(brochure_media_id) })
+  }
+  await adoptFilesOf(ctx, account_id, { type: 'product', id: from.id }, { type: 'product', id: to.id })
 }
 
 async function findSource(ctx: Context, account_id: number, id: number): Promise<Source> {
