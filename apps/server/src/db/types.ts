@@ -561,6 +561,7 @@ export interface AccountSubscriptionList {
   vat_exemption_code: number | null;
   vat_rate_id: number | null;
   version: number | null;
+  waived_min_cycles: number | null;
 }
 
 export interface AccountSubscriptionOrders {
@@ -672,6 +673,10 @@ export interface AccountSubscriptions {
   vat_exemption_code: number | null;
   vat_rate_id: number | null;
   version: Generated<number>;
+  /**
+   * The min_cycles that a planned cancellation waived; apply again when it is revoked.
+   */
+  waived_min_cycles: number | null;
 }
 
 export interface AccProductList {

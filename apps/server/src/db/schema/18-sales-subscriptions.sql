@@ -37,6 +37,7 @@ CREATE TABLE account_subscriptions (
   cycles_done                integer     NOT NULL DEFAULT 0 CHECK (cycles_done >= 0),
   max_cycles                 integer     CHECK (max_cycles > 0),
   min_cycles                 integer     NOT NULL DEFAULT 0 CHECK (min_cycles >= 0),
+  waived_min_cycles          integer     CHECK (waived_min_cycles > 0),
   ends_on                    date,
   cancel_at_period_end       boolean     NOT NULL DEFAULT false,
   cancelled_at               timestamptz,
@@ -67,6 +68,7 @@ COMMENT ON TABLE account_subscriptions IS 'Subscriptions of accounts to products
 COMMENT ON COLUMN account_subscriptions.anchor_date IS 'Date from which periods are counted: the start, the day of resumption, or the end of the trial.';
 COMMENT ON COLUMN account_subscriptions.current_period_end IS 'First day after the period.';
 COMMENT ON COLUMN account_subscriptions.credit_minor IS 'Net credit from a change to something cheaper; applied to the next order.';
+COMMENT ON COLUMN account_subscriptions.waived_min_cycles IS 'The min_cycles that a planned cancellation waived; apply again when it is revoked.';
 COMMENT ON COLUMN account_subscriptions.pending_change IS 'Plan, edition, quantity or price that takes effect with the next period.';
 COMMENT ON COLUMN account_subscriptions.expiry_reminded_days IS 'Latest expiry reminder that was sent: 30 or 7 days before the end.';
 COMMENT ON COLUMN account_subscriptions.tended_on IS 'Day of the account on which the renewal job last processed the row; once a day is enough.';

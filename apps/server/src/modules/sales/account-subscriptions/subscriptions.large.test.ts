@@ -227,6 +227,21 @@ describe('a cancellation', () => {
     })
   })
 
+  it('that waived the minimum term restores it when it is revoked, unless the seller entered another one', async () => {
+    const { uuid } = await made.begun({ min_cycles: 3 })
+    const waive = () => made.seller.post(at(uuid, '/cancel'), { when: 'period_end', waive_term: true })
+    const term = { min_cycles: 3, commitment_ends_on: '2026-04-29', next_renewal_on: '2026-02-28' }
+    expect((await waive()).body.data).toMatchObject({ min_cycles: 1, commitment_ends_on: null })
+    // A second notice does not forget what the first one waived.
+    expect((await waive()).body.data).toMatchObject({ min_cycles: 1 })
+    expect((await made.seller.post(at(uuid, '/keep'))).body.data).toMatchObject({ ...term, cancel_at_period_end: false })
+    expect((await made.seller.post(at(uuid, '/cancel'), {})).body.data).toMatchObject(term)
+    expect((await made.seller.post(at(uuid, '/keep'))).body.data).toMatchObject(term)
+    await waive()
+    expect((await made.seller.put(at(uuid), { min_cycles: 2 })).status).toBe(200)
+    expect((await made.seller.post(at(uuid, '/keep'))).body.data).toMatchObject({ min_cycles: 2, commitment_ends_on: '2026-03-30' })
+  })
+
   it('happens automatically after the last cycle, on the last day, or without renewal, with reminders 30 and 7 days before', async () => {
     const owner = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'], owner: true })
     const { uuid } = await made.begun({ max_cycles: 1, payment_terms_days: 60 })

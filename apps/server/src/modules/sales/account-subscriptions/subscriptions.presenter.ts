@@ -42,6 +42,7 @@ export interface SubscriptionRow {
   cycles_done: number
   max_cycles: number | null
   min_cycles: number
+  waived_min_cycles: number | null
   ends_on: string | null
   cancel_at_period_end: boolean
   cancelled_at: string | null

@@ -69,13 +69,16 @@ export async function cancelRow(ctx: Context, row: SubscriptionRow, body: Cancel
     )
   const cancel_reason = body.reason ?? null
   if (howSoon(row, body) === 'period_end') {
-    const planned = { cancel_at_period_end: true, cancel_reason, ...(isEarly && { min_cycles: row.cycles_done }) }
+    const planned = { cancel_at_period_end: true, cancel_reason, ...(isEarly && waiver(row)) }
     const next_renewal_on = await renewalDay(ctx, { ...row, ...planned })
     return writeSubscription(ctx, row, { ...planned, next_renewal_on }, 'cancellation-planned')
   }
   if (body.credit) await creditBills(ctx, row, await accountToday(ctx, row.account_id))
   return endSubscription(ctx, row, 'cancelled', { cancel_reason, cancelled_at: ctx.services.clock.now() })
 }
+
+/** Ends the minimum term with the bills that were made, and remembers it for the case that the cancellation is revoked. */
+const waiver = (row: SubscriptionRow) => ({ min_cycles: row.cycles_done, waived_min_cycles: row.min_cycles })
 
 /** The rest of the minimum term: its last day, the bills until then, and whether the caller may end it earlier; null after it. */
 async function commitmentOf(ctx: Context, row: SubscriptionRow): Promise<ChangePreview['commitment']> {
@@ -92,10 +95,14 @@ async function commitmentOf(ctx: Context, row: SubscriptionRow): Promise<ChangeP
 /** Revokes a cancellation at the end of the period. */
 export async function keep(ctx: Context, { params }: { params: Params }) {
   const row = await lockIn(ctx, params.uuid, ALIVE, 'cancel')
-  if (!row.cancel_at_period_end) return subscriptionQuery.one(ctx, row)
-  const kept = { ...row, cancel_at_period_end: false }
-  const values = { cancel_at_period_end: false, cancel_reason: null, next_renewal_on: await renewalDay(ctx, kept) }
-  return subscriptionQuery.one(ctx, await writeSubscription(ctx, row, values, 'kept'))
+  return subscriptionQuery.one(ctx, row.cancel_at_period_end ? await keepRow(ctx, row) : row)
+}
+
+/** Revokes the planned cancellation of a locked row. A minimum term that it waived applies again. */
+export async function keepRow(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const min_cycles = row.waived_min_cycles ?? row.min_cycles
+  const kept = { cancel_at_period_end: false, cancel_reason: null, min_cycles, waived_min_cycles: null }
+  return writeSubscription(ctx, row, { ...kept, next_renewal_on: await renewalDay(ctx, { ...row, ...kept }) }, 'kept')
 }
 
 /** Without a current period, a cancellation takes effect immediately. */

@@ -4,8 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
 import type { PlanChange } from '#modules/catalogue/plans/index.ts'
-import { renewalDay } from '../bill/billing-state.ts'
-import { cancelRow } from '../run/cancel-subscription.ts'
+import { cancelRow, keepRow } from '../run/cancel-subscription.ts'
 import { changeRow } from './change-subscription.ts'
 import { draftSubscription } from './create-subscription.ts'
 import { activateRow } from '../run/step-subscription.ts'
@@ -24,7 +23,8 @@ export async function chooseAccountPlan(ctx: Context, change: PlanChange): Promi
   const current = await running(ctx, platform, change.account_id)
   if (await isFree(ctx, change.product_id)) return current ? void (await cancelRow(ctx, current, { when: 'period_end' })) : undefined
   if (!current) return begin(ctx, platform, change)
-  const open = current.cancel_at_period_end ? await reopen(ctx, current) : current
+  // An account that chooses a plan after giving notice stays.
+  const open = current.cancel_at_period_end ? await keepRow(ctx, current) : current
   const isSame = open.product_id === change.product_id && open.subscription_plan_id === change.subscription_plan_id
   if (isSame) return open.pending_change ? void (await writeSubscription(ctx, open, { pending_change: null }, 'change-dropped')) : undefined
   await changeRow(ctx, open, { product_id: change.product_id, subscription_plan_id: change.subscription_plan_id })
@@ -34,12 +34,6 @@ async function begin(ctx: Context, platform: number, { account_id, product_id, s
   const card = await ensureClientRelation(ctx, platform, account_id)
   const draft = await draftSubscription(ctx, platform, { account_relation_uuid: card.uuid, product_id, subscription_plan_id })
   await activateRow(ctx, draft)
-}
-
-/** Revokes the cancellation of an account that changes its plan after giving notice. */
-async function reopen(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const next_renewal_on = await renewalDay(ctx, { ...row, cancel_at_period_end: false })
-  return writeSubscription(ctx, row, { cancel_at_period_end: false, cancel_reason: null, next_renewal_on }, 'kept')
 }
 
 async function running({ db }: Context, platform: number, account_id: number): Promise<SubscriptionRow | undefined> {

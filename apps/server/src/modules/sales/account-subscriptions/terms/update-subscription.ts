@@ -66,6 +66,8 @@ async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscr
     ...settingsOf(fields),
     ...(name && { name }),
     ...stated({ vat_rate_id, vat_exemption_code, payment_terms_days, min_cycles }),
+    // A minimum term that is entered replaces the one that a cancellation waived.
+    ...(min_cycles !== undefined && min_cycles !== row.min_cycles && { waived_min_cycles: null }),
   }
   if (values.ends_on && row.current_period_start && values.ends_on < row.current_period_start)
     refuse(ctx, { ends_on: 'subscriptions:refusals.end_before_period' })
