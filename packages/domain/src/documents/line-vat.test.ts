@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   chosenVat,
   isChoosableExemption,
+  isOfDirective,
   isOfferedRate,
   isOnReducedIsland,
   isReverseCharge,
@@ -113,13 +114,30 @@ it.each([
 })
 
 it.each([
-  [0, false],
-  [1, true],
-  [28, true],
-  [29, false],
-  [30, false],
-])('lets members choose the exemption %i: %s', (code, expected) => {
-  expect(isChoosableExemption(code)).toBe(expected)
+  [0, 'GR', false],
+  [1, 'GR', true],
+  [7, 'GR', true],
+  [28, 'GR', true],
+  [29, 'GR', false],
+  [30, 'GR', false],
+  [14, 'CY', true],
+  [27, 'CY', true],
+  [7, 'CY', false],
+  [30, 'CY', false],
+  [27, 'CH', true],
+  [14, 'CH', false],
+])('offers the exemption %i to sellers of %s: %s', (code, country, expected) => {
+  expect(isChoosableExemption(code, country)).toBe(expected)
+})
+
+it.each([
+  [4, 'CY', true],
+  [30, 'DE', true],
+  [7, 'CY', false],
+  [4, 'GR', false],
+  [4, 'CH', false],
+])('knows that the exemption %i stands for an article of the directive in %s: %s', (code, country, expected) => {
+  expect(isOfDirective(code, country)).toBe(expected)
 })
 
 it('asks for no exemption where the treatment gives one, or no rate is stated', () => {

@@ -1,4 +1,4 @@
-import { vatOfTreatment, type VatTreatment } from './vat-treatment.ts'
+import { EU_COUNTRIES, vatOfTreatment, type VatTreatment } from './vat-treatment.ts'
 
 /** A rate of the list of rates, as far as it determines the VAT of a line. */
 export interface RateForVat {
@@ -32,11 +32,24 @@ const UNTAXED = 7
 /** Exemption of sales under the one-stop shop, whose rate is that of the buyer's country. */
 const OSS_EXEMPTION = 30
 
+/** Exemptions of the list that stand for an article of directive 2006/112/EC, which every member state has made national law. */
+const OF_DIRECTIVE: ReadonlySet<number> = new Set([1, 3, 4, 8, 14, 15, 16, 29, 30, 31])
+/** Other exemptions, by the law of the seller's country. */
+const OTHER_EXEMPTION = 27
+
+/** Whether an exemption stands for an article of the directive in the country of the seller. */
+export const isOfDirective = (code: number, seller_country: string): boolean =>
+  OF_DIRECTIVE.has(code) && seller_country !== 'GR' && EU_COUNTRIES.has(seller_country)
+
+/** Exemptions that a document may state. Those of the one-stop shops follow from the treatment, because VAT of another country is due. */
+const isOfDocuments = (code: number): boolean => code >= 1 && code <= 28
+
 /**
- * Exemptions that a member may choose for a line without VAT. Those of the one-stop shops follow from the treatment, because
- * VAT of another country is due.
+ * Exemptions that are offered to a seller for a line without VAT: in Greece the list of its tax authority, in other member states
+ * the articles of the directive, and everywhere the other reasons of national law.
  */
-export const isChoosableExemption = (code: number): boolean => code >= 1 && code <= 28
+export const isChoosableExemption = (code: number, seller_country: string): boolean =>
+  isOfDocuments(code) && (seller_country === 'GR' || code === OTHER_EXEMPTION || isOfDirective(code, seller_country))
 
 /** Whether a line may have a rate: rates of the seller's country, and under the one-stop shop those of the buyer's country. */
 export function isOfferedRate(rate: RateForVat, treatment: VatTreatment, { seller_country, buyer_country }: VatCountries): boolean {
@@ -69,7 +82,7 @@ function rateProblem(rate: RateForVat, treatment: VatTreatment, countries: VatCo
 
 function exemptionProblem({ rate, vat_exemption_code: code, isFree }: Parameters<typeof lineVatProblem>[0]) {
   if (code === null) return rate?.rate_bp === 0 && !isFree ? 'needed' : null
-  if (!isChoosableExemption(code)) return 'not_for_documents'
+  if (!isOfDocuments(code)) return 'not_for_documents'
   return rate && rate.rate_bp > 0 ? 'only_without_vat' : null
 }
 

@@ -42,6 +42,10 @@ FROM (VALUES
   ('SK', 2300, '2025-01-01', NULL), ('SI', 2200, '2016-01-01', NULL), ('ES', 2100, '2016-01-01', NULL), ('SE', 2500, '2016-01-01', NULL)
 ) AS r (country, rate, since, until);
 
+INSERT INTO vat_rates (country_code, category, rate_bp, valid_from, name_en, name_gr)
+SELECT DISTINCT country_code, 'zero', 0, date '2016-01-01', format('Without VAT (%s)', country_code), format('Άνευ ΦΠΑ (%s)', country_code)
+FROM vat_rates WHERE country_code <> 'GR' ORDER BY country_code;
+
 CREATE TABLE vat_exemptions (
   code       smallint PRIMARY KEY CHECK (code BETWEEN 1 AND 31),
   vatex_code text     CHECK (length(vatex_code) BETWEEN 1 AND 30),

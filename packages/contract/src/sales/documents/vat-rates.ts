@@ -28,7 +28,10 @@ export const listVatRates = defineEndpoint({
   response: manyOf(VatRate),
 })
 
-/** A reason why a line has no VAT, by the list of the Greek tax authority, with the words that documents print. */
+/**
+ * A reason why a line has no VAT, by the list of the Greek tax authority, with the words that documents print: the article of the
+ * Greek code of VAT, or for sellers of other member states that of directive 2006/112/EC.
+ */
 export const VatExemption = z.object({
   code: z.int(),
   /** Code of the European standard of electronic invoices. */
@@ -36,11 +39,12 @@ export const VatExemption = z.object({
   text_en: z.string(),
   text_gr: z.string(),
   law_ref: z.string(),
-  /** Whether a member may choose it for a line; others follow from the VAT treatment of a document. */
+  /** Whether it is offered for a line; others follow from the VAT treatment of a document, or are those of another country. */
   is_choosable: z.boolean(),
 })
 export type VatExemption = z.infer<typeof VatExemption>
 
+/** Exemptions in the words for sellers of a country; without one, of Greece. */
 export const listVatExemptions = defineEndpoint({
   id: 'vatExemptions.list',
   method: 'GET',
@@ -48,5 +52,6 @@ export const listVatExemptions = defineEndpoint({
   access: signedIn,
   summary: 'Exemptions from VAT with their legal texts',
   api_tokens: true,
+  query: z.object({ country_code: CountryCode.optional() }),
   response: manyOf(VatExemption),
 })

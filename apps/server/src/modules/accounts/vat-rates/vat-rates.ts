@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { VatExemption, VatRate } from '@stoa/contract'
-import { isChoosableExemption, localToday, type RateForVat } from '@stoa/domain'
+import type { VatRate } from '@stoa/contract'
+import { localToday, type RateForVat } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { callerZone } from '#access/caller-zone.ts'
@@ -36,16 +36,4 @@ export async function listRates(ctx: Context, country: string | undefined): Prom
     ORDER BY country_code, region = 'islands', rate_bp DESC`,
   )
   return { data: found }
-}
-
-/**
- * Every exemption, in the order of the tax authority: list 8.3 of its documentation of the myDATA API, with the articles of the code
- * of VAT of law 5144/2024, which replaced those of law 2859/2000 (article 39a became 45, 28 became 33, 24 became 29).
- */
-export async function listExemptions({ db }: Context): Promise<{ data: VatExemption[] }> {
-  const found = await rows<Omit<VatExemption, 'is_choosable'>>(
-    db,
-    sql`SELECT code, vatex_code, text_en, text_gr, law_ref FROM vat_exemptions ORDER BY code`,
-  )
-  return { data: found.map((row) => ({ ...row, is_choosable: isChoosableExemption(row.code) })) }
 }

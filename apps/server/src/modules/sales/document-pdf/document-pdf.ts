@@ -80,26 +80,16 @@ export async function legalTexts(
   return [...exemptions.values(), ...legends(document, textsOf(services, document.locale))]
 }
 
-/** Articles of the directive that stand for an exemption of the Greek list, for sellers of other countries. */
-const BY_DIRECTIVE: ReadonlySet<number> = new Set([1, 3, 4, 8, 14, 15, 16, 29, 30, 31])
-
-/** Texts of exemptions: the Greek code of VAT for Greek sellers, else the directive, which every member state has made national law. */
+/** Texts of exemptions by the law of the seller's country. */
 async function exemptionTexts(
   services: Services,
   { vat_breakdown, locale, seller }: Pick<PdfDocument, 'vat_breakdown' | 'locale' | 'seller'>,
 ): Promise<ReadonlyMap<number, string>> {
-  const { database } = services
-  const codes = vat_breakdown.flatMap(({ vat_exemption_code }) => vat_exemption_code ?? [])
-  if (codes.length === 0) return new Map()
-  if (seller.country_code !== 'GR') {
-    const t = textsOf(services, locale)
-    return new Map(codes.map((code) => [code, t(`directive.${BY_DIRECTIVE.has(code) ? code : 'other'}`)]))
-  }
-  const found = await rows<{ code: number; text_en: string; text_gr: string }>(
-    database.db,
-    sql`SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`,
-  )
-  return new Map(found.map((row) => [row.code, row[`text_${locale}`]]))
+  const codes = new Set(vat_breakdown.map(({ vat_exemption_code }) => vat_exemption_code))
+  codes.delete(null)
+  if (codes.size === 0) return new Map()
+  const found = await exemptionsFor(services, seller.country_code)
+  return new Map(found.filter(({ code }) => codes.has(code)).map((row) => [row.code, row[`text_${locale}`]]))
 }
 
 /** Title of a document in its language, such as "Τιμολόγιο Παροχής Υπηρεσιών". */

@@ -225,7 +225,7 @@ describe('issuing', () => {
   it('is not issued with a rate of another country, nor without VAT and without an exemption', async () => {
     const own = await invoicing(app)
     for (const [change, field] of [
-      [sql`vat_rate_id = (SELECT id FROM vat_rates WHERE country_code = 'DE'), vat_bp = 1900`, 'lines.0.vat_rate_id'],
+      [sql`vat_rate_id = (SELECT id FROM vat_rates WHERE country_code = 'DE' AND rate_bp = 1900), vat_bp = 1900`, 'lines.0.vat_rate_id'],
       [
         sql`vat_rate_id = (SELECT id FROM vat_rates WHERE country_code = 'GR' AND category = 'zero'), vat_bp = 0, vat_category = 7`,
         'lines.0.vat_exemption_code',

@@ -33,7 +33,7 @@ export function VatReportTab() {
 const COUNTED = { 'filter.status.not_in': 'draft', 'filter.type.not_in': 'proforma' }
 
 function Report({ report }: { report: VatReport }) {
-  const { t, i18n } = useTranslation(['reports', 'invoices'])
+  const { t, i18n } = useTranslation(['reports', 'invoices', 'vat'])
   const accountId = useAccountId()
   const rows = rowsOf(accountId)
   const span = between(report.period.since, report.period.until)
@@ -47,6 +47,7 @@ function Report({ report }: { report: VatReport }) {
     'filter.vat_treatment.in': vat_treatment,
     'filter.vat_rate.in': String(vat_bp),
   })
+  const withheldAs = (code: number) => t('vat:withholding.option', { code, name: t(`vat:withholding.categories.${code}`) })
   return (
     <Stack gap="md">
       {report.totals.map((total) => (
@@ -81,7 +82,7 @@ function Report({ report }: { report: VatReport }) {
           keyOf={(row) => `${row.withholding_category} ${row.currency}`}
           to={(row) => sales({ 'filter.withheld.is': '1', 'filter.currency.in': row.currency })}
           columns={[
-            { title: t('vat.category'), render: (row) => (row.withholding_category === null ? '–' : String(row.withholding_category)) },
+            { title: t('vat.category'), render: ({ withholding_category: code }) => (code === null ? '–' : withheldAs(code)) },
             { title: t('vat.documents'), render: (row) => formatCount(row.documents), isNumber: true },
             { title: t('vat.amount'), render: (row) => formatMoney(row.withheld_minor, row.currency), isNumber: true },
           ]}
@@ -166,7 +167,7 @@ function Groups({ title, groups, to }: GroupsProps) {
       to={to}
       columns={[
         { title: t('vat.treatment'), render: (row) => t(`invoices:treatments.${row.vat_treatment}`) },
-        { title: t('vat.rate'), render: (row) => `${row.vat_bp / 100}%`, isNumber: true },
+        { title: t('vat.rate'), render: (row) => `${String(row.vat_bp / 100).replace('.', ',')} %`, isNumber: true },
         { title: t('vat.documents'), render: (row) => formatCount(row.documents), isNumber: true },
         { title: t('vat.net'), render: (row) => formatMoney(row.net_minor, row.currency), isNumber: true },
         { title: t('vat.vat'), render: (row) => formatMoney(row.vat_minor, row.currency), isNumber: true },

@@ -12,7 +12,7 @@ import { CURRENCIES } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type FormFields } from '../../../../kit/index.ts'
-import { MoneyInput, RichTextField, useVatRateName, VatExemptionSelect } from '../../../shared/fields/index.ts'
+import { MoneyInput, reportsToMydata, RichTextField, useVatRateName, VatExemptionSelect } from '../../../shared/fields/index.ts'
 import { MarginLine } from './margin-line.tsx'
 import { useCatalogue } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'
@@ -123,9 +123,8 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
 /** VAT rate of the seller's country, and the exemption of a rate of 0. */
 function VatFields({ form }: Pick<ProductFieldsProps, 'form'>) {
   const { t } = useTranslation(['products', 'vat'])
-  const { calls, params } = useCatalogue()
   const nameOf = useVatRateName()
-  const country = useEndpoint(calls.choices, { params }, { staleTime: 300_000 }).answer?.data.vat_country
+  const country = useVatCountry()
   const rates = useEndpoint(listVatRates, { query: { country_code: country } }, { staleTime: 300_000, enabled: country !== undefined })
   const isUntaxed = rates.answer?.data.find((rate) => rate.id === form.values.vat_rate_id)?.rate_bp === 0
   return (
@@ -142,6 +141,7 @@ function VatFields({ form }: Pick<ProductFieldsProps, 'form'>) {
         <VatExemptionSelect
           label={t('vat:exemption')}
           withAsterisk
+          country={country}
           value={form.values.vat_exemption_code ?? null}
           error={form.errors.vat_exemption_code}
           onChange={(code) => form.setFieldValue('vat_exemption_code', code)}
@@ -151,13 +151,21 @@ function VatFields({ form }: Pick<ProductFieldsProps, 'form'>) {
   )
 }
 
-/** Classification of the product's income for the tax authority. */
+/** Country whose VAT rules the seller of the catalogue follows; undefined until it is loaded. */
+function useVatCountry(): string | undefined {
+  const { calls, params } = useCatalogue()
+  return useEndpoint(calls.choices, { params }, { staleTime: 300_000 }).answer?.data.vat_country
+}
+
+/** Classification of the product's income for the Greek tax authority. */
 function IncomeFields({ form }: Pick<ProductFieldsProps, 'form'>) {
   const { t } = useTranslation('vat')
+  const country = useVatCountry()
   const named = (of: 'categories' | 'types') => (code: string) => ({
     value: code,
     label: t('income.option', { code, name: t(`income.${of}.${code}`) }),
   })
+  if (!reportsToMydata(country)) return null
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select

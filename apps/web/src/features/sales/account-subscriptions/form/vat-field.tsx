@@ -43,6 +43,7 @@ export function VatField({ form }: { form: EndpointForm<SubscriptionValues> }) {
         <VatExemptionSelect
           label={t('vat:exemption')}
           withAsterisk
+          country={country_code}
           value={vat_exemption_code}
           error={form.errors.vat_exemption_code}
           onChange={(code) => form.setFieldValue('vat_exemption_code', code)}

@@ -2,7 +2,7 @@ import { documentSeries, permission, VAT_TREATMENT_VALUES, type DocumentTermsAns
 import { BaseTextarea, DatePicker, Grid, NativeSelect, NumberInput, Paper, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
-import { EXCHANGE_RATE_RANGE, PERCENT_RANGE, WithholdingSelect } from '../../../shared/fields/index.ts'
+import { EXCHANGE_RATE_RANGE, PERCENT_RANGE, reportsToMydata, WithholdingSelect } from '../../../shared/fields/index.ts'
 import { ReceiverPicker } from '../../lines/index.ts'
 import type { InvoiceValues } from './invoice-form-values.ts'
 
@@ -104,7 +104,7 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
   )
 }
 
-/** Percentage and category of withheld tax. */
+/** Percentage of withheld tax, and its category for Greek sellers. */
 function Withholding({ form, terms, isRetail }: Pick<FieldsProps, 'form' | 'terms'> & { isRetail: boolean }) {
   const { t } = useTranslation('invoices')
   const { values } = form
@@ -122,7 +122,7 @@ function Withholding({ form, terms, isRetail }: Pick<FieldsProps, 'form' | 'term
           error={form.errors.withholding_bp}
         />
       </Grid.Col>
-      {isWithheld(values, terms) && !isRetail && (
+      {isWithheld(values, terms) && !isRetail && reportsToMydata(terms?.seller_country) && (
         <Grid.Col span={{ base: 12, md: 6 }}>
           <WithholdingSelect
             value={values.withholding_category ?? usualCategory(values, terms)}

@@ -4,10 +4,11 @@ import { Alert, Button, Group, IconPlus, Text } from '@stoa/ui'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormBoundary, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { reportsToMydata } from '../../../shared/fields/index.ts'
 import { changeLine, moveLine, stepLine } from '../state/line-changes.ts'
 import { LineRow } from './line-row.tsx'
 import type { EditorLine, Typed } from '../state/line-state.ts'
-import { totalsOfLines, type LineTaxes } from '../state/line-totals.ts'
+import { spreadPackage, totalsOfLines, type LineTaxes } from '../state/line-totals.ts'
 import '../lines.css'
 import { useLineCommands } from './use-line-commands.ts'
 import { useLineErrors } from '../state/use-line-errors.ts'
@@ -28,7 +29,7 @@ export interface LineEditorProps {
   errors?: Readonly<Record<string, ReactNode>>
   /** Cost and margin, for the seller only. */
   showCost?: boolean
-  /** Invoices: classification of income for the tax authority. */
+  /** Invoices: classification of income for the Greek tax authority; not shown to sellers of other countries. */
   showIncome?: boolean
   /** Offers: whether lines can be optional. */
   mayBeOptional?: boolean
@@ -74,7 +75,9 @@ function Lines(props: LineEditorProps) {
       {lines.map((line, at) => (
         <LineRow
           key={line.key}
-          {...{ line, accountId, listId, currency, locale, taxes, showCost, showIncome, mayBeOptional }}
+          {...{ line, accountId, listId, currency, locale, taxes, showCost, mayBeOptional }}
+          showIncome={showIncome && reportsToMydata(taxes.country)}
+          spread={spreadPackage(line, lines, amounts)}
           number={at + 1}
           amounts={amounts.get(line.key)}
           errorOf={(field) => errors.of(line.key, field)}

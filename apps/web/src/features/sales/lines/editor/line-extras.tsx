@@ -65,8 +65,8 @@ export function LineExtras(props: LineRowProps) {
           />
         )}
         {!isPart && line.product_id !== null && <ProductChoices {...props} />}
-        {props.showIncome && <IncomeDetails {...props} />}
-        <VatDetails {...props} />
+        {props.showIncome && !props.spread && <IncomeDetails {...props} />}
+        {!props.spread && <VatDetails {...props} />}
       </Group>
     </>
   )

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DiscountInput } from '../document/discount-input.tsx'
 import { LineExtras } from './line-extras.tsx'
 import { LineMenu } from './line-menu.tsx'
-import type { LineTaxes } from '../state/line-totals.ts'
+import type { LineTaxes, SpreadPackage } from '../state/line-totals.ts'
 import type { EditorLine } from '../state/line-state.ts'
 import { ProductSearch } from './product-search.tsx'
 import { plainMoney, plainNumber, plainPercent, readMoney, readQuantity, TypedInput } from './typed-input.tsx'
@@ -18,6 +18,8 @@ export interface LineRowProps {
   /** Position from 1, for the labels of its inputs. */
   number: number
   amounts: (LineAmounts & { listed_minor: number }) | undefined
+  /** Of a package whose parts have its price; null for other lines. */
+  spread: SpreadPackage | null
   accountId: number
   listId: string
   currency: string
@@ -41,6 +43,8 @@ export interface LineRowProps {
 
 /** Errors of references are shown at the name of the line. */
 const NAMED = ['name', 'product_id', 'package_edition_id', 'subscription_plan_id', 'product_service_uuid', 'parent_key', 'price_per']
+/** So are those of cells that a package without its own price does not have. */
+const WITHOUT_CELL = ['unit_price_minor', 'discount_bp', 'discount_minor', 'vat_rate_id', 'vat_exemption_code']
 
 /** One line: a row on wide screens, a card on narrow ones. */
 export function LineRow(props: LineRowProps) {
@@ -51,7 +55,7 @@ export function LineRow(props: LineRowProps) {
   const { edge, isDragged } = useRowDrag(row, grip, { listId: props.listId, id: line.key, onDropped: props.onDropped })
   const named = (field: string) => t('cell', { field: t(`columns.${field}`), number })
   const isPart = line.parent_key !== null
-  const nameError = NAMED.map(errorOf).find(Boolean)
+  const nameError = [...NAMED, ...(props.spread ? WITHOUT_CELL : [])].map(errorOf).find(Boolean)
   return (
     <div role="group" aria-label={t('line', { number })} data-line={line.key}>
       <div
@@ -123,10 +127,43 @@ export function LineRow(props: LineRowProps) {
   )
 }
 
-function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, faultOf, onChange }: LineRowProps) {
+function Prices(props: LineRowProps) {
+  const { line, number, amounts, spread, currency, showCost, errorOf, faultOf, onChange } = props
+  const { t } = useTranslation('lines')
+  const isPart = line.parent_key !== null
+  const net_minor = spread ? spread.net_minor : amounts && !(isPart && amounts.listed_minor === 0) ? amounts.listed_minor : null
+  return (
+    <>
+      {spread ? <SpreadPrice {...props} spread={spread} /> : <OwnPrice {...props} />}
+      {showCost && (
+        <>
+          <Cell label={t('columns.cost')}>
+            <TypedInput
+              data-cell="cost"
+              aria-label={t('cell', { field: t('columns.cost'), number })}
+              value={line.cost_minor}
+              format={plainMoney}
+              parse={readMoney}
+              error={errorOf('cost_minor')}
+              fault={faultOf('cost_minor')}
+              onChange={(cost_minor) => onChange({ cost_minor })}
+            />
+          </Cell>
+          <Margin line={line} amounts={amounts} />
+        </>
+      )}
+      <div className="stoa-line-sum" data-net data-spread={spread ? true : undefined}>
+        <span className="stoa-line-label">{t('columns.net')}</span>
+        {net_minor !== null && formatMoney(net_minor, currency)}
+      </div>
+    </>
+  )
+}
+
+/** Price, discount and VAT of a line. */
+function OwnPrice({ line, number, currency, taxes, errorOf, faultOf, onChange }: LineRowProps) {
   const { t } = useTranslation('lines')
   const named = (field: string) => t('cell', { field: t(`columns.${field}`), number })
-  const isPart = line.parent_key !== null
   return (
     <>
       <Cell label={t('columns.price')}>
@@ -158,28 +195,24 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, fau
       <Cell label={t('columns.vat')}>
         <VatSelect line={line} taxes={taxes} label={named('vat')} error={errorOf('vat_rate_id')} onChange={onChange} />
       </Cell>
-      {showCost && (
-        <>
-          <Cell label={t('columns.cost')}>
-            <TypedInput
-              data-cell="cost"
-              aria-label={named('cost')}
-              value={line.cost_minor}
-              format={plainMoney}
-              parse={readMoney}
-              error={errorOf('cost_minor')}
-              fault={faultOf('cost_minor')}
-              onChange={(cost_minor) => onChange({ cost_minor })}
-            />
-          </Cell>
-          <Margin line={line} amounts={amounts} />
-        </>
-      )}
-      <div className="stoa-line-sum" data-net>
-        <span className="stoa-line-label">{t('columns.net')}</span>
-        {amounts && !(isPart && amounts.listed_minor === 0) && formatMoney(amounts.listed_minor, currency)}
-      </div>
     </>
+  )
+}
+
+/** Price of a package to read; its parts have it, with their discounts and rates. */
+function SpreadPrice({ line, number, spread }: LineRowProps & { spread: SpreadPackage }) {
+  const { t } = useTranslation('lines')
+  return (
+    <Cell label={t('columns.price')} spread>
+      <TextInput
+        readOnly
+        data-cell="price"
+        aria-label={t('cell', { field: t('columns.price'), number })}
+        value={plainMoney(spread.unit_price_minor)}
+        description={[line.price_per > 1 && t('price_per', { count: line.price_per }), t('spread_over_parts')].filter(Boolean).join('. ')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </Cell>
   )
 }
 
@@ -198,9 +231,18 @@ function Margin({ line, amounts }: Pick<LineRowProps, 'line' | 'amounts'>) {
   )
 }
 
-function Cell({ label, first, second, children }: { label: string; first?: boolean; second?: boolean; children: ReactNode }) {
+interface CellProps {
+  label: string
+  first?: boolean
+  second?: boolean
+  /** Whether it has the room of price, discount and VAT. */
+  spread?: boolean
+  children: ReactNode
+}
+
+function Cell({ label, first, second, spread, children }: CellProps) {
   return (
-    <div data-first={first || undefined} data-second={second || undefined}>
+    <div data-first={first || undefined} data-second={second || undefined} data-spread={spread || undefined}>
       <span className="stoa-line-label" aria-hidden>
         {label}
       </span>

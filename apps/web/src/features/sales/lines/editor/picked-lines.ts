@@ -50,6 +50,7 @@ function spreadPrice(whole: EditorLine, parts: EditorLine[], items: readonly Ite
     ...parts.map((part, at) => ({
       ...part,
       ...shares.parts[at]!,
+      price_per: shares.parts[at]!.price_per * whole.price_per,
       vat_rate_id: items[at]!.part?.vat_rate_id ?? null,
       vat_exemption_code: null,
       ...(discount_kind === 'percent' && { discount }),

@@ -42,7 +42,7 @@ export function VatDetails({ line, number, taxes, locale, errorOf, onChange }: L
   const { t } = useTranslation(['vat', 'lines'])
   const isByRate = isTaxedByRate(line, taxes)
   const { vat_exemption_code } = vatOfLine(line, taxes)
-  const textOf = useExemptionText(locale, !isByRate && vat_exemption_code !== null)
+  const textOf = useExemptionText(locale, taxes.country, !isByRate && vat_exemption_code !== null)
   const rate = isByRate ? rateOf(line, taxes) : undefined
   const text = isByRate ? undefined : textOf(vat_exemption_code)
   if (rate?.rate_bp === 0)
@@ -51,8 +51,7 @@ export function VatDetails({ line, number, taxes, locale, errorOf, onChange }: L
         size="xs"
         data-cell="exemption"
         aria-label={t('lines:cell', { field: t('vat:exemption'), number })}
-        description={t('vat:exemption_hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        country={taxes.country}
         value={line.vat_exemption_code}
         error={errorOf('vat_exemption_code')}
         onChange={(code) => onChange({ vat_exemption_code: code })}

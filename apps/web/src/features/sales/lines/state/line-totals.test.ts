@@ -1,7 +1,7 @@
 import type { DocumentTermsAnswer, PackageItem, Product, VatRate } from '@stoa/contract/browser'
 import { describe, expect, it } from 'vitest'
 import { blankLine, type EditorLine } from './line-state.ts'
-import { isTaxedByRate, offeredRates, rateOf, totalsOfLines, vatOfLine } from './line-totals.ts'
+import { isTaxedByRate, offeredRates, rateOf, spreadPackage, totalsOfLines, vatOfLine } from './line-totals.ts'
 import { pickedLines } from '../editor/picked-lines.ts'
 import { readMoney, readPercent, readQuantity } from '../editor/typed-input.tsx'
 
@@ -86,8 +86,26 @@ describe('totals while typing', () => {
       [6_667, 1, 1000],
       [3_333, 2, 1000],
     ])
+    const per = pickedLines(line({}), { product: { ...product, price_per: 1000 }, locale: 'en', currency: 'EUR' })
+    expect(per.map(({ price_per }) => price_per)).toEqual([1000, 1000, 2000])
     // 200,01 and 99,99 less 10 %, at 24 % and 13 %.
     expect(totalsOfLines(lines, taxes, {}).totals).toMatchObject({ net_minor: 27_000, vat_minor: 4320 + 1170 })
+  })
+  it('tell the price of a package whose parts have it', () => {
+    const whole = line({ key: 'whole', quantity: 3, unit_price_minor: 0 })
+    const parts = [
+      line({ key: 'a', parent_key: 'whole', quantity: 3, per_parent: 1, unit_price_minor: 6_667 }),
+      line({ key: 'b', parent_key: 'whole', quantity: 6, per_parent: 2, unit_price_minor: 3_333, price_per: 2, vat_rate_id: 2 }),
+    ]
+    const lines = [whole, ...parts]
+    const of = (one: EditorLine, all: EditorLine[]) => spreadPackage(one, all, totalsOfLines(all, taxes, {}).amounts)
+    expect(of(whole, lines)).toEqual({ unit_price_minor: 10_000, net_minor: 30_000 })
+    const sold = lines.map((one) => ({ ...one, price_per: one.price_per * 1000 }))
+    expect(of(sold[0]!, sold)?.unit_price_minor).toBe(10_000)
+    // A package without parts, with a price of its own, or with parts that are free.
+    const free = parts.map((part) => ({ ...part, unit_price_minor: 0 }))
+    for (const all of [[whole], [{ ...whole, unit_price_minor: 500 }, ...parts], [whole, ...free]]) expect(of(all[0]!, all)).toBeNull()
+    expect(of({ ...whole, quantity: 'abc' }, [{ ...whole, quantity: 'abc' }, ...parts])?.unit_price_minor).toBe(10_000)
   })
   it('report a discount that is too large and ignore it', () => {
     const over = line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })

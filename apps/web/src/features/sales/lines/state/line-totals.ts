@@ -72,6 +72,24 @@ function faultsOf(lines: readonly EditorLine[], errors: Readonly<Record<string, 
   return faults
 }
 
+/** Price and net amount of a package whose price is spread over its parts. */
+export interface SpreadPackage {
+  unit_price_minor: number
+  net_minor: number
+}
+
+/** A package whose parts have its price, because their VAT rates differ; null for other lines. */
+export function spreadPackage(line: EditorLine, lines: readonly EditorLine[], amounts: LineTotals['amounts']): SpreadPackage | null {
+  const parts = line.unit_price_minor === 0 ? lines.filter((part) => part.parent_key === line.key && Number(part.unit_price_minor) > 0) : []
+  if (!parts.length) return null
+  const inOne = (part: EditorLine) => part.per_parent ?? amountOf(part.quantity) / (amountOf(line.quantity) || 1)
+  const price = parts.reduce((sum, part) => sum + Math.round((amountOf(part.unit_price_minor) * inOne(part) * line.price_per) / part.price_per), 0)
+  return {
+    unit_price_minor: price,
+    net_minor: parts.reduce((sum, { key }) => sum + (amounts.get(key)?.listed_minor ?? 0), 0),
+  }
+}
+
 /** Invalid text is no number; an empty input counts as zero until the server requires it. */
 const amountOf = (typed: Typed): number => (typeof typed === 'number' ? typed : typed === null || typed === '' ? 0 : Number.NaN)
 

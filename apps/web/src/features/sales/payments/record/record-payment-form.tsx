@@ -74,6 +74,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
       <PaymentFields form={form} offered={offered} currency={currency} isPending={isPending} beginsHere={isSomebody(given)} />
       {!isPending && isSomebody(receiver) && (
         <>
+          <CashWarning method={form.values.method} open={open} shares={shown} />
           <AllocationEditor
             invoices={open}
             currency={currency}
@@ -83,7 +84,6 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
             error={allocationError(form.errors)}
           />
           <ExcessWarning form={form} open={open} amount_minor={amount} currency={currency} />
-          <CashWarning method={form.values.method} open={open} shares={shown} />
         </>
       )}
       <Textarea label={t('fields.note')} description={t('fields.note_hint')} autosize minRows={2} {...form.getInputProps('note')} />
