@@ -17,13 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const listFor = async (country_code?: string) => (await member.call(listVatExemptions, { query: { country_code } })).body.data
+const listFor = async (country_code?: string) =>
+  (await member.call(listVatExemptions, { query: country_code === undefined ? {} : { country_code } })).body.data
 
 describe('the exemptions from VAT', () => {
   it('are those of the Greek tax authority, with the articles of the code of VAT in force', async () => {
     const list = await listFor()
     expect(list.map(({ code }) => code)).toEqual(TABLE_8_3.map((_, at) => at + 1))
-    const article = (text: string) => /(?:άρθρ[οα] )?(ΠΟΛ\. [\d/]+|[\d.γβ]+(?: και \d+)?)/.exec(text)?.[1] ?? ''
+    const article = (text: string) => /(?<=άρθρ[οα] )[\d.]+[γβ]?(?: και \d+)?|ΠΟΛ\. [\d/]+/.exec(text)?.[0] ?? ''
     expect(list.map(({ text_gr }) => article(text_gr))).toEqual(TABLE_8_3)
     const inEnglish = (text: string) => text.replace('και', 'and').replace('ΠΟΛ', 'POL').replace('γ', 'c').replace('β', 'b')
     for (const { text_en, text_gr } of list) expect(text_en).toContain(inEnglish(article(text_gr)))
