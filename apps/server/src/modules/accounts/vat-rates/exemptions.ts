@@ -19,7 +19,10 @@ type Exemption = Omit<VatExemption, 'is_choosable'>
  * Sellers of other member states cite directive 2006/112/EC, those of third countries the law of their country.
  */
 export async function exemptionsFor({ database, t }: Pick<Services, 'database' | 't'>, country: string): Promise<Exemption[]> {
-  const found = await rows<Exemption>(database.db, sql`SELECT code, vatex_code, text_en, text_gr, law_ref FROM vat_exemptions ORDER BY code`)
+  const found = await rows<Exemption>(
+    database.db,
+    sql`SELECT code, vatex_code, text_en, text_gr, law_ref FROM vat_exemptions ORDER BY code`,
+  )
   if (country === 'GR') return found
   return found.map((row) => {
     const isDirective = isOfDirective(row.code, country)

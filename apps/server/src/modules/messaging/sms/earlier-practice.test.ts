@@ -27,9 +27,11 @@ it('marks SMS as practice that were sent from the number of the stand-in before 
     await earlier(stand_in.sender_id, null),
     await earlier(stand_in.sender_id, `SM-${account_id}-3`, 'incoming'),
   ]
-  await sql.raw(await readFile(new URL('../../../db/changes/0139-practice-of-earlier-sms.sql', import.meta.url), 'utf8')).execute(app.database.db)
-  const { rows } = await sql<{ id: number }>`SELECT id FROM sms_messages WHERE id = any(${[practice, ...others]}::bigint[]) AND is_practice`.execute(
-    app.database.db,
-  )
+  await sql
+    .raw(await readFile(new URL('../../../db/changes/0139-practice-of-earlier-sms.sql', import.meta.url), 'utf8'))
+    .execute(app.database.db)
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT id FROM sms_messages WHERE id = any(${[practice, ...others]}::bigint[]) AND is_practice`.execute(app.database.db)
   expect(rows).toEqual([{ id: practice }])
 })

@@ -7,7 +7,12 @@ export const insertMedia = (db: Db, media: Omit<NewRow<'media'>, 'uuid'>): Promi
   insertRow(db, 'media', { uuid: uuidv7(), ...media })
 
 /** Gives an account files with the stored bytes of others. */
-export const insertSharing = (db: Db, ids: readonly number[], account_id: number, created_by_id: number | null): Promise<Row<'media'>[]> => {
+export const insertSharing = (
+  db: Db,
+  ids: readonly number[],
+  account_id: number,
+  created_by_id: number | null,
+): Promise<Row<'media'>[]> => {
   const columns = sql.raw(
     'disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, width, height, duration_ms, conversions, alt, status, search_text',
   )

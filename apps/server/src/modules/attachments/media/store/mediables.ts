@@ -83,13 +83,7 @@ export async function copyMedia(db: Db, from: Owner, to: Owner): Promise<void> {
 }
 
 /** Adds the files of one record to a record of an account, in its own rows. @param own the account's file for each file of `from` */
-export async function copyMediaAs(
-  db: Db,
-  account_id: number,
-  from: Owner,
-  to: Owner,
-  own: ReadonlyMap<number, number>,
-): Promise<void> {
+export async function copyMediaAs(db: Db, account_id: number, from: Owner, to: Owner, own: ReadonlyMap<number, number>): Promise<void> {
   await run(
     db,
     sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position, caption)

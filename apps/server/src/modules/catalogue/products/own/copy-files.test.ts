@@ -34,7 +34,9 @@ async function fill(by: TestUser, at: string, product: Product): Promise<void> {
   ]
   expect(files.map(({ status }) => status)).toEqual([200, 200])
   await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position, caption)
-    SELECT p.account_id, p.cover_media_id, 'product', p.id::text, 'gallery', 3, 'In use' FROM products p WHERE p.id = ${product.id}`.execute(db())
+    SELECT p.account_id, p.cover_media_id, 'product', p.id::text, 'gallery', 3, 'In use' FROM products p WHERE p.id = ${product.id}`.execute(
+    db(),
+  )
 }
 async function makePlatform(): Promise<Product> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM vat_rates WHERE country_code = 'GR' AND rate_bp = 2400`.execute(db())
@@ -58,7 +60,14 @@ async function filesOf(product_id: number) {
     WHERE c.contype = 'f' AND c.conrelid = 'products'::regclass AND c.confrelid = 'media'::regclass ORDER BY 1`.execute(db())
   const links = columns.map(({ name }) => sql`SELECT ${name} AS place, ${sql.ref(name)} AS media_id FROM products WHERE id = ${product_id}`)
   const attached = sql`SELECT concat_ws(' ', collection, position, caption), media_id FROM mediables WHERE mediable_type = 'product' AND mediable_id = ${String(product_id)}`
-  const { rows } = await sql<{ place: string; id: number | null; account_id: number | null; path: string; file_name: string; checksum: Buffer }>`
+  const { rows } = await sql<{
+    place: string
+    id: number | null
+    account_id: number | null
+    path: string
+    file_name: string
+    checksum: Buffer
+  }>`
     SELECT f.place, m.id, m.account_id, m.path, m.file_name, m.checksum FROM (${sql.join([...links, attached], sql` UNION ALL `)}) f
     LEFT JOIN media m ON m.id = f.media_id ORDER BY f.place`.execute(db())
   return rows
@@ -107,8 +116,8 @@ it('keeps the files of a copy when the platform deletes its own, until the last 
 })
 
 it('copies the cover and the brochure of an own product with it, which are the same files', async () => {
-  const from: Product = (await manager.call(ownProducts.create, { params: params(), body: { type: 'service', name_en: 'With files' } })).body
-    .data
+  const from: Product = (await manager.call(ownProducts.create, { params: params(), body: { type: 'service', name_en: 'With files' } }))
+    .body.data
   await fill(manager, `/api/v1/products/${from.id}`, from)
   const [original, copied] = [await filesOf(from.id), await filesOf((await copy(from.id)).id)]
   expect(copied).toEqual(original)
@@ -117,13 +126,17 @@ it('copies the cover and the brochure of an own product with it, which are the s
 it('refuses a copy whose files exceed the storage of the plan, and leaves nothing', async () => {
   const small = await app.member({ account_id: await app.account({ type: 'agency' }), permissions: PERMISSIONS })
   const from = await makePlatform()
-  await sql`INSERT INTO account_options (account_id, feature_code, enabled, value, reason) VALUES (${small.account_id}, 'storage.gb', true, 0, 'Test')`.execute(db())
+  await sql`INSERT INTO account_options (account_id, feature_code, enabled, value, reason) VALUES (${small.account_id}, 'storage.gb', true, 0, 'Test')`.execute(
+    db(),
+  )
   const refused = await small.call(copyProduct, { params: { account_id: small.account_id }, body: { product_id: from.id } })
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['base']])
   expect((await sql`SELECT FROM products WHERE account_id = ${small.account_id}`.execute(db())).rows).toHaveLength(0)
 })
 
 const deleteLongAgo = (ids: number[]) =>
-  sql`UPDATE media SET deleted_at = ${app.services.clock.now()}::timestamptz - interval '31 days' WHERE id = any(${ids}::bigint[])`.execute(db())
+  sql`UPDATE media SET deleted_at = ${app.services.clock.now()}::timestamptz - interval '31 days' WHERE id = any(${ids}::bigint[])`.execute(
+    db(),
+  )
 const clean = () =>
   cleanMediaHandler.handle(app.services, { db: db(), signal: new AbortController().signal, logger: app.services.logger } as never, {})

@@ -72,7 +72,9 @@ async function edit(country: string, given: EditorLine[]) {
 }
 const row = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }))
 const reasons = async () =>
-  (await within(await row(1).findByRole('combobox', { name: /Exemption/ })).findAllByRole('option')).slice(1).map(({ textContent }) => textContent)
+  (await within(await row(1).findByRole('combobox', { name: /Exemption/ })).findAllByRole('option'))
+    .slice(1)
+    .map(({ textContent }) => textContent)
 
 it('offers a Greek seller the reasons of the tax authority with their codes, and the classification of income', async () => {
   await edit('GR', [line('Study', { vat_rate_id: 3 })])

@@ -65,9 +65,17 @@ export function LineExtras(props: LineRowProps) {
           />
         )}
         {!isPart && line.product_id !== null && <ProductChoices {...props} />}
-        {props.showIncome && !props.spread && <IncomeDetails {...props} />}
-        {!props.spread && <VatDetails {...props} />}
+        {!props.spread && <TaxDetails {...props} />}
       </Group>
+    </>
+  )
+}
+
+function TaxDetails(props: LineRowProps) {
+  return (
+    <>
+      {props.showIncome && <IncomeDetails {...props} />}
+      <VatDetails {...props} />
     </>
   )
 }

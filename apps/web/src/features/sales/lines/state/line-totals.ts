@@ -83,7 +83,10 @@ export function spreadPackage(line: EditorLine, lines: readonly EditorLine[], am
   const parts = line.unit_price_minor === 0 ? lines.filter((part) => part.parent_key === line.key && Number(part.unit_price_minor) > 0) : []
   if (!parts.length) return null
   const inOne = (part: EditorLine) => part.per_parent ?? amountOf(part.quantity) / (amountOf(line.quantity) || 1)
-  const price = parts.reduce((sum, part) => sum + Math.round((amountOf(part.unit_price_minor) * inOne(part) * line.price_per) / part.price_per), 0)
+  const price = parts.reduce(
+    (sum, part) => sum + Math.round((amountOf(part.unit_price_minor) * inOne(part) * line.price_per) / part.price_per),
+    0,
+  )
   return {
     unit_price_minor: price,
     net_minor: parts.reduce((sum, { key }) => sum + (amounts.get(key)?.listed_minor ?? 0), 0),
