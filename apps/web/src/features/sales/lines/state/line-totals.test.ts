@@ -102,7 +102,7 @@ describe('totals while typing', () => {
     expect(of(whole, lines)).toEqual({ unit_price_minor: 10_000, net_minor: 30_000 })
     const sold = lines.map((one) => ({ ...one, price_per: one.price_per * 1000 }))
     expect(of(sold[0]!, sold)?.unit_price_minor).toBe(10_000)
-    // A package without parts, with a price of its own, or with parts that are free.
+    // A package without parts, with a separate price, or with parts that are free.
     const free = parts.map((part) => ({ ...part, unit_price_minor: 0 }))
     for (const all of [[whole], [{ ...whole, unit_price_minor: 500 }, ...parts], [whole, ...free]]) expect(of(all[0]!, all)).toBeNull()
     expect(of({ ...whole, quantity: 'abc' }, [{ ...whole, quantity: 'abc' }, ...parts])?.unit_price_minor).toBe(10_000)
