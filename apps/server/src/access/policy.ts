@@ -21,6 +21,8 @@ export interface Policy<Row> {
   holds(actor: Actor, permission: string, row: Row): boolean
   /** Further rules of the domain by action; false is answered with 403. */
   can?: Readonly<Record<string, (actor: Actor, row: Row) => boolean>>
+  /** Columns with the accounts between which a document is; absent for records that are no documents. */
+  parties?: readonly string[]
 }
 
 export interface OwnScope<Row> {
@@ -39,6 +41,15 @@ export interface SharedScope<Row> {
   permissions: readonly string[]
 }
 
+/** Rules of a policy besides the permissions of members. */
+interface AccountRules<Row> {
+  own?: OwnScope<Row>
+  shared?: readonly SharedScope<Row>[]
+  can?: Policy<Row>['can']
+  document?: boolean
+  between?: string & keyof Row
+}
+
 /** Groups memberships by the agency to which they are confined. */
 function byAgency(memberships: readonly ActorMembership[]): Map<number | undefined, ActorMembership[]> {
   const groups = new Map<number | undefined, ActorMembership[]>([[undefined, []]])
@@ -55,12 +66,16 @@ const anyOf = (parts: readonly Sql[]): Sql => (parts.length > 1 ? sql`(${sql.joi
  * @param own limits members with data_scope `own` to their rows
  * @param shared gives the other party access to a document once it is visible to them (domain.md 5.5)
  * @param document whether the rows are documents; default: rows with another party
+ * @param between column with the accounts between which the document is that a row is about; null in rows about none
  */
-export function accountPolicy<Row extends { account_id: number }>(
-  options: { own?: OwnScope<Row>; shared?: readonly SharedScope<Row>[]; can?: Policy<Row>['can']; document?: boolean } = {},
-): Policy<Row> {
-  const { own, shared = [], can, document = shared.length > 0 } = options
+export function accountPolicy<Row extends { account_id: number }>(options: AccountRules<Row> = {}): Policy<Row> {
+  const { own, shared = [], can, between, document = shared.length > 0 || between !== undefined } = options
   const parties = ['account_id', ...new Set(shared.map(({ column }) => column))] as (string & keyof Row)[]
+  const partiesOf = (row: Row) => (between ? row[between] : parties.map((column) => row[column])) as (number | null)[] | null
+  const isBetween = (agency: number): Sql =>
+    between
+      ? sql`(${sql.ref(`t.${between}`)} IS NULL OR ${agency}::bigint = any(${sql.ref(`t.${between}`)}))`
+      : anyOf(parties.map((column) => sql`${sql.ref(`t.${column}`)} = ${agency}::bigint`))
   const otherParty = (row: Row, one: SharedScope<Row>) => {
     const account_id = row[one.column] as number | null
     return account_id !== null && one.visible.holds(row) ? account_id : undefined
@@ -70,13 +85,10 @@ export function accountPolicy<Row extends { account_id: number }>(
       const account_id = otherParty(row, one)
       return account_id !== undefined && reaches(actor, account_id, row) && test(account_id, one)
     })
-  const reaches = (actor: Actor, account_id: number, row: Row) =>
-    !document ||
-    seesBetween(
-      actor,
-      account_id,
-      parties.map((column) => row[column] as number | null),
-    )
+  const reaches = (actor: Actor, account_id: number, row: Row) => {
+    const accounts = document ? partiesOf(row) : null
+    return accounts === null || seesBetween(actor, account_id, accounts)
+  }
   const narrowed = (actor: Actor, account_id: number) =>
     own !== undefined && actor.memberships.get(account_id)?.data_scope === 'own' && !actor.staff
   const ownsIfNarrowed = (actor: Actor, row: Row) => !narrowed(actor, row.account_id) || own!.holds(actor, row)
@@ -97,8 +109,7 @@ export function accountPolicy<Row extends { account_id: number }>(
       const parts = [...byAgency(memberships)].flatMap(([agency, inside]) => {
         const seen = scopeOf(actor, permission, inside)
         if (agency === undefined) return seen
-        const is_party = anyOf(parties.map((column) => sql`${sql.ref(`t.${column}`)} = ${agency}::bigint`))
-        return [sql`(${anyOf(seen)} AND ${is_party})`]
+        return [sql`(${anyOf(seen)} AND ${isBetween(agency)})`]
       })
       return anyOf(parts)
     },
@@ -109,6 +120,7 @@ export function accountPolicy<Row extends { account_id: number }>(
       (holdsIn(actor, row.account_id, permission) && reaches(actor, row.account_id, row)) ||
       holdsAsParty(actor, row, (account_id, one) => one.permissions.includes(permission) && holdsIn(actor, account_id, permission)),
     ...(can && { can }),
+    ...(document && !between && { parties }),
   }
 }
 

@@ -4589,6 +4589,7 @@ export interface WebhookDeliveryList {
   last_attempt_at: Timestamp | null;
   message_uuid: string | null;
   next_attempt_at: Timestamp | null;
+  parties: number[] | null;
   payload: Json | null;
   record_key: string | null;
   record_type: string | null;
@@ -4662,6 +4663,10 @@ export interface WebhookMessages {
    * Row of the outbox from which it was taken, so that a repeated delivery of that row adds nothing. Null for test events.
    */
   outbox_id: number | null;
+  /**
+   * Accounts between which the document is that the event is about, when it was kept; empty where they are not known, null for events about no document. Agencies that act inside the account are sent the events of their own documents only.
+   */
+  parties: number[] | null;
   record_key: string | null;
   record_type: string | null;
   /**

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Endpoint, ParamsOf, QueryOf, Resource, ResultOf, BodyOf } from '@stoa/contract'
-import type { Context } from './context.ts'
+import type { Context, Db } from './context.ts'
 import type { ListRequest } from './query/list-request.ts'
 import type { FileAnswer } from './file-answer.ts'
 
@@ -50,7 +50,11 @@ export type FindBehind = (ctx: Context, key: number | string) => Promise<unknown
 
 export interface RecordGuard {
   authorizeRecord(ctx: Context, key: number | string, permission: string): Promise<void>
+  /** The accounts between which each document is, by key; absent for records that are no documents. */
+  partiesOf?: PartiesOf | undefined
 }
+
+export type PartiesOf = (db: Db, keys: readonly string[]) => Promise<Map<string, number[]>>
 
 export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map(), nested: new Map(), unguarded: new Map() })
 

@@ -76,11 +76,13 @@ CREATE TABLE webhook_messages (
   requires    text        CHECK (length(requires) <= 80),
   details     jsonb       NOT NULL DEFAULT '{}',
   occurred_at timestamptz NOT NULL DEFAULT now(),
+  parties     bigint[],
   UNIQUE (account_id, uuid)
 );
 COMMENT ON TABLE webhook_messages IS 'Events of accounts that have webhook endpoints, kept for 30 days. They hold keys and names of attributes, no values.';
 COMMENT ON COLUMN webhook_messages.outbox_id IS 'Row of the outbox from which it was taken, so that a repeated delivery of that row adds nothing. Null for test events.';
 COMMENT ON COLUMN webhook_messages.requires IS 'Permission that a reader of the record needs.';
+COMMENT ON COLUMN webhook_messages.parties IS 'Accounts between which the document is that the event is about, when it was kept; empty where they are not known, null for events about no document. Agencies that act inside the account are sent the events of their own documents only.';
 CREATE INDEX webhook_messages_range ON webhook_messages (account_id, occurred_at);
 CREATE INDEX webhook_messages_record ON webhook_messages (account_id, record_type, record_key);
 CREATE INDEX webhook_messages_age ON webhook_messages (occurred_at);
@@ -118,5 +120,5 @@ CREATE INDEX webhook_deliveries_message ON webhook_deliveries (account_id, messa
 CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at);
 
 CREATE VIEW webhook_delivery_list AS
-SELECT d.*, m.uuid AS event_id, m.event, m.record_type, m.record_key, m.requires FROM webhook_deliveries d JOIN webhook_messages m ON m.account_id = d.account_id AND m.uuid = d.message_uuid;
+SELECT d.*, m.uuid AS event_id, m.event, m.record_type, m.record_key, m.requires, m.parties FROM webhook_deliveries d JOIN webhook_messages m ON m.account_id = d.account_id AND m.uuid = d.message_uuid;
 COMMENT ON VIEW webhook_delivery_list IS 'Deliveries with their events.';

@@ -1,5 +1,6 @@
 import type { One, Params, Resource } from '@stoa/contract'
 import type { Context, Sql } from '../context.ts'
+import { partiesFinder } from './find-parties.ts'
 import { recordFinder } from './find-records.ts'
 import { loadIncludes, type IncludeLoaders } from './includes.ts'
 import { listConditions } from './list-conditions.ts'
@@ -35,6 +36,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     find,
     findMany,
     authorizeRecord,
+    partiesOf: partiesFinder<R>(resource, spec),
     one,
     page,
     where,

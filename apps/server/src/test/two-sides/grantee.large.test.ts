@@ -6,7 +6,8 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
 import { accessFixtures, fillPath, type Fixtures } from '#test/access-fixtures.ts'
-import { collectionOf, mayReceive } from '../../start/may-receive.ts'
+import { mayReceive } from '../../start/may-receive.ts'
+import { collectionOf, recordsOf } from '#platform/event-records.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from '#test/app.ts'
 import { register } from '#modules/sales/invoices/invoicing.fixture.ts'
 import { twoSides, type TwoSides } from '#test/two-sides.fixture.ts'
@@ -35,7 +36,7 @@ const DOCUMENTS = [
 const LIVE = [...DOCUMENTS, 'movements']
 interface Live {
   event: string
-  data: { type: string; key: string | number }
+  data: { type: string; key: string | number; subject_type?: string }
   requires?: { account_id: number; permission: string }
 }
 const ofDocument = ({ path }: AnyEndpoint) => DOCUMENTS.some((kind) => path.startsWith(`/api/v1/${kind}/:`))
@@ -161,11 +162,16 @@ it('finds nothing of them by their words', async () => {
 }, 240_000)
 
 it('tells the agency nothing of them live', async () => {
+  const [item] = world.records['order-items']!
+  const comment = await world.buyer.post(`/api/v1/order-items/${item}/comments`, { body: 'Among us', visibility: 'internal' })
+  expect(comment.status, JSON.stringify(comment.body)).toBe(200)
   const { rows } = await sql<{ payload: Live }>`
     SELECT payload FROM outbox_events WHERE topic = 'broadcast' AND (payload->'requires'->>'account_id')::bigint = ${world.buyer.account_id}`.execute(
     app.database.db,
   )
-  const ofDocuments = rows.map(({ payload }) => payload).filter(({ data }) => LIVE.includes(collectionOf(data.type)))
+  const ofDocuments = rows
+    .map(({ payload }) => payload)
+    .filter(({ data }) => recordsOf(data).some(({ type }) => LIVE.includes(collectionOf(type))))
   const hears = mayReceive(app.services, routes.records)
   const heard: Record<'buyer' | 'agency', string[]> = { buyer: [], agency: [] }
   for (const live of ofDocuments) {
@@ -174,6 +180,7 @@ it('tells the agency nothing of them live', async () => {
   }
   expect(heard.agency).toEqual([])
   expect(new Set(heard.buyer)).toEqual(new Set(ofDocuments.map(({ data }) => data.type)))
+  expect(heard.buyer).toContain('comment')
   expect(heard.buyer.length).toBeGreaterThan(5)
 })
 

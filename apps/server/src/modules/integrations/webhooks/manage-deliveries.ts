@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { exportList } from '#platform/exports/export-list.ts'
+import { agenciesOf, agenciesOfMaker } from './deliver/agencies-of.ts'
 import { enqueueDelivery } from './deliver/deliver-webhooks.job.ts'
 import { findEndpoint, managed, requireInAccount } from './manage-endpoints.ts'
 import { copyDelivery } from './store/deliveries.ts'
@@ -67,7 +68,8 @@ export async function sendTest(ctx: Context, { params }: { params: Params }): Pr
 export async function replay(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof replayWebhooks> }) {
   const endpoint = requireActive(ctx, await managed(ctx, params))
   if (new Date(body.from) > new Date(body.to)) refuse(ctx, { to: 'integrations:replay_order' })
-  const events = await addReplay(ctx.db, endpoint, body, REPLAYED)
+  const agencies = [...(await agenciesOfMaker(ctx.services, endpoint)), ...agenciesOf(ctx.actor, endpoint.account_id)]
+  const events = await addReplay(ctx.db, { ...endpoint, agencies }, body, REPLAYED)
   if (events > REPLAYED) refuse(ctx, { to: ['integrations:replay_many', { most: REPLAYED }] })
   if (events) await enqueueDelivery(ctx.services, ctx.db, endpoint)
   ctx.log(entry(endpoint, 'replayed', { ...body, events }))

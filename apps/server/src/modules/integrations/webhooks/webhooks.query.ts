@@ -10,7 +10,7 @@ import { userInclude } from '#modules/attachments/subjects/index.ts'
 export type EndpointRow = Row<'webhook_endpoints'> & { user?: WebhookEndpoint['user'] }
 /** A row of `webhook_delivery_list`. */
 export type DeliveryRow = Row<'webhook_deliveries'> &
-  Pick<Row<'webhook_messages'>, 'event' | 'record_type' | 'record_key' | 'requires'> & { event_id: string }
+  Pick<Row<'webhook_messages'>, 'event' | 'record_type' | 'record_key' | 'requires' | 'parties'> & { event_id: string }
 
 const matching =
   (...columns: string[]): FilterSql =>
@@ -41,10 +41,10 @@ export const endpointQuery = resourceQuery(webhookEndpoints, {
   present: presentEndpoint,
 })
 
-/** Deliveries of one endpoint. */
+/** Deliveries of one endpoint. An agency that acts inside the account sees those about its own documents only. */
 export const deliveryQuery = resourceQuery(webhookDeliveries, {
   from: 'webhook_delivery_list',
-  policy: accountPolicy<DeliveryRow>(),
+  policy: accountPolicy<DeliveryRow>({ between: 'parties' }),
   under: { account_id: 'account_id', webhook_endpoint_id: 'webhook_endpoint_id' },
   filters: {
     search: matching('event', 'event_id', 'record_key'),
@@ -89,6 +89,7 @@ function presentDelivery(row: DeliveryRow): WebhookDelivery {
     record_type: _type,
     record_key: _key,
     requires: _requires,
+    parties: _parties,
     claimed_until: _claimed,
     message_uuid: _uuid,
     ...shown

@@ -56,6 +56,7 @@ export function orderPolicy<Row extends PartyRow>(columns: OrderColumns<Row>): P
       return sql`((${column('kind')} = 'sales' AND ${sales}) OR (${column('kind')} = 'production' AND ${production}))`
     },
     knows: parties.knows,
+    ...(parties.parties && { parties: parties.parties }),
     holds: (actor, permission, row) => parties.holds(actor, rightOn(row, permission), row),
   }
 }

@@ -1,8 +1,8 @@
-import { holdsIn, ofOneAccount } from '#access/actor.ts'
+import { holdsIn, ofOneAccount, seesBetween } from '#access/actor.ts'
 import type { Row } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { OutgoingError } from '#lib/outgoing/outgoing-error.ts'
-import { cancelOpen, keepPayload, storeOutcome, type ClaimedDelivery, type Outcome } from '../store/deliveries.ts'
+import { cancelClaimed, cancelOpen, keepPayload, storeOutcome, type ClaimedDelivery, type Outcome } from '../store/deliveries.ts'
 import { noteFailure, noteSuccess } from '../store/endpoints.ts'
 import { readRecord } from './read-record.ts'
 import { signatureOf } from './signature.ts'
@@ -20,7 +20,8 @@ const FAILURES = 25
 const FAILING_MS = 12 * 3_600_000
 
 /**
- * Sends one claimed delivery once, and stores what came of it. Disables the endpoint when its maker lost the right to it.
+ * Sends one claimed delivery once, and stores what came of it. Disables the endpoint when its maker lost the right to it, and sends
+ * nothing of a document that the maker's agency is no longer shown.
  * @returns whether the next delivery may follow at once: not after a receiver kept the job waiting until the time limit
  */
 export async function attemptDelivery(services: Services, endpoint: Endpoint, delivery: ClaimedDelivery): Promise<boolean> {
@@ -31,6 +32,10 @@ export async function attemptDelivery(services: Services, endpoint: Endpoint, de
     await storeOutcome(db, delivery.id, { status: null, error: 'maker', duration_ms: 0, answer: null }, null)
     await stopSending(services, endpoint, 'disabled', 'maker')
     await cancelOpen(db, endpoint.id)
+    return true
+  }
+  if (delivery.parties && !seesBetween(maker, endpoint.account_id, delivery.parties)) {
+    await cancelClaimed(db, delivery.id)
     return true
   }
   const payload = delivery.payload ?? (await payloadOf(services, endpoint, delivery, maker))

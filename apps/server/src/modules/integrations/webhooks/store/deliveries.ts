@@ -3,7 +3,7 @@ import { one, rows, run, type Db, type Row } from '#db/rows.ts'
 
 /** A delivery that a job has claimed, with its event. */
 export type ClaimedDelivery = Row<'webhook_deliveries'> &
-  Pick<Row<'webhook_messages'>, 'event' | 'record_type' | 'record_key' | 'requires' | 'details' | 'occurred_at'>
+  Pick<Row<'webhook_messages'>, 'event' | 'record_type' | 'record_key' | 'requires' | 'details' | 'occurred_at' | 'parties'>
 
 const DUE = sql`((status IN ('pending', 'retrying') AND next_attempt_at <= now()) OR (status = 'sending' AND claimed_until < now()))`
 
@@ -16,7 +16,7 @@ export const claimDelivery = (db: Db, webhook_endpoint_id: number): Promise<Clai
     WHERE d.id = (SELECT id FROM webhook_deliveries WHERE webhook_endpoint_id = ${webhook_endpoint_id} AND status IN ('pending', 'sending', 'retrying') AND ${DUE}
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     AND m.account_id = d.account_id AND m.uuid = d.message_uuid
-    RETURNING d.*, m.event, m.record_type, m.record_key, m.requires, m.details, m.occurred_at`,
+    RETURNING d.*, m.event, m.record_type, m.record_key, m.requires, m.details, m.occurred_at, m.parties`,
   )
 
 /** Keeps what is sent, so that every attempt sends the same. */
@@ -53,6 +53,15 @@ export async function copyDelivery(db: Db, { id }: { id: number }): Promise<numb
     SELECT account_id, webhook_endpoint_id, message_uuid, 'resend', payload FROM webhook_deliveries WHERE id = ${id} RETURNING id`,
   )
   return row!.id
+}
+
+/** Ends a claimed delivery without an attempt. */
+export async function cancelClaimed(db: Db, id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE webhook_deliveries SET status = 'cancelled', attempts = attempts - 1, next_attempt_at = NULL, claimed_until = NULL, updated_at = now()
+    WHERE id = ${id} AND status = 'sending'`,
+  )
 }
 
 /** Ends the deliveries of an endpoint that still wait. */

@@ -32,6 +32,16 @@ export async function storeSecret(
   return stored!
 }
 
+/** The endpoints of accounts whose events are kept: all that are not disabled. */
+export const listeningEndpoints = (
+  db: Db,
+  account_ids: readonly number[],
+): Promise<Pick<Row<'webhook_endpoints'>, 'id' | 'account_id' | 'user_id'>[]> =>
+  rows(
+    db,
+    sql`SELECT id, account_id, user_id FROM webhook_endpoints WHERE account_id = any(${[...account_ids]}::bigint[]) AND deleted_at IS NULL AND status <> 'disabled'`,
+  )
+
 /** Takes the lease to deliver to an endpoint. @returns the endpoint, or undefined while another job has the lease */
 export const takeLease = (db: Db, id: number): Promise<Row<'webhook_endpoints'> | undefined> =>
   one(

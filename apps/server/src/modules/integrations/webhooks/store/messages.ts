@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one, rows, run, type Db } from '#db/rows.ts'
+import { one, rows, run, type Db, type Sql } from '#db/rows.ts'
 
 /** An event of the stream, as it is kept for webhooks. */
 export interface CapturedEvent {
@@ -11,27 +11,39 @@ export interface CapturedEvent {
   requires: string | null
   details: object
   occurred_at: string
+  /** Accounts between which the document is that the event is about; null when it is about none. */
+  parties: readonly number[] | null
 }
+
+/** Whether events are about no document, or about one to which all these agencies are a party. */
+const isAbout = (parties: Sql, agencies: Sql): Sql => sql`(${parties} IS NULL OR ${agencies} <@ ${parties})`
 
 /**
  * Keeps events of accounts that have endpoints, and adds a delivery for each active endpoint that chose the event. Events that are
  * kept already add nothing.
+ * @param receivers the endpoints of these accounts, with the agencies to which their makers are confined
  * @returns the endpoints that have something to deliver
  */
-export const keepEvents = (db: Db, events: readonly CapturedEvent[]): Promise<{ id: number; account_id: number }[]> =>
+export const keepEvents = (
+  db: Db,
+  events: readonly CapturedEvent[],
+  receivers: readonly { id: number; agencies: readonly number[] }[],
+): Promise<{ id: number; account_id: number }[]> =>
   rows(
     db,
     sql`WITH incoming AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(outbox_id bigint, account_id bigint, event text, record_type text,
-      record_key text, requires text, details jsonb, occurred_at timestamptz)),
+      record_key text, requires text, details jsonb, occurred_at timestamptz, parties bigint[])),
+    receivers AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(receivers)}::jsonb) AS r(id bigint, agencies bigint[])),
     kept AS (
-      INSERT INTO webhook_messages (outbox_id, account_id, event, record_type, record_key, requires, details, occurred_at)
-      SELECT i.* FROM (SELECT outbox_id, account_id, event, record_type, record_key, requires, details, occurred_at FROM incoming) i
+      INSERT INTO webhook_messages (outbox_id, account_id, event, record_type, record_key, requires, details, occurred_at, parties)
+      SELECT i.* FROM (SELECT outbox_id, account_id, event, record_type, record_key, requires, details, occurred_at, parties FROM incoming) i
       WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.account_id = i.account_id AND e.deleted_at IS NULL AND e.status <> 'disabled')
-      ORDER BY i.outbox_id ON CONFLICT (outbox_id) DO NOTHING RETURNING uuid, account_id, event, outbox_id),
+      ORDER BY i.outbox_id ON CONFLICT (outbox_id) DO NOTHING RETURNING uuid, account_id, event, outbox_id, parties),
     added AS (
       INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid)
       SELECT k.account_id, e.id, k.uuid FROM kept k JOIN webhook_endpoints e ON e.account_id = k.account_id AND e.status = 'active' AND e.deleted_at IS NULL
         AND (e.events IS NULL OR k.event = any(e.events))
+      JOIN receivers r ON r.id = e.id AND ${isAbout(sql`k.parties`, sql`r.agencies`)}
       ORDER BY k.outbox_id, e.id RETURNING webhook_endpoint_id, account_id)
     SELECT DISTINCT webhook_endpoint_id AS id, account_id FROM added`,
   )
@@ -46,10 +58,14 @@ export async function addTest(db: Db, endpoint: { id: number; account_id: number
   return row!.id
 }
 
-/** Adds deliveries of the events in a range that an endpoint chose, oldest first. @returns how many, at most `most` + 1 */
+/**
+ * Adds deliveries of the events in a range that an endpoint chose, oldest first.
+ * @param agencies those to which its maker and the caller are confined
+ * @returns how many, at most `most` + 1
+ */
 export const addReplay = (
   db: Db,
-  endpoint: { id: number; account_id: number; events: readonly string[] | null },
+  endpoint: { id: number; account_id: number; events: readonly string[] | null; agencies: readonly number[] },
   range: { from: string; to: string },
   most: number,
 ): Promise<number> =>
@@ -58,7 +74,7 @@ export const addReplay = (
     sql`INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid, kind)
     SELECT account_id, ${endpoint.id}, uuid, 'replay' FROM webhook_messages
     WHERE account_id = ${endpoint.account_id} AND occurred_at >= ${range.from}::timestamptz AND occurred_at <= ${range.to}::timestamptz AND outbox_id IS NOT NULL
-      AND (${endpoint.events}::text[] IS NULL OR event = any(${endpoint.events}::text[]))
+      AND (${endpoint.events}::text[] IS NULL OR event = any(${endpoint.events}::text[])) AND ${isAbout(sql`parties`, sql`${endpoint.agencies}::bigint[]`)}
     ORDER BY occurred_at, outbox_id LIMIT ${most + 1}`,
   )
 
