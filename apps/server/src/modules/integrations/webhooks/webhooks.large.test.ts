@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { run } from '#db/rows.ts'
+import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { sweepWebhooksJob } from './deliver/deliver-webhooks.job.ts'
 import { isSigned, startReceiver } from './receiver.fixture.ts'
@@ -26,7 +27,11 @@ beforeAll(async () => {
   app = await createTestApp({ env: { OUTGOING_ALLOWED: '127.0.0.1' } })
   await app.work()
 })
-beforeEach(async () => void (receiver = await startReceiver()))
+beforeEach(async () => {
+  // Attempts are planned by the clock of the application, which moves only when it is told to.
+  ;(app.services.clock as ReturnType<typeof frozenClock>).set(new Date())
+  receiver = await startReceiver()
+})
 afterEach(() => receiver.stop())
 afterAll(() => app.stop())
 
