@@ -2,9 +2,9 @@ import { ErrorBody, type AnyEndpoint } from '@stoa/contract'
 import { z } from 'zod'
 import type { Route, Routes } from '#kit/routes.ts'
 import { areaOf } from './openapi/areas.ts'
-import { pascal, pathParameters, queryParameters, shareParameters } from './openapi/parameters.ts'
-import { accessText, REFUSAL_RESPONSES, refusalsOf, SECURITY_SCHEMES, securityOf } from './openapi/responses.ts'
-import { createComponents, type Components, type Json } from './openapi/schemas.ts'
+import { pathParameters, queryParameters, shareParameters } from './openapi/parameters.ts'
+import { accessText, REFUSAL_RESPONSES, refusalsOf, SECURITY_SCHEMES, securityOf, USUAL_SECURITY } from './openapi/responses.ts'
+import { createComponents, pascal, type Components, type Json } from './openapi/schemas.ts'
 
 const DESCRIPTION = `The application programming interface of Stoa.
 
@@ -27,7 +27,9 @@ export function openApi(routes: Routes, server: string, area?: string): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, components)
   }
-  const parameters = shareParameters(Object.values(paths).flatMap((path) => Object.values(path)))
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const parameters = shareParameters(operations)
+  const answers = shareAnswers(operations)
   return {
     openapi: '3.1.0',
     info: {
@@ -37,9 +39,15 @@ export function openApi(routes: Routes, server: string, area?: string): Json {
       description: DESCRIPTION,
     },
     servers: [{ url: server }],
+    security: USUAL_SECURITY,
     tags: tagsOf(chosen),
     paths,
-    components: { securitySchemes: SECURITY_SCHEMES, parameters, responses: REFUSAL_RESPONSES, schemas: components.schemas },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters,
+      responses: { ...REFUSAL_RESPONSES, ...answers },
+      schemas: components.schemas,
+    },
   }
 }
 
@@ -47,7 +55,7 @@ const tagsOf = (routes: readonly Route[]): Json[] =>
   [...new Set(routes.map(({ endpoint }) => tagOf(endpoint)))].sort().map((name) => ({ name }))
 const tagOf = (endpoint: AnyEndpoint) => endpoint.id.split('.')[0]!
 
-type Operation = Json & { parameters: Json[] }
+type Operation = Json & { parameters: Json[]; responses: Json }
 
 function operation(endpoint: AnyEndpoint, components: Components): Operation {
   const isPost = endpoint.method === 'POST' && securityOf(endpoint).length > 0
@@ -56,19 +64,19 @@ function operation(endpoint: AnyEndpoint, components: Components): Operation {
     summary: endpoint.summary,
     description: accessText(endpoint),
     tags: [tagOf(endpoint)],
-    security: securityOf(endpoint),
+    ...(JSON.stringify(securityOf(endpoint)) !== JSON.stringify(USUAL_SECURITY) && { security: securityOf(endpoint) }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, components),
       ...(isPost ? [{ $ref: '#/components/parameters/idempotency_key' }] : []),
     ],
-    ...(endpoint.method !== 'GET' && hasBody(endpoint) && { requestBody: requestBody(endpoint, components) }),
-    responses: { 200: answerOf(endpoint, components), ...refusalsOf(endpoint) },
+    ...(hasBody(endpoint) && { requestBody: requestBody(endpoint, components) }),
+    responses: { 200: answerOf(endpoint, components), ...refusalsOf(endpoint, hasBody(endpoint)) },
   }
 }
 
-const hasBody = ({ body, any_body, multipart }: AnyEndpoint) =>
-  any_body || multipart || !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0
+const hasBody = ({ method, body, any_body, multipart }: AnyEndpoint) =>
+  method !== 'GET' && (any_body || multipart || !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0)
 
 function requestBody(endpoint: AnyEndpoint, components: Components): Json {
   const schema = components.schemaOf(endpoint.body, 'input', `${pascal(endpoint.id)}Body`)
@@ -80,4 +88,19 @@ function answerOf(endpoint: AnyEndpoint, components: Components): Json {
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const schema = () => components.schemaOf(endpoint.response, 'output', `${pascal(endpoint.id)}Answer`)
   return { description: 'Success', content: endpoint.produces ? file : { 'application/json': { schema: schema() } } }
+}
+
+/** Moves answers that several operations share to the components, and refers to them. @returns the components */
+function shareAnswers(operations: readonly Operation[]): Json {
+  const users = Map.groupBy(operations, ({ responses }) => JSON.stringify(responses[200]))
+  const shared: Json = {}
+  for (const [content, all] of users) {
+    if (all.length < 2) continue
+    const answer = JSON.parse(content) as { content: Record<string, { schema: { $ref?: string } }> }
+    const { schema } = Object.values(answer.content)[0]!
+    const name = schema.$ref?.split('/').at(-1) ?? 'File'
+    shared[name] = answer
+    for (const operation of all) operation.responses = { ...operation.responses, 200: { $ref: `#/components/responses/${name}` } }
+  }
+  return shared
 }

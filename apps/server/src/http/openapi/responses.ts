@@ -22,6 +22,10 @@ const REFUSALS: Record<number, readonly [string, string, object]> = {
     error('user is missing required account permission(s)', 'missing_account_permission'),
   ],
   404: ['NotFound', 'The record is absent, or in an account that the caller cannot access.', error('Not Found', 'not_found')],
+  410: ['Gone', 'The offer of the link is over: it was answered, withdrawn or has expired.', error('The invitation has expired.', 'gone')],
+  413: ['TooLarge', 'The body or a file is too large.', error('The POST data is too large.', 'too_large')],
+  415: ['Unsupported', 'The body is no JSON and no form.', error('Unsupported Media Type', 'unsupported_media_type')],
+  419: ['PageExpired', 'The session cookie came without its token against forgery.', error('CSRF token mismatch.', 'csrf_mismatch')],
   409: [
     'Conflict',
     'The record has another state or version; `current` may show it.',
@@ -37,6 +41,15 @@ const REFUSALS: Record<number, readonly [string, string, object]> = {
   429: ['TooManyRequests', 'There were too many requests.', error('Too Many Attempts.', 'too_many_attempts')],
 }
 
+/** Failures that are not the caller's, of every endpoint. */
+const FAULTS = {
+  500: { value: error('Server Error', 'server_error') },
+  503: { value: error('Service Unavailable', 'unavailable') },
+  507: { value: error('There is no room left for files. Nothing was stored; please tell your administrator.', 'storage_full') },
+}
+const FAULT_TEXT =
+  '500: the server failed, and logged it under `request_id`. 503: it cannot answer now; repeat after `Retry-After` seconds. 507: its disk is full. Nothing was changed.'
+
 const WAIT = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
   'X-RateLimit-Limit': { description: 'Requests in the window.', schema: { type: 'integer' } },
@@ -44,34 +57,53 @@ const WAIT = {
   'X-RateLimit-Reset': { description: 'End of the window, in unix seconds.', schema: { type: 'integer' } },
 }
 
-/** The refusals as components. */
-export const REFUSAL_RESPONSES: Json = Object.fromEntries(
-  Object.entries(REFUSALS).map(([status, [name, description, example]]) => [
-    name,
-    {
-      description,
-      ...(status === '429' && { headers: WAIT }),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' }, example } },
-    },
-  ]),
-)
+const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' }
 
-/** The refusals that an endpoint can answer. */
-export function refusalsOf(endpoint: AnyEndpoint): Json {
-  const { access, method, path, shape, query } = endpoint
+/** The refusals as components. */
+export const REFUSAL_RESPONSES: Json = {
+  ...Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, [name, description, example]]) => [
+      name,
+      {
+        description,
+        ...(status === '429' && { headers: WAIT }),
+        content: { 'application/json': { schema: ERROR_BODY, example } },
+      },
+    ]),
+  ),
+  Fault: {
+    description: FAULT_TEXT,
+    headers: { 'Retry-After': WAIT['Retry-After'] },
+    content: { 'application/json': { schema: ERROR_BODY, examples: FAULTS } },
+  },
+}
+
+/** Answers to an invitation, which may be over. */
+const ANSWERS = /\/invitations\/:\w+\/(accept|decline)$/
+
+/** The refusals that an endpoint can answer. @param has_body whether it reads a body */
+export function refusalsOf(endpoint: AnyEndpoint, has_body: boolean): Json {
+  const { any_body, method, path, shape, query } = endpoint
   const isWrite = method !== 'GET'
   const reads = shape !== undefined || Object.keys((query as { shape?: object }).shape ?? {}).length > 0
   const possible: Record<number, boolean> = {
     400: true,
-    401: access.who !== 'anyone' && access.who !== 'guest',
-    403: access.who !== 'anyone',
+    401: !any_body,
+    403: true,
     404: path.includes(':'),
     409: isWrite,
+    410: ANSWERS.test(path),
+    413: has_body,
+    415: has_body && !any_body,
+    419: (isWrite && !any_body) || path === '/api/auth/logout',
     422: isWrite || reads,
     429: true,
   }
   const found = Object.entries(REFUSALS).filter(([status]) => possible[Number(status)])
-  return Object.fromEntries(found.map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]))
+  return {
+    ...Object.fromEntries(found.map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }])),
+    '5XX': { $ref: '#/components/responses/Fault' },
+  }
 }
 
 /** Who may make the call, in words. */
@@ -111,6 +143,9 @@ export const SECURITY_SCHEMES: Json = {
     description: 'The sign-in of a browser. Writes also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`.',
   },
 }
+
+/** What most endpoints accept; the document names it once. */
+export const USUAL_SECURITY: Json[] = [{ apiToken: [] }, { bearer: [] }, { session: [] }]
 
 export function securityOf(endpoint: AnyEndpoint): Json[] {
   if (endpoint.access.who === 'anyone' || endpoint.access.who === 'guest') return []
