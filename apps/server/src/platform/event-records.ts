@@ -23,7 +23,7 @@ export function recordsOf(data: Readonly<Record<string, unknown>>): EventRecord[
   return named.flatMap(([type, key]) => (typeof type === 'string' ? [{ type, key: isKey(key) ? key : null }] : []))
 }
 
-/** Whether events of such records are about a document of which nobody can tell the parties. */
+/** Whether events of such records are about a document whose parties are not known. */
 export const hidesParties = ({ type }: EventRecord): boolean => UNKNOWN_PARTIES.has(type)
 
 /**

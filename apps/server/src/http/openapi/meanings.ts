@@ -9,7 +9,7 @@ interface Values {
   default?: unknown
 }
 
-/** Of what nobody described; a test names it. */
+/** Of parameters without a description; a test names them. */
 const UNKNOWN: Meaning = { description: '', example: undefined }
 const UUID = '01a21e75-075e-790e-9c8e-116a4b6151c6'
 
@@ -24,7 +24,7 @@ const NAMED_KEYS: Readonly<Record<string, Meaning>> = {
   format: { description: 'Format of the file.', example: 'xlsx' },
 }
 
-/** What a part of a path means. Empty for a kind of part that nobody described. */
+/** What a part of a path means. Empty for a new kind of part. */
 export function keyMeaning(name: string, path: string, schema: Values): Meaning {
   const named = NAMED_KEYS[name]
   if (named) return { ...named, example: schema.enum?.[0] ?? named.example }
@@ -76,7 +76,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   move: meaning('Kind of change in the report.', 'new'),
 }
 
-/** What a parameter outside lists means. Empty for one that nobody described. */
+/** What a parameter outside lists means. Empty for a new one. */
 export function parameterMeaning(name: string, schema: Values): Meaning {
   const known = MEANINGS[name]
   if (!known) return UNKNOWN

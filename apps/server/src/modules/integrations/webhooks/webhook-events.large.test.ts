@@ -56,7 +56,7 @@ it('webhooks can be sent for every event that the application announces to an ac
   await twoSides(app)
   const shared = await newAccount()
   for (const endpoint of writes) await call(endpoint, shared)
-  // Each prepared call has an account of its own: the calls before it would take away what its preparation needs.
+  // Each prepared call has a separate account: the calls before it would take away what its preparation needs.
   const unprepared: string[] = []
   for (const endpoint of writes) {
     const prepare = PREPARED[endpoint.id]
