@@ -8,6 +8,7 @@ import {
   listFeatures,
   listProductProjects,
   listSubscriptionPlans,
+  listVatExemptions,
   listVatRates,
   orderProductServices,
   productChoices,
@@ -202,6 +203,27 @@ it('begins a new product with the usual VAT rate of its account', async () => {
   const rate = await screen.findByRole<HTMLInputElement>('combobox', { name: /VAT rate/ }, SLOW)
   await waitFor(() => expect(rate.value).toMatch(/^13 %/))
 }, 60_000)
+
+it.each([
+  ['GR', true],
+  ['CY', false],
+] as const)(
+  'asks a seller of %s for the classification of the Greek tax authority: %s',
+  async (vat_country, isAsked) => {
+    const server = serverWith()
+    server.answer(productChoices, { data: { categories: [], tags: [], vat_country, default_vat_rate_id: 7 } })
+    server.answer(listVatRates, {
+      data: [{ id: 7, country_code: vat_country, region: 'mainland', category: 'zero', rate_bp: 0, mydata_vat_category: null, name: '0' }],
+    })
+    server.answer(listVatExemptions, { data: [] })
+    await open('/admin/products/basic-products/create', server)
+    await screen.findByRole('combobox', { name: /Exemption from VAT/ }, SLOW)
+    expect(screen.queryByRole('combobox', { name: /Category of income/ }) !== null).toBe(isAsked)
+    expect(screen.queryAllByText(/tax authority/).length > 0).toBe(isAsked)
+    expect(server.to(listVatExemptions).at(-1)!.query).toEqual({ country_code: vat_country })
+  },
+  60_000,
+)
 
 it('moves a service by keyboard, shows the new order immediately and announces it', async () => {
   const server = serverWith()

@@ -1,9 +1,9 @@
-import { providers, contactAssignees, tags } from '@stoa/contract/browser'
+import { accounts, providers, contactAssignees, tags } from '@stoa/contract/browser'
 import { VAT_TREATMENTS, withholdingRate } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
-import { MoneyInput, PERCENT_RANGE, WithholdingSelect } from '../../../shared/fields/index.ts'
+import { MoneyInput, PERCENT_RANGE, reportsToMydata, WithholdingSelect } from '../../../shared/fields/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
 
 /** Sets the category of withheld tax, and its usual rate if there is none yet. */
@@ -64,11 +64,7 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
           {...form.getInputProps('withholding')}
           error={form.errors.withholding ?? form.errors.withholding_bp}
         />
-        <WithholdingSelect
-          value={form.values.withholding_category}
-          error={form.errors.withholding_category}
-          onChange={(category) => form.setValues(withCategory(form.values, category))}
-        />
+        <WithheldAs form={form} accountId={accountId} />
         <SimpleSelect
           label={t('fields.vat_treatment')}
           description={t('fields.vat_treatment_hint')}
@@ -96,5 +92,20 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
       <Checkbox label={t('fields.purchase_order_required')} {...form.getInputProps('purchase_order_required', { type: 'checkbox' })} />
       <Textarea label={t('fields.notes')} description={t('fields.notes_hint')} {...form.getInputProps('notes')} />
     </>
+  )
+}
+
+/** Category of withheld tax, which the Greek tax authority asks of Greek sellers. */
+function WithheldAs({ form, accountId }: { form: EndpointForm; accountId: number }) {
+  const may = useMay()
+  const own = useEndpoint(accounts.read, { params: { id: accountId } }, { staleTime: 600_000, enabled: may(accounts.read) })
+  const { withholding_category } = form.values
+  if (!withholding_category && !reportsToMydata(own.answer?.data.country_code)) return null
+  return (
+    <WithholdingSelect
+      value={withholding_category}
+      error={form.errors.withholding_category}
+      onChange={(category) => form.setValues(withCategory(form.values, category))}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { payments, type PaymentForm } from '@stoa/contract/browser'
-import { Group, Radio, SimpleGrid, SimpleSelect, TextInput, DayInput } from '@stoa/ui'
+import { Group, Radio, SimpleGrid, SimpleSelect, Stack, TextInput, DayInput } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
@@ -11,10 +12,12 @@ interface PaymentFieldsProps {
   isPending: boolean
   /** Focuses the amount if the payer is known. */
   beginsHere: boolean
+  /** Below the method, where it is seen when the method changes. */
+  methodNote?: ReactNode
 }
 
 /** Amount, day and method of a payment. */
-export function PaymentFields({ form, offered, currency, isPending, beginsHere }: PaymentFieldsProps) {
+export function PaymentFields({ form, offered, currency, isPending, beginsHere, methodNote }: PaymentFieldsProps) {
   const { t } = useTranslation('payments')
   const accounts = offered.paymentAccounts.map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
@@ -27,11 +30,14 @@ export function PaymentFields({ form, offered, currency, isPending, beginsHere }
         {...form.getInputProps('amount_minor')}
       />
       <DayInput label={t('fields.paid_on')} required {...(!isPending && { max: offered.today })} {...form.getInputProps('paid_on')} />
-      <SimpleSelect
-        label={t('fields.method')}
-        options={offered.methods.map(({ value, label }) => ({ value: String(value), label }))}
-        {...form.getInputProps('method')}
-      />
+      <Stack gap={6}>
+        <SimpleSelect
+          label={t('fields.method')}
+          options={offered.methods.map(({ value, label }) => ({ value: String(value), label }))}
+          {...form.getInputProps('method')}
+        />
+        {methodNote}
+      </Stack>
       <SimpleSelect
         label={t('fields.payment_account')}
         options={[{ value: '', label: t('fields.no_account') }, ...accounts]}

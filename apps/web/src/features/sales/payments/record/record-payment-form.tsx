@@ -71,10 +71,16 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
         onChange={choose}
         error={form.errors.account_relation_uuid ?? form.errors.contact_id}
       />
-      <PaymentFields form={form} offered={offered} currency={currency} isPending={isPending} beginsHere={isSomebody(given)} />
+      <PaymentFields
+        form={form}
+        offered={offered}
+        currency={currency}
+        isPending={isPending}
+        beginsHere={isSomebody(given)}
+        methodNote={<CashWarning method={form.values.method} open={open} shares={shown} />}
+      />
       {!isPending && isSomebody(receiver) && (
         <>
-          <CashWarning method={form.values.method} open={open} shares={shown} />
           <AllocationEditor
             invoices={open}
             currency={currency}
