@@ -1,13 +1,12 @@
-import { contactMerges, contacts, mergeContacts, undoMerge } from '@stoa/contract'
+import { contactMerges, contacts, mergeContacts, recordConsent, undoMerge, unsubscribeByLink } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { survivingSubscription } from './kept-subscription.ts'
-import { consent, newContact, type MadeContact } from './merge.fixture.ts'
+import { every, newList, stateOf, subscribe } from '../contact-lists/contact-lists.fixture.ts'
+import { newContact, type MadeContact } from './merge.fixture.ts'
 
 let app: TestApp
 let ada: TestUser
-const every = ['contacts.read', 'contacts.create', 'contacts.update', 'contacts.delete', 'contacts.merge']
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -28,89 +27,18 @@ async function pair(one: object = {}, other: object = {}): Promise<[MadeContact,
   ]
 }
 
-describe('consent in a merge [INV-29]', () => {
-  const current = async (contact: MadeContact) =>
-    (
-      await sql<{
-        action: string
-      }>`SELECT action FROM consents WHERE contact_id = ${contact.id} AND channel = 'email' ORDER BY occurred_at DESC, id DESC LIMIT 1`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.action
-  const marketable = (contact: MadeContact) =>
-    sql`UPDATE contacts SET emails_marketable = true WHERE id = ${contact.id}`.execute(app.database.db)
+/** A merge of three contacts. */
+async function merged(one: object = {}, other: object = {}) {
+  const [winner, loser] = await pair(one, other)
+  const second = await newContact(ada, { first_name: 'Second', email: `second.${loser.email}` })
+  const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id, second.id] })
+  return { winner, loser, second, uuid: body.data.merge_uuid }
+}
 
-  it('stays withdrawn when one contact had withdrawn it, even if the other one granted it later', async () => {
-    const [winner, loser] = await pair()
-    await consent(app.database.db, winner, 'email', 'withdrawn', 600)
-    await consent(app.database.db, loser, 'email', 'granted', 60)
-    await marketable(loser)
-    const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
-    expect([await current(winner), body.data.emails_marketable]).toEqual(['withdrawn', false])
-    await undo(ada, body.data.merge_uuid)
-    expect([await current(winner), await current(loser)]).toEqual(['withdrawn', 'granted'])
-    expect([(await read(winner)).emails_marketable, (await read(loser)).emails_marketable]).toEqual([false, true])
-  })
-
-  it('does not extend to an address without consent', async () => {
-    const [winner, loser] = await pair()
-    await consent(app.database.db, loser, 'email', 'granted')
-    await marketable(loser)
-    const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
-    expect([await current(winner), body.data.emails_marketable]).toEqual(['withdrawn', false])
-  })
-
-  it('is kept when both contacts granted it, and when both have the same address and one granted it', async () => {
-    const [one, two] = await pair()
-    for (const contact of [one, two]) {
-      await consent(app.database.db, contact, 'email', 'granted')
-      await marketable(contact)
-    }
-    expect((await merge(ada, { winner_id: one.id, loser_ids: [two.id] })).body.data.emails_marketable).toBe(true)
-    const [three, four] = await pair({ email: 'same.one@gmail.com' }, { email: 'sameone+news@gmail.com' })
-    await consent(app.database.db, four, 'email', 'granted')
-    await marketable(four)
-    expect((await merge(ada, { winner_id: three.id, loser_ids: [four.id] })).body.data.emails_marketable).toBe(true)
-  })
-
-  it('ends when the person had unsubscribed from everything with one of the addresses', async () => {
-    const [winner, loser] = await pair()
-    await sql`INSERT INTO suppressions (account_id, channel, address, reason, contact_id) VALUES (${ada.account_id}, 'email', ${loser.email}, 'unsubscribed_all', ${loser.id})`.execute(
-      app.database.db,
-    )
-    await consent(app.database.db, winner, 'email', 'granted')
-    await marketable(winner)
-    const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
-    expect([await current(winner), body.data.emails_marketable]).toEqual(['withdrawn', false])
-  })
-
-  it('takes the most restrictive status of each list, and old unsubscribe links still work', async () => {
-    const [winner, loser] = await pair()
-    const { rows } = await sql<{ id: number; unsubscribe_id: string }>`
-      WITH list AS (INSERT INTO contact_lists (account_id, name) VALUES (${ada.account_id}, 'News') RETURNING id)
-      INSERT INTO subscriptions (account_id, contact_id, contact_list_id, status, source, unsubscribe_id)
-      SELECT ${ada.account_id}, s.contact_id, list.id, s.status, 'form', gen_random_uuid() FROM list, (VALUES (${winner.id}::bigint, 'subscribed'), (${loser.id}::bigint, 'unsubscribed')) AS s (contact_id, status) RETURNING id, unsubscribe_id`.execute(
-      app.database.db,
-    )
-    const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
-    const kept = await sql<{ id: number; status: string }>`SELECT id, status FROM subscriptions WHERE contact_id = ${winner.id}`.execute(
-      app.database.db,
-    )
-    expect(kept.rows).toEqual([{ id: rows[1]!.id, status: 'unsubscribed' }])
-    expect(await survivingSubscription(app.database.db, rows[0]!.unsubscribe_id)).toBe(rows[1]!.id)
-    await undo(ada, body.data.merge_uuid)
-    const back = await sql<{
-      contact_id: number
-      status: string
-    }>`SELECT contact_id, status FROM subscriptions WHERE id = any(${rows.map((row) => row.id)}::bigint[]) ORDER BY id`.execute(
-      app.database.db,
-    )
-    expect(back.rows).toEqual([
-      { contact_id: winner.id, status: 'subscribed' },
-      { contact_id: loser.id, status: 'unsubscribed' },
-    ])
-  })
-})
+async function refusal(uuid: string) {
+  const { status, body } = await undo(ada, uuid)
+  return [status, body.code, body.message]
+}
 
 describe('undoing a merge', () => {
   it('leaves later additions and changes with the survivor', async () => {
@@ -135,49 +63,167 @@ describe('undoing a merge', () => {
     expect((await ada.call(contacts.read, { params: { id: loser.id } })).status).toBe(200)
   })
 
-  it('is refused the second time, after 30 days, and when the contact was merged again', async () => {
-    const [a, b] = await pair()
-    const [c] = await pair()
-    const first = (await merge(ada, { winner_id: a.id, loser_ids: [b.id] })).body.data.merge_uuid
-    const second = (await merge(ada, { winner_id: c.id, loser_ids: [a.id] })).body.data.merge_uuid
-    expect((await undo(ada, first)).status).toBe(409)
-    expect((await undo(ada, second)).status).toBe(200)
-    expect((await undo(ada, second)).status).toBe(409)
-    expect((await undo(ada, first)).status).toBe(200)
-    const late = (await merge(ada, { winner_id: a.id, loser_ids: [b.id] })).body.data.merge_uuid
-    await sql`UPDATE contact_merges SET undo_until = now() - interval '1 day' WHERE uuid = ${late}`.execute(app.database.db)
-    expect((await undo(ada, late)).body.message).toContain('30 days')
+  it('is possible until the last instant of its 30 days, and only once', async () => {
+    const now = app.services.clock.now().getTime()
+    const uuidWith = async (undo_until: number) => {
+      const { uuid } = await merged()
+      await sql`UPDATE contact_merges SET undo_until = ${new Date(undo_until)} WHERE uuid = ${uuid}`.execute(app.database.db)
+      return uuid
+    }
+    expect(await refusal(await uuidWith(now - 1))).toEqual([409, 'conflict', 'A merge can be undone for 30 days; this one is older'])
+    const last = await uuidWith(now)
+    expect((await undo(ada, last)).status).toBe(200)
+    expect(await refusal(last)).toEqual([409, 'conflict', 'This merge has been undone already'])
   })
 
-  it('names the reason of a refusal', async () => {
-    const refusal = async (uuid: string) => {
-      const { status, body } = await undo(ada, uuid)
-      return [status, body.message]
-    }
-    const merged = async () => {
-      const [winner, loser] = await pair()
-      return { winner, loser, uuid: (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data.merge_uuid }
-    }
-    const undone = await merged()
-    await undo(ada, undone.uuid)
-    expect(await refusal(undone.uuid)).toEqual([409, 'This merge has been undone already'])
-
+  it('is refused with the reason when one of the contacts was merged again, erased or deleted, and changes nothing', async () => {
     const moved = 'The contact was merged again, erased or deleted since, so this merge cannot be undone'
     const again = await merged()
-    await merge(ada, { winner_id: (await pair())[0].id, loser_ids: [again.winner.id] })
-    expect(await refusal(again.uuid)).toEqual([409, moved])
+    const later = (await merge(ada, { winner_id: (await pair())[0].id, loser_ids: [again.winner.id] })).body.data.merge_uuid
+    expect(await refusal(again.uuid)).toEqual([409, 'conflict', moved])
     for (const change of [sql`deleted_at = now()`, sql`status = 'erased'`]) {
       const { winner, uuid } = await merged()
       await sql`UPDATE contacts SET ${change} WHERE id = ${winner.id}`.execute(app.database.db)
-      expect(await refusal(uuid)).toEqual([409, moved])
+      expect(await refusal(uuid)).toEqual([409, 'conflict', moved])
     }
-
     const changed = 'One of the merged contacts was erased or changed since, so this merge cannot be undone'
-    for (const change of [sql`status = 'erased', merged_into_id = NULL`, sql`merged_into_id = ${again.winner.id}`]) {
-      const { loser, uuid } = await merged()
+    for (const change of [
+      sql`status = 'erased', merged_into_id = NULL`,
+      sql`status = 'erased'`,
+      sql`status = 'active'`,
+      sql`merged_into_id = ${again.winner.id}`,
+    ]) {
+      const { winner, loser, second, uuid } = await merged()
       await sql`UPDATE contacts SET ${change} WHERE id = ${loser.id}`.execute(app.database.db)
-      expect(await refusal(uuid)).toEqual([409, changed])
+      expect(await refusal(uuid)).toEqual([409, 'conflict', changed])
+      expect(await read(second)).toMatchObject({ status: 'merged', merged_into_id: winner.id, email: second.email })
     }
+    const gone = await merged()
+    await sql`DELETE FROM contacts WHERE id = ${gone.loser.id}`.execute(app.database.db)
+    expect(await refusal(gone.uuid)).toEqual([409, 'conflict', changed])
+    expect((await undo(ada, later)).status).toBe(200)
+    expect((await undo(ada, again.uuid)).status).toBe(200)
+  })
+
+  it('is refused to a member who no longer sees the contact', async () => {
+    const bob = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
+    const [winner, loser] = await pair()
+    await sql`UPDATE contacts SET user_id = ${bob.id} WHERE id IN (${winner.id}, ${loser.id})`.execute(app.database.db)
+    const { merge_uuid } = (await merge(bob, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    await sql`UPDATE contacts SET user_id = ${ada.id} WHERE id = ${winner.id}`.execute(app.database.db)
+    expect((await undo(bob, merge_uuid)).status).toBe(404)
+    expect((await read(loser)).status).toBe('merged')
+    await sql`UPDATE contacts SET user_id = ${bob.id} WHERE id = ${winner.id}`.execute(app.database.db)
+    expect((await undo(bob, merge_uuid)).status).toBe(200)
+  })
+
+  it('is announced to members who may read contacts, and logged for each contact', async () => {
+    const { winner, loser, second, uuid } = await merged({}, { company: 'Olive' })
+    await sql`DELETE FROM outbox_events`.execute(app.database.db)
+    expect((await undo(ada, uuid)).status).toBe(200)
+    const { version } = await read(winner)
+    const sent = await sql<{ payload: object }>`
+      SELECT payload FROM outbox_events WHERE topic = 'broadcast' AND payload->>'event' LIKE 'contact.%'`.execute(app.database.db)
+    expect(sent.rows.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({
+        event: 'contact.unmerged',
+        channels: [`private-accounts.${ada.account_id}`],
+        requires: { permission: 'contacts.read', account_id: ada.account_id },
+        data: expect.objectContaining({
+          type: 'contact',
+          key: winner.id,
+          version,
+          loser_ids: [loser.id, second.id],
+          changed: ['company', 'last_activity_at'],
+        }),
+      }),
+    ])
+    const lines = await sql`
+      SELECT actor_id, subject_type, subject_id, subject_label, contact_id, changes, context - 'ip' - 'route' AS context FROM activity_logs
+      WHERE account_id = ${ada.account_id} AND event = 'contact.unmerged' AND context->>'contact_merge_uuid' = ${uuid} ORDER BY id`.execute(
+      app.database.db,
+    )
+    const lineOf = ({ id }: MadeContact, label: string, changes: object, more: object = {}) => ({
+      actor_id: ada.id,
+      subject_type: 'contact',
+      subject_id: String(id),
+      subject_label: label,
+      contact_id: id,
+      changes,
+      context: { contact_merge_uuid: uuid, ...more },
+    })
+    expect(lines.rows).toEqual([
+      lineOf(winner, 'Maria', { company: ['Olive', null], last_activity_at: expect.anything() }, { loser_ids: [loser.id, second.id] }),
+      lineOf(loser, 'Μαρία', {}),
+      lineOf(second, 'Second', {}),
+    ])
+  })
+
+  it('keeps what the person refused since for all of the contacts: withdrawals and lists that they left', async () => {
+    const [winner, loser] = await pair()
+    const list = await newList(ada)
+    for (const { id } of [winner, loser]) await subscribe(ada, id, [list], { channels: ['email'] })
+    const marketable = async () => [(await read(winner)).emails_marketable, (await read(loser)).emails_marketable]
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    expect(await marketable()).toEqual([true, true])
+    const { unsubscribe_id } = (await stateOf(app, winner.id, list))!
+    expect((await app.guest.call(unsubscribeByLink, { params: { unsubscribe_uuid: unsubscribe_id } })).status).toBe(200)
+    expect((await undo(ada, merge_uuid)).status).toBe(200)
+    expect([(await stateOf(app, winner.id, list))!.status, (await stateOf(app, loser.id, list))!.status]).toEqual([
+      'unsubscribed',
+      'unsubscribed',
+    ])
+    expect(await marketable()).toEqual([false, false])
+    const ledger = await sql`
+      SELECT action, source, proof->>'contact_merge_uuid' AS merge FROM consents WHERE contact_id = ${loser.id} ORDER BY id`.execute(
+      app.database.db,
+    )
+    expect(ledger.rows).toEqual([
+      { action: 'granted', source: 'staff', merge: null },
+      { action: 'withdrawn', source: 'unsubscribe_link', merge: merge_uuid },
+    ])
+  })
+
+  it('gives the contact back the permission for marketing that only the merge had taken from it', async () => {
+    const [winner, loser] = await pair()
+    const record = (contact: MadeContact, action: 'granted' | 'withdrawn') =>
+      ada.call(recordConsent, { params: { contact_id: contact.id }, body: { channel: 'email', action, consent_text: 'By phone.' } })
+    await record(winner, 'granted')
+    await record(loser, 'withdrawn')
+    const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
+    expect(body.data.emails_marketable).toBe(false)
+    await undo(ada, body.data.merge_uuid)
+    expect([(await read(winner)).emails_marketable, (await read(loser)).emails_marketable]).toEqual([true, false])
+  })
+
+  it('takes custom fields back in any order of keys, and leaves a later assignee', async () => {
+    const bob = await app.member({ account_id: ada.account_id })
+    const [winner, loser] = await pair()
+    await sql`UPDATE contacts SET custom_fields = '{"zone": "B"}' WHERE id = ${winner.id}`.execute(app.database.db)
+    await sql`UPDATE contacts SET custom_fields = '{"a": 1, "size": 2}', user_id = ${ada.id} WHERE id = ${loser.id}`.execute(
+      app.database.db,
+    )
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    expect(await read(winner)).toMatchObject({ custom_fields: { zone: 'B', a: 1, size: 2 }, user_id: ada.id })
+    await sql`UPDATE contacts SET user_id = ${bob.id} WHERE id = ${winner.id}`.execute(app.database.db)
+    await undo(ada, merge_uuid)
+    expect(await read(winner)).toMatchObject({ custom_fields: { zone: 'B' }, user_id: bob.id })
+    expect(await read(loser)).toMatchObject({ custom_fields: { a: 1, size: 2 }, user_id: ada.id })
+  })
+
+  it('counts the contacts of each person as they are now', async () => {
+    const [winner, loser] = await pair()
+    const twin = await newContact(ada, { first_name: 'Twin', email: loser.email })
+    const [person, joint] = [(await read(loser)).person_id, (await read(winner)).person_id]
+    expect((await read(twin)).person_id).toBe(person)
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    await sql`UPDATE contacts SET deleted_at = now() WHERE id = ${twin.id}`.execute(app.database.db)
+    await undo(ada, merge_uuid)
+    const counts = await sql`SELECT id, contacts_count FROM people WHERE id IN (${person}, ${joint}) ORDER BY id`.execute(app.database.db)
+    expect(counts.rows).toEqual([
+      { id: joint, contacts_count: 1 },
+      { id: person, contacts_count: 1 },
+    ])
   })
 
   it('subtracts the figures of the losers, and restores custom fields in any order of keys', async () => {
@@ -193,15 +239,6 @@ describe('undoing a merge', () => {
     expect((await undo(ada, merge_uuid)).status).toBe(200)
     expect(await read(winner)).toMatchObject({ orders_count: 3, revenue_minor: 300, custom_fields: { zone: 'B', a: 1 } })
     expect(await read(loser)).toMatchObject({ orders_count: 2, revenue_minor: 200, custom_fields: { colour: 'red' } })
-  })
-
-  it('keeps the primary number that a member chose after the merge', async () => {
-    const [winner, loser] = await pair({ phone: '6970000011' }, { phone: '6970000012' })
-    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
-    await ada.call(contacts.update, { params: { id: winner.id }, body: { phone: '6970000013' } })
-    expect((await undo(ada, merge_uuid)).status).toBe(200)
-    expect(await read(winner)).toMatchObject({ phone: '+306970000013', email: winner.email })
-    expect(await read(loser)).toMatchObject({ phone: '+306970000012', email: loser.email })
   })
 
   it('appears in the history with the names of the contacts and the member', async () => {
