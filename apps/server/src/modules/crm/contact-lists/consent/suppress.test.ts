@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { every, ledgerOf, newContact, newList, stateOf, subscribe } from '../contact-lists.fixture.ts'
-import { suppress, type SuppressionRequest } from './suppress.ts'
+import { suppress, withdrawConsent, type SuppressionRequest } from './suppress.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A contact with an address and a number, subscribed to a list. */
-async function subscriber(body: object = {}) {
+async function subscriber(body: object = {}, channels: readonly string[] = ['email', 'sms']) {
   const list = await newList(ada)
   const contact = await newContact(ada, { phone: String(++number), ...body })
-  await subscribe(ada, contact.id, [list])
+  await subscribe(ada, contact.id, [list], { channels })
   return { contact, list, phone: `+30${number}` }
 }
 
@@ -91,6 +91,146 @@ describe('a suppression', () => {
     const { contact_ids } = await suppressed({ channel: 'email', address: other, reason: 'hard_bounce' })
     expect(contact_ids).toEqual([contact.id])
     expect((await stateOf(app, contact.id, list))!.status).toBe('subscribed')
+  })
+})
+
+describe('what a suppression does to the contacts of the address', () => {
+  /** Everything that a suppression may change of a contact and its subscription. */
+  const outcome = async (contact_id: number, list: number) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      SELECT (SELECT concat_ws(' ', e.status, e.bounce_count) FROM contact_email_addresses e WHERE e.contact_id = c.id) AS email,
+        (SELECT p.sms_status FROM contact_phone_numbers p WHERE p.contact_id = c.id) AS number,
+        concat_ws(' ', s.status, s.cleaned_reason, s.unsubscribed_at IS NOT NULL) AS subscription, s.channels,
+        array(SELECT concat_ws(' ', k.channel, k.source, k.text_snapshot, k.proof) FROM consents k
+          WHERE k.contact_id = c.id AND k.action = 'withdrawn' ORDER BY k.id) AS withdrawn,
+        array[c.emails_marketable, c.sms_marketable] AS marketable
+      FROM contacts c JOIN subscriptions s ON s.contact_id = c.id AND s.contact_list_id = ${list} WHERE c.id = ${contact_id}`.execute(
+      app.database.db,
+    )
+    return rows[0]!
+  }
+  const untouched = {
+    email: 'unverified 0',
+    number: 'unknown',
+    subscription: 'subscribed f',
+    channels: ['email', 'sms'],
+    withdrawn: [] as string[],
+    marketable: [true, true],
+  }
+  type Case = [request: Omit<SuppressionRequest, 'account_id' | 'address' | 'channel'>, changes: Partial<typeof untouched>]
+
+  it('depends on the reason for an e-mail address: a bounce ends its use, a complaint or departure the consent, too', async () => {
+    const proof = { email_message_id: 7 }
+    const unsubscribed = 'Unsubscribed from everything.'
+    const off = { channels: ['sms'], marketable: [false, true] }
+    const cases: Case[] = [
+      [{ reason: 'manual', note: 'By phone', user_id: ada.id }, { marketable: [false, true] }],
+      [
+        { reason: 'hard_bounce', proof },
+        { ...off, email: 'hard_bounced 1' },
+      ],
+      [
+        { reason: 'complaint', proof },
+        { ...off, email: 'complained 0', withdrawn: ['email unsubscribe_link Reported a message as spam. {"email_message_id": 7}'] },
+      ],
+      [{ reason: 'unsubscribed_all' }, { ...off, withdrawn: [`email unsubscribe_link ${unsubscribed} {}`] }],
+      [
+        { reason: 'unsubscribed_all', user_id: ada.id },
+        { ...off, withdrawn: [`email staff ${unsubscribed} {}`] },
+      ],
+    ]
+    for (const [request, changes] of cases) {
+      const { contact, list } = await subscriber()
+      const other = await subscriber()
+      const result = await suppressed({ ...request, channel: 'email', address: ` ${contact.email.toUpperCase()} ` })
+      expect(result, request.reason).toEqual({ is_new: true, contact_ids: [contact.id] })
+      const after = await outcome(contact.id, list)
+      expect(after, request.reason).toEqual({ ...untouched, ...changes })
+      expect(await suppressed({ ...request, channel: 'email', address: contact.email })).toMatchObject({ is_new: false })
+      expect(await outcome(contact.id, list)).toEqual({ ...after, email: String(after.email).replace('hard_bounced 1', 'hard_bounced 2') })
+      expect(await outcome(other.contact.id, other.list)).toEqual(untouched)
+    }
+  })
+
+  it('depends on the reason for a number: STOP ends the consent, an invalid number its use', async () => {
+    const off = { channels: ['email'], marketable: [true, false] }
+    const cases: Case[] = [
+      [{ reason: 'manual' }, { marketable: [true, false] }],
+      [{ reason: 'invalid' }, { ...off, number: 'unreachable' }],
+      [
+        { reason: 'sms_stop', proof: { word: 'ΣΤΟΠ' } },
+        { ...off, withdrawn: ['sms sms_stop Answered STOP. {"word": "ΣΤΟΠ"}'] },
+      ],
+      [{ reason: 'unsubscribed_all' }, { ...off, withdrawn: ['sms unsubscribe_link Unsubscribed from everything. {}'] }],
+    ]
+    for (const [request, changes] of cases) {
+      const { contact, list, phone } = await subscriber()
+      expect(await suppressed({ ...request, channel: 'sms', address: phone }), request.reason).toEqual({
+        is_new: true,
+        contact_ids: [contact.id],
+      })
+      const after = await outcome(contact.id, list)
+      expect(after, request.reason).toEqual({ ...untouched, ...changes })
+      expect(await suppressed({ ...request, channel: 'sms', address: phone })).toMatchObject({ is_new: false })
+      expect(await outcome(contact.id, list)).toEqual(after)
+    }
+  })
+
+  it('ends subscriptions that have no other way: cleaned with the reason, or unsubscribed', async () => {
+    const ended = async (channel: 'email' | 'sms', reason: SuppressionRequest['reason'], body: object, channels = ['email', 'sms']) => {
+      const { contact, list, phone } = await subscriber(body, channels)
+      await suppressed({ channel, address: channel === 'email' ? contact.email : phone, reason })
+      const after = await outcome(contact.id, list)
+      return [after.subscription, after.channels]
+    }
+    expect(await ended('email', 'hard_bounce', { phone: null })).toEqual(['cleaned hard_bounce f', ['email']])
+    expect(await ended('email', 'complaint', { phone: null })).toEqual(['cleaned complaint f', ['email']])
+    expect(await ended('email', 'unsubscribed_all', { phone: null })).toEqual(['unsubscribed t', ['email']])
+    expect(await ended('email', 'hard_bounce', {}, ['email'])).toEqual(['cleaned hard_bounce f', ['email']])
+    expect(await ended('sms', 'invalid', { email: null })).toEqual(['cleaned invalid f', ['sms']])
+    expect(await ended('sms', 'sms_stop', { email: null })).toEqual(['unsubscribed t', ['sms']])
+    expect(await ended('sms', 'invalid', {}, ['sms'])).toEqual(['cleaned invalid f', ['sms']])
+  })
+
+  it('is the same for all contacts of the account with the address, and nothing for those of another account', async () => {
+    const { contact, list, phone } = await subscriber()
+    const twin = await newContact(ada, { email: contact.email, phone })
+    await subscribe(ada, twin.id, [list])
+    const eve = await app.member({ permissions: every })
+    const foreign = await newContact(eve, { email: contact.email, phone })
+    const elsewhere = await newList(eve)
+    await subscribe(eve, foreign.id, [elsewhere])
+    const contact_ids = [contact.id, twin.id]
+    expect(await suppressed({ channel: 'email', address: contact.email, reason: 'complaint' })).toEqual({ is_new: true, contact_ids })
+    expect(await suppressed({ channel: 'sms', address: phone, reason: 'invalid' })).toEqual({ is_new: true, contact_ids })
+    for (const id of contact_ids)
+      expect(await outcome(id, list)).toMatchObject({ email: 'complained 0', number: 'unreachable', marketable: [false, false] })
+    expect(await outcome(foreign.id, elsewhere)).toEqual(untouched)
+  })
+
+  it('waits for a contact that gets the address later', async () => {
+    const address = `later${++number}@example.gr`
+    expect(await suppressed({ channel: 'email', address, reason: 'hard_bounce' })).toEqual({ is_new: true, contact_ids: [] })
+    const { rows } = await sql`SELECT reason, contact_id FROM suppressions WHERE address = ${address}`.execute(app.database.db)
+    expect(rows).toEqual([{ reason: 'hard_bounce', contact_id: null }])
+    const contact = await newContact(ada, { email: address })
+    expect((await subscribe(ada, contact.id, [await newList(ada)], { channels: ['email'] })).status).toBe(409)
+  })
+})
+
+describe('a withdrawal of consent', () => {
+  it('is written once for each channel that had none, and ends marketing over it', async () => {
+    const { contact } = await subscriber()
+    const withdraw = (...channels: ('email' | 'sms')[]) =>
+      withdrawConsent(app.database.db, [contact.id], channels, { source: 'staff', text: 'Said no.', proof: { by: ada.id } })
+    const marketable = async () =>
+      (await sql<object>`SELECT emails_marketable, sms_marketable FROM contacts WHERE id = ${contact.id}`.execute(app.database.db)).rows[0]
+    expect(await withdraw('sms')).toEqual(['sms'])
+    expect(await marketable()).toEqual({ emails_marketable: true, sms_marketable: false })
+    expect(await withdraw('email', 'sms')).toEqual(['email'])
+    expect(await withdraw('email', 'sms')).toEqual([])
+    expect(await marketable()).toEqual({ emails_marketable: false, sms_marketable: false })
+    expect((await ledgerOf(app, contact.id)).slice(-2)).toEqual(['sms withdrawn staff', 'email withdrawn staff'])
   })
 })
 
