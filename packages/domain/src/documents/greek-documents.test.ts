@@ -35,10 +35,13 @@ it.each([
   [{ total_minor: 50_000 }, false],
   [{ payment_method: 6 }, false],
   [{ payment_method: null }, false],
-  [{ type: 'retail_receipt' }, false],
+  [{ type: 'retail_receipt' }, true],
+  [{ type: 'retail_receipt', total_minor: 50_000 }, true],
+  [{ type: 'retail_receipt', total_minor: 49_999 }, false],
+  [{ type: 'proforma' }, false],
   [{ seller_country: 'CY' }, false],
   [{ currency: 'USD' }, false],
-])('warns of cash above 500 € to a business: %o', (more, expected) => {
+])('warns of cash above 500 € from a business, and from 500 € on from a consumer: %o', (more, expected) => {
   const document = { type: 'invoice', seller_country: 'GR', payment_method: 3, total_minor: 50_001, currency: 'EUR' }
   expect(isCashAboveLimit({ ...document, ...more })).toBe(expected)
 })

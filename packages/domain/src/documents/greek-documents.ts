@@ -21,10 +21,19 @@ export const titleKey = ({ kind, mydata_type }: { kind: string; mydata_type?: st
 
 /** Cash, in the list of ways of payment of the tax authority. */
 export const CASH_METHOD = 3
-/** From this amount with VAT, in cents, an expense paid in cash is not deductible (law 4172/2013, article 23 b). */
+/** Amount with VAT, in cents, above which or from which cash is limited. */
 const CASH_LIMIT = 50_000
+/**
+ * Amounts that are limited, by the type of the document: above the limit a business cannot deduct an expense that it paid in cash (law
+ * 4172/2013, article 23 b); from the limit on a consumer may not pay in cash (law 3842/2010, article 20 (3)), and the seller is fined
+ * twice the amount (law 5073/2023, article 6).
+ */
+const IS_LIMITED: Readonly<Record<string, (total_minor: number) => boolean>> = {
+  invoice: (total_minor) => total_minor > CASH_LIMIT,
+  retail_receipt: (total_minor) => total_minor >= CASH_LIMIT,
+}
 
-/** Whether a Greek invoice to a business is paid in cash although its amount requires another means of payment. */
+/** Whether a Greek document is paid in cash although its amount requires another means of payment. */
 export const isCashAboveLimit = (document: {
   type: string
   seller_country: string
@@ -32,8 +41,7 @@ export const isCashAboveLimit = (document: {
   total_minor: number
   currency: string
 }): boolean =>
-  document.type === 'invoice' &&
   document.seller_country === 'GR' &&
   document.payment_method === CASH_METHOD &&
   document.currency === 'EUR' &&
-  document.total_minor > CASH_LIMIT
+  (IS_LIMITED[document.type]?.(document.total_minor) ?? false)

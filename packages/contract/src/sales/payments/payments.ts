@@ -54,8 +54,10 @@ export const OpenInvoice = z.object({
   currency: z.string(),
   payable_minor: z.int(),
   balance_minor: z.int(),
-  /** Whether a business may not pay it in cash, because it is above 500 €: only in the list of open invoices. */
+  /** Whether it may not be paid in cash in Greece, because of its amount: only in the list of open invoices. */
   is_cash_limited: z.boolean().optional(),
+  /** Type of the document; only in the list of open invoices. */
+  type: z.string().optional(),
 })
 export type OpenInvoice = z.infer<typeof OpenInvoice>
 

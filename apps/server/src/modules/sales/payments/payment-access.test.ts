@@ -122,7 +122,7 @@ describe('access', () => {
     expect((await seller.call(adminPayments.list)).status).toBe(403)
   })
 
-  it('marks the open invoices that a business may not pay in cash', async () => {
+  it('marks the open invoices that may not be paid in cash, and tells their type', async () => {
     const relation = await addRelation(app, seller.account_id)
     const greek = { seller_country: 'GR', due_date: '2026-06-01' }
     await addInvoice(app, seller.account_id, { relation }, { ...greek, total_minor: 50_001 })
@@ -130,10 +130,10 @@ describe('access', () => {
     await addInvoice(app, seller.account_id, { relation }, { total_minor: 90_000, seller_country: 'CY', due_date: '2026-06-03' })
     const query = { account_relation_uuid: relation.uuid }
     const { body } = await seller.call(openInvoices, { params: { account_id: seller.account_id }, query })
-    expect(body.data.map(({ balance_minor, is_cash_limited }) => [balance_minor, is_cash_limited])).toEqual([
-      [50_001, true],
-      [50_000, false],
-      [90_000, false],
+    expect(body.data.map(({ balance_minor, is_cash_limited, type }) => [balance_minor, is_cash_limited, type])).toEqual([
+      [50_001, true, 'invoice'],
+      [50_000, false, 'invoice'],
+      [90_000, false, 'invoice'],
     ])
   })
 

@@ -1,3 +1,4 @@
+export { CashAlert } from './cash-alert.tsx'
 export { countryChoices } from './country-choices.ts'
 export { MoneyInput } from './money-input.tsx'
 export { RichTextField } from './rich-text-field.tsx'

@@ -64,15 +64,16 @@ export async function listOpenInvoices(
   return { data: await withCashLimit(ctx.db, await openInvoicesOf(ctx.db, payer)) }
 }
 
-/** Marks the invoices that a business may not pay in cash. */
+/** Adds the type of the documents, and marks those that may not be paid in cash. */
 async function withCashLimit(db: Db, invoices: readonly OpenInvoiceRow[]): Promise<OpenInvoice[]> {
   const uuids = invoices.map(({ uuid }) => uuid)
   const documents = await rows<{ uuid: string; type: string; total_minor: number; currency: string; seller_country: string }>(
     db,
     sql`SELECT uuid, type, total_minor, currency, coalesce(seller_snapshot ->> 'country_code', '') AS seller_country FROM invoices WHERE uuid = any(${uuids}::uuid[])`,
   )
-  const limited = new Set(
-    documents.filter((document) => isCashAboveLimit({ ...document, payment_method: CASH_METHOD })).map(({ uuid }) => uuid),
-  )
-  return invoices.map((invoice) => ({ ...invoice, is_cash_limited: limited.has(invoice.uuid) }))
+  const byUuid = new Map(documents.map((document) => [document.uuid, document]))
+  return invoices.map((invoice) => {
+    const document = byUuid.get(invoice.uuid)!
+    return { ...invoice, type: document.type, is_cash_limited: isCashAboveLimit({ ...document, payment_method: CASH_METHOD }) }
+  })
 }

@@ -1,9 +1,10 @@
 import type { AnyEndpoint, DocumentTermsAnswer, Invoice } from '@stoa/contract/browser'
 import { isCashAboveLimit, type DocumentTerms, type VatTreatment } from '@stoa/domain'
-import { Alert, Button, ErrorState, Group, Paper, Stack, useScrollToError } from '@stoa/ui'
+import { Button, ErrorState, Group, Paper, Stack, useScrollToError } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm } from '../../../../kit/index.ts'
+import { CashAlert } from '../../../shared/fields/index.ts'
 import { DiscountInput, DocumentTotals, LineEditor, totalsOfLines, useDocumentTerms, useTaxes, type Receiver } from '../../lines/index.ts'
 import { bodyOf, valuesOf, type InvoiceValues } from './invoice-form-values.ts'
 import { InvoiceTermsFields } from './invoice-terms-fields.tsx'
@@ -95,7 +96,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
   )
 }
 
-/** Warns that a business may not pay an invoice above 500 € in cash. */
+/** Warns that the document may not be paid in cash because of its amount. */
 function CashWarning({
   values,
   terms,
@@ -106,7 +107,6 @@ function CashWarning({
   total_minor: number
   currency: string
 }) {
-  const { t } = useTranslation('vat')
   const type = values.type || (values.receiver.contact_id ? 'retail_receipt' : 'invoice')
   if (
     !isCashAboveLimit({
@@ -117,11 +117,7 @@ function CashWarning({
     })
   )
     return null
-  return (
-    <Alert color="yellow" variant="light" role="alert">
-      {t('cash_over_500')}
-    </Alert>
-  )
+  return <CashAlert type={type} />
 }
 
 /** Discount and withholding for the totals. Consumers withhold nothing. */

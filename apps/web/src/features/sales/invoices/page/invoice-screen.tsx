@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, formatDay, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { CashAlert } from '../../../shared/fields/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
@@ -115,17 +116,12 @@ function CreditReason({ invoice, accountId }: { invoice: Invoice; accountId: num
   )
 }
 
-/** Warns that a business may not pay an invoice above 500 € in cash. */
+/** Warns that the document may not be paid in cash because of its amount. */
 function CashWarning({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('vat')
   const seller_country = invoice.seller_snapshot?.country_code ?? ''
   const methods = [invoice.payment_method, ...(invoice.payments ?? []).map(({ method }) => method)]
   if (!methods.some((payment_method) => isCashAboveLimit({ ...invoice, seller_country, payment_method }))) return null
-  return (
-    <Alert variant="light" color="yellow" data-testid="cash-warning">
-      {t('cash_over_500')}
-    </Alert>
-  )
+  return <CashAlert type={invoice.type} />
 }
 
 /** Paid, credited, written off and open amounts. */

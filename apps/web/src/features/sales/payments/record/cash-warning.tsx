@@ -1,7 +1,6 @@
 import type { OpenInvoice } from '@stoa/contract/browser'
-import { Alert } from '@stoa/ui'
-import { useTranslation } from 'react-i18next'
-import { paysLimitedInCash, type Shares } from './shares.ts'
+import { CashAlert } from '../../../shared/fields/index.ts'
+import { paidLimitedInCash, type Shares } from './shares.ts'
 
 interface CashWarningProps {
   method: string
@@ -9,13 +8,8 @@ interface CashWarningProps {
   shares: Shares
 }
 
-/** Warns, without refusing, that a business may not pay an invoice above 500 € in cash; shows nothing otherwise. */
+/** Warns, without refusing, that an invoice may not be paid in cash because of its amount; shows nothing otherwise. */
 export function CashWarning({ method, open, shares }: CashWarningProps) {
-  const { t } = useTranslation('vat')
-  if (!paysLimitedInCash(method, open, shares)) return null
-  return (
-    <Alert color="yellow" variant="light" role="alert">
-      {t('cash_over_500')}
-    </Alert>
-  )
+  const invoice = paidLimitedInCash(method, open, shares)
+  return invoice ? <CashAlert type={invoice.type} /> : null
 }

@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '@stoa/contract/browser'
 import { expect, it } from 'vitest'
-import { fits, oldestFirst, paysLimitedInCash, sumOf, toOne, wishesOf } from './shares.ts'
+import { fits, oldestFirst, paidLimitedInCash, sumOf, toOne, wishesOf } from './shares.ts'
 
 const invoice = (uuid: string, balance_minor: number): OpenInvoice => ({
   uuid,
@@ -35,8 +35,8 @@ it('detects excessive allocations, or no amounts', () => {
 
 it('warns of cash only for an invoice that is paid and may not be paid so', () => {
   const limited = [{ ...open[0]!, is_cash_limited: true }, open[1]!]
-  expect(paysLimitedInCash('3', limited, { a: 100 })).toBe(true)
-  expect(paysLimitedInCash('3', limited, { a: null, b: 700 })).toBe(false)
-  expect(paysLimitedInCash('6', limited, { a: 100 })).toBe(false)
-  expect(paysLimitedInCash('3', open, { a: 100 })).toBe(false)
+  expect(paidLimitedInCash('3', limited, { a: 100 })?.uuid).toBe('a')
+  expect(paidLimitedInCash('3', limited, { a: null, b: 700 })).toBeUndefined()
+  expect(paidLimitedInCash('6', limited, { a: 100 })).toBeUndefined()
+  expect(paidLimitedInCash('3', open, { a: 100 })).toBeUndefined()
 })

@@ -40,6 +40,6 @@ export function fits(shares: Shares, invoices: readonly OpenInvoice[], available
   return each && sumOf(shares) <= available_minor
 }
 
-/** Whether cash would pay a part of an invoice that a business may not pay in cash. */
-export const paysLimitedInCash = (method: string, invoices: readonly OpenInvoice[], shares: Shares): boolean =>
-  Number(method) === CASH_METHOD && invoices.some(({ uuid, is_cash_limited }) => is_cash_limited && shares[uuid])
+/** The first invoice of which cash would pay a part, although it may not be paid in cash. */
+export const paidLimitedInCash = (method: string, invoices: readonly OpenInvoice[], shares: Shares): OpenInvoice | undefined =>
+  Number(method) === CASH_METHOD ? invoices.find(({ uuid, is_cash_limited }) => is_cash_limited && shares[uuid]) : undefined
