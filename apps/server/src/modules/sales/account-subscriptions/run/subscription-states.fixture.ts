@@ -29,7 +29,7 @@ export interface Stored {
 export type StoredBill = Pick<NewBillRow, 'period_start' | 'period_end' | 'due_date' | 'status'> &
   Partial<NewBillRow> & { problems?: SubscriptionOrderRow['problems'] }
 
-/** All that a step did. What it left as it was is absent. */
+/** All that a step did. What does not change is absent. */
 export interface Outcome {
   /** Status of the row that the step returned. */
   returned: string
