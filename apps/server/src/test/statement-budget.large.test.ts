@@ -76,9 +76,13 @@ it.each([
   ['reads', reads, 300],
   ['updates', updates, 50],
   ['creates', creates, 70],
-])('every call of %s sends as many statements as its budget says', async (name, calls, least) => {
-  const lines: string[] = []
-  for (const endpoint of calls) lines.push(...(await lineOf(endpoint)))
-  expect(lines.length).toBeGreaterThan(least)
-  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot(`statement-budget/${name}.txt`)
-}, 300_000)
+])(
+  'every call of %s sends as many statements as its budget says',
+  async (name, calls, least) => {
+    const lines: string[] = []
+    for (const endpoint of calls) lines.push(...(await lineOf(endpoint)))
+    expect(lines.length).toBeGreaterThan(least)
+    await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot(`statement-budget/${name}.txt`)
+  },
+  300_000,
+)

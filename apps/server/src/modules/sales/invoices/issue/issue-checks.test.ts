@@ -78,7 +78,7 @@ describe('a draft can be issued', () => {
     ['today', { dates: { issue_date: '2026-03-09' } }],
     ['with a line of 0 % that costs nothing', { lines: [{ vat_category: 7, net_minor: 0, vat_exemption_code: null }] }],
     ['with a reduction of 0 % without an exemption', { lines: [{ vat_category: 7, net_minor: -100, vat_exemption_code: null }] }],
-    ['with a line of 0 % and its exemption', { lines: [{ vat_category: 7, net_minor: 100, vat_exemption_code: 'GR-27' }] }],
+    ['with a line of 0 % and its exemption', { lines: [{ vat_category: 7, net_minor: 100, vat_exemption_code: 27 }] }],
     ['in another currency with its rate', { row: { currency: 'USD', exchange_rate: '0.9' } }],
     ['as a pro forma in another currency, without a rate', { row: { type: 'proforma', currency: 'USD', exchange_rate: null } }],
     ['as a receipt, without the order number', { row: { type: 'retail_receipt' }, prepare: orderNumberRequired }],
@@ -164,7 +164,7 @@ describe('a buyer elsewhere in the Union', () => {
     })
   })
 
-  it('needs none that is confirmed when somebody gave a reason for the treatment', async () => {
+  it('needs none that is confirmed with a reason for the treatment', async () => {
     const found = await refusals({ uuid: sent, row: { vat_treatment_reason: 'Seen on paper' }, prepare: status('format_ok') })
     expect(Object.keys(found)).not.toContain('buyer.vat_number')
   })
