@@ -84,9 +84,12 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
   if (has('api') || has('worker')) await ensureDemo(services, print)
 
   const serving: Closers = []
-  if (serves) await serve({ env, services, metrics, port, closers: serving })
+  const readiness = { is_ready: false }
+  if (serves) await serve({ env, services, metrics, port, closers: serving, readiness })
   else forgetOnChange(services, null)
   await noteRunning(env.DATA_DIR, { roles: env.ROLES, url: serves ? `http://localhost:${port}` : null })
+  // From here to the return nothing waits: a signal of a caller that saw readiness finds the function that stops everything.
+  readiness.is_ready = true
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
   // Background work starts last, so that a backlog, such as a night's reminders and bills, does not delay requests.
   const stopping_early = new AbortController()
@@ -129,15 +132,16 @@ interface Serving {
   metrics: Metrics
   port: number
   closers: Closers
+  /** What `/readyz` reports; the caller sets it. */
+  readiness: { is_ready: boolean }
 }
 
-/** Starts HTTP and sockets. Reports readiness when both answer, and no longer when the server stops. */
-async function serve({ env, services, metrics, port, closers }: Serving): Promise<void> {
-  let ready = false
+/** Starts HTTP and sockets. When the server stops, it is no longer reported as ready. */
+async function serve({ env, services, metrics, port, closers, readiness }: Serving): Promise<void> {
   const has_api = env.ROLES.includes('api')
   const sockets = env.ROLES.includes('realtime') ? createSockets(services, allRoutes().records) : null
   const { http, authenticator } = await buildApp(services, has_api ? allRoutes() : createRoutes(), {
-    health: { metrics, ready: () => ready },
+    health: { metrics, ready: () => readiness.is_ready },
     limit_factor: env.RATE_LIMIT_FACTOR,
     plain: plainRoutes,
   })
@@ -149,8 +153,7 @@ async function serve({ env, services, metrics, port, closers }: Serving): Promis
   closers.push(() => Promise.all([http.close(), sockets?.drain(2_000)]))
   await openTls(env, sockets, closers)
   if (sockets) metrics.watchSockets(() => sockets.stats().connections)
-  ready = true
-  closers.push(async () => void (ready = false))
+  closers.push(async () => void (readiness.is_ready = false))
 }
 
 /** Opens the realtime endpoint on a separate TLS port, as clients of the specification expect (6002). */

@@ -25,7 +25,15 @@ export interface ProductLimits {
 export const MAIN = join(import.meta.dirname, '../../../dist/main.mjs')
 
 /** Starts the built server with these settings and waits until it is ready, or, for roles without HTTP, until it has started. */
-export async function startProduct(settings: Record<string, string>, { file_blocks }: ProductLimits = {}): Promise<ProductProcess> {
+export async function startProduct(settings: Record<string, string>, limits: ProductLimits = {}): Promise<ProductProcess> {
+  const product = await launchProduct(settings, limits)
+  if (/api|realtime/.test(settings.ROLES ?? 'api'))
+    await until(async () => (await isReady(product.url)) || failIfEnded(product), START_MS, product.printed)
+  return product
+}
+
+/** Starts the built server with these settings and returns at once. */
+export async function launchProduct(settings: Record<string, string>, { file_blocks }: ProductLimits = {}): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -46,7 +54,7 @@ export async function startProduct(settings: Record<string, string>, { file_bloc
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  const product: ProductProcess = {
+  return {
     url,
     child,
     printed: () => printed,
@@ -57,9 +65,6 @@ export async function startProduct(settings: Record<string, string>, { file_bloc
       return { code, took_ms: performance.now() - from }
     },
   }
-  if (/api|realtime/.test(settings.ROLES ?? 'api'))
-    await until(async () => (await isReady(url)) || failIfEnded(product), START_MS, product.printed)
-  return product
 }
 
 /** Secret shared by the processes of an installation. */
@@ -68,7 +73,8 @@ const KEY = 'a-key-of-the-tests-that-is-long-enough'
 /** Limit for a start on an empty database on a busy machine. */
 const START_MS = 120_000
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether a product accepts requests. */
+export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
   } catch (error) {
