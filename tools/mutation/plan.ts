@@ -10,15 +10,17 @@ export interface Reached {
 }
 
 /** Most tests that are run for one mutant. The share of killed mutants is a lower bound because of it. */
-const MOST_TESTS = 30
+const MOST_TESTS = 60
 /** Most test files: each needs a database and an application. */
-const MOST_FILES = 4
+const MOST_FILES = 6
 /** A mutant that is reached this many times more often than without it runs in an endless loop. */
 const HIT_FACTOR = 100
 
-/** Chooses the tests for a mutant: those in the same folder first, then those that reach it most often. @returns null when no test reaches it */
+/** Chooses the tests for a mutant: those of its own file first, then those in the same folder, then those that reach it most often. @returns null when no test reaches it */
 export function planOf({ id, fileName }: Mutant, reached: readonly Reached[]): MutantPlan | null {
-  const folder = dirname(fileName.replace(/^.*apps\/server\//, ''))
+  const mutated = fileName.replace(/^.*apps\/server\//, '')
+  const folder = dirname(mutated)
+  const own = mutated.replace(/\.ts$/, '.test.ts')
   const files = reached
     .map(({ file, reached: by_test }) => ({
       file,
@@ -26,7 +28,7 @@ export function planOf({ id, fileName }: Mutant, reached: readonly Reached[]): M
       hits: Object.values(by_test).reduce((sum, hits) => sum + (hits[id] ?? 0), 0),
     }))
     .filter(({ tests }) => tests.length > 0)
-    .sort((a, b) => shared(b.file, folder) - shared(a.file, folder) || b.hits - a.hits)
+    .sort((a, b) => Number(b.file === own) - Number(a.file === own) || shared(b.file, folder) - shared(a.file, folder) || b.hits - a.hits)
     .slice(0, MOST_FILES)
   if (files.length === 0) return null
   let left = MOST_TESTS

@@ -1,8 +1,11 @@
 /**
- * `npm run test:mutation:server [part of a path …]`: changes the rules of money, consent and merging one expression at a time, and runs
- * the nearest tests that reach each change. Fails when fewer than 80 % of the mutants are killed.
+ * `npm run test:mutation:server [-- --left] [part of a path …]`: changes the rules of money, consent and merging one expression at a
+ * time, and runs the nearest tests that reach each change. Fails when fewer than 80 % of the mutants are killed.
+ *
+ * What is killed is kept after every group of mutants. `--left` tries only mutants that no earlier run killed: those of an interrupted
+ * run, or those for which there are new tests. A mutant of a line that changed since is tried again.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type TestModule, type TestSuite, startVitest } from 'vitest/node'
@@ -17,6 +20,7 @@ const cache = join(root, 'node_modules/.cache/mutation')
 const sandbox = join(root, '.stryker-tmp/server')
 const server = join(sandbox, 'apps/server')
 const coverage = join(cache, 'coverage.jsonl')
+const kept = join(cache, 'results.json')
 const LEAST = 0.8
 /** Where the tests of the mutated files are, the large ones included. */
 const AREAS = ['src/modules/crm/', 'src/modules/sales/', 'src/modules/messaging/']
@@ -25,15 +29,13 @@ const GROUP = 15
 
 type Result = Mutant & { status: 'killed' | 'survived' | 'unreached' }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--left')
 const files = MUTATED.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
 
 await mkdir(cache, { recursive: true })
 const mutants = await buildSandbox(root, sandbox, files)
 const reached = await recordCoverage()
-const results = await tryMutants()
-await writeFile(join(cache, 'results.json'), JSON.stringify(results, null, 1))
-report(results)
+report(await tryMutants(process.argv.includes('--left') ? killedBefore() : new Set()))
 
 /** Runs the tests of the areas that have mutants once, without a mutant. */
 async function recordCoverage(): Promise<Reached[]> {
@@ -66,28 +68,44 @@ function readReached(failing: ReadonlySet<string>): Reached[] {
   return lines.map((line) => JSON.parse(line) as Reached).filter(({ file }) => !failing.has(file))
 }
 
-/** Tries all mutants that a test reaches: each with the nearest test file, and those that survive with the next ones. */
-async function tryMutants(): Promise<Result[]> {
+/** Tries the mutants that a test reaches: each with the nearest test file, and those that survive with the next ones. */
+async function tryMutants(killed: Set<string>): Promise<Result[]> {
   const plans = mutants.flatMap((mutant) => planOf(mutant, reached) ?? [])
-  const killed = new Set<string>()
+  const planned = new Set(plans.map(({ id }) => id))
+  const current = () => resultsOf(killed, planned)
   await runPlans(
-    plans.map((plan) => ({ ...plan, files: plan.files.slice(0, 1) })),
+    plans.map((plan) => ({ ...plan, files: plan.files.slice(0, 1) })).filter(({ id }) => !killed.has(id)),
     killed,
+    () => writeFileSync(kept, JSON.stringify(current(), null, 1)),
   )
   const left = plans.map((plan) => ({ ...plan, files: plan.files.slice(1) })).filter(({ files }) => files.length > 0)
   await runPlans(
     left.filter(({ id }) => !killed.has(id)),
     killed,
+    () => writeFileSync(kept, JSON.stringify(current(), null, 1)),
   )
-  const planned = new Set(plans.map(({ id }) => id))
-  return mutants.map((mutant) => ({
+  return current()
+}
+
+const resultsOf = (killed: ReadonlySet<string>, planned: ReadonlySet<string>): Result[] =>
+  mutants.map((mutant) => ({
     ...mutant,
     status: killed.has(mutant.id) ? 'killed' : planned.has(mutant.id) ? 'survived' : 'unreached',
   }))
+
+/** Mutants that an earlier run killed, by their places and replacements: their numbers differ between runs over different files. */
+function killedBefore(): Set<string> {
+  const before = JSON.parse(readFileSync(kept, 'utf8')) as Result[]
+  const killed = new Set(before.filter(({ status }) => status === 'killed').map(placeOf))
+  return new Set(mutants.filter((mutant) => killed.has(placeOf(mutant))).map(({ id }) => id))
 }
 
+const placeOf = ({ fileName, mutatorName, replacement, location: { start } }: Mutant): string =>
+  JSON.stringify([fileName, mutatorName, replacement, start.line, start.column])
+
 /** Runs the tests of plans, and adds the mutants that they kill. @throws when the tests fail without a mutant, too */
-async function runPlans(plans: readonly MutantPlan[], killed: Set<string>): Promise<void> {
+async function runPlans(plans: readonly MutantPlan[], killed: Set<string>, keep: () => void): Promise<void> {
+  if (plans.length === 0) return
   const groups = join(server, 'src/test/mutation/groups')
   await rm(groups, { recursive: true, force: true })
   await mkdir(groups, { recursive: true })
@@ -117,6 +135,7 @@ async function runPlans(plans: readonly MutantPlan[], killed: Set<string>): Prom
         onTestModuleEnd(module: TestModule) {
           for (const suite of module.children.suites()) note(suite, killed, broken)
           done += 1
+          keep()
           process.stdout.write(`${done} of ${Math.ceil(sorted.length / GROUP)} groups, ${killed.size} mutants killed\n`)
         },
       },
