@@ -16,7 +16,7 @@ export function runMutants(folder: string, plans: readonly MutantPlan[]): void {
       afterAll(() => activate())
       for (const { file, tests } of plan.files) {
         const wanted = new Set(tests)
-        await importInto(file, async () => {
+        describe(file, async () => {
           beforeEach((context) => {
             const { task } = context
             let top = task.suite
@@ -30,10 +30,6 @@ export function runMutants(folder: string, plans: readonly MutantPlan[]): void {
       }
     })
   }
-}
-
-async function importInto(file: string, factory: () => Promise<void>): Promise<void> {
-  describe(file, factory)
 }
 
 function activate(plan?: MutantPlan): void {
