@@ -16,7 +16,7 @@ const MOST_FILES = 6
 /** A mutant that is reached this many times more often than without it runs in an endless loop. */
 const HIT_FACTOR = 100
 
-/** Chooses the tests for a mutant: those of its own file first, then those in the same folder, then those that reach it most often. @returns null when no test reaches it */
+/** Chooses the tests for a mutant: those of the test file beside it first, then those in the same folder, then those that reach it most often. @returns null when no test reaches it */
 export function planOf({ id, fileName }: Mutant, reached: readonly Reached[]): MutantPlan | null {
   const mutated = fileName.replace(/^.*apps\/server\//, '')
   const folder = dirname(mutated)

@@ -24,7 +24,7 @@ export function runMutants(folder: string, plans: readonly MutantPlan[]): void {
             if (killed || !wanted.has(nameOf(task, top))) context.skip()
             context.onTestFailed(() => void (killed = true))
           })
-          // The query makes it a module of its own, so that its tests are registered once more.
+          // The query makes it a separate module, so that its tests are registered once more.
           await import(`${pathToFileURL(join(folder, file)).href}?mutant=${plan.id}`)
         })
       }
