@@ -9,9 +9,9 @@ const tagsLimits = { create: { name: { minLength: 1, maxLength: 60 }, position: 
 export const tags: InBrowser<typeof source.tags, typeof tagsLimits> = {
   name: 'tags',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' }, tag_category: { kind: 'choice', value: 'id', nullable: true } } },
+  shape: { filters: { search: { kind: 'search' }, tag_category: { kind: 'choice', value: 'id', nullable: true }, date_created: { kind: 'date' } } },
   list: { id: 'accounts.tags.list', method: 'GET', path: '/api/v1/accounts/:account_id/tags', access: { who: 'permission', permission: 'tags.read' }, records: 'tags' },
-  export: { id: 'accounts.tags.export', method: 'GET', path: '/api/v1/accounts/:account_id/tags/export', access: { who: 'permission', permission: 'tags.export' }, records: 'tags', produces: 'xlsx' },
+  export: { id: 'accounts.tags.export', method: 'GET', path: '/api/v1/accounts/:account_id/tags/export', access: { who: 'permission', permission: 'tags.read' }, records: 'tags', produces: 'xlsx' },
   filters: { id: 'accounts.tags.filters', method: 'GET', path: '/api/v1/accounts/:account_id/tags/filters', access: { who: 'permission', permission: 'tags.read' }, records: 'tags' },
   read: { id: 'tags.read', method: 'GET', path: '/api/v1/tags/:id', access: { who: 'permission', permission: 'tags.read' }, records: 'tags' },
   create: { id: 'accounts.tags.create', method: 'POST', path: '/api/v1/accounts/:account_id/tags', access: { who: 'permission', permission: 'tags.create' }, records: 'tags', limits: tagsLimits.create },
@@ -68,7 +68,7 @@ const adminTagsLimits = { create: { name: { minLength: 1, maxLength: 60 }, posit
 export const adminTags: InBrowser<typeof source.adminTags, typeof adminTagsLimits> = {
   name: 'tags',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' }, tag_category: { kind: 'choice', value: 'id', nullable: true } } },
+  shape: { filters: { search: { kind: 'search' }, tag_category: { kind: 'choice', value: 'id', nullable: true }, date_created: { kind: 'date' } } },
   list: { id: 'admin.tags.list', method: 'GET', path: '/api/v1/admin/tags', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tags' },
   export: { id: 'admin.tags.export', method: 'GET', path: '/api/v1/admin/tags/export', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tags', produces: 'xlsx' },
   filters: { id: 'admin.tags.filters', method: 'GET', path: '/api/v1/admin/tags/filters', access: { who: 'staff', permission: 'tag-templates.manage' }, records: 'tags' },

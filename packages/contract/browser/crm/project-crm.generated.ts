@@ -3,6 +3,14 @@ import type * as source from '../../src/crm/project-crm.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
 export const projectPipelines: InBrowser<typeof source.projectPipelines> = { id: 'projects.pipelines.list', method: 'GET', path: '/api/v1/projects/:project_uuid/pipelines', access: { who: 'permission', permission: 'pipelines.read' }, records: 'pipelines' }
+export const exportProjectPipelines: InBrowser<typeof source.exportProjectPipelines> = {
+  id: 'projects.pipelines.export',
+  method: 'GET',
+  path: '/api/v1/projects/:project_uuid/pipelines/export',
+  access: { who: 'permission', permission: 'pipelines.read' },
+  records: 'pipelines',
+  produces: 'xlsx',
+}
 const createProjectPipelineLimits = {
   name: { minLength: 1, maxLength: 80 },
   description: { maxLength: 500 },
@@ -30,6 +38,14 @@ export const createProjectPipeline: InBrowser<typeof source.createProjectPipelin
   limits: createProjectPipelineLimits,
 }
 export const projectContactLists: InBrowser<typeof source.projectContactLists> = { id: 'projects.contactLists.list', method: 'GET', path: '/api/v1/projects/:project_uuid/contact-lists', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' }
+export const exportProjectContactLists: InBrowser<typeof source.exportProjectContactLists> = {
+  id: 'projects.contactLists.export',
+  method: 'GET',
+  path: '/api/v1/projects/:project_uuid/contact-lists/export',
+  access: { who: 'permission', permission: 'contact-lists.read' },
+  records: 'contact-lists',
+  produces: 'xlsx',
+}
 const createProjectContactListLimits = { name: { minLength: 1, maxLength: 120 }, description: { maxLength: 500 }, public_name: { maxLength: 120 }, welcome_subject: { maxLength: 200 }, welcome_message: { maxLength: 4000 } } as const
 export const createProjectContactList: InBrowser<typeof source.createProjectContactList, typeof createProjectContactListLimits> = {
   id: 'projects.contactLists.create',

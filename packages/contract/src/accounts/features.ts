@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { permission, staff, verified } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { date, optionalText, SelectOption, text } from '../kit/fields.ts'
+import { booleanFilter, codeFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const FEATURE_TYPES = ['flag', 'limit'] as const
 
 /** A feature or limit of plans, identified by its code. */
 export const FeatureInfo = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  type: z.enum(['flag', 'limit']),
+  type: z.enum(FEATURE_TYPES),
   unit: z.string().nullable(),
   feature_options: z.array(SelectOption),
 })
@@ -48,13 +52,15 @@ export const accountFeatures = defineEndpoint({
   response: manyOf(EffectiveFeature),
 })
 
-export const adminFeatures = defineEndpoint({
-  id: 'admin.features.list',
-  method: 'GET',
-  path: '/api/v1/admin/features',
-  access: staff('features.read'),
-  summary: 'Features with their options',
-  response: manyOf(FeatureInfo),
+/** Features with their options, for staff. */
+export const adminFeatures = defineResource({
+  name: 'features',
+  id: 'admin.features',
+  access: { read: staff('features.read'), export: staff('features.read') },
+  paths: { collection: '/api/v1/admin/features', item: '/api/v1/admin/features/:feature_code' },
+  row: FeatureInfo,
+  filters: { search: searchFilter(), type: codeFilter(FEATURE_TYPES), has_options: booleanFilter() },
+  sorts: ['name', 'type'],
 })
 
 /** Replaces the options of a feature for staff; Super Admin only. */

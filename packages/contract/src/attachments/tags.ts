@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission, staff, verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, integer, optionalText, text } from '../kit/fields.ts'
-import { booleanFilter, idFilter, searchFilter } from '../kit/filters.ts'
+import { booleanFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { TagCategoryBadge } from './badges.ts'
 
@@ -79,8 +79,8 @@ const tagList = {
   row: Tag,
   create: TagInput,
   update: TagInput.partial(),
-  filters: { search: searchFilter(), tag_category: idFilter({ nullable: true }) },
-  sorts: ['name', 'usage', 'position'],
+  filters: { search: searchFilter(), tag_category: idFilter({ nullable: true }), date_created: dateFilter() },
+  sorts: ['name', 'usage', 'position', 'category'],
   includes: ['tagCategory'],
 } as const
 const categoryList = {
@@ -97,6 +97,7 @@ export const tags = defineResource({
   name: 'tags',
   id: 'accounts.tags',
   itemId: 'tags',
+  access: { export: permission('tags.read') },
   paths: { collection: '/api/v1/accounts/:account_id/tags', item: '/api/v1/tags/:id' },
   ...tagList,
 })

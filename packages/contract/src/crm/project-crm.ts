@@ -7,6 +7,7 @@ import { Pipeline, PipelineInput, pipelines } from './pipelines/pipelines.ts'
 
 /** Boards of a project, in the CRM that stores its results. */
 export const projectPipelines = pipelines.listUnder('projects.pipelines.list', '/api/v1/projects/:project_uuid/pipelines')
+export const exportProjectPipelines = pipelines.exportUnder('projects.pipelines.export', '/api/v1/projects/:project_uuid/pipelines/export')
 export const createProjectPipeline = defineEndpoint({
   id: 'projects.pipelines.create',
   method: 'POST',
@@ -19,6 +20,10 @@ export const createProjectPipeline = defineEndpoint({
 
 /** Lists of a project, in the CRM that stores its results. */
 export const projectContactLists = contactLists.listUnder('projects.contactLists.list', '/api/v1/projects/:project_uuid/contact-lists')
+export const exportProjectContactLists = contactLists.exportUnder(
+  'projects.contactLists.export',
+  '/api/v1/projects/:project_uuid/contact-lists/export',
+)
 export const createProjectContactList = defineEndpoint({
   id: 'projects.contactLists.create',
   method: 'POST',

@@ -230,6 +230,9 @@ CREATE TABLE features (
   updated_at      timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON TABLE features IS 'Features that plans and overrides grant, filled from code at every start.';
+CREATE VIEW feature_list AS
+SELECT f.*, f.code AS id, CASE f.type WHEN 'limit' THEN '1 ' ELSE '2 ' END || f.code AS place FROM features f;
+COMMENT ON VIEW feature_list IS 'Features as their list sorts them: limits first, then by code.';
 
 CREATE TABLE account_options (
   account_id   bigint      NOT NULL REFERENCES accounts,

@@ -10,8 +10,10 @@ export const accountSubscriptionOrders: InBrowser<typeof source.accountSubscript
   key: 'uuid',
   shape: {
     filters: {
+      search: { kind: 'search' },
       status: { kind: 'choice', value: 'code', options: ['scheduled', 'due', 'paid', 'overdue', 'failed_attempt', 'void'] },
       kind: { kind: 'choice', value: 'code', options: ['initial', 'renewal', 'proration', 'setup'] },
+      due: { kind: 'date' },
     },
   },
   list: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { date, instant, optionalText, typedDate } from '../../kit/fields.ts'
-import { codeFilter } from '../../kit/filters.ts'
+import { codeFilter, dateFilter, searchFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { basisPoints, money, quantity } from '../documents/lines.ts'
 import { BillPart } from './subscription-bills.ts'
@@ -81,7 +81,13 @@ export const accountSubscriptionOrders = defineResource({
   permission: 'account-subscriptions',
   paths: { collection: PATH, item: `${PATH}/:uuid` },
   row: AccountSubscriptionOrder,
-  filters: { status: codeFilter(SUBSCRIPTION_ORDER_STATES), kind: codeFilter(SUBSCRIPTION_ORDER_KINDS) },
+  filters: {
+    /** Place of the bill, number of its invoice. */
+    search: searchFilter(),
+    status: codeFilter(SUBSCRIPTION_ORDER_STATES),
+    kind: codeFilter(SUBSCRIPTION_ORDER_KINDS),
+    due: dateFilter(),
+  },
   sorts: ['sequence', 'due_date', 'period_start'],
   includes: ['order', 'invoice'],
 })

@@ -7,23 +7,21 @@ import {
   updateFeatureOptions,
   type BodyOf,
   type FeatureInfo,
-  type SelectOption,
 } from '@stoa/contract'
-import type { Feature } from '@stoa/domain'
 import { findRow, one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { notFound } from '#lib/errors.ts'
-import { serve, type Routes } from '#kit/routes.ts'
-import { effectiveFeatures, featureName } from './effective-features.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { effectiveFeatures } from './effective-features.ts'
+import { exportFeatures, featureQuery, presentFeature, type FeatureRow } from './features.query.ts'
 import { putOverride, writeFeatureOptions } from './store.ts'
-
-type FeatureRow = Omit<Feature, 'free'> & { feature_options: SelectOption[] }
 
 export function featureRoutes(routes: Routes): void {
   serve(routes, listFeatures, features)
-  serve(routes, adminFeatures, features)
+  serveResource(routes, adminFeatures, { list: featureQuery.list, filters: filterOptions(adminFeatures), export: exportFeatures })
   serve(routes, accountFeatures, async (ctx, { params }) => ofAccount(ctx, (params as { account_id: number }).account_id))
   serve(routes, updateFeatureOptions, (ctx, { params, body }) =>
     setFeatureOptions(ctx, (params as { feature_code: string }).feature_code, body.feature_options),
@@ -109,12 +107,3 @@ async function checkCodes(ctx: Context, codes: string[]): Promise<void> {
   if (unknown >= 0)
     refuse(ctx, { [`options.${unknown}.feature_code`]: ['validation:unknown', { field: text(ctx, 'fields:feature_code') }] })
 }
-
-const presentFeature = (ctx: Context, row: FeatureRow): FeatureInfo => ({
-  id: row.code,
-  code: row.code,
-  name: featureName(ctx, row),
-  type: row.type,
-  unit: row.unit,
-  feature_options: row.feature_options,
-})

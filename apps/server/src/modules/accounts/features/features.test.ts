@@ -65,10 +65,10 @@ it('lets only Super Admins change the options of a feature, and only staff read 
     { value: 10000, label: '10.000' },
   ]
   expect((await root.put(path, { feature_options: options })).body.data.feature_options).toEqual(options)
-  expect(named((await admin.call(adminFeatures)).body.data, 'contacts.max').feature_options).toEqual(options)
+  expect(named((await admin.call(adminFeatures.list)).body.data, 'contacts.max').feature_options).toEqual(options)
   expect((await admin.put(path, { feature_options: options })).status).toBe(403)
   expect((await root.put(path, { feature_options: [options[0], options[0]] })).status).toBe(422)
   expect((await root.put('/api/v1/admin/features/nope/feature-options', { feature_options: [] })).status).toBe(404)
-  expect((await user.call(adminFeatures)).status).toBe(403)
+  expect((await user.call(adminFeatures.list)).status).toBe(403)
   expect((await user.call(updateAccountOptions, { params: { account_id: 1 }, body: { options: [] } })).status).toBe(403)
 })

@@ -15,6 +15,7 @@ export {
   tagSection,
   untagContacts,
 } from './contact-tags.store.ts'
+export { taggableLinks, taggedLists, type TaggedList } from './tag-uses.ts'
 export { addTags, eraseTaggables, removeTags, replaceTags } from './taggables.store.ts'
 
 export const tagNames: RecordNames = { key: 'id', filters: ['tag'], find: namesFrom(tagQuery, sql`t.name`) }

@@ -7,7 +7,8 @@ import type { Context } from '#kit/context.ts'
 import { column, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachMany, attachOne, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/query/resource-query.ts'
+import { resourceQuery, type ResourceQuery } from '#kit/query/resource-query.ts'
+import { countUses } from './tag-uses.ts'
 
 /** A row of `tag_list`. */
 export type TagRow = Omit<Tag, 'tagCategory'> & { tagCategory?: Tag['tagCategory'] }
@@ -39,19 +40,28 @@ const inName: FilterSql = (condition) => {
 const tagSpec = {
   from: 'tag_list',
   present: presentTag,
-  filters: { search: inName, tag_category: column('tag_category_id', 'bigint') },
-  sorts: { created: 'created_at', updated: 'updated_at', name: 'name', usage: 'usage_count', position: 'position' },
+  filters: { search: inName, tag_category: column('tag_category_id', 'bigint'), date_created: column('created_at') },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name',
+    usage: 'usage_count',
+    position: 'position',
+    category: { column: 'category_place', nulls_last: true },
+  },
   defaultSort: 'name',
   includes: { tagCategory: loadCategories },
 } as const
 
-/** Tags of accounts, with how often each is used. */
-export const tagQuery = resourceQuery(tags, {
-  ...tagSpec,
-  policy: accountPolicy<TagRow & { account_id: number }>(),
-  under: { account_id: 'account_id' },
-  where: ofAccounts,
-})
+/** Tags of accounts, with the number of records that the caller sees with each. */
+export const tagQuery = withUses(
+  resourceQuery(tags, {
+    ...tagSpec,
+    policy: accountPolicy<TagRow & { account_id: number }>(),
+    under: { account_id: 'account_id' },
+    where: ofAccounts,
+  }),
+)
 /** Tags of the platform's templates. */
 export const adminTagQuery = resourceQuery(adminTags, {
   ...tagSpec,
@@ -81,6 +91,27 @@ export const adminCategoryQuery = resourceQuery(adminTagCategories, {
   where: ofPlatform,
 })
 
+/** Counts the uses of the tags that a query answers. */
+function withUses<Q extends ResourceQuery>(query: Q): Q {
+  const page: ResourceQuery['page'] = async (ctx, ...asked) => {
+    const answer = await query.page(ctx, ...asked)
+    await countUses(ctx, answer.data as Tag[])
+    return answer
+  }
+  const one: ResourceQuery['one'] = async (ctx, ...asked) => {
+    const answer = await query.one(ctx, ...asked)
+    await countUses(ctx, [answer.data as Tag])
+    return answer
+  }
+  return {
+    ...query,
+    page,
+    one,
+    list: (ctx, { params, query: request }) => page(ctx, request, params),
+    read: async (ctx, { params, query: request }) => one(ctx, await query.find(ctx, params.id, 'read', request.include), request.include),
+  }
+}
+
 async function loadCategories(ctx: Context, tags: TagRow[]): Promise<void> {
   const categories = await rows<NonNullable<Tag['tagCategory']>>(
     ctx.db,
@@ -95,6 +126,7 @@ export async function loadTags(ctx: Context, categories: CategoryRow[]): Promise
     ctx.db,
     sql`SELECT * FROM tag_list t WHERE t.tag_category_id = any(${valuesOf(categories, 'id')}::bigint[]) AND t.deleted_at IS NULL ORDER BY t.position, lower(t.name), t.id`,
   )
+  await countUses(ctx, found)
   attachMany(categories, 'tags', found, 'tag_category_id')
 }
 

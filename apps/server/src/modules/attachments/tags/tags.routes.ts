@@ -17,10 +17,12 @@ import { filterOptions } from '#kit/query/filter-options.ts'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { importTagFile } from './import-tags.ts'
 import { importTemplate } from './import-template.ts'
 import { mergeTag as merge } from './merge-tags.ts'
 import { listTagTemplates } from './tag-templates.ts'
+import { tagExport } from './tags.export.ts'
 import { adminCategoryQuery, adminTagQuery, categoryQuery, tagQuery } from './tags.query.ts'
 import { categoryVerbs } from './write-categories.ts'
 import { tagVerbs } from './write-tags.ts'
@@ -29,7 +31,13 @@ export function tagRoutes(routes: Routes): void {
   routes.records.set('tags', tagQuery)
   serve(routes, importTags, importTagFile)
   serve(routes, tagImportTemplate, importTemplate)
-  serveResource(routes, tags, { list: tagQuery.list, filters: filterOptions(tags), read: tagQuery.read, ...tagVerbs(tagQuery) })
+  serveResource(routes, tags, {
+    list: tagQuery.list,
+    filters: filterOptions(tags),
+    export: exportList(tagQuery, tagExport),
+    read: tagQuery.read,
+    ...tagVerbs(tagQuery),
+  })
   serve(routes, allTags, tagQuery.list)
   serve(routes, mergeTag, merge)
   serveResource(routes, tagCategories, {
@@ -42,6 +50,7 @@ export function tagRoutes(routes: Routes): void {
   serveResource(routes, adminTags, {
     list: adminTagQuery.list,
     filters: filterOptions(adminTags),
+    export: exportList(adminTagQuery, tagExport),
     read: adminTagQuery.read,
     ...tagVerbs(adminTagQuery),
   })

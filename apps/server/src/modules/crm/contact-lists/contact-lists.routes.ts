@@ -13,6 +13,7 @@ import {
   contactListShares,
   contactSubscriptions,
   createProjectContactList,
+  exportProjectContactLists,
   endSubscription,
   exportUnsubscribedContacts,
   leaveMySubscription,
@@ -39,7 +40,6 @@ import {
   unsubscribeContacts,
   unsubscribedContacts,
 } from '@stoa/contract'
-import { sql } from 'kysely'
 import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
@@ -50,10 +50,10 @@ import { contactListExport } from './lists/contact-lists.export.ts'
 import { allContactListQuery, contactListQuery } from './lists/contact-lists.query.ts'
 import { listSubscriptionsOfContact, newSubscription, subscribe } from './subscriptions/contact-subscriptions.ts'
 import { cancelBatch, findListFor, listBatches } from './lists/list-batches.ts'
-import { listGrowth, listOptions, listsOfAccount, readList } from './lists/list-figures.ts'
+import { inAccount, listGrowth, listOptions, listsOfAccount, readList } from './lists/list-figures.ts'
 import { listShares, shareList, unshareList } from './lists/list-shares.ts'
 import { subscribeMine, unsubscribeMine, listMine, readMine, renewMine } from './subscriptions/my-subscriptions.ts'
-import { createOfProject, listOfProject } from './lists/project-lists.ts'
+import { createOfProject, exportOfProject, listOfProject } from './lists/project-lists.ts'
 import { choosePreferences } from './unsubscribe/choose-preferences.ts'
 import { subscribeMany, subscribeToList } from './subscriptions/subscribe-contacts.ts'
 import { listSubscribers } from './subscriptions/subscribers.query.ts'
@@ -71,11 +71,12 @@ export function contactListRoutes(routes: Routes): void {
   routes.records.set('suppressions', suppressionQuery)
   serve(routes, contactListOptions, listOptions)
   serve(routes, projectContactLists, listOfProject)
+  serve(routes, exportProjectContactLists, exportOfProject)
   serve(routes, createProjectContactList, createOfProject)
   serveResource(routes, contactLists, {
     list: listsOfAccount,
     filters: filterOptions(contactLists),
-    export: exportList(contactListQuery, contactListExport, (params) => sql`t.account_id = ${params.account_id}`),
+    export: exportList(contactListQuery, contactListExport, inAccount),
     create: createList,
     read: readList,
     update: updateList,

@@ -1,4 +1,5 @@
-import { contactRequests, projects, setContactRequestProject } from '@stoa/contract'
+import { contactRequests, exportProjectContactLists, exportProjectPipelines, projects, setContactRequestProject } from '@stoa/contract'
+import { readXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectWorld, type ProjectWorld } from '../../delivery/projects/projects.fixture.ts'
@@ -36,6 +37,27 @@ it('requests, boards and lists of a project live in the CRM that keeps its resul
   expect((await provider.get(at('contact-requests'))).status).toBe(403)
   expect((await provider.post(at('pipelines'), { name: 'x' })).status).toBe(403)
   expect(await rows('orders')).toEqual([])
+})
+
+it('exports the boards and the lists of a project, and no others [R-2.7-17]', async () => {
+  const { agency, app } = world
+  const params = { account_id: agency.account_id }
+  const clerk = await app.member({ ...params, permissions: ['projects.read', 'pipelines.read', 'contact-lists.read'] })
+  const project = await world.project()
+  for (const name of ['Κρατήσεις', 'Παράπονα']) await agency.post(`/api/v1/projects/${project.uuid}/pipelines`, { name })
+  await agency.post(`/api/v1/projects/${project.uuid}/contact-lists`, { name: 'Καλοκαίρι' })
+  await agency.post(`/api/v1/accounts/${agency.account_id}/contact-lists`, { name: 'Χειμώνας' })
+  const names = async (endpoint: typeof exportProjectPipelines, query: Record<string, string | boolean> = {}) => {
+    const answer = await clerk.call(endpoint, { params: { project_uuid: project.uuid }, query })
+    expect(answer.status, answer.raw.toString().slice(0, 200)).toBe(200)
+    const [headings, ...rows] = (await readXlsx(answer.raw)).sheets[0]!.rows as unknown[][]
+    return rows.map((row) => row[headings!.indexOf('Name')])
+  }
+  expect(await names(exportProjectPipelines, { sort: '-name' })).toEqual(['Παράπονα', 'Κρατήσεις'])
+  expect(await names(exportProjectPipelines, { 'filter[archived]': true })).toEqual([])
+  expect(await names(exportProjectContactLists as never)).toEqual(['Καλοκαίρι'])
+  const reader = await app.member({ ...params, permissions: ['projects.read'] })
+  expect((await reader.call(exportProjectPipelines, { params: { project_uuid: project.uuid } })).status).toBe(403)
 })
 
 it('a request goes into a project in which its account takes part, and out again', async () => {

@@ -4,6 +4,7 @@ import {
   contactTransitions,
   createPipelineStage,
   createProjectPipeline,
+  exportProjectPipelines,
   moveContact as moveContactEndpoint,
   orderPipelineStages,
   pipelineAssignees,
@@ -30,10 +31,10 @@ import { listContactTransitions, listStagesOfContact, takeOffBoard } from './car
 import { createPipeline } from './setup/create-pipeline.ts'
 import { moveContact } from './moves/move-contact.ts'
 import { pipelineExport } from './pipelines.export.ts'
-import { adminPipelineQuery, allPipelineQuery, pipelineGuard, pipelineQuery } from './pipelines.query.ts'
+import { adminPipelineQuery, allPipelineQuery, pipelineGuard, pipelineQuery, inAccount } from './pipelines.query.ts'
 import { listInAccount, listStagesOfPipeline, readPipeline } from './setup/read-pipeline.ts'
 import { placeContacts } from './moves/place-contacts.ts'
-import { createOfProject, listOfProject } from './setup/project-pipelines.ts'
+import { createOfProject, exportOfProject, listOfProject } from './setup/project-pipelines.ts'
 import { removePipeline } from './setup/remove-pipeline.ts'
 import { listShareOptions, listShares, sharePipeline, unsharePipeline } from './setup/shares.ts'
 import { listStageContacts } from './cards/stage-contacts.ts'
@@ -50,7 +51,7 @@ export function pipelineRoutes(routes: Routes): void {
   serveResource(routes, pipelines, {
     list: listInAccount,
     filters: filterOptions(pipelines),
-    export: exportList(pipelineQuery, pipelineExport),
+    export: exportList(pipelineQuery, pipelineExport, inAccount),
     create: createPipeline,
     ...items,
   })
@@ -74,6 +75,7 @@ export function pipelineRoutes(routes: Routes): void {
     remove: removeStage,
   })
   serve(routes, projectPipelines, listOfProject)
+  serve(routes, exportProjectPipelines, exportOfProject)
   serve(routes, createProjectPipeline, createOfProject)
   serve(routes, stagesOfPipeline, listStagesOfPipeline)
   serve(routes, createPipelineStage, createStage)

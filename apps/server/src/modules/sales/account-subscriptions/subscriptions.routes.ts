@@ -32,7 +32,7 @@ import { changeSubscription, dropPending, previewChange } from './terms/change-s
 import { createAnywhere, createInAccount } from './terms/create-subscription.ts'
 import { activate, pause, resume, skip } from './run/step-subscription.ts'
 import { editSubscription, newSubscription } from './subscription-options.ts'
-import { listOrders, readOrder } from './subscription-orders.query.ts'
+import { exportOrders, listOrders, readOrder } from './subscription-orders.query.ts'
 import { exportOfAccount, exportSubscriptions, listOfAccount, listSubscriptions, subscriptionQuery } from './subscriptions.query.ts'
 import { removeSubscription, updateSubscription } from './terms/update-subscription.ts'
 
@@ -67,7 +67,12 @@ export function subscriptionRoutes(routes: Routes): void {
   serve(routes, dropPendingChange, dropPending)
   serve(routes, listRenewalsEndpoint, listRenewals)
   serve(routes, createRenewal, renewNow)
-  serveResource(routes, accountSubscriptionOrders, { list: listOrders, read: readOrder })
+  serveResource(routes, accountSubscriptionOrders, {
+    list: listOrders,
+    filters: filterOptions(accountSubscriptionOrders),
+    export: exportOrders,
+    read: readOrder,
+  })
   serve(routes, createSubscriptionOrder, createOrder)
   serve(routes, issueSubscriptionOrder, issueOrder)
   serve(routes, voidSubscriptionOrder, voidOrder)

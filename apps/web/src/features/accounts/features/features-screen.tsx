@@ -1,4 +1,4 @@
-import { adminFeatures, updateFeatureOptions, type FeatureInfo } from '@stoa/contract/browser'
+import { adminFeatures, FEATURE_TYPES, updateFeatureOptions, type FeatureInfo } from '@stoa/contract/browser'
 import {
   ActionIcon,
   Button,
@@ -6,11 +6,8 @@ import {
   IconEdit,
   IconPlus,
   IconTrash,
-  ListSkeleton,
-  Paper,
   Stack,
   StatusBadge,
-  Table,
   TagPill,
   Text,
   TextInput,
@@ -19,67 +16,68 @@ import {
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, NotLoaded, Screen, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
+import { DataList, FormModal, ListToolbar, Screen, useEndpointForm, useListScreen, useMay, type ListColumn } from '../../../kit/index.ts'
 
 /** The features that plans grant or limit, with the values that staff can choose (spec 2.6). */
 export function FeaturesScreen() {
   const { t } = useTranslation('accounts')
   const may = useMay()
-  const loaded = useEndpoint(adminFeatures)
+  const list = useListScreen(adminFeatures)
   const [edited, setEdited] = useState<FeatureInfo | null>(null)
   const canEdit = may(updateFeatureOptions)
+  const columns = useFeatureColumns()
+  const filters = {
+    type: { label: t('features.columns.type'), options: FEATURE_TYPES.map((value) => ({ value, label: t(`features.types.${value}`) })) },
+    has_options: { label: t('features.has_options') },
+  }
+  const renderEdit = (feature: FeatureInfo) => <EditOptions feature={feature} canEdit={canEdit} onEdit={() => setEdited(feature)} />
   return (
     <Screen title={t('features.title')} subtitle={t('features.subtitle')}>
-      <NotLoaded loaded={loaded} />
-      <Paper withBorder className="stoa-list">
-        {loaded.isFirstLoad && <ListSkeleton />}
-        {loaded.answer && (
-          <Table.ScrollContainer minWidth={560}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('features.columns.name')}</Table.Th>
-                  <Table.Th>{t('features.columns.type')}</Table.Th>
-                  <Table.Th>{t('features.columns.options')}</Table.Th>
-                  <Table.Th aria-hidden />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {loaded.answer.data.map((feature) => (
-                  <FeatureRow key={feature.code} feature={feature} canEdit={canEdit} onEdit={() => setEdited(feature)} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-      </Paper>
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
+      <DataList<FeatureInfo> list={list} columns={columns} backOffice rowActions={renderEdit} />
       {edited && <OptionsModal feature={edited} onClose={() => setEdited(null)} />}
     </Screen>
   )
 }
 
-function FeatureRow({ feature, canEdit, onEdit }: { feature: FeatureInfo; canEdit: boolean; onEdit: () => void }) {
+function useFeatureColumns(): ListColumn<FeatureInfo>[] {
   const { t } = useTranslation('accounts')
-  const label = canEdit ? t('features.edit', { name: feature.name }) : t('features.edit_needs')
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm" fw={600}>
-          {feature.name}
-        </Text>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {feature.code}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge tone={feature.type === 'limit' ? 'info' : 'neutral'}>{t(`features.types.${feature.type}`)}</StatusBadge>
-        {feature.unit && (
-          <Text size="xs" c="dimmed">
-            {t('features.unit', { unit: t(`features.units.${feature.unit}`) })}
+  return [
+    {
+      key: 'name',
+      title: t('features.columns.name'),
+      sort: 'name',
+      fixed: true,
+      render: (feature) => (
+        <>
+          <Text size="sm" fw={600}>
+            {feature.name}
           </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {feature.code}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('features.columns.type'),
+      sort: 'type',
+      render: (feature) => (
+        <>
+          <StatusBadge tone={feature.type === 'limit' ? 'info' : 'neutral'}>{t(`features.types.${feature.type}`)}</StatusBadge>
+          {feature.unit && (
+            <Text size="xs" c="dimmed">
+              {t('features.unit', { unit: t(`features.units.${feature.unit}`) })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'options',
+      title: t('features.columns.options'),
+      render: (feature) => (
         <Group gap={4}>
           {feature.feature_options.map((option) => (
             <TagPill key={String(option.value)} name={option.label} />
@@ -90,15 +88,20 @@ function FeatureRow({ feature, canEdit, onEdit }: { feature: FeatureInfo; canEdi
             </Text>
           )}
         </Group>
-      </Table.Td>
-      <Table.Td ta="right">
-        <Tooltip label={label}>
-          <ActionIcon aria-label={label} data-disabled={!canEdit || undefined} aria-disabled={!canEdit} onClick={() => canEdit && onEdit()}>
-            <IconEdit size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Table.Td>
-    </Table.Tr>
+      ),
+    },
+  ]
+}
+
+function EditOptions({ feature, canEdit, onEdit }: { feature: FeatureInfo; canEdit: boolean; onEdit: () => void }) {
+  const { t } = useTranslation('accounts')
+  const label = canEdit ? t('features.edit', { name: feature.name }) : t('features.edit_needs')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} data-disabled={!canEdit || undefined} aria-disabled={!canEdit} onClick={() => canEdit && onEdit()}>
+        <IconEdit size={16} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
@@ -117,7 +120,7 @@ function OptionsModal({ feature, onClose }: { feature: FeatureInfo; onClose: () 
     toBody: (values) => ({
       feature_options: values.feature_options.map(({ value, label }) => ({ value: /^\d+$/.test(value) ? Number(value) : value, label })),
     }),
-    invalidates: [adminFeatures],
+    invalidates: ['features'],
     onDone: () => {
       toast({ message: t('features.saved'), tone: 'good' })
       onClose()

@@ -41,7 +41,7 @@ export function AccountFeaturesModal() {
   const account_id = Number(accountNumber)
   const account = useEndpoint(accounts.read, { params: { id: account_id } })
   const features = useEndpoint(accountFeatures, { params: { account_id } })
-  const known = useEndpoint(adminFeatures, {}, { staleTime: 60_000 })
+  const known = useEndpoint(adminFeatures.list, { query: { per_page: 100 } }, { staleTime: 60_000 })
   return (
     <RouteModal title={t('features.of_account', { name: account.answer?.data.name ?? '' })} size="xl">
       <NotLoaded loaded={features} />

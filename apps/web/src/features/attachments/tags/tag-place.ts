@@ -31,32 +31,17 @@ export const PLATFORM: TagPlace = {
 /** The records that a change of a tag or category outdates. */
 export const TAG_RECORDS = ['tags', 'tag-categories'] as const
 
-/** Maximum number of tags shown. */
-const MAX_TAGS = 100
+/** Maximum number of categories shown. */
+const MAX_CATEGORIES = 100
 
-/** All categories with their tags, and the tags without a category. */
-export function useTagBoard(place: TagPlace) {
-  const categories = useEndpoint(place.categories.list, {
+/** All categories of a place. Changes of tags and categories reload both lists. */
+export function useTagCategories(place: TagPlace) {
+  const loaded = useEndpoint(place.categories.list, {
     params: place.params,
-    query: { include: ['tags'], per_page: MAX_TAGS, sort: 'position' },
+    query: { per_page: MAX_CATEGORIES, sort: 'position' },
   })
-  const loose = useEndpoint(place.tags.list, {
-    params: place.params,
-    query: { filter: { tag_category: { is: 'null' } }, per_page: MAX_TAGS, sort: 'name' },
-  })
-  const reload = () => {
-    categories.reload()
-    loose.reload()
-  }
   useLiveInvalidation(place.isPlatform ? 'admin' : `accounts.${place.params.account_id}`, { tag: TAG_RECORDS, 'tag-category': TAG_RECORDS })
-  return {
-    categories: categories.answer?.data ?? [],
-    loose: loose.answer?.data ?? [],
-    isLoading: categories.isFirstLoad || loose.isFirstLoad,
-    reason: categories.reason ?? loose.reason,
-    error: categories.error ?? loose.error,
-    reload,
-  }
+  return { ...loaded, rows: loaded.answer?.data ?? [], isLoaded: loaded.answer !== undefined }
 }
 
 /** The tag of the address; the router allows only digits. */

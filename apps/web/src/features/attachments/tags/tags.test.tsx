@@ -49,15 +49,15 @@ function serverWith() {
   return server
 }
 
-it('shows tags by category with their uses, and finds them without accents', async () => {
-  await renderApp(PATH, { user: member(ALL), server: serverWith() })
+it('lists tags with their category and uses, and opens the tags of a category', async () => {
+  const server = serverWith()
+  const { address } = await renderApp(PATH, { user: member(ALL), server })
+  expect(await screen.findByRole('row', { name: /Tag 2.*Without category.*4/ })).toBeTruthy()
   const city = await screen.findByRole('region', { name: 'Πόλη' })
-  expect(within(city).getByText('Αθήνα')).toBeTruthy()
   expect(within(city).getByText('One per record')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Without category' })).toBeTruthy()
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search tags' }), 'ΑΘΗΝΑ')
-  expect(screen.queryByText('Tag 2')).toBeNull()
-  expect(screen.getByText('Αθήνα')).toBeTruthy()
+  await userEvent.click(within(city).getByRole('link', { name: '1 tag' }))
+  await waitFor(() => expect(decodeURIComponent(address())).toBe(`${PATH}?filter.tag_category.in=5`))
+  await waitFor(() => expect(server.to(tags.list).at(-1)!.query).toMatchObject({ 'filter[tag_category][in]': '5', sort: 'category' }))
 })
 
 it('opens list as the tab itself', async () => {

@@ -1,11 +1,12 @@
-import { PIPELINE_SUBJECT_CODES, pipelines, type Pipeline } from '@stoa/contract/browser'
+import { pipelines, type Pipeline } from '@stoa/contract/browser'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, ListToolbar, Screen, useListScreen, type FilterFields } from '../../../kit/index.ts'
+import { Can, DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { PIPELINE_INCLUDES, usePipelineColumns } from './pipeline-columns.tsx'
+import { usePipelineFilters } from './pipeline-filters.ts'
 import { PipelineMenu } from './pipeline-menu.tsx'
 import { pipelinePaths } from './pipeline-paths.ts'
 
@@ -43,14 +44,4 @@ export function PipelinesScreen() {
       <Outlet />
     </Screen>
   )
-}
-
-/** Filters of every list of pipelines. */
-export function usePipelineFilters(): FilterFields {
-  const { t } = useTranslation('pipelines')
-  return {
-    subject: { label: t('columns.subject'), options: PIPELINE_SUBJECT_CODES.map((value) => ({ value, label: t(`subjects.${value}`) })) },
-    archived: { label: t('filters.archived') },
-    date_created: { label: t('columns.created') },
-  }
 }

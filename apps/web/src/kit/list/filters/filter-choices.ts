@@ -1,5 +1,7 @@
+import type { Resource } from '@stoa/contract/browser'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useEndpoint } from '../../call/use-endpoint.ts'
 import type { FilterChoice, FilterField, FilterFields } from './filter-fields.ts'
 import { SEARCH_DEBOUNCE_MS } from '../use-list-address.ts'
 import type { ListScreen } from '../use-list-screen.ts'
@@ -44,6 +46,17 @@ function useSelectedChoices(name: string, field: FilterField, scope: unknown, va
   return loaded.data ?? []
 }
 
+/** Active filters that the menu of the list does not offer, such as those of links from reports, with the names that the server gives them. */
+function useAddressedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
+  const missing = Object.keys(list.filters).filter((name) => list.filters[name] !== undefined && !fields[name])
+  const filters = list.resource.filters as Resource['filters']
+  const params: Record<string, unknown> = list.params
+  const hasPath = [...filters.path.matchAll(/:(\w+)/g)].every(([, name]) => params[name!] !== undefined)
+  const loaded = useEndpoint(filters, { params }, { enabled: missing.length > 0 && hasPath, staleTime: FRESH_MS })
+  const named = (loaded.answer?.data ?? []).filter(({ key }) => missing.includes(key))
+  return Object.fromEntries(named.map(({ key, label, options }) => [key, { label, options: options ?? [] }]))
+}
+
 /** The filters of a list with the labels of their current values. */
 export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
   const activeFields = Object.entries(fields).filter(([name, field]) => field.load && list.filters[name] !== undefined)
@@ -59,7 +72,7 @@ export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): Fi
     }),
   })
   const named = activeFields.map(([name, field], at) => [name, { ...field, options: merged(field.options ?? [], loaded[at]?.data ?? []) }])
-  return { ...fields, ...Object.fromEntries(named) }
+  return { ...useAddressedFilters(list, fields), ...fields, ...Object.fromEntries(named) }
 }
 
 function merged(...lists: (readonly FilterChoice[])[]): FilterChoice[] {

@@ -18,12 +18,12 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
           withRemoveButton
           onRemove={() => list.removeFilter(name)}
           removeButtonProps={{
-            'aria-label': t('filters.remove', { name: fields[name]?.label ?? name }),
+            'aria-label': t('filters.remove', { name: named[name]?.label ?? name }),
             'aria-hidden': false,
             tabIndex: 0,
           }}
         >
-          {fields[name]?.label ?? name}: {describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
+          {named[name]?.label ?? name}: {describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
         </Pill>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={list.reset}>

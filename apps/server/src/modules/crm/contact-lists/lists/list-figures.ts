@@ -3,7 +3,7 @@ import type { ContactList, ListDay, Params, SelectOption } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { escapeLike } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, Sql } from '#kit/context.ts'
 import { accountsWhere } from '#access/actor.ts'
 import { all } from '#kit/query/resource-query.ts'
 import { seesOwnOnly } from '../../contacts/index.ts'
@@ -69,11 +69,13 @@ export async function readList(ctx: Context, input: Parameters<typeof contactLis
   return answer
 }
 
-const listed = contactListQuery.listWhere((params, ctx) => {
+/** Lists of the account of the path, and those that others share with it. */
+export const inAccount = (params: Params, ctx: Context): Sql => {
   const isMine = accountsWhere(ctx.actor, 'contact-lists.read').some((membership) => membership.account_id === params.account_id)
   const own = sql`t.account_id = ${params.account_id}`
   return isMine ? sql`(${own} OR ${sharedLists([params.account_id])})` : own
-})
+}
+const listed = contactListQuery.listWhere(inAccount)
 
 /** Replaces the stored figures of lists by those of the caller's contacts if they see only their own. */
 async function narrowFigures(ctx: Context, lists: readonly ContactList[]): Promise<void> {

@@ -4,7 +4,9 @@ import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { contactListExport } from './contact-lists.export.ts'
 import { contactListQuery } from './contact-lists.query.ts'
 import { createList } from './write-list.ts'
 
@@ -12,6 +14,12 @@ import { createList } from './write-list.ts'
 export async function listOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const project = await findProjectFor(ctx, params, 'contact-lists.read')
   return contactListQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
+}
+
+/** The lists of a project as a spreadsheet. @throws 404, 403 as the project says */
+export async function exportOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const { uuid } = await findProjectFor(ctx, params, 'contact-lists.read')
+  return exportList(contactListQuery, contactListExport, () => sql`t.project_uuid = ${uuid}`)(ctx, { params: {}, query })
 }
 
 /**

@@ -1,9 +1,10 @@
-import { contactLists, LIST_OPT_INS, LIST_VISIBILITIES, unsubscribeContacts, type ContactList } from '@stoa/contract/browser'
+import { contactLists, unsubscribeContacts, type ContactList } from '@stoa/contract/browser'
 import { Anchor, Badge, Button, Group, IconPlus, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, formatCount, formatDay, type ListColumn, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
+import { useContactListFilters } from '../contact-list-filters.ts'
 import { listPaths } from '../list-paths.ts'
 
 /** The mailing lists of an account, and those that other accounts share with it. */
@@ -24,15 +25,7 @@ export function ListsScreen() {
       </Button>
     </Can>
   )
-  const filters = {
-    opt_in: { label: t('fields.opt_in'), options: LIST_OPT_INS.map((value) => ({ value, label: t(`opt_ins.${value}`) })) },
-    visibility: {
-      label: t('fields.visibility'),
-      options: LIST_VISIBILITIES.map((value) => ({ value, label: t(`visibilities.${value}`) })),
-    },
-    shared: { label: t('filters.shared') },
-    archived: { label: t('filters.archived') },
-  }
+  const filters = { ...useContactListFilters(), shared: { label: t('filters.shared') } }
   return (
     <Screen
       title={t('title')}

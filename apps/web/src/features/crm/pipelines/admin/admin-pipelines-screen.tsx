@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call, DataList, ListToolbar, Screen, useListScreen, type FilterField } from '../../../../kit/index.ts'
 import { PIPELINE_INCLUDES, usePipelineColumns } from '../pipeline-columns.tsx'
-import { usePipelineFilters } from '../pipelines-screen.tsx'
+import { usePipelineFilters } from '../pipeline-filters.ts'
 
 const path = (row: Pipeline) => `/admin/pipelines/${row.id}`
 

@@ -1,5 +1,5 @@
 import type { createProjectContactList, createProjectPipeline, RecordsName } from '@stoa/contract/browser'
-import { Button, Group, IconPlus, TextInput } from '@stoa/ui'
+import { Button, IconPlus, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, FormModal, useEndpointForm } from '../../../../kit/index.ts'
@@ -18,14 +18,14 @@ export function CreateNamed(props: CreateNamedProps) {
   const { t } = useTranslation('projects')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Group mb="sm">
+    <>
       <Can endpoint={props.endpoint} otherwise="explain">
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
           {t(`${props.words}.create`)}
         </Button>
       </Can>
       {isOpen && <NameModal {...props} onClose={() => setOpen(false)} />}
-    </Group>
+    </>
   )
 }
 

@@ -1,8 +1,15 @@
-import { contactLists, createProjectContactList, projectContactLists, type ContactList } from '@stoa/contract/browser'
+import {
+  contactLists,
+  createProjectContactList,
+  exportProjectContactLists,
+  projectContactLists,
+  type ContactList,
+} from '@stoa/contract/browser'
 import { Anchor } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DataList, formatInstant, useListScreen, type ListColumn } from '../../../../kit/index.ts'
+import { DataList, formatInstant, ListToolbar, useListScreen, type ListColumn } from '../../../../kit/index.ts'
+import { useContactListFilters } from '../../../crm/contact-lists/index.ts'
 import { CreateNamed } from './create-named.tsx'
 import { useProject } from './use-project.ts'
 
@@ -13,7 +20,11 @@ export function ListsTab() {
   const { t, i18n } = useTranslation('projects')
   const { project } = useProject()
   const navigate = useNavigate()
-  const list = useListScreen(contactLists, { project_uuid: project.uuid }, { endpoint: projectContactLists, sort: 'name' })
+  const list = useListScreen(
+    contactLists,
+    { project_uuid: project.uuid },
+    { endpoint: projectContactLists, export: exportProjectContactLists, sort: 'name' },
+  )
   const columns: ListColumn<ContactList>[] = [
     {
       key: 'name',
@@ -39,7 +50,9 @@ export function ListsTab() {
   )
   return (
     <>
-      {list.rows.length > 0 && create}
+      <ListToolbar list={list} columns={columns} filters={useContactListFilters()}>
+        {(list.rows.length > 0 || list.wire.filter) && create}
+      </ListToolbar>
       <DataList<ContactList>
         list={list}
         columns={columns}

@@ -1,8 +1,9 @@
-import { createProjectPipeline, pipelines, projectPipelines, type Pipeline } from '@stoa/contract/browser'
+import { createProjectPipeline, exportProjectPipelines, pipelines, projectPipelines, type Pipeline } from '@stoa/contract/browser'
 import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DataList, formatInstant, useListScreen, type ListColumn } from '../../../../kit/index.ts'
+import { DataList, formatInstant, ListToolbar, useListScreen, type ListColumn } from '../../../../kit/index.ts'
+import { usePipelineFilters } from '../../../crm/pipelines/index.ts'
 import { CreateNamed } from './create-named.tsx'
 import { useProject } from './use-project.ts'
 
@@ -16,7 +17,7 @@ export function PipelinesTab() {
   const list = useListScreen(
     pipelines,
     { project_uuid: project.uuid },
-    { endpoint: projectPipelines, include: ['stages_count', 'open_requests_count'], sort: 'name' },
+    { endpoint: projectPipelines, export: exportProjectPipelines, include: ['stages_count', 'open_requests_count'], sort: 'name' },
   )
   const columns: ListColumn<Pipeline>[] = [
     {
@@ -51,7 +52,9 @@ export function PipelinesTab() {
   )
   return (
     <>
-      {list.rows.length > 0 && create}
+      <ListToolbar list={list} columns={columns} filters={usePipelineFilters()}>
+        {(list.rows.length > 0 || list.wire.filter) && create}
+      </ListToolbar>
       <DataList<Pipeline>
         list={list}
         columns={columns}

@@ -1,9 +1,15 @@
-import { accountSubscriptionOrders, createSubscriptionOrder, type AccountSubscriptionOrder } from '@stoa/contract/browser'
+import {
+  accountSubscriptionOrders,
+  createSubscriptionOrder,
+  SUBSCRIPTION_ORDER_KINDS,
+  SUBSCRIPTION_ORDER_STATES,
+  type AccountSubscriptionOrder,
+} from '@stoa/contract/browser'
 import { addDays, formatMoney } from '@stoa/domain'
-import { Anchor, Button, Group, IconPlus } from '@stoa/ui'
+import { Anchor, Button, IconPlus } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, formatDay, useListScreen, type ListColumn } from '../../../../kit/index.ts'
+import { Can, DataList, formatDay, ListToolbar, useListScreen, type ListColumn } from '../../../../kit/index.ts'
 import { OrderStatus } from '../subscription-badges.tsx'
 import { subscriptionPaths } from '../subscription-paths.ts'
 import { useSubscription } from '../use-subscription.ts'
@@ -22,10 +28,18 @@ export function OrdersTab() {
   )
   const open = (row: AccountSubscriptionOrder) => subscriptionPaths.order(accountId, subscription.uuid, row.uuid)
   const columns = useOrderColumns(accountId, open)
+  const filters = {
+    status: {
+      label: t('columns.status'),
+      options: SUBSCRIPTION_ORDER_STATES.map((value) => ({ value, label: t(`order_statuses.${value}`) })),
+    },
+    kind: { label: t('orders.kind'), options: SUBSCRIPTION_ORDER_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+    due: { label: t('orders.due_date') },
+  }
   return (
     <>
-      {subscription.is_issued && BILLABLE.includes(subscription.status) && (
-        <Group justify="flex-end" mb="md">
+      <ListToolbar list={list} columns={columns} filters={filters}>
+        {subscription.is_issued && BILLABLE.includes(subscription.status) && (
           <Can endpoint={createSubscriptionOrder} otherwise="explain">
             <Button
               component={Link}
@@ -35,8 +49,8 @@ export function OrdersTab() {
               {t('orders.create')}
             </Button>
           </Can>
-        </Group>
-      )}
+        )}
+      </ListToolbar>
       <DataList<AccountSubscriptionOrder>
         list={list}
         columns={columns}

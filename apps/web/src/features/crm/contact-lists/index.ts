@@ -1,0 +1,1 @@
+export { useContactListFilters } from './contact-list-filters.ts'

@@ -1,0 +1,1 @@
+export { usePipelineFilters } from './pipeline-filters.ts'
